@@ -1,0 +1,108 @@
+"""What a game is: the formalization of AIMA 4e, section 5.1, as a Python interface.
+
+A *game* is an object that knows the rules; a *state* is a plain immutable, hashable value.
+Searches talk to the game through the methods of `Game` and never look inside a state.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Hashable, Sequence
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from aima_games.scene import Scene
+
+State = Hashable
+Action = Hashable
+Player = Hashable
+
+MAX = "MAX"
+"""The player who moves first and whose vantage point all values take."""
+
+MIN = "MIN"
+"""MAX's opponent."""
+
+CHANCE = "CHANCE"
+"""`to_move(s)` where dice or coins decide; see `Game.outcomes`."""
+
+
+class IllegalActionError(ValueError):
+    """An action was applied in a state where the rules do not allow it."""
+
+    def __init__(self, game: Game, state: State, action: Action) -> None:
+        legal = game.actions(state)
+        self.state, self.action, self.legal = state, action, legal
+        if not legal:
+            why = "the game is over there"
+        else:
+            shown = ", ".join(map(repr, legal[:12])) + (", …" if len(legal) > 12 else "")
+            why = f"legal actions are {shown}"
+        super().__init__(f"{game!r}: action {action!r} is illegal in state {state!r}; {why}")
+
+
+class Game(ABC):
+    """The rules of a turn-taking game (AIMA 4e, section 5.1.1).
+
+    A subclass sets `initial` (the state S₀) and writes the abstract methods. States and actions are
+    hashable values; every method is a pure function of its arguments.
+    """
+
+    initial: State
+    players: Sequence[Player] = (MAX, MIN)
+
+    @abstractmethod
+    def to_move(self, state: State) -> Player:
+        """The player whose turn it is in `state`, or `CHANCE`."""
+
+    @abstractmethod
+    def actions(self, state: State) -> Sequence[Any]:
+        """The legal actions in `state`, a tuple in a fixed order; `()` where the game is over."""
+
+    @abstractmethod
+    def result(self, state: State, action: Action) -> State:
+        """The state that `action` (or a chance outcome) leads to; the transition model.
+
+        Raises IllegalActionError where the rules do not allow it. `state` itself never changes.
+        """
+
+    @abstractmethod
+    def is_terminal(self, state: State) -> bool:
+        """Whether the game is over in `state`."""
+
+    @abstractmethod
+    def utility(self, state: State, player: Player) -> Any:
+        """What the terminal `state` is worth to `player`. Raises ValueError where the game goes on."""
+
+    def outcomes(self, state: State) -> Sequence[tuple[Any, Any]]:
+        """`((outcome, probability), …)` where `to_move(state)` is CHANCE; the probabilities sum to 1."""
+        raise ValueError(f"{self!r} has no chance node at {state!r}")
+
+    # How a game shows itself: text always, a picture where the game has one.
+
+    def to_text(self, state: State) -> str:
+        """The state as a person would write it down."""
+        return str(state)
+
+    def picture(self, state: State) -> Scene | None:
+        """The state as a drawing (see `aima_games.scene`), or None where text has to do."""
+        return None
+
+    def action_text(self, action: Action) -> str:
+        """An action as short text, for labels and messages."""
+        return str(action)
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+
+def not_over(game: Game, state: State) -> ValueError:
+    """The error that `utility` raises where the game goes on."""
+    return ValueError(f"{game!r}: utility is defined for terminal states only, and the game goes on in {state!r}")
+
+
+def play_line(game: Game, state: State, actions: Sequence[Action]) -> State:
+    """The state that a sequence of `actions` leads to from `state`."""
+    for action in actions:
+        state = game.result(state, action)
+    return state

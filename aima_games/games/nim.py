@@ -1,0 +1,85 @@
+"""Nim: heaps of stones, two players, and a rule about the last stone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+
+if TYPE_CHECKING:
+    from aima_games.scene import Scene
+
+NimState = tuple[tuple[int, ...], str]
+NimAction = tuple[int, int]
+
+
+class Nim(Game):
+    """Players in turn take one or more stones from one heap; who takes the last stone wins.
+
+    A state is `(heaps, player)`; an action is `(heap, stones)`, heaps counted from 0. With `most` given
+    nobody takes more than that at once, and with `misere=True` who takes the last stone loses.
+    Utility is +1 for the winner, −1 for the loser. Source: Bouton, Annals of Mathematics 3 (1901).
+    """
+
+    def __init__(self, heaps: tuple[int, ...] = (3, 4, 5), most: int | None = None, misere: bool = False) -> None:
+        heaps = tuple(heaps)
+        if not heaps or any(not isinstance(heap, int) or heap < 0 for heap in heaps):
+            raise ValueError(f"Nim needs one heap or more, each with 0 or more stones, not {heaps!r}")
+        if most is not None and most < 1:
+            raise ValueError(f"most={most!r}: a player must be able to take at least one stone")
+        self.heaps, self.most, self.misere = heaps, most, misere
+        self.initial: NimState = (heaps, MAX)
+
+    def to_move(self, state: NimState) -> Player:
+        return state[1]
+
+    def actions(self, state: NimState) -> tuple[NimAction, ...]:
+        return tuple(
+            (i, stones)
+            for i, heap in enumerate(state[0])
+            for stones in range(1, (heap if self.most is None else min(heap, self.most)) + 1)
+        )
+
+    def result(self, state: NimState, action: NimAction) -> NimState:
+        if action not in self.actions(state):
+            raise IllegalActionError(self, state, action)
+        heaps, player = state
+        i, stones = action
+        return (*heaps[:i], heaps[i] - stones, *heaps[i + 1 :]), MIN if player == MAX else MAX
+
+    def is_terminal(self, state: NimState) -> bool:
+        return not any(state[0])
+
+    def utility(self, state: NimState, player: Player) -> int:
+        if any(state[0]):
+            raise not_over(self, state)
+        to_move_wins = self.misere  # the other player took the last stone
+        return 1 if (state[1] == player) == to_move_wins else -1
+
+    def to_text(self, state: NimState) -> str:
+        """The heaps as numbers and who moves, as in `3 4 5, MAX to move`."""
+        return f"{' '.join(map(str, state[0]))}, {state[1]} to move"
+
+    def from_text(self, text: str) -> NimState:
+        """The state that `to_text` wrote. Raises ValueError where the text is no position of this game."""
+        numbers, comma, who = text.strip().partition(",")
+        heaps = numbers.split()
+        player = who.strip().removesuffix("to move").strip()
+        if not comma or player not in (MAX, MIN) or not all(heap.isdigit() for heap in heaps):
+            raise ValueError(f"a position is written like '3 4 5, MAX to move', not {text!r}")
+        if len(heaps) != len(self.heaps):
+            raise ValueError(f"{self!r} has {len(self.heaps)} heaps, got {len(heaps)} in {text!r}")
+        return tuple(map(int, heaps)), player
+
+    def action_text(self, action: NimAction) -> str:
+        """`2 from heap 1`; heaps counted from 1, as people do."""
+        return f"{action[1]} from heap {action[0] + 1}"
+
+    def picture(self, state: NimState) -> Scene:
+        from aima_games.boards import heaps_board
+
+        return heaps_board(state[0], tallest=max(self.heaps, default=0), alt=f"nim: {self.to_text(state)}")
+
+    def __repr__(self) -> str:
+        extra = (f", most={self.most}" if self.most is not None else "") + (", misere=True" if self.misere else "")
+        return f"Nim({self.heaps!r}{extra})"

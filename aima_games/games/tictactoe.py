@@ -1,0 +1,135 @@
+"""Tic-tac-toe, and its relatives on any board with any number in a row."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+
+if TYPE_CHECKING:
+    from aima_games.scene import Scene
+
+TicTacToeState = tuple[int, int]
+
+
+class TicTacToe(Game):
+    """X (MAX) and O (MIN) take turns to mark an empty square; `k` in a row, column or diagonal wins.
+
+    A state is a pair of bitboards `(x, o)`: bit i is set where that player holds square i, counted
+    row by row from the top left. An action is the number of a square. Utility is +1 for the winner,
+    −1 for the loser, 0 for a full board. Rules: AIMA 4e, section 5.1.1; the m,n,k-game of Uiterwijk
+    and van den Herik (2000) for other boards.
+    """
+
+    def __init__(self, rows: int = 3, columns: int = 3, k: int = 3) -> None:
+        if rows < 1 or columns < 1 or not 1 <= k <= max(rows, columns):
+            raise ValueError(
+                f"TicTacToe({rows}, {columns}, {k}): the board needs at least one row and one column, "
+                f"and k from 1 to {max(rows, columns, 1)}"
+            )
+        self.rows, self.columns, self.k = rows, columns, k
+        self.initial: TicTacToeState = (0, 0)
+        self._full = (1 << rows * columns) - 1
+        self._lines = tuple(self._winning_lines())
+        # Both tables are filled as positions come up: on 3×3 they soon hold all 512 sets of squares.
+        self._has_line = lru_cache(maxsize=1 << 18)(self._find_line)
+        self._free = lru_cache(maxsize=1 << 18)(self._free_squares)
+
+    def _winning_lines(self) -> list[int]:
+        lines = []
+        for row in range(self.rows):
+            for column in range(self.columns):
+                for down, right in ((0, 1), (1, 0), (1, 1), (1, -1)):
+                    last_row, last_column = row + down * (self.k - 1), column + right * (self.k - 1)
+                    if last_row < self.rows and 0 <= last_column < self.columns:
+                        squares = ((row + down * i) * self.columns + column + right * i for i in range(self.k))
+                        lines.append(sum(1 << square for square in squares))
+        return list(dict.fromkeys(lines))  # with k = 1 every direction gives the same line
+
+    def _find_line(self, marks: int) -> bool:
+        return any(marks & line == line for line in self._lines)
+
+    def _free_squares(self, occupied: int) -> tuple[int, ...]:
+        return tuple(i for i in range(self.rows * self.columns) if not occupied >> i & 1)
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """The squares of every winning line."""
+        return tuple(tuple(i for i in range(self.rows * self.columns) if line >> i & 1) for line in self._lines)
+
+    def to_move(self, state: TicTacToeState) -> Player:
+        x, o = state
+        return MAX if x.bit_count() == o.bit_count() else MIN
+
+    def actions(self, state: TicTacToeState) -> tuple[int, ...]:
+        x, o = state
+        if self._has_line(x) or self._has_line(o):
+            return ()
+        return self._free(x | o)
+
+    def result(self, state: TicTacToeState, action: int) -> TicTacToeState:
+        x, o = state
+        if action not in self._free(x | o) or self._has_line(x) or self._has_line(o):
+            raise IllegalActionError(self, state, action)
+        if x.bit_count() == o.bit_count():
+            return x | 1 << action, o
+        return x, o | 1 << action
+
+    def is_terminal(self, state: TicTacToeState) -> bool:
+        x, o = state
+        return x | o == self._full or self._has_line(x) or self._has_line(o)
+
+    def utility(self, state: TicTacToeState, player: Player) -> int:
+        x, o = state
+        if self._has_line(x):
+            value = 1
+        elif self._has_line(o):
+            value = -1
+        elif x | o == self._full:
+            value = 0
+        else:
+            raise not_over(self, state)
+        return value if player == MAX else -value
+
+    def mark(self, state: TicTacToeState, square: int) -> str:
+        """What stands on a square: `"X"`, `"O"` or `"."`."""
+        x, o = state
+        return "X" if x >> square & 1 else "O" if o >> square & 1 else "."
+
+    def to_text(self, state: TicTacToeState) -> str:
+        """The board, a line for each row, `.` for an empty square."""
+        return "\n".join(
+            " ".join(self.mark(state, row * self.columns + column) for column in range(self.columns))
+            for row in range(self.rows)
+        )
+
+    def from_text(self, text: str) -> TicTacToeState:
+        """The state that `to_text` (or a person) wrote; spaces do not matter.
+
+        Raises ValueError where the text is no position that play could reach.
+        """
+        rows = [line.split() and "".join(line.split()).upper() for line in text.strip().splitlines()]
+        rows = [row for row in rows if row]
+        if len(rows) != self.rows or any(len(row) != self.columns for row in rows):
+            raise ValueError(f"{self!r} needs {self.rows} lines of {self.columns} squares, got {text!r}")
+        squares = "".join(rows)
+        if strange := sorted(set(squares) - set("XO.")):
+            raise ValueError(f"squares are written X, O or '.', not {', '.join(map(repr, strange))}")
+        x = sum(1 << i for i, mark in enumerate(squares) if mark == "X")
+        o = sum(1 << i for i, mark in enumerate(squares) if mark == "O")
+        if x.bit_count() - o.bit_count() not in (0, 1):
+            raise ValueError(f"X moves first and turns alternate, so {x.bit_count()} X and {o.bit_count()} O cannot be")
+        x_won, o_won = self._has_line(x), self._has_line(o)
+        if (x_won and x.bit_count() == o.bit_count()) or (o_won and x.bit_count() != o.bit_count()):
+            raise ValueError("somebody has moved after the game was won")
+        return x, o
+
+    def picture(self, state: TicTacToeState) -> Scene:
+        from aima_games.boards import grid_board
+
+        marks = {(i // self.columns, i % self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
+        return grid_board(self.rows, self.columns, marks, alt=f"tic-tac-toe board: {self.to_text(state)}")
+
+    def __repr__(self) -> str:
+        return f"TicTacToe({self.rows}, {self.columns}, {self.k})"

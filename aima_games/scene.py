@@ -1,0 +1,123 @@
+"""A picture as data: a list of marks that `svg.py` and `mpl.py` turn into a drawing.
+
+Trees and boards are scenes, so a board can stand inside a tree and every picture looks the same in
+print, in a notebook and in a browser. Lengths are in pixels of the SVG at its natural size (1 px =
+1/72 inch in matplotlib); x grows to the right, y downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a mark looks. Colours are CSS names or #rrggbb; None draws nothing."""
+
+    stroke: str | None = "#222222"
+    fill: str | None = None
+    width: float = 1.2
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Line:
+    """A straight line, or a polyline, through `points`."""
+
+    points: tuple[tuple[float, float], ...]
+    style: Style = Style()
+
+
+@dataclass(frozen=True)
+class Polygon:
+    """A closed shape with corners at `points`."""
+
+    points: tuple[tuple[float, float], ...]
+    style: Style = Style()
+
+
+@dataclass(frozen=True)
+class Circle:
+    """A circle around (x, y) with radius r."""
+
+    x: float
+    y: float
+    r: float
+    style: Style = Style()
+
+
+@dataclass(frozen=True)
+class Text:
+    """One line of text, vertically centred on y."""
+
+    x: float
+    y: float
+    text: str
+    size: float = 12.0
+    anchor: Literal["start", "middle", "end"] = "middle"
+    colour: str = "#222222"
+    bold: bool = False
+    italic: bool = False
+
+
+Mark = Line | Polygon | Circle | Text
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A drawing: marks inside a box of `width` × `height`, and `alt`, what it shows in words."""
+
+    marks: tuple[Mark, ...]
+    width: float
+    height: float
+    alt: str
+    background: str | None = field(default=None)
+
+    def moved(self, dx: float, dy: float, scale: float = 1.0) -> tuple[Mark, ...]:
+        """The marks at another place and size, to stand inside another scene."""
+        return tuple(_moved(mark, dx, dy, scale) for mark in self.marks)
+
+    def to_svg(self) -> str:
+        """The scene as SVG text; needs neither matplotlib nor numpy."""
+        from aima_games.svg import to_svg
+
+        return to_svg(self)
+
+    def draw(self, ax: Axes | None = None) -> Axes:
+        """The scene as matplotlib artists, on `ax` or on a new figure of the scene's size."""
+        from aima_games.mpl import draw
+
+        return draw(self, ax)
+
+    def save(self, path: str | Path) -> Path:
+        """Write the scene to a file, `.svg`, `.png` or `.pdf` by its ending. Raises ValueError for another."""
+        path = Path(path)
+        if path.suffix == ".svg":
+            path.write_text(self.to_svg(), encoding="utf-8")
+        elif path.suffix in (".png", ".pdf"):
+            from aima_games.mpl import save
+
+            save(self, path)
+        else:
+            raise ValueError(f"{path.name}: a scene can be saved as .svg, .png or .pdf")
+        return path
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"image/svg+xml": self.to_svg(), "text/plain": self.alt}
+
+    def __repr__(self) -> str:
+        return f"<Scene {self.width:.0f}×{self.height:.0f}: {self.alt}>"
+
+
+def _moved(mark: Mark, dx: float, dy: float, scale: float) -> Mark:
+    if isinstance(mark, Text):
+        return replace(mark, x=mark.x * scale + dx, y=mark.y * scale + dy, size=mark.size * scale)
+    style = replace(mark.style, width=mark.style.width * scale, dash=tuple(d * scale for d in mark.style.dash))
+    if isinstance(mark, Circle):
+        return replace(mark, x=mark.x * scale + dx, y=mark.y * scale + dy, r=mark.r * scale, style=style)
+    return replace(mark, points=tuple((x * scale + dx, y * scale + dy) for x, y in mark.points), style=style)

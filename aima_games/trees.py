@@ -1,0 +1,120 @@
+"""Game trees as networkx graphs: grown from a game, with backed-up values and the line of play marked.
+
+Every tree here is a `networkx.DiGraph` whose edges stand in the order of the actions. The attributes:
+
+=========  ==============  ==================================================================
+of a node  `state`         the game's state
+           `to_move`       MAX, MIN, CHANCE or another player; None at a leaf
+           `utility`       at a terminal state, what it is worth to MAX
+           `value`         the backed-up value, once `back_up` has run
+           `leaf`          True where the game is over or the tree was cut off
+           `text`          optional: what to write in the node instead of its value
+           `window`        optional: (alpha, beta) on entering the node
+           `visited`       optional: False where a search never came
+of an edge `action`        the action that leads to the child
+           `label`         the action as text
+           `line`          True on the line of play, once `back_up` has run
+           `cut`           optional: True where a search cut the child off
+=========  ==============  ==================================================================
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import networkx as nx
+
+from aima_games.game import MAX, MIN, Game, State
+
+LARGEST = 20_000
+"""More nodes than this are no picture, and often an endless game: `game_tree` asks for a depth instead."""
+
+
+def game_tree(
+    game: Game, state: State | None = None, depth: int | None = None, largest: int = LARGEST
+) -> nx.DiGraph:
+    """The tree of `game` below `state` (the initial state by default), `depth` plies deep (to the end by default).
+
+    Nodes are numbered from 0, the root, in the order of a depth-first walk: a state that is reached by
+    two paths is two nodes. Raises ValueError where the tree has more than `largest` nodes.
+    """
+    tree = nx.DiGraph(game=game)
+    root_state = game.initial if state is None else state
+    stack: list[tuple[State, int | None, Any, int]] = [(root_state, None, None, 0)]
+    while stack:
+        state, parent, action, ply = stack.pop()
+        node = tree.number_of_nodes()
+        if node >= largest:
+            raise ValueError(f"the tree has more than {largest:,} nodes; give a smaller depth or a later state")
+        over = game.is_terminal(state)
+        leaf = over or (depth is not None and ply >= depth)
+        tree.add_node(node, state=state, to_move=None if over else game.to_move(state), leaf=leaf)
+        if over:
+            tree.nodes[node]["utility"] = game.utility(state, MAX)
+        if parent is not None:
+            tree.add_edge(parent, node, action=action, label=game.action_text(action))
+        if not leaf:
+            for next_action in reversed(game.actions(state)):
+                stack.append((game.result(state, next_action), node, next_action, ply + 1))
+    return tree
+
+
+def root_of(tree: nx.DiGraph) -> Any:
+    """The node without a parent. Raises ValueError where `tree` is no tree."""
+    if tree.number_of_nodes() == 0:
+        raise ValueError("an empty graph is no tree")
+    if not nx.is_arborescence(tree):
+        raise ValueError("the graph is no tree: it has a cycle, several roots, or a node with two parents")
+    return next(node for node, degree in tree.in_degree() if degree == 0)
+
+
+def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) -> Any:
+    """Set `value` on every node from the leaves up, mark the line of play, and return the root's value.
+
+    A terminal leaf is worth its utility, another leaf `evaluate(state)`; a MAX node the largest of its
+    children, a MIN node the smallest. Among equals the first child is on the line of play.
+    Raises ValueError for a leaf without a value.
+    """
+    root = root_of(tree)
+    best_child = {}
+    for node in nx.dfs_postorder_nodes(tree, root):
+        attributes = tree.nodes[node]
+        children = list(tree.successors(node))
+        if not children:
+            if "utility" in attributes:
+                attributes["value"] = attributes["utility"]
+            elif evaluate is not None:
+                attributes["value"] = evaluate(attributes["state"])
+            else:
+                raise ValueError(
+                    f"leaf {node!r} is no end of the game and has no utility; give `evaluate`, or a larger depth"
+                )
+        else:
+            choose = {MAX: max, MIN: min}.get(attributes["to_move"])
+            if choose is None:
+                raise ValueError(f"node {node!r}: to_move is {attributes['to_move']!r}, not MAX or MIN")
+            best = choose(children, key=lambda child: tree.nodes[child]["value"])
+            attributes["value"] = tree.nodes[best]["value"]
+            best_child[node] = best
+    for parent, child in tree.edges:
+        tree.edges[parent, child]["line"] = False
+    node = root
+    while node in best_child:
+        tree.edges[node, best_child[node]]["line"] = True
+        node = best_child[node]
+    return tree.nodes[root]["value"]
+
+
+def line_of_play(tree: nx.DiGraph) -> list[Any]:
+    """The actions along the line of play that `back_up` marked (AIMA: the expected play)."""
+    actions = []
+    node = root_of(tree)
+    while True:
+        for _, child, edge in tree.out_edges(node, data=True):
+            if edge.get("line"):
+                actions.append(edge["action"])
+                node = child
+                break
+        else:
+            return actions

@@ -1,0 +1,72 @@
+"""Minimax, as lecture 2 teaches it: the value of a state, the decision, and the search to a limited depth.
+
+Every search here has the form `search(game, state, ...) -> (value, action)`: the value from MAX's vantage
+point, the action None at a leaf, and among equally good actions the first in the order of `game.actions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from aima_games import MAX, Game
+
+
+def minimax_value(game: Game, state: Any) -> Any:
+    """The value of `state` for MAX if both sides play their best to the end (AIMA 4e, section 5.2)."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [minimax_value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+def minimax(game: Game, state: Any) -> tuple[Any, Any]:
+    """The value of `state` for MAX and the first best action for whoever moves (AIMA 4e, figure 5.3)."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    return max_value(game, state) if game.to_move(state) == MAX else min_value(game, state)
+
+
+def max_value(game: Game, state: Any) -> tuple[Any, Any]:
+    """The largest value among the children, and the first action that reaches it."""
+    best_value, best_action = None, None
+    for action in game.actions(state):
+        value, _ = minimax(game, game.result(state, action))
+        if best_value is None or value > best_value:
+            best_value, best_action = value, action
+    return best_value, best_action
+
+
+def min_value(game: Game, state: Any) -> tuple[Any, Any]:
+    """The smallest value among the children, and the first action that reaches it."""
+    best_value, best_action = None, None
+    for action in game.actions(state):
+        value, _ = minimax(game, game.result(state, action))
+        if best_value is None or value < best_value:
+            best_value, best_action = value, action
+    return best_value, best_action
+
+
+def depth_limited_minimax(
+    game: Game,
+    state: Any,
+    cutoff: Callable[[Any, int], bool],
+    evaluate: Callable[[Any], Any],
+    depth: int = 0,
+) -> tuple[Any, Any]:
+    """Minimax that stops where `cutoff(state, depth)` says so and puts `evaluate(state)` there.
+
+    `depth` is the number of plies from the root of the search. A terminal state is worth its utility at
+    any depth, so the test for the end comes before the test for the cutoff (AIMA 4e, section 5.3).
+    """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    best_value, best_action = None, None
+    for action in game.actions(state):
+        value, _ = depth_limited_minimax(game, game.result(state, action), cutoff, evaluate, depth + 1)
+        better = best_value is None or (value > best_value if game.to_move(state) == MAX else value < best_value)
+        if better:
+            best_value, best_action = value, action
+    return best_value, best_action
