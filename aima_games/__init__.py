@@ -32,8 +32,21 @@ _LATER = {
 }
 
 __all__ = [
-    "CHANCE", "MAX", "MIN", "Game", "IllegalActionError", "play_line",
-    "back_up", "board_scene", "check", "draw_board", "draw_tree", "game_tree", "line_of_play", "probe", "tree_scene",
+    "CHANCE",
+    "MAX",
+    "MIN",
+    "Game",
+    "IllegalActionError",
+    "back_up",
+    "board_scene",
+    "check",
+    "draw_board",
+    "draw_tree",
+    "game_tree",
+    "line_of_play",
+    "play_line",
+    "probe",
+    "tree_scene",
 ]  # fmt: skip
 
 

@@ -7,12 +7,18 @@ print, in a notebook and in a browser. Lengths are in pixels of the SVG at its n
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+import re
+import unicodedata
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
+
+
+BASELINE = 0.36
+"""How far below the middle of a line of capitals and digits its baseline lies, in ems."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +69,17 @@ class Text:
     colour: str = "#222222"
     bold: bool = False
     italic: bool = False
+    mono: bool = False
+
+    @property
+    def baseline(self) -> float:
+        """The y of the baseline: both back ends place text by it, as they disagree on what "central" means."""
+        return self.y + BASELINE * self.size
+
+    @property
+    def shown(self) -> str:
+        """The text as it is drawn: on one line, and without characters that no font or XML file can hold."""
+        return one_line(self.text)
 
 
 Mark = Line | Polygon | Circle | Text
@@ -70,13 +87,16 @@ Mark = Line | Polygon | Circle | Text
 
 @dataclass(frozen=True)
 class Scene:
-    """A drawing: marks inside a box of `width` × `height`, and `alt`, what it shows in words."""
+    """A drawing: marks inside a box of `width` × `height`, and `alt`, what it shows in words.
+
+    The background is white unless told, so that dark strokes can be read on a dark page too; None is see-through.
+    """
 
     marks: tuple[Mark, ...]
     width: float
     height: float
     alt: str
-    background: str | None = field(default=None)
+    background: str | None = "#ffffff"
 
     def moved(self, dx: float, dy: float, scale: float = 1.0) -> tuple[Mark, ...]:
         """The marks at another place and size, to stand inside another scene."""
@@ -121,3 +141,39 @@ def _moved(mark: Mark, dx: float, dy: float, scale: float) -> Mark:
     if isinstance(mark, Circle):
         return replace(mark, x=mark.x * scale + dx, y=mark.y * scale + dy, r=mark.r * scale, style=style)
     return replace(mark, points=tuple((x * scale + dx, y * scale + dy) for x, y in mark.points), style=style)
+
+
+# Characters that XML 1.0 forbids even when escaped: controls, halves of surrogate pairs, two non-characters.
+_UNSAFE = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ud800-\udfff\ufffe\uffff]")
+
+
+def one_line(text: str) -> str:
+    """`text` with line breaks and tabs as single spaces, and with � for what no XML file can hold."""
+    return _UNSAFE.sub("\N{REPLACEMENT CHARACTER}", " ".join(text.split("\n")).replace("\t", " ").replace("\r", " "))
+
+
+def text_width(text: str, size: float = 12.0, bold: bool = False, mono: bool = False) -> float:
+    """About how wide a line of text is, a little on the safe side.
+
+    Measured on DejaVu Sans, which matplotlib ships; the other fonts that `svg.py` names are as wide or narrower.
+    Knowing it without a font is what lets a scene be laid out where matplotlib is missing.
+    """
+    if mono:
+        ems = 0.61 * len(text)
+    else:
+        ems = sum(_ems(character) for character in one_line(text))
+    return ems * size * (1.1 if bold else 1.0)
+
+
+def _ems(character: str) -> float:
+    if character in "iljI.,:;'|! ":
+        return 0.34
+    if character in "ftr()[]-/\\\"`":
+        return 0.41
+    if character in "mwMW%@":
+        return 0.98
+    if unicodedata.east_asian_width(character) in "WF":
+        return 1.05
+    if character.isupper():
+        return 0.74
+    return 0.64 if character.isalnum() else 0.84

@@ -31,9 +31,7 @@ LARGEST = 20_000
 """More nodes than this are no picture, and often an endless game: `game_tree` asks for a depth instead."""
 
 
-def game_tree(
-    game: Game, state: State | None = None, depth: int | None = None, largest: int = LARGEST
-) -> nx.DiGraph:
+def game_tree(game: Game, state: State | None = None, depth: int | None = None, largest: int = LARGEST) -> nx.DiGraph:
     """The tree of `game` below `state` (the initial state by default), `depth` plies deep (to the end by default).
 
     Nodes are numbered from 0, the root, in the order of a depth-first walk: a state that is reached by

@@ -125,9 +125,7 @@ class Hexapawn(Game):
         from aima_games.boards import grid_board
 
         marks = {divmod(i, self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
-        return grid_board(
-            self.rows, self.columns, marks, checkered=True, alt=f"hexapawn board: {self.to_text(state)}"
-        )
+        return grid_board(self.rows, self.columns, marks, checkered=True, alt=f"hexapawn board: {self.to_text(state)}")
 
     def __repr__(self) -> str:
         return f"Hexapawn({self.rows}, {self.columns})"

@@ -1,0 +1,107 @@
+"""Boards as scenes: squares with marks on them, and heaps of stones.
+
+What a piece is can be told without colour: X is two strokes and O a ring, a white pawn is an outline and a
+black one filled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
+
+CELL = 36.0
+"""The side of a square, in pixels."""
+
+_INK = "#222222"
+_GRID = Style(stroke="#555555", fill=None, width=1.2)
+_DARK_SQUARE = Style(stroke=None, fill="#dcdcdc")
+_X = Style(stroke="#0b4f8a", width=3.6)
+_O = Style(stroke="#a3400a", width=3.6)
+_STONE = Style(stroke=_INK, fill="#8c8c8c", width=1.2)
+_FREE = Style(stroke="#9a9a9a", width=1.0, dash=(2.5, 2.5))
+
+
+def grid_board(
+    rows: int,
+    columns: int,
+    marks: Mapping[tuple[int, int], str],
+    checkered: bool = False,
+    alt: str = "board",
+) -> Scene:
+    """A board of `rows` × `columns` squares of `CELL` pixels, with a mark on each square `(row, column)` from the top left.
+
+    A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn) or `"."` (nothing); squares left
+    out are empty. Raises ValueError for another mark, or a square off the board.
+    """
+    if rows < 1 or columns < 1:
+        raise ValueError(f"a board needs at least one row and one column, not {rows} × {columns}")
+    edge = 2.0  # so that the frame's stroke is not cut in half
+    drawn: list[Mark] = []
+    if checkered:
+        for row in range(rows):
+            for column in range(columns):
+                if (rows - 1 - row + column) % 2 == 0:  # a1, the near left corner, is dark
+                    drawn.append(_rectangle(edge + column * CELL, edge + row * CELL, CELL, CELL, _DARK_SQUARE))
+    width, height = columns * CELL, rows * CELL
+    drawn += [Line(((edge, edge + i * CELL), (edge + width, edge + i * CELL)), _GRID) for i in range(1, rows)]
+    drawn += [Line(((edge + i * CELL, edge), (edge + i * CELL, edge + height)), _GRID) for i in range(1, columns)]
+    drawn.append(_rectangle(edge, edge, width, height, _GRID))
+    for (row, column), mark in sorted(marks.items()):
+        if not (0 <= row < rows and 0 <= column < columns):
+            raise ValueError(f"square {(row, column)} is not on a board of {rows} × {columns}")
+        drawn += _piece(mark, edge + (column + 0.5) * CELL, edge + (row + 0.5) * CELL)
+    return Scene(tuple(drawn), width + 2 * edge, height + 2 * edge, _spoken(alt))
+
+
+def _piece(mark: str, x: float, y: float) -> list[Mark]:
+    if mark == ".":
+        return []
+    if mark == "X":
+        d = 0.27 * CELL
+        return [Line(((x - d, y - d), (x + d, y + d)), _X), Line(((x - d, y + d), (x + d, y - d)), _X)]
+    if mark == "O":
+        return [Circle(x, y, 0.29 * CELL, _O)]
+    if mark in ("W", "B"):
+        return _pawn(x, y, Style(stroke=_INK, fill="#ffffff" if mark == "W" else _INK, width=1.6))
+    raise ValueError(f"a mark is 'X', 'O', 'W', 'B' or '.', not {mark!r}")
+
+
+def _pawn(x: float, y: float, style: Style) -> list[Mark]:
+    """Body and foot as one outline, the head in front of it."""
+    outline = ((-0.30, 0.36), (-0.30, 0.27), (-0.13, 0.16), (-0.09, -0.06), (0.09, -0.06), (0.13, 0.16), (0.30, 0.27))
+    points = tuple((x + dx * CELL, y + dy * CELL) for dx, dy in (*outline, (0.30, 0.36)))
+    return [Polygon(points, style), Circle(x, y - 0.17 * CELL, 0.16 * CELL, style)]
+
+
+def heaps_board(heaps: Sequence[int], tallest: int, alt: str = "heaps") -> Scene:
+    """Nim's heaps as columns of stones, each with its number (from 1) and its count below.
+
+    There is room for `tallest` stones, so that the pictures of one game have one size; stones that
+    are gone are dashed rings.
+    """
+    if any(heap < 0 for heap in heaps):
+        raise ValueError(f"a heap has 0 or more stones: {tuple(heaps)!r}")
+    column, stone, foot = 52.0, 18.0, 44.0
+    room = max(tallest, 1, *heaps) if heaps else 1
+    ground = 8 + room * stone
+    width = max(len(heaps), 1) * column + 8
+    drawn: list[Mark] = []
+    for i, heap in enumerate(heaps):
+        x = 4 + (i + 0.5) * column
+        for level in range(max(tallest, heap)):
+            style = _STONE if level < heap else _FREE
+            drawn.append(Circle(x, ground - (level + 0.5) * stone, 0.42 * stone, style))
+        drawn.append(Text(x, ground + 15, str(heap), size=14, bold=True))
+        drawn.append(Text(x, ground + 32, f"heap {i + 1}", size=11))
+    drawn.append(Line(((4, ground + 1), (width - 4, ground + 1)), Style(stroke=_INK, width=1.6)))
+    return Scene(tuple(drawn), width, ground + foot, _spoken(alt))
+
+
+def _rectangle(x: float, y: float, width: float, height: float, style: Style) -> Polygon:
+    return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), style)
+
+
+def _spoken(alt: str) -> str:
+    """The rows of a board one after the other, with a slash between, as a person would read them out."""
+    return " / ".join(line for line in alt.splitlines() if line.strip())

@@ -1,0 +1,344 @@
+"""Compare what a function was seen to do with what a case expects, and say it so that it helps.
+
+`check("minimax", minimax)` runs the cases that come with a lecture or an assignment. The judge uses
+the same comparison for its hidden cases, so a mark never rests on other rules than the instant check.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from html import escape
+from numbers import Real
+from pathlib import Path
+from typing import Any
+
+from aima_games.cases import Answer, Case, Observation, load_cases, observe
+from aima_games.misconceptions import MISCONCEPTIONS, Misconception
+
+ASPECTS = ("value", "action", "leaves")
+"""What is looked at on each case, each on its own: the value, the action, the leaves the search asked for."""
+
+DRAWN_AT_MOST = 60
+"""A tree with more nodes than this is not drawn in a report."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One aspect of one case: whether it was right, and what was seen."""
+
+    case: Case
+    aspect: str
+    passed: bool
+    said: str
+
+
+def same_number(seen: Any, expected: Any) -> bool:
+    """Whether two values are the same number; int, float, Fraction and numpy's numbers may be mixed."""
+    if isinstance(seen, bool) or not isinstance(seen, Real):
+        return False
+    if isinstance(seen, float) or isinstance(expected, float):
+        return math.isclose(seen, expected, rel_tol=1e-9, abs_tol=1e-9)
+    return seen == expected
+
+
+def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+    """What is right and wrong about one observation, aspect by aspect."""
+    case = seen.case
+    if seen.error is not None:
+        return [Finding(case, aspect, False, _failure(seen)) for aspect in aspects]
+    value, action, shape = _value_and_action(seen.returned, "action" in aspects)
+    if shape:
+        return [Finding(case, aspect, False, shape) for aspect in aspects]
+    found = []
+    value_right = same_number(value, case.expected.value)
+    for aspect in aspects:
+        if aspect == "value":
+            said = f"value {_show(value)}" + ("" if value_right else f", should be {_show(case.expected.value)}")
+            found.append(Finding(case, aspect, value_right, said))
+        elif aspect == "action":
+            found.append(_action_finding(case, action))
+        else:
+            found.append(_leaves_finding(seen, value_right))
+    return found
+
+
+def _value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
+    """The value and action that were returned, and what is wrong with their form (empty if nothing)."""
+    if returned is None:
+        return None, None, "the function returned nothing (None); is there a `return` on every path?"
+    if not pair:
+        if isinstance(returned, bool) or not isinstance(returned, Real):
+            return None, None, f"the function returned {_show(returned)} where one number is asked for"
+        return returned, None, ""
+    if not isinstance(returned, tuple | list) or len(returned) != 2:
+        return (
+            None,
+            None,
+            f"the function returned {_show(returned)} where a pair (value, action) is asked for",
+        )
+    value, action = returned
+    if isinstance(value, bool) or not isinstance(value, Real):
+        return None, None, f"the first of the pair {_show(returned)} should be a number, the value"
+    return value, action, ""
+
+
+def _action_finding(case: Case, action: Any) -> Finding:
+    right = case.expected.actions or (None,)
+    passed = action in right and not isinstance(action, bool)
+    said = f"action {_show(action)}"
+    if not passed:
+        said += ", should be " + " or ".join(_show(best) for best in right)
+    return Finding(case, "action", passed, said)
+
+
+def _leaves_finding(seen: Observation, value_right: bool) -> Finding:
+    """Each leaf of a right search looked at once; fewer repeats than a right search has are welcome (a memo)."""
+    expected, looked_at = seen.case.leaf_states(seen.case.expected), Counter(seen.record.leaves)
+    missing = len([leaf for leaf in expected if leaf not in looked_at])
+    strange = len([leaf for leaf in looked_at if leaf not in expected])
+    repeats = sum(max(0, times - expected[leaf]) for leaf, times in looked_at.items() if leaf in expected)
+    said = f"looked at {_count(sum(looked_at.values()), 'leaf', 'leaves')}"
+    if missing:
+        said += f", {missing} that matter never"
+    if strange:
+        said += f", {strange} where a right search does not stop"
+    if repeats:
+        said += f", {repeats} more often than needed"
+    right = not (missing or strange or repeats)
+    if right and not value_right:
+        said += ", but made the wrong value of them"
+    return Finding(seen.case, "leaves", right and value_right, said)
+
+
+def _failure(seen: Observation) -> str:
+    """What an exception means to the person whose function raised it."""
+    meaning = {
+        "NotImplementedError": "not written yet",
+        "RecursionError": "the function calls itself without end; does it stop where the game is over?",
+        "TooManyCallsError": seen.message,
+        "time": "the function did not come back in time; is there a loop that never ends?",
+        "death": "the Python process ended while your function ran (a call of exit, or too much memory?)",
+    }
+    if seen.error in meaning:
+        return meaning[seen.error]
+    return f"raised {seen.error}: {seen.message}" if seen.message else f"raised {seen.error}"
+
+
+# Which known mistake explains what was seen
+
+
+def diagnose(observations: Sequence[Observation], aspects: Sequence[str]) -> str:
+    """The name of the misconception that explains the observations best, or "" where none does.
+
+    A misconception explains them if a search that has it would have done just this on every case for
+    which it is on record, and something else than a right search on at least one.
+    """
+    explained: Counter[str] = Counter()
+    ruled_out = set()
+    for seen in observations:
+        right = _did(seen, seen.case.expected, aspects)
+        for name, answer in seen.case.misconceptions.items():
+            if not _did(seen, answer, aspects):
+                ruled_out.add(name)
+            elif not right:
+                explained[name] += 1
+    # Among equally good explanations the first in the catalogue: it lists the plainer mistakes first.
+    fitting = [name for name in MISCONCEPTIONS if explained[name] and name not in ruled_out]
+    return max(fitting, key=lambda name: explained[name], default="")
+
+
+def _did(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    """Whether what was seen is what `answer` says: value, action and leaves, the leaves in any order."""
+    if seen.error is not None or answer.error is not None:
+        return seen.error == answer.error
+    value, action, shape = _value_and_action(seen.returned, "action" in aspects)
+    return (
+        not shape
+        and same_number(value, answer.value)
+        and ("action" not in aspects or action in (answer.actions or (None,)))
+        and Counter(seen.record.leaves) == seen.case.leaf_states(answer)
+    )
+
+
+# The report
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a report: one aspect of a group of cases, the share of the marks it carries, the first flaw."""
+
+    group: str
+    aspect: str
+    weight: float
+    passed: bool
+    said: str
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found. True where everything is right; shows itself as text and in a notebook."""
+
+    name: str
+    lines: tuple[Line, ...]
+    misconception: str = ""
+    trouble: str = ""
+    """What kept the function from answering at all: not written yet, an exception, the time."""
+    drawable: Observation | None = None
+    """The first visible case that went wrong, for the picture."""
+
+    def __bool__(self) -> bool:
+        return all(line.passed for line in self.lines)
+
+    @property
+    def fraction(self) -> float:
+        """The part of the marks that was earned, from 0 to 1."""
+        total = sum(line.weight for line in self.lines)
+        return sum(line.weight for line in self.lines if line.passed) / total if total else 0.0
+
+    @property
+    def diagnosis(self) -> str:
+        """What is wrong in a few words, for a table; empty where nothing is."""
+        if self:
+            return ""
+        if self.misconception:
+            return MISCONCEPTIONS[self.misconception].title
+        return self.trouble or next(line.said for line in self.lines if not line.passed)
+
+    @property
+    def known(self) -> Misconception | None:
+        """The misconception that explains what was seen, if one does."""
+        return MISCONCEPTIONS.get(self.misconception)
+
+    def require(self) -> None:
+        """Show the report, and raise CheckFailedError unless everything is right. For test cells."""
+        from IPython.display import display
+
+        display(self)
+        if not self:
+            raise CheckFailedError(f"{self.name}: {self.diagnosis}")
+
+    def __str__(self) -> str:
+        title = f"{self.name}: " + ("all right" if self else f"{self._passed} of {len(self.lines)} right")
+        lines = [f"  {'✓' if line.passed else '✗'} {_line_text(line)}" for line in self.lines]
+        return "\n".join([title, *lines, *self._advice()])
+
+    __repr__ = __str__
+
+    @property
+    def _passed(self) -> int:
+        return sum(line.passed for line in self.lines)
+
+    def _advice(self) -> list[str]:
+        if self.known:
+            return [f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
+        return [self.trouble[:1].upper() + self.trouble[1:] + "."] if self.trouble else []
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><td style="text-align:left"><b style="color:{"#1a6b2f" if line.passed else "#b3261e"}">'
+            f"{'✓ right' if line.passed else '✗ wrong'}</b></td>"
+            f'<td style="text-align:left">{escape(_line_text(line))}</td></tr>'
+            for line in self.lines
+        )
+        title = "all right" if self else f"{self._passed} of {len(self.lines)} right"
+        advice = "".join(f"<p>{escape(sentence)}</p>" for sentence in self._advice())
+        picture = _picture(self.drawable) if self.drawable else None
+        figure = f'<figure style="margin:0.5em 0">{picture.to_svg()}</figure>' if picture else ""
+        return (
+            f'<div role="status"><p><b>{escape(self.name)}: {title}</b></p><table>{rows}</table>{advice}{figure}</div>'
+        )
+
+
+class CheckFailedError(AssertionError):
+    """A check found something wrong; the report above the error says what."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [f"not right yet: {self}"]  # the report says it better than a traceback
+
+
+def report(name: str, observations: Sequence[Observation], weights: dict[str, float]) -> Report:
+    """The report on what was seen: a line for each group of cases and each aspect that has a weight.
+
+    A line passes when every case of its group does. The weight of an aspect counts once for each group.
+    """
+    aspects = [aspect for aspect in ASPECTS if weights.get(aspect)]
+    lines = []
+    by_group: dict[tuple[bool, str], list[Observation]] = {}
+    for seen in observations:
+        by_group.setdefault((seen.case.hidden, seen.case.group), []).append(seen)
+    for (hidden, group), members in by_group.items():
+        found = [finding for seen in members for finding in findings(seen, aspects)]
+        for aspect in aspects:
+            flaws = [finding for finding in found if finding.aspect == aspect and not finding.passed]
+            shown = flaws[0] if flaws else next(finding for finding in found if finding.aspect == aspect)
+            said = _count(len(members), "case", "cases") if not flaws else shown.said
+            if flaws and not hidden:
+                said += f", on {shown.case.title}"
+            lines.append(Line(group, aspect, weights[aspect], not flaws, said, hidden))
+    errors = Counter(_failure(seen) for seen in observations if seen.error is not None)
+    name_of_mistake = diagnose(observations, aspects)
+    trouble = errors.most_common(1)[0][0] if errors and not name_of_mistake else ""
+    wrong = [seen for seen in observations if any(not finding.passed for finding in findings(seen, aspects))]
+    drawable = next((seen for seen in wrong if not seen.case.hidden), None)
+    return Report(name, tuple(lines), name_of_mistake, trouble, drawable)
+
+
+def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:
+    """Run the visible cases called `name` on `function` and report.
+
+    The cases are read from `folder` (an assignment brings its own, beside the notebook), or else are those
+    that come with the package for the lectures. Raises ValueError where there are no cases of that name.
+    """
+    cases, weights = load_cases(_find_cases(name, Path(folder)))
+    return report(name, [observe(case, function) for case in cases], weights)
+
+
+def _find_cases(name: str, folder: Path) -> Path:
+    here, packaged = folder / f"{name}.json", Path(__file__).with_name("cases") / f"{name}.json"
+    for path in (here, packaged):
+        if path.is_file():
+            return path
+    known = sorted({path.stem for place in (here.parent, packaged.parent) for path in place.glob("*.json")})
+    raise ValueError(
+        f"there are no cases called {name!r} here ({', '.join(known) or 'none at all'}); an assignment keeps them in "
+        f"the folder {str(folder)!r} beside the notebook, so fetch that folder too, or move the notebook back"
+    )
+
+
+def _picture(seen: Observation) -> Any:
+    """The tree of a case with the leaves that were looked at solid and the others dashed; None where too big."""
+    from aima_games.drawing import tree_scene
+    from aima_games.trees import game_tree
+
+    case = seen.case
+    try:
+        tree = game_tree(case.rules, case.state, case.depth, largest=DRAWN_AT_MOST)
+    except ValueError:
+        return None
+    asked_about = {call.state for call in seen.record.calls} | {
+        call.answer for call in seen.record.calls if call.name == "result"
+    }
+    for _, attributes in tree.nodes(data=True):
+        attributes["visited"] = attributes["state"] in asked_about or attributes["state"] == case.state
+        if attributes["leaf"] and "utility" not in attributes:
+            attributes["value"] = case.evaluation(attributes["state"])
+    return tree_scene(tree, values=False, caption=f"The first case that went wrong: {case.title}")
+
+
+def _line_text(line: Line) -> str:
+    hidden = " (hidden cases)" if line.hidden else ""
+    return f"{line.group}{hidden} · {line.aspect}: {line.said}"
+
+
+def _show(value: Any) -> str:
+    text = repr(value) if not isinstance(value, Fraction) else str(value)
+    return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"

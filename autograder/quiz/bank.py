@@ -1,0 +1,78 @@
+"""The bank: every question type of every topic.
+
+To add a question type, write a function in the topic's module that makes one question from a
+`random.Random`, and put `@question_type(...)` on it. To add a topic, write a module like `minimax.py`
+and import it in `autograder/quiz/__init__.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from difflib import get_close_matches
+from random import Random
+
+from autograder.quiz.question import Question, QuizError
+
+DRAWS = 1_000
+"""How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
+
+Draft = Callable[[Random], Question | None]
+
+
+@dataclass(frozen=True)
+class QuestionType:
+    """A name, the rows of the curriculum it belongs to, and a function that drafts a question.
+
+    `draft` is a pure function of its random numbers. It may return None where what it drew makes a bad
+    question (a tree in which a wrong method is right by luck, say); `make` then draws again.
+    """
+
+    topic: str
+    name: str
+    concepts: tuple[str, ...]
+    draft: Draft
+
+    def make(self, random: Random) -> Question:
+        """A well-posed question. Raises QuizError rather than search without end."""
+        fault = "nothing that was drawn made a question"
+        for _ in range(DRAWS):
+            question = self.draft(random)
+            if question is not None:
+                fault = question.fault() or ""
+                if not fault:
+                    return question
+        raise QuizError(
+            f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault}); "
+            "this is a fault of the bank, not of the seed: please report it"
+        )
+
+
+_BANK: dict[str, list[QuestionType]] = {}
+
+
+def question_type(topic: str, name: str, *concepts: str) -> Callable[[Draft], QuestionType]:
+    """Decorator that puts a drafting function into the bank under `topic`."""
+
+    def add(draft: Draft) -> QuestionType:
+        types = _BANK.setdefault(topic, [])
+        if any(known.name == name for known in types):
+            raise ValueError(f"the topic {topic!r} already has a question type {name!r}")
+        types.append(QuestionType(topic, name, concepts, draft))
+        return types[-1]
+
+    return add
+
+
+def topics() -> list[str]:
+    """The names of all topics."""
+    return sorted(_BANK)
+
+
+def types_of(topic: str) -> tuple[QuestionType, ...]:
+    """The question types of a topic. Raises QuizError, naming the nearest topic, where there is none."""
+    if topic not in _BANK:
+        near = get_close_matches(topic.lower(), topics(), n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(topics())}"
+        raise QuizError(f"no quiz topic is called {topic!r}; {hint}")
+    return tuple(_BANK[topic])

@@ -1,0 +1,131 @@
+"""What the test cells of hw2-minimax check. Instructor's side: never released."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from aima_games.games import make_game
+from solutions import depth_limited_minimax, minimax, minimax_value
+from solutions.items import Item, Problem, estimates, random_line, random_tree
+from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, Flawed
+
+TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+UNEVEN = [10, [20, [1, [4, 2]]]]
+HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
+TICTACTOE = {"name": "TicTacToe"}
+
+
+def tree(group: str, leaves: Any, first: str = "MAX", **limit: Any) -> Problem:
+    """A problem on a tree of nested lists."""
+    return Problem(group, {"name": "TreeGame", "tree": leaves, "first": first}, **limit)
+
+
+def position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **limit: Any) -> Problem:
+    """A problem on a random position of a real game, `plies` moves from the start."""
+    return Problem(group, game, random_line(rng, make_game(game), plies), **limit)
+
+
+def values_only(flaw: Flawed) -> Any:
+    """A flawed search as a function that returns the value alone."""
+    return lambda game, state: flaw(game, state)[0]
+
+
+FINISHED = [tree("a finished game", 7), Problem("a finished game", TICTACTOE, (0, 3, 1, 4, 2))]
+
+SEARCHED = [
+    *FINISHED,
+    tree("one move to go", [2, 9, 4]),
+    tree("one move to go", [5, -3, 8], first="MIN"),
+    tree("two plies", TWO_PLY),
+    tree("two plies", [[6, 1], [4, 9], [7, 2]], first="MIN"),
+    tree("branches of different length", UNEVEN),
+    tree("branches of different length", [[[4, -7], 2], -1], first="MIN"),
+    Problem("real games", {"name": "Nim", "heaps": [1, 2]}),
+    Problem("real games", HEXAPAWN, ((6, 3), (1, 3))),
+    Problem("real games", TICTACTOE, (0, 4, 8, 2, 6)),
+]
+
+
+def hidden_searched(rng: random.Random) -> list[Problem]:
+    """Fresh trees of every shape, and positions of real games."""
+    return [
+        *(tree("a finished game", rng.randint(-20, 20)) for _ in range(2)),
+        tree("trees of two plies", random_tree(rng, 2)),
+        tree("trees of two plies", random_tree(rng, 2), first="MIN"),
+        tree("trees of three plies", random_tree(rng, 3)),
+        tree("trees of three plies", random_tree(rng, 3), first="MIN"),
+        tree("branches of different length", [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 0)]),
+        position(rng, "real games", HEXAPAWN, 2),
+        position(rng, "real games", TICTACTOE, 5),
+        position(rng, "real games", {"name": "Nim", "heaps": [1, 2, 2]}, 1),
+    ]
+
+
+def limited(group: str, leaves: Any, depth: int, seed: int, first: str = "MAX") -> Problem:
+    """A problem on a tree with random estimates, cut off at `depth`."""
+    return tree(group, leaves, first, depth=depth, evaluate=estimates(random.Random(seed), leaves))
+
+
+LIMITED = [
+    limited("depth 0", TWO_PLY, 0, 1),
+    limited("cut off above the leaves", TWO_PLY, 1, 2),
+    limited("cut off above the leaves", [[[4, 9], [3, 5]], [[8, 1], [7, 2]]], 2, 3, first="MIN"),
+    limited("games that end before the cutoff", UNEVEN, 2, 4),
+    limited("games that end before the cutoff", TWO_PLY, 5, 5),
+    limited("games that end at the cutoff", TWO_PLY, 2, 6),
+    Problem("real games", HEXAPAWN, ((6, 3),), depth=2, evaluate={"name": "pawn_difference"}),
+    Problem("real games", TICTACTOE, (0, 4, 8, 2), depth=2, evaluate={"name": "open_lines"}),
+]
+
+
+def hidden_limited(rng: random.Random) -> list[Problem]:
+    """Fresh trees and positions with a cutoff above, at and below the ends of the game."""
+
+    def cut(group: str, leaves: Any, depth: int, first: str = "MAX") -> Problem:
+        return tree(group, leaves, first, depth=depth, evaluate=estimates(rng, leaves))
+
+    return [
+        cut("depth 0", random_tree(rng, 2), 0),
+        cut("cut off above the leaves", random_tree(rng, 3), 1),
+        cut("cut off above the leaves", random_tree(rng, 3), 2, first="MIN"),
+        cut("games that end before the cutoff", [random_tree(rng, 1), random_tree(rng, 3)], 2),
+        cut("games that end before the cutoff", random_tree(rng, 2), 4, first="MIN"),
+        cut("games that end at the cutoff", random_tree(rng, 2), 2),
+        position(rng, "real games", HEXAPAWN, 1, depth=3, evaluate={"name": "pawn_difference"}),
+        position(rng, "real games", TICTACTOE, 4, depth=2, evaluate={"name": "open_lines"}),
+    ]
+
+
+ITEMS = [
+    Item(
+        name="value",
+        function="minimax_value",
+        reference=minimax_value,
+        misconceptions={name: values_only(flaw) for name, flaw in CHOOSING.items()},
+        weights={"value": 3, "leaves": 1},
+        visible=SEARCHED,
+        hidden=hidden_searched,
+        concepts=("M-02", "M-04"),
+    ),
+    Item(
+        name="decision",
+        function="minimax",
+        reference=minimax,
+        misconceptions={**CHOOSING, **DECIDING},
+        weights={"value": 1, "action": 2, "leaves": 1},
+        visible=SEARCHED,
+        hidden=hidden_searched,
+        concepts=("M-04", "M-06", "M-09"),
+    ),
+    Item(
+        name="depth-limited",
+        function="depth_limited_minimax",
+        reference=depth_limited_minimax,
+        misconceptions={**LIMITING, **CHOOSING, **DECIDING},
+        weights={"value": 2, "action": 1, "leaves": 1},
+        visible=LIMITED,
+        hidden=hidden_limited,
+        concepts=("M-11",),
+    ),
+]
