@@ -6,47 +6,73 @@ are loaded when they are first used.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from aima_games.game import CHANCE, MAX, MIN, Game, IllegalActionError, play_line
+from aima_games.game import (
+    CHANCE,
+    MAX,
+    MIN,
+    Action,
+    Cutoff,
+    Evaluation,
+    Game,
+    IllegalActionError,
+    State,
+    Value,
+    play_line,
+)
 
 if TYPE_CHECKING:
     from aima_games.check import check
     from aima_games.drawing import board_scene, draw_board, draw_tree, tree_scene
+    from aima_games.lecture import choose, leaf_puzzle, picture, remember
+    from aima_games.play import (
+        Match,
+        greedy_player,
+        match_table,
+        play,
+        random_player,
+        search_player,
+        tournament,
+    )  # fmt: skip
     from aima_games.probe import probe
     from aima_games.trees import back_up, game_tree, line_of_play
+    from aima_games.widgets import back_up_exercise, play_against, step_through
 
 __version__ = "0.1.0"
 
 _LATER = {
+    "Match": "play",
     "back_up": "trees",
+    "back_up_exercise": "widgets",
     "board_scene": "drawing",
     "check": "check",
+    "choose": "lecture",
     "draw_board": "drawing",
     "draw_tree": "drawing",
     "game_tree": "trees",
+    "greedy_player": "play",
+    "leaf_puzzle": "lecture",
     "line_of_play": "trees",
+    "match_table": "play",
+    "picture": "lecture",
+    "play": "play",
+    "play_against": "widgets",
     "probe": "probe",
+    "random_player": "play",
+    "remember": "lecture",
+    "search_player": "play",
+    "step_through": "widgets",
+    "tournament": "play",
     "tree_scene": "drawing",
 }
 
 __all__ = [
-    "CHANCE",
-    "MAX",
-    "MIN",
-    "Game",
-    "IllegalActionError",
-    "back_up",
-    "board_scene",
-    "check",
-    "draw_board",
-    "draw_tree",
-    "game_tree",
-    "line_of_play",
-    "play_line",
-    "probe",
-    "tree_scene",
+    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "State", "Value",
+    "play_line", *_LATER,
 ]  # fmt: skip
 
 
@@ -58,3 +84,15 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *_LATER})
+
+
+class _Package(ModuleType):
+    """Keeps `check`, `play` and `probe` functions: Python puts a submodule in their place when it is imported."""
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        if name in _LATER and isinstance(value, ModuleType):
+            value = getattr(value, name)
+        super().__setattr__(name, value)
+
+
+sys.modules[__name__].__class__ = _Package

@@ -29,7 +29,7 @@ def grid_board(
     checkered: bool = False,
     alt: str = "board",
 ) -> Scene:
-    """A board of `rows` × `columns` squares of `CELL` pixels, with a mark on each square `(row, column)` from the top left.
+    """A board of `rows` × `columns` squares with a mark on each square `(row, column)`, counted from the top left.
 
     A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn) or `"."` (nothing); squares left
     out are empty. Raises ValueError for another mark, or a square off the board.

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from aima_games.game import Game, State
+from aima_games.game import Evaluation, Game, State
 from aima_games.games import Hexapawn, TicTacToe
-
-Evaluation = Callable[[State], Any]
 
 
 def pawn_difference(game: Hexapawn) -> Evaluation:
     """For hexapawn: white pawns minus black pawns."""
-    return lambda state: state[0].bit_count() - state[1].bit_count()  # type: ignore[index]
+    return lambda state: state[0].bit_count() - state[1].bit_count()
 
 
 def open_lines(game: TicTacToe) -> Evaluation:
@@ -21,8 +19,8 @@ def open_lines(game: TicTacToe) -> Evaluation:
     masks = [sum(1 << square for square in line) for line in game.lines]
 
     def evaluate(state: State) -> int:
-        x, o = state  # type: ignore[misc]
-        return sum((not line & o) - (not line & x) for line in masks)
+        x, o = state
+        return sum((line & o == 0) - (line & x == 0) for line in masks)
 
     return evaluate
 

@@ -7,15 +7,22 @@ Searches talk to the game through the methods of `Game` and never look inside a 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from aima_games.scene import Scene
 
-State = Hashable
-Action = Hashable
-Player = Hashable
+# A game decides what its states and actions are; all that counts is that they are immutable and hashable.
+State = Any
+Action = Any
+Player = Any
+Value = Any
+"""A utility or an estimate: any real number (int, float, Fraction), from MAX's vantage point."""
+Cutoff = Callable[[State, int], bool]
+"""`cutoff(state, depth)`: whether a search stops at `state`, `depth` plies from its root."""
+Evaluation = Callable[[State], Value]
+"""`evaluate(state)`: an estimate of what `state` is worth to MAX."""
 
 MAX = "MAX"
 """The player who moves first and whose vantage point all values take."""

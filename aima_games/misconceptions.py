@@ -83,7 +83,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     ),
     "cutoff-ignored": Misconception(
         "the cutoff is never used",
-        "Ask `cutoff(state, depth)` at every state that is not terminal, and return `evaluate(state)` where it says so.",
+        "At every state that is not terminal ask `cutoff(state, depth)`; where it says so, return `evaluate(state)`.",
     ),
     "estimate-is-utility": Misconception(
         "finished games get an estimate in place of their utility",

@@ -49,7 +49,7 @@ def draw(scene: Scene, ax: Axes | None = None) -> Axes:
 
 
 def save(scene: Scene, path: str | Path) -> None:
-    """Write `scene` to a `.png` (200 dots per inch, fewer where it is huge) or `.pdf` file; the same bytes each time."""
+    """Write `scene` as `.png` (200 dots per inch, fewer where it is huge) or `.pdf`, with the same bytes each time."""
     path = Path(path)
     metadata: dict[str, Any] = {"Software": None} if path.suffix == ".png" else {"CreationDate": None}
     # Not pyplot's figure: that one would stay open until somebody closes it.

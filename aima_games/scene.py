@@ -158,17 +158,14 @@ def text_width(text: str, size: float = 12.0, bold: bool = False, mono: bool = F
     Measured on DejaVu Sans, which matplotlib ships; the other fonts that `svg.py` names are as wide or narrower.
     Knowing it without a font is what lets a scene be laid out where matplotlib is missing.
     """
-    if mono:
-        ems = 0.61 * len(text)
-    else:
-        ems = sum(_ems(character) for character in one_line(text))
+    ems = 0.61 * len(text) if mono else sum(map(_ems, one_line(text)))
     return ems * size * (1.1 if bold else 1.0)
 
 
 def _ems(character: str) -> float:
     if character in "iljI.,:;'|! ":
         return 0.34
-    if character in "ftr()[]-/\\\"`":
+    if character in 'ftr()[]-/\\"`':
         return 0.41
     if character in "mwMW%@":
         return 0.98

@@ -6,13 +6,10 @@ point, the action None at a leaf, and among equally good actions the first in th
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from aima_games import MAX, Game
+from aima_games import MAX, Action, Cutoff, Evaluation, Game, State, Value
 
 
-def minimax_value(game: Game, state: Any) -> Any:
+def minimax_value(game: Game, state: State) -> Value:
     """The value of `state` for MAX if both sides play their best to the end (AIMA 4e, section 5.2)."""
     if game.is_terminal(state):
         return game.utility(state, MAX)
@@ -20,14 +17,14 @@ def minimax_value(game: Game, state: Any) -> Any:
     return max(values) if game.to_move(state) == MAX else min(values)
 
 
-def minimax(game: Game, state: Any) -> tuple[Any, Any]:
+def minimax(game: Game, state: State) -> tuple[Value, Action | None]:
     """The value of `state` for MAX and the first best action for whoever moves (AIMA 4e, figure 5.3)."""
     if game.is_terminal(state):
         return game.utility(state, MAX), None
     return max_value(game, state) if game.to_move(state) == MAX else min_value(game, state)
 
 
-def max_value(game: Game, state: Any) -> tuple[Any, Any]:
+def max_value(game: Game, state: State) -> tuple[Value, Action | None]:
     """The largest value among the children, and the first action that reaches it."""
     best_value, best_action = None, None
     for action in game.actions(state):
@@ -37,7 +34,7 @@ def max_value(game: Game, state: Any) -> tuple[Any, Any]:
     return best_value, best_action
 
 
-def min_value(game: Game, state: Any) -> tuple[Any, Any]:
+def min_value(game: Game, state: State) -> tuple[Value, Action | None]:
     """The smallest value among the children, and the first action that reaches it."""
     best_value, best_action = None, None
     for action in game.actions(state):
@@ -49,11 +46,11 @@ def min_value(game: Game, state: Any) -> tuple[Any, Any]:
 
 def depth_limited_minimax(
     game: Game,
-    state: Any,
-    cutoff: Callable[[Any, int], bool],
-    evaluate: Callable[[Any], Any],
+    state: State,
+    cutoff: Cutoff,
+    evaluate: Evaluation,
     depth: int = 0,
-) -> tuple[Any, Any]:
+) -> tuple[Value, Action | None]:
     """Minimax that stops where `cutoff(state, depth)` says so and puts `evaluate(state)` there.
 
     `depth` is the number of plies from the root of the search. A terminal state is worth its utility at
@@ -65,8 +62,12 @@ def depth_limited_minimax(
         return evaluate(state), None
     best_value, best_action = None, None
     for action in game.actions(state):
-        value, _ = depth_limited_minimax(game, game.result(state, action), cutoff, evaluate, depth + 1)
-        better = best_value is None or (value > best_value if game.to_move(state) == MAX else value < best_value)
+        child = game.result(state, action)
+        value, _ = depth_limited_minimax(game, child, cutoff, evaluate, depth + 1)
+        if game.to_move(state) == MAX:
+            better = best_value is None or value > best_value
+        else:
+            better = best_value is None or value < best_value
         if better:
             best_value, best_action = value, action
     return best_value, best_action

@@ -36,7 +36,7 @@ class Hexapawn(Game):
 
     def _reach(self, down: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """For each square: the square straight ahead, and the squares ahead to the left and right."""
-        table = []
+        table: list[tuple[int, tuple[int, ...]]] = []
         for square in range(self.rows * self.columns):
             row, column = divmod(square, self.columns)
             if not 0 <= row + down < self.rows:

@@ -109,8 +109,7 @@ class TicTacToe(Game):
 
         Raises ValueError where the text is no position that play could reach.
         """
-        rows = [line.split() and "".join(line.split()).upper() for line in text.strip().splitlines()]
-        rows = [row for row in rows if row]
+        rows = ["".join(line.split()).upper() for line in text.strip().splitlines()]
         if len(rows) != self.rows or any(len(row) != self.columns for row in rows):
             raise ValueError(f"{self!r} needs {self.rows} lines of {self.columns} squares, got {text!r}")
         squares = "".join(rows)

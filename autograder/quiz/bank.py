@@ -8,7 +8,7 @@ and import it in `autograder/quiz/__init__.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from random import Random
 
@@ -41,7 +41,7 @@ class QuestionType:
             if question is not None:
                 fault = question.fault() or ""
                 if not fault:
-                    return question
+                    return replace(question, type=self.name, concepts=self.concepts)
         raise QuizError(
             f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault}); "
             "this is a fault of the bank, not of the seed: please report it"

@@ -50,14 +50,13 @@ class Wrong:
 class Question:
     """One question, ready to be shown, answered and explained. Texts are Markdown.
 
-    `type` is the name of the question type ("root-value"); `data` what the question was made from, as
-    JSON would hold it; `draw` makes the picture for the student and `draw_key` the one for the key.
-    Pictures are made only when a writer asks for them.
+    `data` is what the question was made from, as JSON would hold it; `draw` makes the picture for the
+    student and `draw_key` the one for the key. Pictures are made only when a writer asks for them.
+    `type` is the name of the question type ("root-value") and `concepts` the rows of the curriculum it
+    belongs to; the bank fills them in.
     """
 
-    type: str
     kind: Kind
-    concepts: tuple[str, ...]
     prompt: str
     right: Value
     mistakes: tuple[Mistake, ...]
@@ -68,6 +67,8 @@ class Question:
     draw: Callable[[], Scene] | None = field(default=None, compare=False)
     draw_key: Callable[[], Scene] | None = field(default=None, compare=False)
     points: int = 1
+    type: str = ""
+    concepts: tuple[str, ...] = ()
 
     @property
     def answer(self) -> str:

@@ -7,7 +7,7 @@ only, so no two moves of a node are ever equally good, and neither answer nor li
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -68,6 +68,11 @@ class SmallTree:
         """The name of the move that leads to `path`."""
         return f"{self.names[path[:-1]].lower()}{path[-1] + 1}"
 
+    @property
+    def first_moves(self) -> tuple[str, ...]:
+        """The names of the moves at the root."""
+        return tuple(self.move((i,)) for i in range(len(self.nested)))
+
     def line(self, path: Path) -> str:
         """The moves from the root to the leaf at `path`, as text."""
         moves = ", ".join(self.move(path[: i + 1]) for i in range(len(path)))
@@ -127,7 +132,7 @@ class SmallTree:
             lines.append(f"- {self.names[path]}: {choice}({listed(values)}) = {shown(self.value(path))}, by {best}")
         return "\n".join(lines)
 
-    def picture(self, marked: Path | None = None, values: bool = False) -> Scene:
+    def picture(self, marked: Path | None = None, values: bool = False, caption: str | None = None) -> Scene:
         """The tree drawn: inner nodes by name for the question, with their values for the key.
 
         `marked` is the node that a question asks about; it shows a question mark.
@@ -137,13 +142,27 @@ class SmallTree:
 
         tree = game_tree(self.game)
         if values:
-            return tree_scene(tree)
+            return tree_scene(tree, caption=caption)
         ask = {
             node: "?" if path == marked else self.names[path]
             for node, path in tree.nodes(data="state")
             if path in self.names
         }
-        return tree_scene(tree, values=False, ask=ask)
+        scene = tree_scene(tree, values=False, ask=ask)
+        # To a drawing, names in the nodes are values; in words they should be names.
+        return replace(scene, alt=self._in_words(marked))
+
+    def _in_words(self, marked: Path | None) -> str:
+        """The tree for somebody who cannot see it."""
+        nodes = []
+        for path, name in self.names.items():
+            moves = []
+            for i, child in enumerate(self.at(path)):
+                to = f"node {self.names[(*path, i)]}" if isinstance(child, list) else f"leaf {shown(child)}"
+                moves.append(f"{self.move((*path, i))} to {to}")
+            mark = " (the marked node)" if path == marked else ""
+            nodes.append(f"{name}{mark}, {self.player(path)} to move: {', '.join(moves)}.")
+        return "Game tree without values. " + " ".join(nodes)
 
 
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
@@ -200,11 +219,13 @@ class Misreading:
         chosen = self.value(tree, path, root)
         return (*path, values.index(chosen)) if values.count(chosen) == 1 else None
 
-    def expected_play(self, tree: SmallTree) -> Path | None:
-        """The leaf that the wrong rule expects; None where it leaves that open."""
-        path: Path | None = ()
-        while path is not None and isinstance(tree.at(path), list):
-            path = self.best(tree, path, tree.first)
+    def expected_play(self, tree: SmallTree) -> Path:
+        """The leaf that the wrong rule expects. Only for rules that take one of the children's values."""
+        path: Path = ()
+        while isinstance(tree.at(path), list):
+            child = self.best(tree, path, tree.first)
+            assert child is not None, f"{self.misconception} does not choose a child"
+            path = child
         return path
 
     def mistake(self, answer: Value) -> Mistake:
@@ -234,8 +255,6 @@ LAST_PLY = Misreading(
 )
 AVERAGE = Misreading(
     "average",
-    lambda values, view: (
-        OPERATOR[view.player](values) if view.player == view.root else sum(values) / len(values)
-    ),
-    "The replies are averaged, as if the opponent rolled dice; it picks the one that is worst for the mover.",
+    lambda values, view: OPERATOR[view.player](values) if view.player == view.root else sum(values) / len(values),
+    "The replies are averaged, as if the opponent rolled dice; it picks the one that suits it best.",
 )

@@ -1,0 +1,179 @@
+"""The command line of the instructor: `autograder init | release | collect | grade | feedback | report | quiz`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from autograder.course import Course, CourseError, init
+
+OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. Returns 0, 1 where something needs a human, or 2 where the command could not be done."""
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    try:
+        return options.run(options)
+    except KeyboardInterrupt:
+        print("\nstopped; what was finished is kept, run the same command again to go on", file=sys.stderr)
+        return FAILED
+    except _expected_errors() as error:
+        print(f"autograder {options.command}: {error}", file=sys.stderr)
+        return FAILED
+
+
+def _expected_errors() -> tuple[type[Exception], ...]:
+    """The errors whose message is for the person at the keyboard; anything else is a bug and shows its traceback."""
+    from autograder.quiz import QuizError
+    from autograder.sandbox import NoSandboxError
+
+    return (CourseError, QuizError, NoSandboxError, PermissionError)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="autograder", description="Release, collect, grade, and make quizzes.")
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+        sub.set_defaults(run=run)
+        return sub
+
+    def in_course(sub: argparse.ArgumentParser) -> None:
+        sub.add_argument(
+            "--course", type=Path, default=Path(), metavar="DIR", help="the course directory (default: here)"
+        )
+
+    start = command("init", _init, "make a course directory that nbgrader and autograder work in")
+    start.add_argument("dir", type=Path, metavar="DIR")
+    start.add_argument("--name", help="the course's id (default: the folder's name)")
+
+    for name, run, text in (
+        ("release", _release, "make and check the students' version of an assignment"),
+        ("collect", _collect, "take in a folder or a zip file of submissions"),
+        ("grade", _grade, "grade what was handed in and has changed"),
+        ("feedback", _feedback, "write a feedback page for each graded student"),
+        ("report", _report, "write tables and a picture of the grades"),
+    ):
+        sub = command(name, run, text)
+        sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+        if name == "collect":
+            sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP")
+        if name in ("release", "grade"):
+            sub.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
+        if name == "grade":
+            sub.add_argument("--again", action="store_true", help="grade also what has not changed")
+        in_course(sub)
+
+    quiz = command("quiz", _quiz, "make a quiz: a notebook, an HTML page and a key")
+    quiz.add_argument("topics", nargs="+", metavar="TOPIC", help="such as minimax")
+    quiz.add_argument("--seed", type=int, required=True, help="the same seed gives the same quiz")
+    quiz.add_argument("--count", type=int, default=5, metavar="N", help="how many questions (default: 5)")
+    quiz.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder to write to")
+
+    demo = command("demo", _demo, "do the whole round with made-up submissions in a fresh course")
+    demo.add_argument("dir", type=Path, metavar="DIR", nargs="?", default=Path("demo"))
+    return parser
+
+
+def _progress(what: str) -> Callable[[list[Any]], Iterator[Any]]:
+    from tqdm import tqdm
+
+    return lambda things: iter(tqdm(things, desc=what, unit=" students", dynamic_ncols=True))
+
+
+def _say(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def _init(options: argparse.Namespace) -> int:
+    _say(init(options.dir, options.name))
+    print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
+    return OK
+
+
+def _release(options: argparse.Namespace) -> int:
+    from autograder.release import release
+
+    course = Course(options.course)
+    if options.unsafe:
+        _shout()
+    _say(f"✓ {line}" for line in release(course, options.assignment, options.unsafe))
+    print(f"Released: give students the folder {course.release(options.assignment)}")
+    return OK
+
+
+def _collect(options: argparse.Namespace) -> int:
+    from autograder.collect import collect
+
+    course = Course(options.course)
+    outcomes = list(collect(course, options.assignment, options.place))
+    for outcome in outcomes:
+        if outcome.student is None:
+            print(f"✗ {outcome.name} {outcome.said}")
+        elif outcome.said:
+            print(f"  {outcome.name}: {outcome.said}")
+    left = [outcome for outcome in outcomes if outcome.student is None]
+    taken = {outcome.student for outcome in outcomes if outcome.student}
+    print(f"{len(taken)} submissions are in {course.root / 'submitted'}; {len(left)} files were left where they are")
+    return NEEDS_A_HUMAN if left else OK
+
+
+def _grade(options: argparse.Namespace) -> int:
+    from autograder.grade import grade
+
+    course = Course(options.course)
+    if options.unsafe:
+        _shout()
+    outcome = grade(course, options.assignment, options.unsafe, options.again, _progress("grading"))
+    print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {len(outcome.trouble)} need you")
+    for student, reason in outcome.trouble.items():
+        print(f"✗ {student}: {reason}")
+    print(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
+    return NEEDS_A_HUMAN if outcome.trouble else OK
+
+
+def _feedback(options: argparse.Namespace) -> int:
+    from autograder.grade import feedback
+
+    course = Course(options.course)
+    pages = feedback(course, options.assignment, _progress("feedback"))
+    print(f"{len(pages)} pages are in {course.root / 'feedback'}")
+    return OK
+
+
+def _report(options: argparse.Namespace) -> int:
+    from autograder.report import write_report
+
+    _say(f"wrote {path}" for path in write_report(Course(options.course), options.assignment))
+    return OK
+
+
+def _quiz(options: argparse.Namespace) -> int:
+    from autograder.quiz import write_quiz
+
+    _say(f"wrote {path}" for path in write_quiz(options.topics, options.seed, options.count, options.out))
+    return OK
+
+
+def _demo(options: argparse.Namespace) -> int:
+    from autograder.demo import demo
+
+    return demo(options.dir)
+
+
+def _shout() -> None:
+    print(
+        "UNSAFE: students' code runs without a sandbox, with all your files, the answers and the network in its reach.",
+        file=sys.stderr,
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())

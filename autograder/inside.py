@@ -1,0 +1,347 @@
+"""The student's process: runs cells like a notebook kernel and calls the student's functions on far games.
+
+This one file is started inside the sandbox, where nothing else of the autograder exists. It talks to the
+judge over the socket whose descriptor is its argument, in JSON lines:
+
+    judge → here   {"do": "run", "source": …}                       run a cell
+                   {"do": "call", "function": …, "state": …, …}     call a function of the student's
+    here → judge   {"outputs": […], "error": …}                     what the cell showed
+                   {"ask": "result", "state": …, "action": …}       a question to the game, answered at once
+                   {"returned": …} or {"error": …, "message": …}    what the function did
+
+Each order has a fresh "id" that every message about it repeats, so that a message cannot be sent ahead of
+its time. Nothing here is trusted: student code shares the process and could send any line it likes. All that this
+gives away is what the student's function could have asked or returned anyway.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import builtins
+import io
+import json
+import os
+import socket
+import sys
+from collections.abc import Callable
+from numbers import Integral, Rational, Real
+from typing import Any
+
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets import Type
+
+from aima_games.game import Game, IllegalActionError
+from aima_games.probe import TooManyCallsError
+
+OUTPUT_LIMIT = 200_000
+"""Characters of output kept for one cell; the rest is dropped here, before it can fill anything."""
+
+
+class Outputs:
+    """The outputs of the cell that runs, in nbformat's terms and in the order they came."""
+
+    def __init__(self) -> None:
+        self.items: list[dict[str, Any]] = []
+        self._left = OUTPUT_LIMIT
+        self._clear_next = False
+
+    def add(self, output: dict[str, Any]) -> None:
+        if self._clear_next:
+            self.items, self._clear_next = [], False
+        size = len(json.dumps(output, default=str))
+        if self._left <= 0:
+            return
+        self._left -= size
+        if self._left < 0:
+            output = {"output_type": "stream", "name": "stdout", "text": "\n… the rest of the output was left out\n"}
+        self.items.append(output)
+
+    def write(self, name: str, text: str) -> None:
+        if self._clear_next:
+            self.items, self._clear_next = [], False
+        if len(text) > self._left > 0:
+            text = text[: self._left] + "\n… the rest of the output was left out\n"
+        elif self._left <= 0:
+            return
+        self._left -= len(text)
+        last = self.items[-1] if self.items else {}
+        if last.get("output_type") == "stream" and last.get("name") == name:
+            last["text"] += text
+        else:
+            self.items.append({"output_type": "stream", "name": name, "text": text})
+
+    def clear(self, wait: bool) -> None:
+        if wait:
+            self._clear_next = True
+        else:
+            self.items = []
+
+
+OUTPUTS = Outputs()
+
+
+class Stream(io.TextIOBase):
+    """sys.stdout or sys.stderr of the cells."""
+
+    encoding = "utf-8"
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def writable(self) -> bool:
+        return True
+
+    def isatty(self) -> bool:
+        return False
+
+    def write(self, text: str) -> int:
+        OUTPUTS.write(self.name, str(text))
+        return len(text)
+
+
+class Publisher(DisplayPublisher):
+    """Where `display(…)` goes."""
+
+    def publish(self, data: Any, metadata: Any = None, source: Any = None, **_: Any) -> None:
+        OUTPUTS.add({"output_type": "display_data", "data": _mime(data), "metadata": metadata or {}})
+
+    def clear_output(self, wait: bool = False) -> None:
+        OUTPUTS.clear(wait)
+
+
+class Hook(DisplayHook):
+    """Where the value of a cell's last expression goes."""
+
+    def start_displayhook(self) -> None:
+        pass
+
+    def write_output_prompt(self) -> None:
+        pass
+
+    def write_format_data(self, format_dict: Any, md_dict: Any = None) -> None:
+        OUTPUTS.add(
+            {
+                "output_type": "execute_result",
+                "execution_count": self.prompt_count,
+                "data": _mime(format_dict),
+                "metadata": md_dict or {},
+            }
+        )
+
+    def finish_displayhook(self) -> None:
+        pass
+
+
+class Shell(InteractiveShell):
+    """IPython's shell as a notebook kernel runs it, with the outputs caught."""
+
+    displayhook_class = Type(Hook)
+    display_pub_class = Type(Publisher)
+    system = InteractiveShell.system_piped
+
+    def _showtraceback(self, etype: Any, evalue: Any, stb: Any) -> None:
+        OUTPUTS.add(
+            {
+                "output_type": "error",
+                "ename": getattr(etype, "__name__", "Error"),
+                "evalue": str(evalue)[:2_000],
+                "traceback": [str(line) for line in stb][:200],
+            }
+        )
+
+    def ask_exit(self) -> None:
+        print("exit() does nothing in a graded notebook")
+
+    def enable_gui(self, gui: Any = None) -> None:  # no window here
+        pass
+
+
+def _mime(data: Any) -> dict[str, Any]:
+    """A mime bundle as JSON data: bytes (pictures) in base64, as nbformat wants them."""
+    return {
+        str(kind): base64.b64encode(value).decode("ascii") if isinstance(value, bytes) else value
+        for kind, value in dict(data).items()
+    }
+
+
+class FarState:
+    """A state of a game that lives with the judge: a token, equal to another token of the same state."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, FarState) and other.number == self.number
+
+    def __hash__(self) -> int:
+        return hash((FarState, self.number))
+
+    def __repr__(self) -> str:
+        return f"<state {self.number}>"
+
+
+class FarGame(Game):
+    """A game with the usual interface whose rules the judge owns; each call is a message."""
+
+    def __init__(self, ask: Callable[..., Any], initial: int, players: list[Any]) -> None:
+        self._ask = ask
+        self.initial = FarState(initial)
+        self.players = tuple(_tuples(players))
+
+    def to_move(self, state: Any) -> Any:
+        return self._ask("to_move", state=_number(state))
+
+    def actions(self, state: Any) -> tuple[Any, ...]:
+        return self._ask("actions", state=_number(state))
+
+    def result(self, state: Any, action: Any) -> FarState:
+        answer = self._ask("result", state=_number(state), action=_action(action))
+        if answer is None:
+            raise IllegalActionError(self, state, action)
+        return FarState(answer)
+
+    def is_terminal(self, state: Any) -> bool:
+        return self._ask("is_terminal", state=_number(state))
+
+    def utility(self, state: Any, player: Any) -> Any:
+        return self._ask("utility", state=_number(state), player=_action(player))
+
+    def to_text(self, state: Any) -> str:
+        return repr(state)
+
+    def __repr__(self) -> str:
+        return "<a game of the judge's>"
+
+
+class AskedWrongError(ValueError):
+    """The judge refused a question; the message says why."""
+
+
+class Line:
+    """The socket to the judge."""
+
+    def __init__(self, descriptor: int) -> None:
+        self._file = socket.socket(fileno=descriptor).makefile("rwb", buffering=1 << 16)
+        self.order = ""
+
+    def send(self, message: dict[str, Any]) -> None:
+        self._file.write(json.dumps({**message, "id": self.order}, allow_nan=False).encode() + b"\n")
+        self._file.flush()
+
+    def receive(self) -> dict[str, Any]:
+        line = self._file.readline()
+        if not line:
+            os._exit(0)  # the judge has gone, and with it any reason to run
+        return json.loads(line)
+
+    def ask(self, question: str, **arguments: Any) -> Any:
+        self.send({"ask": question, **arguments})
+        reply = self.receive()
+        if "refused" in reply:
+            kind = TooManyCallsError if reply.get("stop") else AskedWrongError
+            raise kind(reply["refused"])
+        return _tuples(reply["answer"])
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+
+
+def _number(state: Any) -> int:
+    if not isinstance(state, FarState):
+        raise TypeError(f"{state!r} is no state of this game; states come from `game.result` and the arguments")
+    return state.number
+
+
+def _action(value: Any) -> Any:
+    """An action or player as JSON data. Raises TypeError where it cannot be one."""
+    if isinstance(value, tuple | list):
+        return [_action(item) for item in value]
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, Integral):
+        return int(value)
+    raise TypeError(f"{value!r} is no action of this game")
+
+
+def _returned(value: Any, deep: int = 3) -> Any:
+    """What a function returned as JSON data; what is no number, action or tuple is sent as its description."""
+    if value is None or isinstance(value, bool | str):
+        return {"bool": value} if isinstance(value, bool) else value if value is None else {"text": value[:200]}
+    if isinstance(value, Integral):
+        return int(value)
+    if isinstance(value, Rational):
+        return {"fraction": [int(value.numerator), int(value.denominator)]}
+    if isinstance(value, Real):
+        return {"float": repr(float(value))}  # JSON has no infinity, and the judge reads floats strictly
+    if isinstance(value, tuple | list) and deep and len(value) <= 10:
+        return [_returned(item, deep - 1) for item in value]
+    return {"other": repr(value)[:200]}
+
+
+def _no_input(*_: Any, **__: Any) -> str:
+    raise RuntimeError("input() cannot be answered while a notebook is graded")
+
+
+class Runner:
+    """Runs cells and calls functions in one IPython shell."""
+
+    def __init__(self, line: Line) -> None:
+        self.line = line
+        self.shell = Shell.instance()
+        self.loop = asyncio.new_event_loop()
+        asyncio.set_event_loop(self.loop)
+        builtins.input = _no_input
+        sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
+
+    def run(self, source: str) -> dict[str, Any]:
+        """Run a cell inside a running event loop, as a kernel does."""
+        global OUTPUTS
+        OUTPUTS = Outputs()
+        shell = self.shell
+        transformed = shell.transform_cell(source)
+        result = self.loop.run_until_complete(
+            shell.run_cell_async(source, store_history=True, transformed_cell=transformed)
+        )
+        shell.events.trigger("post_execute")
+        shell.events.trigger("post_run_cell", result)
+        failure = result.error_before_exec or result.error_in_exec
+        error = None if failure is None else [type(failure).__name__, str(failure)[:500]]
+        return {"outputs": OUTPUTS.items, "error": error}
+
+    def call(self, order: dict[str, Any]) -> dict[str, Any]:
+        """Call a function of the student's on a far game."""
+        function = self.shell.user_ns.get(order["function"])
+        if not callable(function):
+            return {"error": "missing", "message": ""}
+        game = FarGame(self.line.ask, order["initial"], order["players"])
+        arguments: list[Any] = [game, FarState(order["state"])]
+        if order["limited"]:
+            arguments += [
+                lambda state, depth: self.line.ask("cutoff", state=_number(state), depth=_action(depth)),
+                lambda state: self.line.ask("evaluate", state=_number(state)),
+            ]
+        try:
+            return {"returned": _returned(function(*arguments))}
+        except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss
+            return {"error": type(error).__name__, "message": str(error)[:500]}
+
+    def serve(self) -> None:
+        """Do what the judge says, until it goes."""
+        while True:
+            order = self.line.receive()
+            self.line.order = order["id"]
+            reply = self.run(order["source"]) if order["do"] == "run" else self.call(order)
+            try:
+                self.line.send(reply)
+            except (TypeError, ValueError):  # an output that is no JSON
+                self.line.send({"outputs": [], "error": ["ValueError", "an output of this cell cannot be stored"]})
+
+
+if __name__ == "__main__":
+    Runner(Line(int(sys.argv[1]))).serve()

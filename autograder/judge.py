@@ -1,0 +1,430 @@
+"""Judge a submission: run its cells in a student's process, put the cases to its functions, keep the ledger.
+
+The games, the answers and the ledger live here. The student's process holds a far game (see `inside.py`)
+whose calls come over a socket as JSON lines; each call is answered by a probed game of ours, so what a
+search asked for is known and cannot be forged, and what it did not ask for it does not know.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import secrets
+import selectors
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+from aima_games.cases import Case, Observation
+from aima_games.check import Report, report
+from aima_games.game import IllegalActionError, State
+from aima_games.probe import ProbedGame, TooManyCallsError
+from autograder import sandbox
+
+LINE_LIMIT = 4_000_000
+"""Bytes of one message from the student's process; a longer one ends it."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long things may take, in seconds of wall time."""
+
+    start: float = 60
+    cell: float = 20
+    case: float = 5
+    notebook: float = 120
+
+
+@dataclass(frozen=True)
+class Check:
+    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much."""
+
+    name: str
+    function: str
+    cases: Sequence[Case]
+    weights: dict[str, float]
+
+
+class OutOfTimeError(Exception):
+    """The student's process did not answer in time."""
+
+
+class DeadError(Exception):
+    """The student's process has ended, or sends what is no message."""
+
+
+class Student:
+    """A student's process and the line to it. Use as a context manager: leaving ends everything in it."""
+
+    def __init__(self, released: Path | None, unsafe: bool, limits: Limits) -> None:
+        ours, theirs = socket.socketpair()
+        self._scratch = tempfile.mkdtemp(prefix="student-") if unsafe else None
+        if unsafe and released is not None:
+            ignore = shutil.ignore_patterns("*.ipynb")
+            shutil.copytree(released, str(self._scratch), ignore=ignore, dirs_exist_ok=True)
+        number = theirs.fileno()
+        self._process = subprocess.Popen(
+            sandbox.unsafe_command(number) if unsafe else sandbox.command(released, number),
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            pass_fds=(number,),
+            cwd=self._scratch,
+            env=sandbox.environment(str(self._scratch)) if unsafe else None,
+            preexec_fn=sandbox.limit,
+            start_new_session=True,
+        )
+        theirs.close()
+        self._line, self._buffer = ours, b""
+        self._selector = selectors.DefaultSelector()
+        self._selector.register(ours, selectors.EVENT_READ)
+        self._limits = limits
+        # The first answer waits for Python to start and to import IPython; a cell's own time comes after.
+        try:
+            self.run_cell("", limits.start)
+        except (DeadError, OutOfTimeError) as error:
+            self.close()
+            raise RuntimeError(f"the student's process does not start ({error})") from error
+
+    def __enter__(self) -> Student:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process and everything it has started."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        self._selector.close()
+        self._line.close()
+        if self._scratch:
+            shutil.rmtree(self._scratch, ignore_errors=True)
+
+    def run_cell(self, source: str, seconds: float | None = None) -> dict[str, Any]:
+        """Run a cell; returns `{"outputs": […], "error": None or [name, message]}`.
+
+        Raises OutOfTimeError or DeadError; the process is of no use after either.
+        """
+        deadline = time.monotonic() + (self._limits.cell if seconds is None else seconds)
+        self._order({"do": "run", "source": source}, deadline)
+        reply = self._receive(deadline)
+        outputs, error = reply.get("outputs"), reply.get("error")
+        if not isinstance(outputs, list):
+            raise DeadError("the student's process sent something that is no answer")
+        if isinstance(error, list) and len(error) == 2 and all(isinstance(part, str) for part in error):
+            return {"outputs": outputs, "error": error}
+        return {"outputs": outputs, "error": None}
+
+    def observe(self, case: Case, function: str) -> Observation:
+        """Call the student's function on a case and watch it.
+
+        An Observation with the error `time` or `death` means that the process is of no use any more.
+        """
+        game = ProbedGame(case.rules, limit=case.call_limit)
+        far = _FarSide(case, game)
+        deadline = time.monotonic() + self._limits.case
+        order = {
+            "do": "call",
+            "function": function,
+            "state": far.token(case.state),
+            "initial": far.token(game.initial),
+            "players": list(game.players),
+            "limited": case.depth is not None,
+        }
+        try:
+            self._order(order, deadline)
+            while True:
+                message = self._receive(deadline)
+                if "ask" not in message:
+                    return _observation(case, game, message, far.stopped)
+                self._send(far.reply(message), deadline)
+        except OutOfTimeError:
+            return Observation(case, game.record, error="time")
+        except DeadError:
+            return Observation(case, game.record, error="death")
+
+    def _order(self, message: dict[str, Any], deadline: float) -> None:
+        """Send an order under a fresh id; only messages with that id count until the next order."""
+        self._id = secrets.token_hex(8)
+        self._send({**message, "id": self._id}, deadline)
+
+    def _send(self, message: dict[str, Any], deadline: float) -> None:
+        self._line.settimeout(max(0.01, deadline - time.monotonic()))
+        try:
+            self._line.sendall(json.dumps(message).encode() + b"\n")
+        except TimeoutError as error:
+            raise OutOfTimeError("no time left to send") from error
+        except OSError as error:
+            raise DeadError("the student's process has ended") from error
+
+    def _receive(self, deadline: float) -> dict[str, Any]:
+        while (end := self._buffer.find(b"\n")) < 0:
+            if len(self._buffer) > LINE_LIMIT:
+                raise DeadError("the student's process sent a message without end")
+            if not self._selector.select(max(0.0, deadline - time.monotonic())):
+                raise OutOfTimeError("no answer in time")
+            try:
+                data = self._line.recv(1 << 16)
+            except OSError as error:
+                raise DeadError("the student's process has ended") from error
+            if not data:
+                raise DeadError("the student's process has ended")
+            self._buffer += data
+            if time.monotonic() > deadline:  # a flood of small pieces is no answer either
+                raise OutOfTimeError("no answer in time")
+        line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
+        try:
+            message = json.loads(line)
+        except (ValueError, RecursionError) as error:
+            raise DeadError("the student's process sent something that is no message") from error
+        if not isinstance(message, dict) or message.get("id") != self._id:
+            raise DeadError("the student's process sent something that is no message")
+        return message
+
+
+class _FarSide:
+    """The judge's end of a far game: tokens for states, and an answer to every question."""
+
+    def __init__(self, case: Case, game: ProbedGame) -> None:
+        self._case, self._game = case, game
+        self._tokens: dict[State, int] = {}
+        self._states: list[State] = []
+        self._evaluate = game.watch(case.evaluation) if case.evaluate is not None else None
+        self.stopped = ""
+
+    def token(self, state: State) -> int:
+        if state not in self._tokens:
+            self._tokens[state] = len(self._states)
+            self._states.append(state)
+        return self._tokens[state]
+
+    def reply(self, message: dict[str, Any]) -> dict[str, Any]:
+        """The answer to a question, or why there is none. Whatever was sent, this returns."""
+        number = message.get("state")
+        if type(number) is not int or not 0 <= number < len(self._states):
+            return {"refused": "there is no such state"}
+        state = self._states[number]
+        try:
+            return {"answer": self._answer(message, state)}
+        except TooManyCallsError as error:
+            self.stopped = str(error)
+            return {"refused": str(error), "stop": True}
+        except (ValueError, TypeError) as error:
+            # The game's own words may show the hidden position, so they stay here.
+            return {"refused": f"{message.get('ask')}: that cannot be asked here ({type(error).__name__})"}
+
+    def _answer(self, message: dict[str, Any], state: State) -> Any:
+        game, question = self._game, message.get("ask")
+        if question == "result":
+            action = _plain(message.get("action"))
+            if not any(_same(action, legal) for legal in game.game.actions(state)):
+                return None
+            try:
+                return self.token(game.result(state, action))
+            except IllegalActionError:
+                return None
+        if question == "utility":
+            player = _plain(message.get("player"))
+            if player not in game.players:
+                raise ValueError(f"no player is called {player!r}")
+            return game.utility(state, player)
+        if question in ("to_move", "actions", "is_terminal"):
+            return getattr(game, question)(state)
+        if question == "evaluate" and self._evaluate is not None:
+            return self._evaluate(state)
+        if question == "cutoff" and self._case.depth is not None:
+            depth = message.get("depth")
+            if type(depth) is not int:
+                raise TypeError("a depth is an int")
+            return depth >= self._case.depth
+        raise ValueError("there is no such question")
+
+
+def _plain(value: Any) -> Any:
+    """JSON data as an action: lists are tuples."""
+    return tuple(_plain(item) for item in value) if isinstance(value, list) else value
+
+
+def _same(value: Any, legal: Any) -> bool:
+    """Equality that does not take True for 1 nor 1.0 for 1."""
+    if isinstance(value, tuple) and isinstance(legal, tuple):
+        return len(value) == len(legal) and all(map(_same, value, legal))
+    return type(value) is type(legal) and value == legal
+
+
+def _observation(case: Case, game: ProbedGame, message: dict[str, Any], stopped: str) -> Observation:
+    """The last message of a call as an Observation."""
+    if stopped:  # whatever it returned after it was stopped
+        return Observation(case, game.record, error="TooManyCallsError", message=stopped)
+    if "error" in message:
+        kind, text = str(message["error"])[:80], str(message.get("message", ""))[:500]
+        return Observation(case, game.record, error=kind, message=text)
+    return Observation(case, game.record, _value(message.get("returned")))
+
+
+def _value(data: Any) -> Any:
+    """What the student's process says was returned, as plain Python values of known types."""
+    if isinstance(data, dict):
+        if set(data) == {"float"} and isinstance(data["float"], str):
+            try:
+                return float(data["float"])
+            except ValueError:
+                return None
+        numbers = data.get("fraction")
+        if isinstance(numbers, list) and len(numbers) == 2 and all(type(n) is int for n in numbers) and numbers[1]:
+            return Fraction(*numbers)
+        if "bool" in data:
+            return bool(data["bool"])
+        if isinstance(data.get("text"), str):
+            return data["text"][:200]
+        return _Described(str(data.get("other", "something"))[:200])
+    if isinstance(data, list):
+        return tuple(_value(item) for item in data[:10])
+    return data if data is None or type(data) is int else _Described("something")
+
+
+class _Described:
+    """A returned value that is neither number nor action; equal to nothing else."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+
+    def __repr__(self) -> str:
+        return self._text
+
+
+@dataclass
+class Verdict:
+    """What judging a notebook found. Plain data: it goes to disk as JSON.
+
+    `items` has for each test cell `fraction` (0 to 1), `diagnosis`, `text` and `html`; `outputs` has for each
+    cell that ran, by its index, the outputs in nbformat's terms; `notes` are sentences for student and grader.
+    """
+
+    items: dict[str, dict[str, Any]] = field(default_factory=dict)
+    outputs: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    seconds: float = 0.0
+
+
+class Session:
+    """One notebook on its way through the judge, top to bottom, in as many processes as it takes."""
+
+    def __init__(
+        self, checks: Sequence[Check], released: Path | None = None, unsafe: bool = False, limits: Limits | None = None
+    ) -> None:
+        self._checks = {check.name: check for check in checks}
+        self._released, self._unsafe, self._limits = released, unsafe, limits or Limits()
+        self._student: Student | None = None
+        self._ran: list[str] = []  # the cells that a fresh process has to run again
+        self._troubles: dict[str, str] = {}  # function -> what happened in the cell that should define it
+
+    def judge(self, cells: Sequence[Any]) -> Verdict:
+        """Judge the cells of a notebook (nbformat nodes with nbgrader's metadata, which has to be trusted)."""
+        verdict, started = Verdict(), time.monotonic()
+        try:
+            for index, cell in enumerate(cells):
+                if cell.cell_type != "code":
+                    continue
+                name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
+                if time.monotonic() - started > self._limits.notebook:
+                    if name in self._checks:
+                        verdict.items[name] = _nothing("the notebook used up its time before this cell")
+                    continue
+                if name in self._checks:
+                    verdict.items[name] = self._check(self._checks[name])
+                elif cell.source.strip():
+                    self._run(index, name, cell.source, verdict)
+        finally:
+            if self._student:
+                self._student.close()
+        for name in self._checks.keys() - verdict.items.keys():
+            verdict.items[name] = _nothing("the test cell is missing from the notebook")
+        verdict.seconds = time.monotonic() - started
+        return verdict
+
+    def _process(self) -> Student:
+        """The student's process: the one there is, or a fresh one that has run the cells so far."""
+        if self._student is None:
+            self._student = Student(self._released, self._unsafe, self._limits)
+            for source in list(self._ran):
+                try:
+                    self._student.run_cell(source)
+                except (OutOfTimeError, DeadError):  # it ran well the first time, so it is no function of itself
+                    self._ran.remove(source)
+                    self._drop()
+                    return self._process()
+        return self._student
+
+    def _drop(self) -> None:
+        if self._student:
+            self._student.close()
+        self._student = None
+
+    def _run(self, index: int, name: str, source: str, verdict: Verdict) -> None:
+        where = f"cell `{name}`" if name else f"code cell {index + 1}"
+        try:
+            done = self._process().run_cell(source)
+        except OutOfTimeError:
+            trouble = f"the {where} did not come to an end within {self._limits.cell:g} seconds"
+        except DeadError:
+            trouble = f"the {where} ended the Python process (a call like os._exit, or too much memory)"
+        else:
+            verdict.outputs[index] = done["outputs"]
+            self._ran.append(source)
+            if done["error"]:
+                kind, message = done["error"]
+                message = re.sub(r"<ipython-input-[^>]*>, ", "", message)  # no student has heard of that file
+                self._troubles[name] = f"the {where} stops with {kind}: {message}"
+            return
+        self._drop()
+        self._troubles[name] = trouble
+        note = trouble[0].upper() + trouble[1:] + "; the cells below ran in a fresh process without it."
+        verdict.notes.append(note)
+        verdict.outputs[index] = [{"output_type": "stream", "name": "stderr", "text": note + "\n"}]
+
+    def _check(self, check: Check) -> dict[str, Any]:
+        """Put the cases of a test cell to the student's function; after a time-out or a crash no more of them."""
+        seen: list[Observation] = []
+        lost = ""
+        for case in check.cases:
+            if lost:
+                seen.append(Observation(case, ProbedGame(case.rules).record, error=lost))
+                continue
+            try:
+                seen.append(self._process().observe(case, check.function))
+            except RuntimeError as error:
+                return _nothing(str(error))
+            if seen[-1].error in ("time", "death"):
+                lost = str(seen[-1].error)
+                self._drop()
+        found = report(check.name, seen, check.weights)
+        if all(observation.error == "missing" for observation in seen):
+            why = self._troubles.get(check.function, f"no function is called `{check.function}`")
+            return _nothing(f"{why}, so there is nothing to check")
+        return _entry(found)
+
+
+def _entry(found: Report) -> dict[str, Any]:
+    return {
+        "fraction": found.fraction,
+        "diagnosis": found.diagnosis,
+        "text": str(found),
+        "html": found._repr_html_(),
+    }
+
+
+def _nothing(why: str) -> dict[str, Any]:
+    return {"fraction": 0.0, "diagnosis": why, "text": f"No points: {why}.", "html": ""}

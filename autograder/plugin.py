@@ -1,0 +1,186 @@
+"""What the autograder puts into nbgrader's pipeline: preprocessors, and the configuration that names them.
+
+nbgrader keeps the gradebook, late penalties, manual grading, feedback and export. In its autograde step the
+students' code is run by the judge instead of in a kernel of nbgrader's, and the scores come from the
+judge's ledger instead of from the outputs of cells.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import nbformat
+from nbgrader.preprocessors import (
+    AssignLatePenalties,
+    CheckCellMetadata,
+    ClearOutput,
+    DeduplicateIds,
+    LimitOutput,
+    NbGraderPreprocessor,
+    OverwriteCells,
+    OverwriteKernelspec,
+    SaveAutoGrades,
+)
+from nbgrader.utils import is_grade, is_solution
+from traitlets import Bool, Float
+
+from autograder.course import Course
+from autograder.judge import Limits, Session
+
+SAFE_OUTPUTS = ("text/plain", "image/png", "image/jpeg")
+"""Kinds of output of a student's cell that go into pages which others open; HTML, SVG and scripts do not."""
+
+
+def configure(c: Any) -> None:
+    """Set an nbgrader configuration so that submissions go through the judge."""
+    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "items.py"]
+    c.Autograde.sanitize_preprocessors = [
+        ClearOutput,
+        TrustOnlyTheRelease,
+        DeduplicateIds,
+        OverwriteKernelspec,
+        OverwriteCells,
+        CheckCellMetadata,
+    ]
+    c.Autograde.autograde_preprocessors = [
+        JudgeSubmission,
+        LimitOutput,
+        SaveLedger,
+        AssignLatePenalties,
+        CheckCellMetadata,
+    ]
+    c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
+
+
+def _course(preprocessor: NbGraderPreprocessor) -> Course:
+    """The course that a preprocessor works for: its exporter's converter knows the directory."""
+    return Course(preprocessor.parent.parent.coursedir.root)
+
+
+class TrustOnlyTheRelease(NbGraderPreprocessor):
+    """Keep of a submission the cells' text alone; everything that steers grading comes from the release.
+
+    The metadata of every cell is replaced: a cell with the id of a released cell gets that one's, another
+    gets none. Released cells that were deleted are put back in their place, so that the student loses the
+    deleted answer and nothing else. HTML in the student's own text is made visible instead of active.
+    """
+
+    def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        where = resources["nbgrader"]
+        path = _course(self).release(where["assignment"]) / f"{where['notebook']}.ipynb"
+        released = nbformat.read(path, as_version=4)
+        by_id = {cell.metadata.nbgrader.grade_id: cell for cell in released.cells if "nbgrader" in cell.metadata}
+        nb.metadata = released.metadata
+        nb.cells = [_trusted(cell, by_id.get(_grade_id(cell)), number) for number, cell in enumerate(nb.cells)]
+        present = [_grade_id(cell) for cell in nb.cells]
+        position = 0  # where the next released cell that is missing belongs
+        for grade_id, cell in by_id.items():
+            if grade_id in present:
+                position = present.index(grade_id) + 1
+            else:
+                nb.cells.insert(position, cell)
+                present.insert(position, grade_id)
+                position += 1
+        return nb, resources
+
+
+def _grade_id(cell: Any) -> str | None:
+    marks = cell.metadata.get("nbgrader")
+    found = marks.get("grade_id") if isinstance(marks, dict) else None
+    return found if isinstance(found, str) else None
+
+
+def _trusted(cell: Any, released: Any | None, number: int) -> Any:
+    """A student's cell with nothing of theirs but its text."""
+    kind, source = cell.cell_type, str(cell.source)
+    if released is not None:
+        kind = released.cell_type
+    elif kind == "raw":  # raw cells can be anything, HTML among it
+        kind, source = "markdown", "\n".join("    " + line for line in source.splitlines())
+    if kind == "markdown":
+        if released is None or released.source != source:
+            source = re.sub(r"<(?=[A-Za-z/!?])", "&lt;", source)
+        fresh = nbformat.v4.new_markdown_cell(source)
+    else:
+        fresh = nbformat.v4.new_code_cell(source)
+    fresh.id = f"cell-{number}"  # theirs may be doubled, and a random one would change with each grading
+    fresh.metadata = nbformat.from_dict(released.metadata) if released is not None else nbformat.NotebookNode()
+    return fresh
+
+
+class JudgeSubmission(NbGraderPreprocessor):
+    """Run a sanitized submission through the judge; outputs into the notebook, the ledger into the course."""
+
+    unsafe = Bool(False, help="Run students' code without a sandbox, with all your files in its reach.").tag(
+        config=True
+    )
+    cell_seconds = Float(Limits.cell, help="Seconds of wall time that a cell may take.").tag(config=True)
+    case_seconds = Float(Limits.case, help="Seconds of wall time that one case of a check may take.").tag(config=True)
+    notebook_seconds = Float(Limits.notebook, help="Seconds that a whole notebook may take.").tag(config=True)
+
+    def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        where, course = resources["nbgrader"], _course(self)
+        session = Session(
+            course.checks(where["assignment"]),
+            course.release(where["assignment"]),
+            unsafe=self.unsafe,
+            limits=Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds),
+        )
+        verdict = session.judge(nb.cells)
+        for index, cell in enumerate(nb.cells):
+            if cell.cell_type != "code":
+                continue
+            item = verdict.items.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""))
+            if item is not None:
+                data = {"text/plain": item["text"], **({"text/html": item["html"]} if item["html"] else {})}
+                cell.outputs = [nbformat.v4.new_output("display_data", data)]
+            else:
+                cell.outputs = [safe for output in verdict.outputs.get(index, []) if (safe := _safe_output(output))]
+        course.save_result(where["assignment"], where["student"], verdict)
+        resources["nbgrader"]["verdict"] = verdict
+        return nb, resources
+
+
+def _safe_output(output: Any) -> Any | None:
+    """An output that came out of the sandbox as one that can be shown to others, or None."""
+    if not isinstance(output, dict):
+        return None
+    kind = output.get("output_type")
+    if kind == "stream":
+        name = "stderr" if output.get("name") == "stderr" else "stdout"
+        return nbformat.v4.new_output("stream", name=name, text=str(output.get("text", "")))
+    if kind == "error":
+        lines = output.get("traceback")
+        return nbformat.v4.new_output(
+            "error",
+            ename=str(output.get("ename", "Error")),
+            evalue=str(output.get("evalue", "")),
+            traceback=[str(line) for line in lines] if isinstance(lines, list) else [],
+        )
+    data = output.get("data")
+    if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
+        return None
+    kept = {mime: data[mime] for mime in SAFE_OUTPUTS if isinstance(data.get(mime), str)}
+    for mime in SAFE_OUTPUTS[1:]:  # pictures are base64, and nothing else
+        if mime in kept and not re.fullmatch(r"[A-Za-z0-9+/=\s]*", kept[mime]):
+            del kept[mime]
+    return nbformat.v4.new_output("display_data", kept) if kept else None
+
+
+class SaveLedger(SaveAutoGrades):
+    """Save the judge's scores into the gradebook; manual scores and comments are kept as nbgrader keeps them."""
+
+    def _add_score(self, cell: Any, resources: dict[str, Any]) -> None:
+        item = resources["nbgrader"]["verdict"].items.get(cell.metadata.nbgrader.grade_id)
+        if item is None:  # graded by hand
+            super()._add_score(cell, resources)
+            return
+        grade = self.gradebook.find_grade(
+            cell.metadata.nbgrader.grade_id, self.notebook_id, self.assignment_id, self.student_id
+        )
+        assert is_grade(cell), cell.metadata
+        assert not is_solution(cell), cell.metadata
+        grade.auto_score = round(item["fraction"] * grade.max_score, 2)
+        grade.needs_manual_grade = grade.manual_score is not None
+        self.gradebook.db.commit()

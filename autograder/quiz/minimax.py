@@ -1,0 +1,625 @@
+"""The question types of the topic "minimax": backed-up values, decisions, cost, weak opponents, whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import cache, partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+
+from aima_games import MAX, MIN, Game
+from aima_games.games import Hexapawn, TicTacToe, TreeGame
+from aima_games.probe import probe
+from aima_games.trees import game_tree
+from autograder.quiz.bank import question_type
+from autograder.quiz.question import Mistake, Question, Value, listed, shown
+from autograder.quiz.small_trees import (
+    AVERAGE,
+    FIRST_LEAF,
+    HOPE,
+    LAST_PLY,
+    SWAPPED,
+    Misreading,
+    Path,
+    SmallTree,
+    random_tree,
+)
+from solutions import minimax
+
+if TYPE_CHECKING:
+    from aima_games.scene import Scene
+
+# Values and decisions in small trees ------------------------------------------------------------------
+
+
+def _about(
+    tree: SmallTree,
+    ask: str,
+    right: Value,
+    mistakes: Iterable[Mistake],
+    explanation: str,
+    *,
+    choices: tuple[str, ...] = (),
+    marked: Path | None = None,
+    caption: str | None = None,
+    **more: Any,
+) -> Question:
+    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key."""
+    return Question(
+        kind="choice" if choices else "number",
+        prompt=f"{tree.convention}\n\n{ask}",
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation=explanation,
+        choices=choices,
+        data={"tree": tree.nested, "first": tree.first, **more},
+        draw=partial(tree.picture, marked),
+        draw_key=partial(tree.picture, values=True, caption=caption),
+    )
+
+
+def _either(random: Random) -> str:
+    """Who moves first: mostly MAX, as in the book, but not always."""
+    return random.choice((MAX, MAX, MIN))
+
+
+def _values(tree: SmallTree, misreadings: Iterable[Misreading], path: Path = ()) -> list[Mistake]:
+    """The values that wrong rules give the node at `path`."""
+    return [wrong.mistake(wrong.value(tree, path)) for wrong in misreadings]
+
+
+def _decisions(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mistake] | None:
+    """The moves that wrong rules choose at the root; None where one of them leaves its choice open."""
+    chosen = [(wrong, wrong.best(tree)) for wrong in misreadings]
+    if any(path is None for _, path in chosen):
+        return None
+    return [wrong.mistake(tree.move(path)) for wrong, path in chosen if path is not None]
+
+
+@question_type("minimax", "root-value", "M-02", "M-05")
+def root_value(random: Random) -> Question:
+    tree = random_tree(random, (3,), (2, 3, 3), first=_either(random))
+    return _about(
+        tree,
+        "What is the minimax value of the root, A?",
+        right=tree.value(),
+        mistakes=_values(tree, (SWAPPED, HOPE, FIRST_LEAF)),
+        explanation=f"Back the values up from the leaves:\n\n{tree.walk}",
+    )
+
+
+@question_type("minimax", "deep-root-value", "M-02")
+def deep_root_value(random: Random) -> Question:
+    tree = random_tree(random, (2, 3), (2,), (2,), first=_either(random))
+    return _about(
+        tree,
+        "This game lasts three plies. What is the minimax value of the root, A?",
+        right=tree.value(),
+        mistakes=_values(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)),
+        explanation=f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}",
+    )
+
+
+@question_type("minimax", "inner-value", "M-02")
+def inner_value(random: Random) -> Question:
+    tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=_either(random))
+    marked = (random.randrange(len(tree.nested)),)
+    mistakes = _values(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY), marked)
+    if tree.best() != marked:  # otherwise the root's value is the right answer
+        why = "That is the value of the root. A node's value depends on what lies below it, on nothing above it."
+        mistakes.append(Mistake(tree.value(), "value-of-root", why))
+    return _about(
+        tree,
+        f"Which value does minimax back up to the node marked **?** (the one that move {tree.move(marked)} leads to)?",
+        right=tree.value(marked),
+        mistakes=mistakes,
+        explanation=f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, "
+        f"from the leaves up:\n\n{tree.walk}",
+        marked=marked,
+        node=marked,
+    )
+
+
+@question_type("minimax", "first-move", "M-05", "M-06")
+def first_move(random: Random) -> Question | None:
+    tree = random_tree(random, (3,), (3,), first=_either(random))
+    mistakes = _decisions(tree, (SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
+    if mistakes is None:
+        return None
+    best = tree.move(tree.best())
+    return _about(
+        tree,
+        "Which move does minimax choose at the root, A?",
+        right=best,
+        mistakes=mistakes,
+        explanation=f"{tree.walk}\n\nThe root's value comes from {best}: that is the minimax decision.",
+        choices=tree.first_moves,
+    )
+
+
+@question_type("minimax", "expected-play", "M-06")
+def expected_play(random: Random) -> Question | None:
+    tree = random_tree(random, (2, 3), (2,), (2,), first=_either(random))
+    right = tree.expected_play()
+    mistakes = {wrong: wrong.expected_play(tree) for wrong in (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)}
+    leaves = sorted({right, *mistakes.values()})  # from left to right, as in the tree
+    if len(leaves) < 4:
+        return None
+    return _about(
+        tree,
+        "Both players follow minimax. Which line of play do you expect?",
+        right=tree.line(right),
+        mistakes=[wrong.mistake(tree.line(leaf)) for wrong, leaf in mistakes.items()],
+        explanation=f"{tree.walk}\n\nFrom the root, follow at each node the move its value came from: "
+        f"{tree.line(right)}. The leaf at the end has the root's value.",
+        choices=tuple(map(tree.line, leaves)),
+    )
+
+
+# An opponent who is weaker than minimax assumes -------------------------------------------------------
+
+OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
+    "leftmost": ("always plays its leftmost move, whatever the leaves say", lambda leaves: leaves[0]),
+    "rightmost": ("always plays its rightmost move, whatever the leaves say", lambda leaves: leaves[-1]),
+    "generous": ("has forgotten that the utilities are MAX's, and always goes for the largest number", max),
+}
+
+
+EXPECTED = "Thick: the play that minimax expects, not what this MIN plays."
+
+
+def _against(random: Random) -> tuple[SmallTree, str, str, list[int]]:
+    """A tree of two plies, the name and the habit of a weak MIN, and what each of MAX's moves earns against it."""
+    tree = random_tree(random, (3,), (3,))
+    name = random.choice(tuple(OPPONENTS))
+    habit, reply = OPPONENTS[name]
+    return tree, name, habit, [reply(leaves) for leaves in tree.nested]
+
+
+@question_type("minimax", "weak-opponent", "M-08")
+def weak_opponent(random: Random) -> Question:
+    tree, name, habit, earned = _against(random)
+    best = tree.best()
+    gets, most = earned[best[0]], max(earned)
+    mistakes = [
+        Mistake(
+            tree.value(),
+            "guarantee-is-result",
+            "That is what minimax guarantees. Here MIN plays worse, so MAX gets more.",
+        ),
+        # Equal to the right answer where minimax misses nothing; then the question is drawn again.
+        Mistake(
+            most,
+            "minimax-exploits",
+            "MAX could have had that by another first move, but minimax expects best replies and does not look for it.",
+        ),
+    ]
+    return _about(
+        tree,
+        f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {habit}. "
+        "With which utility does the game end?",
+        right=gets,
+        mistakes=mistakes,
+        explanation=f"{tree.walk}\n\nMinimax plays {tree.move(best)}, sure of at least {shown(tree.value())}. This MIN "
+        f"then moves to the leaf {shown(gets)}. Against it, MAX's moves {', '.join(tree.first_moves)} would earn "
+        f"{listed(earned)}: minimax keeps its promise and gets more, yet it misses {shown(most)}.",
+        caption=EXPECTED,
+        opponent=name,
+    )
+
+
+@question_type("minimax", "best-against-weak", "M-08")
+def best_against_weak(random: Random) -> Question | None:
+    tree, name, habit, earned = _against(random)
+    right = earned.index(max(earned))
+    minimax_move = tree.move(tree.best())
+    # What each wrong way does here; against some opponents one of them is right, for once.
+    ways = {
+        HOPE: "hopes for the largest leaf",
+        FIRST_LEAF: "reads only the first leaf below each move",
+        AVERAGE: "averages MIN's moves, as if it rolled dice",
+    }
+    for wrong in {"generous": (HOPE,), "leftmost": (FIRST_LEAF,)}.get(name, ()):
+        del ways[wrong]
+    mistakes = _decisions(tree, [replace(wrong, why=f"That {way}; this MIN {habit}.") for wrong, way in ways.items()])
+    if mistakes is None:
+        return None
+    cautious = (
+        f"That is minimax's move: best against best replies, and sure of {shown(tree.value())} against anybody. "
+        "But MAX knows more about this MIN, and can use it."
+    )
+    return _about(
+        tree,
+        f"MAX knows its opponent: this MIN {habit}. Which first move earns MAX the most against this MIN?",
+        right=tree.move((right,)),
+        mistakes=[Mistake(minimax_move, "minimax-is-always-best", cautious), *mistakes],
+        explanation=f"Against this MIN the moves {', '.join(tree.first_moves)} earn {listed(earned)}. Minimax would "
+        f"play {minimax_move}, which is sure of {shown(tree.value())} whatever MIN does; {tree.move((right,))} is sure "
+        f"of only {shown(min(tree.nested[right]))}, so it pays only if MAX is right about MIN.",
+        choices=tree.first_moves,
+        caption=EXPECTED,
+        opponent=name,
+    )
+
+
+# What minimax costs -----------------------------------------------------------------------------------
+
+
+@cache
+def _visited(b: int, m: int) -> tuple[int, int]:
+    """How many nodes, and how many leaves among them, the reference search visits: counted, not calculated."""
+    nested: Any = 0
+    for _ in range(m):
+        nested = [nested] * b
+    game = probe(TreeGame(nested))
+    minimax(game, game.initial)
+    return len(game.record.generated) + 1, len(game.record.leaves)
+
+
+def _size(random: Random) -> tuple[int, int]:
+    """A branching factor and a depth whose tree can be counted by hand."""
+    return random.choice([(b, m) for b in range(2, 11) for m in range(2, 8) if b != m and b**m <= 1_000])
+
+
+@question_type("minimax", "leaves-visited", "M-07")
+def leaves_visited(random: Random) -> Question:
+    b, m = _size(random)
+    nodes, leaves = _visited(b, m)
+    return Question(
+        kind="number",
+        prompt=(
+            f"In a little game every player always has exactly {b} moves, and every game ends after exactly {m} plies "
+            "(moves of either player). Positions never repeat. For how many terminal states does minimax, started at "
+            "the first position, look up the utility?"
+        ),
+        right=leaves,
+        mistakes=(
+            Mistake(
+                b * m,
+                "cost-linear",
+                f"{b}·{m} is the order of the memory that minimax needs; the leaves multiply at every ply.",
+            ),
+            Mistake(m**b, "base-and-exponent-swapped", f"Base and exponent are swapped: each ply multiplies by {b}."),
+            Mistake(b ** (m - 1), "one-ply-off", f"One ply is missing: {m} plies multiply by {b} {m} times."),
+            Mistake(b ** (m + 1), "one-ply-off", "One ply too many: the root itself is no ply."),
+            Mistake(nodes, "nodes-for-leaves", "That counts every node; only the leaves have a utility."),
+        ),
+        explanation=f"Each ply multiplies the number of positions by {b}: {b}<sup>{m}</sup> = {leaves:,}. "
+        "Minimax leaves none of them out.",
+        data={"b": b, "m": m},
+    )
+
+
+@question_type("minimax", "nodes-visited", "M-07")
+def nodes_visited(random: Random) -> Question:
+    b, m = _size(random)
+    nodes, leaves = _visited(b, m)
+    return Question(
+        kind="number",
+        prompt=(
+            f"A game tree has branching factor {b} everywhere, and all its leaves lie at depth {m} (the root has depth "
+            "0). How many nodes does minimax visit, the root and the leaves included?"
+        ),
+        right=nodes,
+        mistakes=(
+            Mistake(leaves, "leaves-for-nodes", "That counts the leaves only; the inner nodes are visited as well."),
+            Mistake(nodes - 1, "root-forgotten", "The root is a node too."),
+            Mistake(nodes - leaves, "one-ply-off", "The last ply is missing: the leaves are nodes too."),
+            Mistake(1 + b * m, "cost-linear", "So many are in memory at once, but more are visited."),
+        ),
+        explanation=f"{' + '.join(f'{b**ply:,}' for ply in range(m + 1))} = {nodes:,}: "
+        f"depth by depth, each row {b} times the row above it.",
+        data={"b": b, "m": m},
+    )
+
+
+@question_type("minimax", "nodes-in-memory", "M-07")
+def nodes_in_memory(random: Random) -> Question:
+    b, m = _size(random)
+    nodes, leaves = _visited(b, m)
+    return Question(
+        kind="number",
+        prompt=(
+            f"Minimax runs depth-first through a tree with branching factor {b} whose leaves all lie at depth {m} (the "
+            "root has depth 0). When it comes to an inner node it generates all children of that node at once, and it "
+            "drops them together when the node's value is known. How many nodes are in memory at most at one time, the "
+            "root included?"
+        ),
+        right=1 + b * m,
+        mistakes=(
+            Mistake(nodes, "memory-is-time", "That is how many nodes are visited in all; most are gone by then."),
+            Mistake(leaves, "memory-is-time", "That many leaves are visited in all, but never held at once."),
+            Mistake(b * m, "root-forgotten", "The root is in memory too."),
+            Mistake(m + 1, "only-the-path", "That is the path alone; its nodes' other children are in memory too."),
+        ),
+        explanation=(
+            f"On the way down, each of the {m} inner nodes of the path holds its {b} children: {m}·{b}, and the root, "
+            f"makes {1 + b * m}. With branching factor b and depth m, memory grows like b·m, time like b<sup>m</sup>."
+        ),
+        data={"b": b, "m": m},
+    )
+
+
+@question_type("minimax", "deeper", "M-07")
+def deeper(random: Random) -> Question | None:
+    b, depth, more, seconds = random.randint(3, 12), random.randint(2, 6), random.choice((2, 3)), random.randint(1, 6)
+    if seconds * (depth + more) % depth:
+        return None  # the answer "in proportion to the depth" should be a whole number like the others
+    right = seconds * b**more
+    every_mistake = (
+        Mistake(
+            seconds * (depth + more) // depth,
+            "cost-linear",
+            "That is in proportion to the depth; each further ply multiplies the time.",
+        ),
+        Mistake(seconds * b, "one-ply-off", f"That is one ply deeper, not {more}."),
+        Mistake(
+            seconds * b * more,
+            "plies-add",
+            f"{more} plies multiply by {b} each time: {b} to the power of {more}, not {b} times {more}.",
+        ),
+        Mistake(
+            seconds * b ** (more + 1),
+            "one-ply-off",
+            f"That is {more + 1} plies deeper, not {more}.",
+        ),
+        Mistake(
+            seconds * b**depth,
+            "wrong-exponent",
+            f"The {seconds} s already cover {depth} plies; what multiplies them are the {more} plies that come on top.",
+        ),
+    )
+    # Three of five, so that the right answer is not always the largest, or always in the same place.
+    mistakes = random.sample(every_mistake, 3)
+    answers = sorted({right, *(int(mistake.answer) for mistake in mistakes)})
+    if len(answers) < 4:
+        return None
+    text = {answer: f"{answer:,} second{'s' if answer != 1 else ''}" for answer in answers}
+    return Question(
+        kind="choice",
+        prompt=(
+            f"A program searches a game with branching factor {b} by plain minimax. To depth {depth} it takes "
+            f"{seconds} second{'s' if seconds != 1 else ''}. Its time is proportional to the number of leaves. "
+            f"How long does it take to depth {depth + more}?"
+        ),
+        right=text[right],
+        mistakes=tuple(replace(wrong, answer=text[int(wrong.answer)]) for wrong in mistakes),
+        explanation=f"From depth {depth} to depth {depth + more} the leaves grow from {b}<sup>{depth}</sup> to "
+        f"{b}<sup>{depth + more}</sup>, {b}<sup>{more}</sup> = {b**more:,} times as many: "
+        f"{seconds} · {b**more:,} = {right:,} seconds.",
+        data={"b": b, "depth": depth, "more": more, "seconds": seconds},
+        choices=tuple(text[answer] for answer in answers),
+    )
+
+
+# Whole games, a few plies from the end ----------------------------------------------------------------
+
+
+def _positions(game: Game, largest: int) -> list[tuple[Any, nx.DiGraph]]:
+    """Every position that play can reach and whose tree has at most `largest` nodes, with its tree, in fixed order."""
+    found: dict[Any, None] = {game.initial: None}
+    for state in (order := [game.initial]):
+        for action in game.actions(state):
+            child = game.result(state, action)
+            if child not in found:
+                found[child] = None
+                order.append(child)
+    trees = []
+    for state in order:
+        if not game.is_terminal(state):
+            try:
+                trees.append((state, game_tree(game, state, largest=largest)))
+            except ValueError:  # too large
+                continue
+    return trees
+
+
+def _utilities(tree: nx.DiGraph, node: int = 0) -> set[int]:
+    """How the games below `node` can end."""
+    leaves = {node, *nx.descendants(tree, node)}
+    return {tree.nodes[leaf]["utility"] for leaf in leaves if "utility" in tree.nodes[leaf]}
+
+
+def _best(game: Game, state: Any) -> Any:
+    """The action that the reference search chooses."""
+    return minimax(game, state)[1]
+
+
+RESULTS = {1: "X wins (+1)", 0: "a draw (0)", -1: "O wins (−1)"}
+
+
+@cache
+def _tictactoe_positions() -> tuple[tuple[Any, int, tuple[Mistake, ...]], ...]:
+    """Positions in which both wrong results have a reason, with value and mistakes."""
+    game = TicTacToe()
+    chosen, seen = [], set()
+    for state, tree in _positions(game, largest=65):
+        value, _ = minimax(game, state)
+        mover = game.to_move(state)
+        sign = 1 if mover == MAX else -1
+        leaves = _utilities(tree)
+        wins_at_once = any(game.is_terminal(s) and game.utility(s, mover) == 1 for s in _children(game, state))
+        mistakes = [
+            Mistake(
+                RESULTS[sign * max(sign * leaf for leaf in leaves)],
+                "hope-chess",
+                "Some line ends like that, but only if the opponent misses its best reply.",
+            ),
+            Mistake(
+                RESULTS[sign * min(sign * leaf for leaf in leaves)],
+                "fears-every-line",
+                "Some line ends like that, but the player to move need not go there.",
+            ),
+        ]
+        if not wins_at_once and sign * value != 0:
+            mistakes.append(
+                Mistake(RESULTS[0], "looks-one-ply", "Nobody wins with the next move, but the game goes on after it.")
+            )
+        mistakes = [mistake for mistake in mistakes if mistake.answer != RESULTS[value]]
+        # A position turned or mirrored is the same question.
+        shape = min(_turned(state))
+        if len({mistake.answer for mistake in mistakes}) == 2 and shape not in seen:
+            seen.add(shape)
+            chosen.append((state, value, tuple(mistakes)))
+    return tuple(chosen)
+
+
+def _children(game: Game, state: Any) -> list[Any]:
+    return [game.result(state, action) for action in game.actions(state)]
+
+
+def _turned(state: tuple[int, int]) -> list[tuple[int, int]]:
+    """A tic-tac-toe position in its eight rotations and reflections."""
+    squares = [(row, column) for row in range(3) for column in range(3)]
+    turns: list[Callable[[int, int], tuple[int, int]]] = [
+        lambda r, c: (r, c), lambda r, c: (c, 2 - r), lambda r, c: (2 - r, 2 - c), lambda r, c: (2 - c, r),
+        lambda r, c: (c, r), lambda r, c: (r, 2 - c), lambda r, c: (2 - c, 2 - r), lambda r, c: (2 - r, c),
+    ]  # fmt: skip
+    turned = []
+    for turn in turns:
+        places = [3 * row + column for row, column in (turn(*square) for square in squares)]
+        x, o = (sum(1 << places[i] for i in range(9) if marks >> i & 1) for marks in state)
+        turned.append((x, o))
+    return turned
+
+
+def _board(game: Game, state: Any) -> Scene:
+    from aima_games.drawing import board_scene
+
+    return board_scene(game, state)
+
+
+def _tree_of_boards(game: Game, state: Any) -> Scene:
+    """The whole tree where it fits on a page, else its first two plies with the values they get from below."""
+    from aima_games.drawing import tree_scene
+
+    if game_tree(game, state).number_of_nodes() <= 20:
+        return tree_scene(game, state)
+    below = "Where the game goes on below the last row, its values are backed up from there."
+    return tree_scene(game, state, 2, evaluate=lambda s: minimax(game, s)[0], caption=below)
+
+
+@question_type("minimax", "tictactoe-value", "M-09")
+def tictactoe_value(random: Random) -> Question:
+    game = TicTacToe()
+    # The result first, so that draws, which are the most, are not most of the questions.
+    wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
+    state, value, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
+    state = random.choice(_turned(state))
+    mover, opponent = ("X", "O") if game.to_move(state) == MAX else ("O", "X")
+    return Question(
+        kind="choice",
+        prompt=(
+            f"Tic-tac-toe, {mover} to move. X is MAX, O is MIN; a win of X counts +1, a draw 0, a win of O −1. "
+            "How does the game end if both sides play their best from here?"
+        ),
+        right=RESULTS[value],
+        mistakes=mistakes,
+        explanation=_why_tictactoe(game, state, mover, opponent),
+        data={"game": "TicTacToe", "state": state, "text": game.to_text(state)},
+        choices=tuple(RESULTS.values()),
+        draw=partial(_board, game, state),
+        draw_key=partial(_tree_of_boards, game, state),
+    )
+
+
+def _square(square: int) -> str:
+    row, column = divmod(square, 3)
+    if square == 4:
+        return "the centre"
+    if 1 in (row, column):
+        return f"the {'upper' if row == 0 else 'lower' if row == 2 else 'left' if column == 0 else 'right'} edge"
+    return f"the {'upper' if row == 0 else 'lower'} {'left' if column == 0 else 'right'} corner"
+
+
+def _why_tictactoe(game: Game, state: Any, mover: str, opponent: str) -> str:
+    """What each move leads to, best reply included, as a Markdown list."""
+    lines = []
+    for action in game.actions(state):
+        child = game.result(state, action)
+        value, reply = minimax(game, child)[0], _best(game, child)
+        end = f"the value is {shown(value)}"
+        if reply is None:
+            lines.append(f"- {mover} takes {_square(action)}: the game is over, {end}.")
+        else:
+            lines.append(f"- {mover} takes {_square(action)}: best is then {opponent} on {_square(reply)}, {end}.")
+    value, action = minimax(game, state)[0], _best(game, state)
+    return "\n".join(lines) + f"\n\n{mover} takes {_square(action)}, so the value of the position is {shown(value)}."
+
+
+NO_MOVE = "none of them"
+
+
+@cache
+def _hexapawn_positions() -> tuple[tuple[Hexapawn, Any, bool], ...]:
+    """Positions with at least two moves, at most one of which wins, each with a line that makes it look otherwise."""
+    chosen, seen = [], set()
+    for rows, columns in ((3, 3), (3, 4), (4, 3)):
+        game = Hexapawn(rows, columns)
+        for state, tree in _positions(game, largest=100):
+            mover = 1 if game.to_move(state) == MAX else -1
+            root_moves = list(tree.successors(0))
+            if not 2 <= len(root_moves) <= 5:
+                continue
+            winning, deceptive = 0, True
+            for node in root_moves:
+                wins = minimax(game, tree.nodes[node]["state"])[0] == mover
+                winning += wins
+                # A losing move must look as if it could win, and a winning one as if it could lose.
+                deceptive &= (-mover if wins else mover) in _utilities(tree, node)
+            shape = min(_mirrored(game, state))
+            if winning <= 1 and deceptive and (rows, columns, shape) not in seen:
+                seen.add((rows, columns, shape))
+                chosen.append((game, state, winning == 1))
+    return tuple(chosen)
+
+
+def _mirrored(game: Hexapawn, state: Any) -> list[Any]:
+    white, black, player = state
+    squares = range(game.rows * game.columns)
+    place = [square - square % game.columns + game.columns - 1 - square % game.columns for square in squares]
+    mirrored = tuple(sum(1 << place[i] for i in squares if pawns >> i & 1) for pawns in (white, black))
+    return [state, (*mirrored, player)]
+
+
+@question_type("minimax", "hexapawn-move", "M-09", "M-06")
+def hexapawn_move(random: Random) -> Question:
+    hopeless = random.random() < 0.25
+    game, state, wins = random.choice([each for each in _hexapawn_positions() if each[2] != hopeless])
+    state = random.choice(_mirrored(game, state))
+    mover, opponent = ("White", "Black") if game.to_move(state) == MAX else ("Black", "White")
+    right = game.action_text(_best(game, state)) if wins else NO_MOVE
+    mistakes, lines = [], []
+    for action in game.actions(state):
+        name = game.action_text(action)
+        reply = _best(game, game.result(state, action))
+        if name == right:
+            lines.append(f"- After {name} {mover} wins against every reply.")
+            continue
+        answers = f"{opponent} answers {game.action_text(reply)} and wins"
+        lines.append(f"- After {name} {answers}.")
+        hope = f"{mover} can win after {name}, but only if {opponent} errs: {answers}."
+        mistakes.append(Mistake(name, "hope-chess", hope))
+    if wins:
+        fear = f"{mover} can still lose after {right}, but only by a mistake of its own."
+        mistakes.append(Mistake(NO_MOVE, "fears-every-line", fear))
+    return Question(
+        kind="choice",
+        prompt=(
+            f"Hexapawn on {game.rows} rows and {game.columns} columns, {mover} to move. White moves up the board, "
+            "Black down. A pawn steps straight ahead onto an empty square, or captures one square diagonally ahead. A "
+            "player wins by reaching the far side, by taking the last enemy pawn, or when the opponent has no move. "
+            "Columns are called a, b, c … from the left; rows are counted from the bottom.\n\n"
+            f"Which move wins for {mover} against every defence?"
+        ),
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation="\n".join(lines),
+        data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+        choices=(*map(game.action_text, game.actions(state)), NO_MOVE),
+        draw=partial(_board, game, state),
+        draw_key=partial(_tree_of_boards, game, state),
+    )

@@ -1,0 +1,129 @@
+"""Make the students' version of an assignment, and refuse to where it would be wrong or would leak."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.converters import GenerateAssignment
+from nbgrader.utils import is_grade, is_solution
+
+from aima_games.cases import observe, save_cases
+from aima_games.check import report
+from autograder.course import Course, CourseError
+from autograder.judge import Session
+from autograder.nbgrader_step import run_step
+
+TELLING = 25
+"""A line of a solution with at least this many characters must not be in a release."""
+
+
+def release(course: Course, assignment: str, unsafe: bool = False) -> Iterator[str]:
+    """Write `release/ASSIGNMENT` and check it; yields a line for each thing checked.
+
+    Raises CourseError, and leaves no release behind, unless the solution earns full marks, the untouched
+    release none, every known mistake loses some, and nothing of the solution or the hidden cases is left in it.
+    """
+    course.require_assignment(assignment)
+    source = course.source(assignment) / f"{assignment}.ipynb"
+    if not source.is_file():
+        raise CourseError(f"{source} is missing; an assignment has one notebook of its own name")
+    notebook = _read(source)
+    _check_structure(course, assignment, notebook)
+    yield "every test cell has an item, every item a function to fill in"
+    shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
+    for item in course.items(assignment):
+        save_cases(course.source(assignment) / "cases" / f"{item.name}.json", item.visible_cases(), item.weights)
+    yield from _known_mistakes(course, assignment)
+    _require(course, assignment, notebook, 1.0, "the solution", unsafe)
+    yield "the solution earns full marks"
+    target = course.release(assignment)
+    before = target.with_name(f".{assignment}.before")
+    if target.exists():
+        shutil.rmtree(before, ignore_errors=True)
+        target.rename(before)
+    try:
+        run_step(course, GenerateAssignment, assignment, ".")
+        _require(course, assignment, _read(target / f"{assignment}.ipynb"), 0.0, "the untouched release", unsafe)
+        yield "the untouched release earns nothing"
+        _check_leaks(target, notebook)
+        yield "nothing of the solution or of the hidden cases is in it"
+    except BaseException:
+        shutil.rmtree(target, ignore_errors=True)
+        if before.exists():
+            before.rename(target)
+        raise
+    shutil.rmtree(before, ignore_errors=True)
+
+
+def _read(path: Path) -> Any:
+    try:
+        return nbformat.read(path, as_version=4)
+    except Exception as error:  # nbformat raises many kinds
+        raise CourseError(f"{path} is no notebook that can be read: {error}") from error
+
+
+def _marks(cell: Any) -> str:
+    return cell.metadata.get("nbgrader", {}).get("grade_id", "")
+
+
+def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
+    items = {item.name: item for item in course.items(assignment)}
+    tests = {_marks(cell) for cell in notebook.cells if is_grade(cell) and not is_solution(cell)}
+    answers = {_marks(cell) for cell in notebook.cells if is_solution(cell)}
+    if missing := tests - items.keys():
+        raise CourseError(
+            f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "
+            "judge alone, since a student can print anything"
+        )
+    if missing := items.keys() - tests:
+        raise CourseError(f"{assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells")
+    if missing := {item.function for item in items.values()} - answers:
+        raise CourseError(f"{assignment}: no solution cell has the grade_id {', '.join(sorted(missing))}")
+
+
+def _known_mistakes(course: Course, assignment: str) -> Iterator[str]:
+    checks = {check.name: check for check in course.checks(assignment)}
+    for item in course.items(assignment):
+        check = checks[item.name]
+        for name, wrong in item.misconceptions.items():
+            if report(item.name, [observe(case, wrong) for case in check.cases], check.weights):
+                raise CourseError(f"{assignment}, item {item.name}: a search with the mistake {name!r} gets full marks")
+        yield f"item {item.name}: all {len(item.misconceptions)} known mistakes lose marks"
+
+
+def _require(course: Course, assignment: str, notebook: Any, fraction: float, what: str, unsafe: bool) -> None:
+    release = course.source(assignment)  # the visible cases lie there before they are released
+    verdict = Session(course.checks(assignment), None if unsafe else release, unsafe).judge(notebook.cells)
+    for name, item in verdict.items.items():
+        if item["fraction"] != fraction:
+            earned = f"earns {item['fraction']:.0%} on {name}, and should earn {fraction:.0%}"
+            raise CourseError(f"{assignment}: {what} {earned}\n{item['text']}")
+
+
+def _check_leaks(target: Path, notebook: Any) -> None:
+    """Raises CourseError where a line between the solution marks, or a file that is not for students, was released."""
+    secret_lines = set()
+    for cell in notebook.cells:
+        inside = False
+        for line in cell.source.splitlines():
+            if "BEGIN SOLUTION" in line:
+                inside = True
+            elif "END SOLUTION" in line:
+                inside = False
+            elif inside and len(line.strip()) >= TELLING:
+                secret_lines.add(line.strip())
+    for path in sorted(target.rglob("*")):
+        if path.name == "items.py":
+            raise CourseError(f"{path} was released; is `configure(c)` still in nbgrader_config.py?")
+        if path.suffix != ".ipynb":
+            continue
+        for cell in _read(path).cells:
+            if cell.get("outputs"):
+                raise CourseError(f"{path} was released with outputs")
+            for line in cell.source.splitlines():
+                if line.strip() in secret_lines or "END SOLUTION" in line:
+                    raise CourseError(f"{path} still shows a line of the solution: {line.strip()}")

