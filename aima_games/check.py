@@ -57,7 +57,7 @@ def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
     value_right = same_number(value, case.expected.value)
     for aspect in aspects:
         if aspect == "value":
-            said = f"value {_show(value)}" + ("" if value_right else f", should be {_show(case.expected.value)}")
+            said = _show(value) + ("" if value_right else f", should be {_show(case.expected.value)}")
             found.append(Finding(case, aspect, value_right, said))
         elif aspect == "action":
             found.append(_action_finding(case, action))
@@ -89,9 +89,9 @@ def _value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
 def _action_finding(case: Case, action: Any) -> Finding:
     right = case.expected.actions or (None,)
     passed = action in right and not isinstance(action, bool)
-    said = f"action {_show(action)}"
+    said = _show(action)
     if not passed:
-        said += ", should be " + " or ".join(_show(best) for best in right)
+        said += f", should be {' or '.join(_show(best) for best in right)}"
     return Finding(case, "action", passed, said)
 
 
@@ -176,6 +176,8 @@ class Line:
     weight: float
     passed: bool
     said: str
+    where: str
+    """The first case with a flaw, unless it is a hidden one."""
     hidden: bool
 
 
@@ -223,15 +225,24 @@ class Report:
             raise CheckFailedError(f"{self.name}: {self.diagnosis}")
 
     def __str__(self) -> str:
-        title = f"{self.name}: " + ("all right" if self else f"{self._passed} of {len(self.lines)} right")
-        lines = [f"  {'✓' if line.passed else '✗'} {_line_text(line)}" for line in self.lines]
-        return "\n".join([title, *lines, *self._advice()])
+        rows = []
+        for title, lines in self._groups().items():
+            where = _where(lines)
+            rows.append(f"  {'✓' if all(line.passed for line in lines) else '✗'} {title}{where and f', as on {where}'}")
+            rows += [f"      {line.aspect}: {line.said}" for line in lines if not line.passed]
+        return "\n".join([f"{self.name}: {self._verdict}", *rows, *self._advice()])
 
     __repr__ = __str__
 
     @property
-    def _passed(self) -> int:
-        return sum(line.passed for line in self.lines)
+    def _verdict(self) -> str:
+        return "all right" if self else f"{sum(line.passed for line in self.lines)} of {len(self.lines)} right"
+
+    def _groups(self) -> dict[str, list[Line]]:
+        groups: dict[str, list[Line]] = {}
+        for line in self.lines:
+            groups.setdefault(line.group + (" (hidden cases)" if line.hidden else ""), []).append(line)
+        return groups
 
     def _advice(self) -> list[str]:
         if self.known:
@@ -239,19 +250,40 @@ class Report:
         return [self.trouble[:1].upper() + self.trouble[1:] + "."] if self.trouble else []
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f'<tr><td style="text-align:left"><b style="color:{"#1a6b2f" if line.passed else "#b3261e"}">'
-            f"{'✓ right' if line.passed else '✗ wrong'}</b></td>"
-            f'<td style="text-align:left">{escape(_line_text(line))}</td></tr>'
-            for line in self.lines
-        )
-        title = "all right" if self else f"{self._passed} of {len(self.lines)} right"
-        advice = "".join(f"<p>{escape(sentence)}</p>" for sentence in self._advice())
+        """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
+        advice = "".join(f"<p>{_code(sentence)}</p>" for sentence in self._advice())
+        left = 'style="text-align:left;vertical-align:top"'
+        aspects = [aspect for aspect in ASPECTS if any(line.aspect == aspect for line in self.lines)]
+        head = "".join(f"<th {left}>{title}</th>" for title in ("cases", *aspects))
+        rows = ""
+        for title, lines in self._groups().items():
+            cells = "".join(f"<td {left}>{_mark(line)}</td>" for line in lines)
+            where = _where(lines)
+            example = f"<br><small>as on {escape(where)}</small>" if where else ""
+            rows += f"<tr><td {left}>{escape(title)}{example}</td>{cells}</tr>"
         picture = _picture(self.drawable) if self.drawable else None
         figure = f'<figure style="margin:0.5em 0">{picture.to_svg()}</figure>' if picture else ""
         return (
-            f'<div role="status"><p><b>{escape(self.name)}: {title}</b></p><table>{rows}</table>{advice}{figure}</div>'
+            f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}'
+            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{figure}</div>"
         )
+
+
+def _where(lines: Sequence[Line]) -> str:
+    return next((line.where for line in lines if line.where), "")
+
+
+def _mark(line: Line) -> str:
+    """A cell of the table: a tick, or a cross and what is wrong. The sign carries what the colour carries."""
+    if line.passed:
+        return '<b style="color:#1a6b2f" title="right">✓</b>'
+    return f'<b style="color:#b3261e" title="wrong">✗</b> {escape(line.said)}'
+
+
+def _code(sentence: str) -> str:
+    """A sentence as HTML, with what stands between backticks as code."""
+    parts = [escape(part) for part in sentence.split("`")]
+    return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))
 
 
 class CheckFailedError(AssertionError):
@@ -276,10 +308,8 @@ def report(name: str, observations: Sequence[Observation], weights: dict[str, fl
         for aspect in aspects:
             flaws = [finding for finding in found if finding.aspect == aspect and not finding.passed]
             shown = flaws[0] if flaws else next(finding for finding in found if finding.aspect == aspect)
-            said = _count(len(members), "case", "cases") if not flaws else shown.said
-            if flaws and not hidden:
-                said += f", on {shown.case.title}"
-            lines.append(Line(group, aspect, weights[aspect], not flaws, said, hidden))
+            where = shown.case.title if flaws and not hidden else ""
+            lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden))
     errors = Counter(_failure(seen) for seen in observations if seen.error is not None)
     name_of_mistake = diagnose(observations, aspects)
     trouble = errors.most_common(1)[0][0] if errors and not name_of_mistake else ""
@@ -328,11 +358,6 @@ def _picture(seen: Observation) -> Any:
         if attributes["leaf"] and "utility" not in attributes:
             attributes["value"] = case.evaluation(attributes["state"])
     return tree_scene(tree, values=False, caption=f"The first case that went wrong: {case.title}")
-
-
-def _line_text(line: Line) -> str:
-    hidden = " (hidden cases)" if line.hidden else ""
-    return f"{line.group}{hidden} · {line.aspect}: {line.said}"
 
 
 def _show(value: Any) -> str:

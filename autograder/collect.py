@@ -77,7 +77,7 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
             )
             continue
         taken[student] = found
-        said = "" if found.name.name == f"{assignment}.ipynb" else f"taken in as {assignment}.ipynb"
+        said = "" if found.name.stem.endswith(assignment) else f"taken in as {assignment}.ipynb of {student}"
         if _store(course, assignment, student, found):
             said += ("; " if said else "") + "their earlier submission is kept in earlier/"
         yield Outcome(str(found.name), student, said)

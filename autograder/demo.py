@@ -6,6 +6,7 @@ released notebook in a zip file as an LMS would give it, and the commands are th
 
 from __future__ import annotations
 
+import re
 import shutil
 import time
 import zipfile
@@ -134,8 +135,8 @@ def hand_in(course: Course, target: Path) -> None:
     """Make the zip file of made-up submissions, with names as an LMS makes them."""
     released = course.release(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb"
     source = nbformat.read(course.source(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb", as_version=4)
-    solution = {
-        cell.metadata.nbgrader.grade_id: cell.source
+    solution = {  # without the marks that tell nbgrader what to take out
+        cell.metadata.nbgrader.grade_id: re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", cell.source)
         for cell in source.cells
         if cell.metadata.get("nbgrader", {}).get("solution")
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import warnings
 from typing import Any
 
 from autograder.course import Course, CourseError
@@ -26,7 +27,9 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
     log.handlers, log.propagate = [to_file, to_list], False
     log.setLevel(logging.INFO)
     try:
-        converter.start()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # nbgrader's, about its own use of SQLAlchemy
+            converter.start()
     except Exception as error:
         said = [line for line in complaints if not line.startswith(("There was an error", "Please see"))]
         reason = (said[0] if said else str(error)).strip().splitlines()[-1]

@@ -258,6 +258,7 @@ def execute(notebook: NotebookNode, path: Path) -> None:
             notebook,
             timeout=300,
             kernel_name="python3",
+            extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns of its own transport, which is local
             record_timing=False,
             store_widget_state=False,
             resources={"metadata": {"path": str(path.parent)}},

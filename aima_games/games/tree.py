@@ -41,7 +41,7 @@ class TreeGame(Game):
         self._moves: dict[Node, dict[Any, Node]] = {}  # node -> action -> child
         self._to_move: dict[Node, Player] = {}
         self._utility: dict[Node, Real] = {}
-        if hasattr(tree, "successors"):
+        if hasattr(tree, "nodes"):  # a networkx graph, without importing networkx to ask
             self._read_graph(tree)
         else:
             self._read_lists(tree)

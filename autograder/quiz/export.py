@@ -5,6 +5,7 @@ The same quiz gives the same bytes: no dates, no random ids, nothing that depend
 
 from __future__ import annotations
 
+import base64
 import csv
 import io
 import os
@@ -123,8 +124,6 @@ def _alt(scene: Scene) -> str:
 
 def _png(scene: Scene) -> str:
     """The picture as PNG on white (a notebook may be dark), in base64."""
-    import base64
-
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(scene.width / 72, scene.height / 72), facecolor="white")

@@ -283,7 +283,7 @@ def leaves_visited(random: Random) -> Question:
                 f"{b}·{m} is the order of the memory that minimax needs; the leaves multiply at every ply.",
             ),
             Mistake(m**b, "base-and-exponent-swapped", f"Base and exponent are swapped: each ply multiplies by {b}."),
-            Mistake(b ** (m - 1), "one-ply-off", f"One ply is missing: {m} plies multiply by {b} {m} times."),
+            Mistake(b ** (m - 1), "one-ply-off", f"One ply is missing: each of the {m} plies multiplies by {b}."),
             Mistake(b ** (m + 1), "one-ply-off", "One ply too many: the root itself is no ply."),
             Mistake(nodes, "nodes-for-leaves", "That counts every node; only the leaves have a utility."),
         ),
@@ -361,11 +361,7 @@ def deeper(random: Random) -> Question | None:
             "plies-add",
             f"{more} plies multiply by {b} each time: {b} to the power of {more}, not {b} times {more}.",
         ),
-        Mistake(
-            seconds * b ** (more + 1),
-            "one-ply-off",
-            f"That is {more + 1} plies deeper, not {more}.",
-        ),
+        Mistake(seconds * b ** (more + 1), "one-ply-off", f"That is {more + 1} plies deeper, not {more}."),
         Mistake(
             seconds * b**depth,
             "wrong-exponent",
@@ -505,7 +501,7 @@ def _tree_of_boards(game: Game, state: Any) -> Scene:
 @question_type("minimax", "tictactoe-value", "M-09")
 def tictactoe_value(random: Random) -> Question:
     game = TicTacToe()
-    # The result first, so that draws, which are the most, are not most of the questions.
+    # The result first, so that no result is rare.
     wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
     state, value, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
     state = random.choice(_turned(state))
@@ -519,7 +515,8 @@ def tictactoe_value(random: Random) -> Question:
         right=RESULTS[value],
         mistakes=mistakes,
         explanation=_why_tictactoe(game, state, mover, opponent),
-        data={"game": "TicTacToe", "state": state, "text": game.to_text(state)},
+        data={"game": "TicTacToe", "text": game.to_text(state)},
+        essence=min(_turned(state)),
         choices=tuple(RESULTS.values()),
         draw=partial(_board, game, state),
         draw_key=partial(_tree_of_boards, game, state),
@@ -540,14 +537,13 @@ def _why_tictactoe(game: Game, state: Any, mover: str, opponent: str) -> str:
     lines = []
     for action in game.actions(state):
         child = game.result(state, action)
-        value, reply = minimax(game, child)[0], _best(game, child)
-        end = f"the value is {shown(value)}"
+        reply, end = _best(game, child), f"the value is {shown(minimax(game, child)[0])}"
         if reply is None:
             lines.append(f"- {mover} takes {_square(action)}: the game is over, {end}.")
         else:
             lines.append(f"- {mover} takes {_square(action)}: best is then {opponent} on {_square(reply)}, {end}.")
-    value, action = minimax(game, state)[0], _best(game, state)
-    return "\n".join(lines) + f"\n\n{mover} takes {_square(action)}, so the value of the position is {shown(value)}."
+    value = shown(minimax(game, state)[0])
+    return "\n".join(lines) + f"\n\n{mover} takes {_square(_best(game, state))}: the value of the position is {value}."
 
 
 NO_MOVE = "none of them"
@@ -619,6 +615,7 @@ def hexapawn_move(random: Random) -> Question:
         mistakes=tuple(mistakes),
         explanation="\n".join(lines),
         data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+        essence=(game.rows, game.columns, min(_mirrored(game, state))),
         choices=(*map(game.action_text, game.actions(state)), NO_MOVE),
         draw=partial(_board, game, state),
         draw_key=partial(_tree_of_boards, game, state),

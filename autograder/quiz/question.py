@@ -6,7 +6,7 @@ it was made from, so that a test can find the answer again by another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -66,6 +66,8 @@ class Question:
     """The answers offered, in the order in which they are shown; empty unless `kind` is "choice"."""
     draw: Callable[[], Scene] | None = field(default=None, compare=False)
     draw_key: Callable[[], Scene] | None = field(default=None, compare=False)
+    essence: Hashable = None
+    """What makes the question the same question in another guise (a board turned); by default its data."""
     points: int = 1
     type: str = ""
     concepts: tuple[str, ...] = ()

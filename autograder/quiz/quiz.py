@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -56,7 +56,7 @@ def make_quiz(topic_names: Sequence[str], seed: int, count: int) -> Quiz:
     # Seeded by text, which Python hashes with SHA-512: the same on every run and machine.
     random = Random(f"aima-games quiz|{'|'.join(names)}|{seed}")
     questions: list[Question] = []
-    seen: set[object] = set()
+    seen: set[Hashable] = set()
     stale = 0  # types in a row that had nothing new
     for each in _in_turn(types, random):
         question = _fresh(each, random, seen)
@@ -82,13 +82,16 @@ def _in_turn(types: Sequence[QuestionType], random: Random) -> Iterator[Question
         last = turn[-1]
 
 
-def _likeness(question: Question) -> set[object]:
-    """What no two questions of a quiz may share: the data, and for a number the answer within a type."""
-    same_data = (question.type, repr(sorted(question.data.items())))
-    return {same_data, (question.type, question.right)} if question.kind == "number" else {same_data}
+def _likeness(question: Question) -> set[Hashable]:
+    """What no two questions of a quiz may share: the essence, and for a number the answer within a type."""
+    essence = question.essence or repr(sorted(question.data.items()))
+    alike: set[Hashable] = {(question.type, "essence", essence)}
+    if question.kind == "number":
+        alike.add((question.type, "answer", question.right))
+    return alike
 
 
-def _fresh(each: QuestionType, random: Random, seen: set[object]) -> Question | None:
+def _fresh(each: QuestionType, random: Random, seen: set[Hashable]) -> Question | None:
     for _ in range(FRESH_DRAWS):
         question = each.make(random)
         if not _likeness(question) & seen:

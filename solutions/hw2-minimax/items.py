@@ -56,6 +56,7 @@ def hidden_searched(rng: random.Random) -> list[Problem]:
         tree("trees of three plies", random_tree(rng, 3)),
         tree("trees of three plies", random_tree(rng, 3), first="MIN"),
         tree("branches of different length", [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 0)]),
+        tree("branches of different length", [random_tree(rng, 3), random_tree(rng, 2)], first="MIN"),
         position(rng, "real games", HEXAPAWN, 2),
         position(rng, "real games", TICTACTOE, 5),
         position(rng, "real games", {"name": "Nim", "heaps": [1, 2, 2]}, 1),

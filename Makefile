@@ -1,0 +1,39 @@
+# Two commands set everything up: `make demo` and `make test`. `make help` lists the rest.
+# The environment lives in .venv; `make PYTHON=python3.12 …` chooses the Python it is made with.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: help demo test lint lab notebooks benchmarks clean
+
+help:
+	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
+	@echo "make test       all tests, style and types"
+	@echo "make lab        JupyterLab on the lectures"
+	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
+	@echo "make clean      remove the environment and the demo"
+
+.venv/installed: pyproject.toml constraints.txt
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or later is needed; use make PYTHON=…")'
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[instructor,dev]'
+	@touch $@
+
+demo: .venv/installed
+	$(BIN)/autograder demo demo
+
+test: .venv/installed lint
+	$(BIN)/python -m pytest -n 2
+
+lint: .venv/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+lab: .venv/installed
+	$(BIN)/jupyter lab notebooks
+
+notebooks: .venv/installed
+	$(BIN)/python -m autograder.notebooks
+
+clean:
+	rm -rf .venv demo build dist

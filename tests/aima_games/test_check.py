@@ -1,0 +1,194 @@
+"""Cases and checks: right answers in every style pass, known mistakes are named, broken input is explained."""
+
+from __future__ import annotations
+
+import json
+import math
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from aima_games import MAX
+from aima_games.cases import case_from_json, case_to_json, load_cases, observe, save_cases
+from aima_games.check import check, report, same_number
+from solutions.items import load_items
+
+HW2 = Path(__file__).parents[2] / "solutions" / "hw2-minimax"
+ITEMS = {item.name: item for item in load_items(HW2)}
+
+
+@pytest.fixture(scope="module")
+def cases():
+    return {name: [*item.visible_cases(), *item.hidden_cases("a test")] for name, item in ITEMS.items()}
+
+
+@pytest.fixture
+def folder(tmp_path):
+    for name, item in ITEMS.items():
+        save_cases(tmp_path / f"{name}.json", item.visible_cases(), item.weights)
+    return tmp_path
+
+
+def judged(item, cases, function):
+    return report(item.name, [observe(case, function) for case in cases[item.name]], item.weights)
+
+
+@pytest.mark.parametrize(("item", "name"), [(i, n) for i in ITEMS.values() for n in i.misconceptions],
+                         ids=lambda v: getattr(v, "name", v))  # fmt: skip
+def test_every_known_mistake_loses_marks_and_is_named(item, name, cases):
+    found = judged(item, cases, item.misconceptions[name])
+    assert found.fraction < 1
+    assert found.misconception == name
+
+
+@pytest.mark.parametrize("item", ITEMS.values(), ids=lambda item: item.name)
+def test_the_reference_is_right_and_hidden_cases_depend_on_the_seed_alone(item, cases):
+    assert judged(item, cases, item.reference).fraction == 1
+    assert item.hidden_cases("s") == item.hidden_cases("s")
+    assert item.hidden_cases("s") != item.hidden_cases("t")
+
+
+def minimax_with_stack(game, state):
+    """No recursion: a depth-first walk with an explicit stack and a second pass over the children."""
+    order, children, stack = [], {}, [(state, (), None)]
+    while stack:
+        node, path, _ = stack.pop()
+        order.append((node, path))
+        if not game.is_terminal(node):
+            children[path] = [(path + (i,), a) for i, a in enumerate(game.actions(node))]
+            stack += [(game.result(node, a), p, a) for p, a in children[path]]
+    value = {}
+    for node, path in reversed(order):
+        if path not in children:
+            value[path] = game.utility(node, MAX)
+        else:
+            best = max if game.to_move(node) == MAX else min
+            value[path] = best(value[p] for p, _ in children[path])
+    best_action = next((a for p, a in children.get((), ()) if value[p] == value[()]), None)
+    return value[()], best_action
+
+
+def minimax_last_best(game, state):
+    """Keeps the last of equally good actions, which is as right as the first."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    scored = [(minimax_last_best(game, game.result(state, a))[0], a) for a in game.actions(state)]
+    best = max(v for v, _ in scored) if game.to_move(state) == MAX else min(v for v, _ in scored)
+    return best, [a for v, a in scored if v == best][-1]
+
+
+def memo_minimax():
+    known = {}
+
+    def search(game, state):
+        if (id(game), state) not in known:
+            if game.is_terminal(state):
+                known[id(game), state] = game.utility(state, MAX), None
+            else:
+                best = max if game.to_move(state) == MAX else min
+                scored = [(search(game, game.result(state, a))[0], a) for a in game.actions(state)]
+                known[id(game), state] = best(scored, key=lambda pair: pair[0])
+        return known[id(game), state]
+
+    return lambda game, state: (known.clear(), search(game, state))[1]
+
+
+def as_type(kind):
+    def search(game, state):
+        value, action = ITEMS["decision"].reference(game, state)
+        return [kind(value), action] if kind is float else (kind(value), action)
+
+    return search
+
+
+@pytest.mark.parametrize("search", [minimax_with_stack, minimax_last_best, memo_minimax(), as_type(float), as_type(Fraction)])
+def test_right_answers_in_other_styles_get_full_marks(search, cases):
+    assert judged(ITEMS["decision"], cases, search).fraction == 1
+
+
+def raising(error):
+    def search(game, state):
+        raise error
+
+    return search
+
+
+def endless(game, state):
+    return endless(game, state)
+
+
+def climbing(game, state):
+    while True:
+        game.actions(state)
+
+
+@pytest.mark.parametrize(
+    ("search", "said"),
+    [
+        (raising(NotImplementedError()), "not written yet"),
+        (raising(KeyError("x")), "raised KeyError"),
+        (endless, "calls itself without end"),
+        (climbing, "more than"),
+        (lambda game, state: None, "returned nothing"),
+        (lambda game, state: 3, "pair (value, action)"),
+        (lambda game, state: (True, None), "should be a number"),
+        (lambda game, state: ("3", None), "should be a number"),
+        (lambda game, state: (math.nan, None), "should be"),
+        (lambda game, state: (1, 2, 3), "pair"),
+        (lambda game: 1, "raised TypeError"),
+    ],
+)
+def test_what_is_no_answer_is_explained(search, said, cases):
+    found = judged(ITEMS["decision"], cases, search)
+    assert found.fraction == 0 or "should be" in said
+    assert not found
+    assert said in str(found)
+
+
+def test_check_reads_the_cases_beside_the_notebook(folder):
+    assert check("value", ITEMS["value"].reference, folder=folder)
+    found = check("value", lambda game, state: 0, folder=folder)
+    assert not found
+    with pytest.raises(AssertionError, match="value"):
+        found.require()
+    with pytest.raises(ValueError, match=r"no cases called 'vlaue'.*value"):
+        check("vlaue", ITEMS["value"].reference, folder=folder)
+
+
+def test_a_broken_case_file_is_named(folder):
+    (folder / "value.json").write_text('{"cases": [{}]}')
+    with pytest.raises(ValueError, match=r"value.json holds no cases"):
+        check("value", min, folder=folder)
+
+
+def test_cases_survive_json(folder, cases):
+    for name, some in cases.items():
+        save_cases(folder / "x.json", some, {"value": 1})
+        assert load_cases(folder / "x.json")[0] == some, name
+        assert [case_from_json(json.loads(json.dumps(case_to_json(case)))) for case in some] == some
+
+
+def test_the_report_escapes_what_students_control():
+    item = ITEMS["decision"]
+    found = report(item.name, [observe(c, raising(ValueError("<script>x</script>"))) for c in item.visible_cases()], item.weights)
+    assert "<script>" not in found._repr_html_()
+    assert "&lt;script&gt;" in found._repr_html_()
+
+
+def test_hidden_cases_are_not_shown():
+    item = ITEMS["value"]
+    hidden = item.hidden_cases("s")
+    found = report(item.name, [observe(case, lambda game, state: 10**6) for case in hidden], item.weights)
+    text = str(found) + found._repr_html_()
+    assert "TreeGame" not in text
+    assert "<svg" not in text
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected", "same"),
+    [(3, 3, True), (3.0, 3, True), (Fraction(6, 2), 3, True), (True, 1, False), ("3", 3, False), (None, 0, False),
+     (math.nan, 0, False), (math.inf, 3, False), (0.1 + 0.2, 0.3, True), (3.001, 3, False)],
+)  # fmt: skip
+def test_same_number(seen, expected, same):
+    assert same_number(seen, expected) is same

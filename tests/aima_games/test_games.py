@@ -1,0 +1,264 @@
+"""The rules of the games, against published counts and independent ways of computing them."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from aima_games import MAX, MIN, Game, IllegalActionError
+from aima_games.games import Hexapawn, Nim, TicTacToe, TreeError, TreeGame, make_game
+from solutions import minimax, minimax_value
+
+GAMES = [TicTacToe(), TicTacToe(2, 3, 2), Hexapawn(), Hexapawn(4, 4), Nim(), Nim((3, 2), most=2, misere=True)]
+
+
+def walk(game, state):
+    """Every node of the tree below `state`, a state as often as there are ways to it."""
+    yield state
+    for action in game.actions(state):
+        yield from walk(game, game.result(state, action))
+
+
+def states(game):
+    """Every reachable state once."""
+    seen, frontier = {game.initial}, [game.initial]
+    while frontier:
+        state = frontier.pop()
+        yield state
+        for action in game.actions(state):
+            child = game.result(state, action)
+            if child not in seen:
+                seen.add(child)
+                frontier.append(child)
+
+
+def test_tic_tac_toe_counts():
+    game = TicTacToe()
+    nodes = ends = 0
+    winners = {1: 0, -1: 0, 0: 0}
+    for state in walk(game, game.initial):
+        nodes += 1
+        if game.is_terminal(state):
+            ends += 1
+            winners[game.utility(state, MAX)] += 1
+    assert nodes == 549_946
+    assert ends == 255_168
+    assert winners == {1: 131_184, -1: 77_904, 0: 46_080}
+
+
+def test_tic_tac_toe_states():
+    game = TicTacToe()
+    reachable = list(states(game))
+    ends = [game.utility(state, MAX) for state in reachable if game.is_terminal(state)]
+    assert len(reachable) == 5_478
+    assert (ends.count(1), ends.count(-1), ends.count(0)) == (626, 316, 16)
+
+
+@pytest.mark.parametrize(("rows", "columns", "k"), [(3, 3, 3), (4, 3, 3), (3, 5, 4), (2, 2, 1), (1, 5, 3), (4, 4, 4)])
+def test_winning_lines_by_walking_the_board(rows, columns, k):
+    def straight(squares):
+        (r0, c0), (r1, c1) = squares[:2] if len(squares) > 1 else (squares[0], squares[0])
+        step = (r1 - r0, c1 - c0)
+        return step in {(0, 1), (1, 0), (1, 1), (1, -1), (0, 0)} and all(
+            (b[0] - a[0], b[1] - a[1]) == step for a, b in itertools.pairwise(squares)
+        )
+
+    board = list(itertools.product(range(rows), range(columns)))
+    expected = {
+        tuple(sorted(r * columns + c for r, c in line)) for line in itertools.combinations(board, k) if straight(line)
+    }
+    assert set(TicTacToe(rows, columns, k).lines) == expected
+
+
+def value_with_memo(game):
+    """An independent solver: backward over the reachable states, each once."""
+    values = {}
+
+    def solve(state):
+        if state not in values:
+            children = [solve(game.result(state, action)) for action in game.actions(state)]
+            best = max if game.to_move(state) == MAX else min
+            values[state] = best(children) if children else game.utility(state, MAX)
+        return values[state]
+
+    return solve(game.initial)
+
+
+def test_values_of_whole_games():
+    assert minimax_value(TicTacToe(), TicTacToe().initial) == 0
+    assert minimax_value(Hexapawn(3, 3), Hexapawn(3, 3).initial) == -1  # the second player wins
+    assert value_with_memo(Hexapawn(4, 4)) == 1  # the first
+
+
+@given(heaps=st.lists(st.integers(0, 3), min_size=1, max_size=3), misere=st.booleans())
+@settings(deadline=None)
+def test_nim_against_boutons_theorem(heaps, misere):
+    game = Nim(tuple(heaps), misere=misere)
+    if misere and all(heap <= 1 for heap in heaps):
+        first_wins = sum(heaps) % 2 == 0
+    else:
+        first_wins = _xor(heaps) != 0
+    assert minimax_value(game, game.initial) == (1 if first_wins else -1)
+
+
+def _xor(numbers):
+    total = 0
+    for number in numbers:
+        total ^= number
+    return total
+
+
+def test_hexapawn_by_hand():
+    game = Hexapawn()
+    assert [game.action_text(action) for action in game.actions(game.initial)] == ["a1a2", "b1b2", "c1c2"]
+    after = game.result(game.initial, (7, 4))
+    assert [game.action_text(action) for action in game.actions(after)] == ["a3a2", "a3xb2", "c3xb2", "c3c2"]
+    for text, value in {
+        "W . .\n. B .\n. . .\nblack to move": 1,  # white is home
+        ". . .\n. W .\n. B .\nwhite to move": -1,  # black is home
+        ". B .\n. W .\n. . .\nwhite to move": -1,  # white cannot move
+        ". . .\n. W .\n. . .\nblack to move": 1,  # black has no pawns
+    }.items():
+        state = game.from_text(text)
+        assert game.is_terminal(state)
+        assert game.utility(state, MAX) == value
+        assert game.utility(state, MIN) == -value
+
+
+@pytest.mark.parametrize("game", GAMES, ids=repr)
+def test_the_interface_holds_in_every_state(game: Game):
+    for state in itertools.islice(states(game), 500):
+        actions = game.actions(state)
+        assert actions == game.actions(state)
+        assert len(set(actions)) == len(actions)
+        assert game.is_terminal(state) == (not actions)
+        assert hash(state) is not None
+        assert game.from_text(game.to_text(state)) == state
+        if actions:
+            assert game.to_move(state) in game.players
+            with pytest.raises(ValueError, match="terminal"):
+                game.utility(state, MAX)
+        else:
+            assert game.utility(state, MAX) == -game.utility(state, MIN)
+        with pytest.raises(IllegalActionError):
+            game.result(state, ("no", "action"))
+
+
+def test_illegal_actions_say_what_is_legal():
+    with pytest.raises(IllegalActionError, match=r"action 0 is illegal .* legal actions are 1, 2, 3"):
+        TicTacToe().result((1, 0), 0)
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        TicTacToe().result((0b111, 0b11000), 5)
+    with pytest.raises(IllegalActionError):
+        TicTacToe().result((0, 0), 9)
+    with pytest.raises(IllegalActionError):
+        TicTacToe().result((0, 0), -1)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "message"),
+    [
+        (TicTacToe(), "X X\nO O", "3 lines of 3"),
+        (TicTacToe(), "X X X\nX . .\n. . .", "4 X and 0 O"),
+        (TicTacToe(), "X X X\nO O O\n. . .", "after the game was won"),
+        (TicTacToe(), "X ? .\n. . .\n. . .", r"'\?'"),
+        (Hexapawn(), "B B B\n. . .\nW W W", "last line"),
+        (Hexapawn(), "B B\n. .\nW W\nwhite to move", "3 lines of 3"),
+        (Nim(), "3 4 5", "written like"),
+        (Nim(), "3 4, MAX to move", "3 heaps"),
+    ],
+)
+def test_bad_positions_are_refused(game, text, message):
+    with pytest.raises(ValueError, match=message):
+        game.from_text(text)
+
+
+@pytest.mark.parametrize("make", [lambda: TicTacToe(0, 3, 3), lambda: TicTacToe(3, 3, 9), lambda: Hexapawn(2, 2),
+                                  lambda: Nim(()), lambda: Nim((-1,)), lambda: Nim((3,), most=0)])  # fmt: skip
+def test_impossible_boards_are_refused(make):
+    with pytest.raises(ValueError, match=r"needs|at least"):
+        make()
+
+
+def test_make_game():
+    assert make_game({"name": "Hexapawn", "rows": 4, "columns": 3}).initial == Hexapawn(4, 3).initial
+    with pytest.raises(ValueError, match="no game is called 'Chess'"):
+        make_game({"name": "Chess"})
+
+
+# TreeGame
+
+
+def test_tree_from_lists():
+    game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    assert minimax(game, game.initial) == (3, 0)
+    assert game.actions(()) == (0, 1, 2)
+    assert game.result((), 2) == (2,)
+    assert game.to_move(()) == MAX
+    assert game.to_move((2,)) == MIN
+    assert game.utility((2, 0), MAX) == 14
+    assert game.utility((2, 0), MIN) == -14
+    with pytest.raises(IllegalActionError, match="legal actions are 0, 1, 2"):
+        game.result((), 3)
+    assert minimax(TreeGame([[1, 2], [3, 4]], first=MIN), ()) == (2, 0)
+    assert minimax(TreeGame(7), ()) == (7, None)
+
+
+def test_tree_from_a_graph():
+    graph = nx.DiGraph()
+    graph.add_edge("A", "B", action="left")
+    graph.add_edge("A", "C", action="right")
+    graph.add_edges_from([("B", "D"), ("B", "E"), ("C", "E"), ("C", "F")])
+    nx.set_node_attributes(graph, {"D": 3, "E": 5, "F": 1}, "utility")
+    game = TreeGame(graph)
+    assert minimax(game, "A") == (3, "left")
+    assert game.actions("B") == ("D", "E")
+    assert game.result("C", "E") == game.result("B", "E")
+
+
+def test_a_deep_tree_needs_no_recursion():
+    tree = 1
+    for _ in range(2_000):
+        tree = [tree]
+    game = TreeGame(tree)
+    state = game.initial
+    while not game.is_terminal(state):
+        state = game.result(state, 0)
+    assert len(state) == 2_000
+
+
+def _graph(*edges, **utility):
+    graph = nx.DiGraph(list(edges))
+    nx.set_node_attributes(graph, utility, "utility")
+    return graph
+
+
+LOOP = [1]
+LOOP.append(LOOP)
+
+
+@pytest.mark.parametrize(
+    ("tree", "message"),
+    [
+        ([[1], []], r"path \(1,\) has no children"),
+        ([[1, "x"]], r"path \(0, 1\) is 'x'"),
+        ([math.nan], "finite"),
+        ([math.inf], "finite"),
+        ([True], "number"),
+        ([None], "number"),
+        (LOOP, "contains itself"),
+        (_graph(("A", "B"), ("B", "A")), "cycle through"),
+        (_graph(("A", "B"), ("C", "B"), B=1), "one root, and has 2"),
+        (_graph(("A", "B")), "'B' has no `utility`"),
+        (nx.Graph([(1, 2)]), "directed"),
+        (nx.DiGraph(), "one root, and has 0"),
+    ],
+)
+def test_what_is_no_tree_is_refused(tree, message):
+    with pytest.raises(TreeError, match=message):
+        TreeGame(tree)

@@ -1,0 +1,37 @@
+"""What all tests share."""
+
+from __future__ import annotations
+
+import os
+
+import pytest
+
+from autograder import sandbox
+
+
+def missing(what: str, reason: str) -> None:
+    """Skip, unless the machine was prepared for this (`.ci/run` says so in REQUIRE): then fail."""
+    if what in os.environ.get("REQUIRE", "").split():
+        pytest.fail(f"{what} was prepared for, and is missing: {reason}")
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def need_sandbox() -> None:
+    """For tests that only make sense inside a sandbox."""
+    try:
+        sandbox.bubblewrap()
+    except sandbox.NoSandboxError as error:
+        missing("sandbox", str(error))
+
+
+@pytest.fixture(scope="session")
+def unsafe() -> bool:
+    """Whether students' processes have to run without a sandbox here, as macOS has none."""
+    try:
+        sandbox.bubblewrap()
+    except sandbox.NoSandboxError as error:
+        if "sandbox" in os.environ.get("REQUIRE", "").split():
+            pytest.fail(str(error))
+        return True
+    return False
