@@ -1,0 +1,219 @@
+"""The judge: the score a submission deserves, whatever its cells do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+import pytest
+
+import solutions.minimax
+from autograder.judge import Check, Limits, Session
+from solutions.items import load_items
+
+SOLUTION = Path(solutions.minimax.__file__).read_text()
+ITEMS = load_items(Path(solutions.minimax.__file__).parent / "hw2-minimax")
+TESTS = [item.name for item in ITEMS]
+
+
+@pytest.fixture(scope="module")
+def checks():
+    return [Check(i.name, i.function, [*i.visible_cases(), *i.hidden_cases("s")], i.weights) for i in ITEMS]
+
+
+@pytest.fixture
+def judge(checks, unsafe):
+    def run(*sources, limits=Limits(cell=3, case=2, notebook=30), tests=TESTS):
+        cells = [code(source) for source in sources] + [code("", name) for name in tests]
+        return Session(checks, unsafe=unsafe, limits=limits).judge(cells)
+
+    return run
+
+
+def code(source, grade_id=None):
+    cell = nbformat.v4.new_code_cell(source)
+    if grade_id:
+        cell.metadata["nbgrader"] = {"grade_id": grade_id}
+    return cell
+
+
+def fractions(verdict):
+    return [verdict.items[name]["fraction"] for name in TESTS]
+
+
+def text_of(outputs):
+    return "".join(output.get("text", "") for output in outputs)
+
+
+def test_the_solution_gets_full_marks(judge):
+    verdict = judge("print('hello')", SOLUTION)
+    assert fractions(verdict) == [1, 1, 1]
+    assert verdict.notes == []
+    assert text_of(verdict.outputs[0]) == "hello\n"
+
+
+def test_nothing_gets_nothing_and_says_why(judge):
+    verdict = judge()
+    assert fractions(verdict) == [0, 0, 0]
+    assert "no function is called `minimax`" in verdict.items["decision"]["diagnosis"]
+
+
+def test_a_syntax_error_is_reported_with_its_line(judge, checks, unsafe):
+    broken = code("def minimax_value(game, state):\n    return (1\n", "minimax_value")
+    verdict = Session(checks, unsafe=unsafe).judge([broken, code("", "value")])
+    assert verdict.items["value"]["diagnosis"].startswith("the cell `minimax_value` stops with SyntaxError")
+    assert "line 2" in verdict.items["value"]["diagnosis"]
+    assert "ipython-input" not in verdict.items["value"]["diagnosis"]
+
+
+@pytest.mark.parametrize("ending", ["import os; os._exit(0)", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)",
+                                    "while True: pass", "import ctypes; ctypes.string_at(0)",
+                                    "while True:\n    try:\n        while True: pass\n    except BaseException: pass"])  # fmt: skip
+def test_a_cell_that_ends_the_process_costs_only_itself(judge, ending):
+    verdict = judge(SOLUTION, ending)
+    assert fractions(verdict) == [1, 1, 1]
+    assert len(verdict.notes) == 1
+    assert "code cell 2" in verdict.notes[0]
+
+
+@pytest.mark.parametrize(("body", "said"), [("while True: pass", "did not come back in time"),
+                                            ("import os; os._exit(1)", "process ended")])  # fmt: skip
+def test_a_function_that_hangs_or_dies_keeps_what_came_before_it(judge, body, said):
+    bad = f"def minimax_value(game, state):\n    if game.is_terminal(state): return game.utility(state, MAX)\n    {body}"
+    verdict = judge(SOLUTION, bad)
+    assert 0 < verdict.items["value"]["fraction"] < 0.5  # finished games were right before it
+    assert said in verdict.items["value"]["diagnosis"]
+    assert fractions(verdict)[1:] == [1, 1]
+
+
+def test_sys_exit_and_exceptions_cost_one_case_not_the_process(judge):
+    verdict = judge(SOLUTION, "import sys\ndef minimax_value(game, state): sys.exit(0)")
+    assert fractions(verdict) == [0, 1, 1]
+    assert "SystemExit" in verdict.items["value"]["diagnosis"]
+
+
+def test_a_later_redefinition_does_not_reach_back(checks, unsafe):
+    cells = [code(SOLUTION), code("", "value"), code("def minimax_value(game, state): return 0"), code("", "decision")]
+    verdict = Session(checks, unsafe=unsafe).judge(cells)
+    assert verdict.items["value"]["fraction"] == 1
+    assert verdict.items["depth-limited"]["diagnosis"] == "the test cell is missing from the notebook"
+
+
+@pytest.mark.parametrize("source", [
+    "while True: print('x' * 1000)",
+    "print('x' * 50_000_000)",
+    "from IPython.display import display, HTML\nfor _ in range(100_000): display(HTML('<b>x</b>' * 100))",
+])  # fmt: skip
+def test_floods_of_output_are_cut_at_the_source(judge, source):
+    verdict = judge(SOLUTION, source)
+    assert fractions(verdict) == [1, 1, 1]
+    assert len(str(verdict.outputs)) < 1_000_000
+
+
+CHEATS = {
+    "forged messages": """
+        import json, os, sys, socket
+        for n in range(3, 20):
+            try: os.write(n, (json.dumps({"returned": 3, "id": ""}) + "\\n").encode() * 50)
+            except OSError: pass
+        def minimax_value(game, state): return 3
+    """,
+    "numbers that equal everything": """
+        class Any(float):
+            def __eq__(self, other): return True
+            def __sub__(self, other): return 0.0
+            def __hash__(self): return 0
+        def minimax_value(game, state): return Any(0)
+    """,
+    "patched check": """
+        import aima_games.check as c
+        c.same_number = lambda *a: True
+        def minimax_value(game, state): return 0
+    """,
+    "replayed token": """
+        kept = []
+        def minimax_value(game, state):
+            kept.append(state)
+            return game.utility(kept[0], MAX) if game.is_terminal(kept[0]) else 0
+    """,
+    "not a number": "def minimax_value(game, state): return float('nan')",
+    "infinite": "def minimax_value(game, state): return float('inf')",
+    "guess": "def minimax_value(game, state): return 1",
+    "walks up the frames": """
+        import gc, inspect
+        def minimax_value(game, state):
+            for thing in gc.get_objects():
+                if type(thing).__name__ in ("Case", "Answer"): return thing.expected.value
+            return 0
+    """,
+}
+
+
+@pytest.mark.parametrize("cheat", CHEATS)
+def test_cheating_earns_nothing_worth_having(judge, cheat):
+    import textwrap
+
+    verdict = judge("from aima_games import *", textwrap.dedent(CHEATS[cheat]))
+    assert verdict.items["value"]["fraction"] <= 0.1
+
+
+def test_counts_cannot_be_forged(judge):
+    twice = SOLUTION.replace("    values = [", "    [minimax_value(game, game.result(state, a)) for a in game.actions(state)]\n    values = [")
+    assert twice != SOLUTION
+    verdict = judge(twice)
+    assert verdict.items["value"]["diagnosis"] == "children are searched more than once"
+
+
+LOOKING_AROUND = """
+import os, socket
+seen = []
+def attempt(name, action):
+    try:
+        seen.append((name, bool(action())))
+    except BaseException:
+        seen.append((name, False))
+attempt("solutions", lambda: __import__("solutions") and __import__("solutions.minimax"))
+attempt("autograder", lambda: __import__("autograder.judge"))
+attempt("passwd", lambda: open("/etc/passwd").read())
+attempt("write /usr", lambda: open("/usr/x", "w"))
+attempt("network", lambda: socket.create_connection(("127.0.0.1", 22), 1))
+attempt("other processes", lambda: [p for p in os.listdir("/proc") if p.isdigit() and int(p) > 50])
+attempt("host's root", lambda: [name for name in ("home", "srv", "opt", "var") if os.path.exists("/" + name) and os.listdir("/" + name) not in (["student"], [])])
+attempt("cases", lambda: [f for _, _, files in os.walk("/home") for f in files if "hidden" in f or f == "items.py"])
+attempt("write home", lambda: open("note.txt", "w").write("x"))
+print(dict(seen))
+"""
+
+
+@pytest.mark.sandbox
+def test_the_sandbox_shows_nothing_of_the_machine(checks, need_sandbox):
+    verdict = Session(checks).judge([code(LOOKING_AROUND)])
+    seen = eval(text_of(verdict.outputs[0]))
+    assert seen.pop("write home") is True
+    assert seen == dict.fromkeys(seen, False)
+
+
+KERNEL = """
+import asyncio
+await asyncio.sleep(0)
+print("async", asyncio.get_running_loop() is not None)
+%time x = 1
+get_ipython().run_line_magic("who", "")
+display({"a": 1})
+input
+1/0
+"""
+
+
+def test_cells_run_as_in_a_notebook_kernel(checks, unsafe):
+    plots = "%matplotlib inline\nimport matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.show()"
+    asks = "input('name? ')"
+    widget = "import ipywidgets\nipywidgets.IntSlider()"
+    verdict = Session(checks, unsafe=unsafe).judge([code(KERNEL), code(plots), code(asks), code(widget), code("2 + 3")])
+    kinds = [output["output_type"] for output in verdict.outputs[0]]
+    assert kinds == ["stream", "display_data", "error"]
+    assert "async True" in text_of(verdict.outputs[0])
+    assert verdict.outputs[0][-1]["ename"] == "ZeroDivisionError"
+    assert "image/png" in verdict.outputs[1][0]["data"]
+    assert "input() cannot be answered" in verdict.outputs[2][0]["evalue"]
+    assert verdict.outputs[4][0]["data"]["text/plain"] == "5"
