@@ -107,12 +107,13 @@ class DrawingLots:
     """A strategy `choose(game, state, rng)` with random numbers of its own."""
 
     def __init__(self, choose: Callable[[Game, State, random.Random], Action], seed: int) -> None:
-        self.choose, self.seed, self.__name__ = choose, seed, choose.__name__
+        self.choose, self.seed = choose, seed
+        self.__name__ = choose.__name__.strip("_")
         self.restart("")
 
     def restart(self, seed: str) -> None:
         """Begin anew with the numbers that belong to `seed`."""
-        self.rng = random.Random(f"{self.seed}/{seed}")
+        self.rng = random.Random(f"{self.__name__}/{self.seed}/{seed}")
 
     def __call__(self, game: Game, state: State) -> Action:
         return self.choose(game, state, self.rng)

@@ -70,8 +70,13 @@ class BackUpExercise(_Shown):
         self.seed, self.plies, self.first = seed, plies, first
         self.image = ipywidgets.HTML()
         self.status = ipywidgets.HTML()
-        self.field = ipywidgets.Text(layout=ipywidgets.Layout(width="14em"), style={"description_width": "auto"})
-        self.field.on_msg(lambda _, content, __: self.answer() if content.get("event") == "submit" else None)
+        # The value arrives with Enter, or when the reader leaves the field, for Check say.
+        self.field = ipywidgets.Text(
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="14em"),
+            style={"description_width": "auto"},
+        )
+        self.field.observe(lambda _: self.answer(), "value")
         self.check_button = _button("Check", self.answer, "primary")
         self.show_button = _button("Show me", self.show_me)
         buttons = [self.field, self.check_button, self.show_button]
@@ -106,8 +111,9 @@ class BackUpExercise(_Shown):
     def answer(self) -> None:
         """Judge what stands in the field."""
         text = self.field.value.strip()
-        if self.node is None or not text:
+        if self.node is None or not text or text == self.judged:
             return
+        self.judged = text
         try:
             number = Fraction(text.replace("−", "-").replace(",", "."))
         except (ValueError, ZeroDivisionError):
@@ -154,7 +160,7 @@ class BackUpExercise(_Shown):
 
     def _draw(self) -> None:
         self.image.value = self.scene.to_svg()
-        self.field.value = ""
+        self.field.value = self.judged = ""
         self.field.description = f"Value of {self.names[self.node]}:" if self.open else "Done"
         self.field.disabled = self.check_button.disabled = self.show_button.disabled = not self.open
 
@@ -314,9 +320,10 @@ class PlayAgainst(_Shown):
             said += "You win." if utility > 0 else "You lose." if utility < 0 else "A draw."
         else:
             said += f"You are {self.you}: your move."
-        # Values are wrapped: a Dropdown takes 0 and False for the same option, and None for none.
+        # Values are wrapped, for a Dropdown takes None for no choice, and may find 0 among its options by `==`.
         actions = self.game.actions(self.state)
         self.moves.options = [(self.game.action_text(action), (action,)) for action in actions]
+        self.moves.index = 0 if actions else None
         self.moves.disabled = self.play_button.disabled = over
         self.back_button.disabled = len(self.states) < 2
         self.image.value = board_scene(self.game, self.state).to_svg()

@@ -135,10 +135,14 @@ class Course:
         """What the judge needs for an assignment: visible and hidden cases of each item."""
         if assignment not in self._checks:
             seed = hashlib.sha256(f"{self.secret}/{assignment}".encode()).hexdigest()
-            self._checks[assignment] = [
-                Check(item.name, item.function, [*item.visible_cases(), *item.hidden_cases(seed)], item.weights)
-                for item in self.items(assignment)
-            ]
+            items = self.items(assignment)
+            try:
+                self._checks[assignment] = [
+                    Check(item.name, item.function, [*item.visible_cases(), *item.hidden_cases(seed)], item.weights)
+                    for item in items
+                ]
+            except Exception as error:  # the problems in items.py may be broken in any way
+                raise CourseError(f"{self.source(assignment) / 'items.py'}: {error}") from error
         return self._checks[assignment]
 
     @cached_property

@@ -277,7 +277,15 @@ def execute(notebook: NotebookNode, path: Path) -> None:
 
 def _settle(cell: NotebookNode, where: str) -> None:
     """Take out of the outputs what is only good while the kernel runs; refuse what would differ next time."""
-    for output in cell.outputs:
+    outputs: list[NotebookNode] = []
+    for output in cell.outputs:  # a stream arrives in pieces, as the clock has it
+        last = outputs[-1] if outputs else None
+        if last and last.output_type == output.output_type == "stream" and last.name == output.name:
+            last.text += output.text
+        else:
+            outputs.append(output)
+    cell.outputs = outputs
+    for output in outputs:
         if output.output_type == "stream" and output.name == "stderr":
             raise BuildError(f"{where} writes to stderr: {output.text.strip()[:300]}")
         data: dict[str, Any] = output.get("data", {})

@@ -15,7 +15,6 @@ from nbgrader.preprocessors import (
     AssignLatePenalties,
     CheckCellMetadata,
     ClearOutput,
-    DeduplicateIds,
     LimitOutput,
     NbGraderPreprocessor,
     OverwriteCells,
@@ -27,9 +26,10 @@ from traitlets import Bool, Float
 
 from autograder.course import Course
 from autograder.judge import Limits, Session
+from autograder.safe_markdown import safe_markdown
 
-SAFE_OUTPUTS = ("text/plain", "image/png", "image/jpeg")
-"""Kinds of output of a student's cell that go into pages which others open; HTML, SVG and scripts do not."""
+PICTURES = ("image/png", "image/jpeg")
+"""Kinds of output, next to text, that go into pages which others open; HTML, SVG and scripts do not."""
 
 
 def configure(c: Any) -> None:
@@ -38,7 +38,6 @@ def configure(c: Any) -> None:
     c.Autograde.sanitize_preprocessors = [
         ClearOutput,
         TrustOnlyTheRelease,
-        DeduplicateIds,
         OverwriteKernelspec,
         OverwriteCells,
         CheckCellMetadata,
@@ -50,6 +49,7 @@ def configure(c: Any) -> None:
         AssignLatePenalties,
         CheckCellMetadata,
     ]
+    c.HTMLExporter.filters = {"markdown2html": safe_markdown}  # for feedback and for formgrader
     c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
 
 
@@ -61,9 +61,9 @@ def _course(preprocessor: NbGraderPreprocessor) -> Course:
 class TrustOnlyTheRelease(NbGraderPreprocessor):
     """Keep of a submission the cells' text alone; everything that steers grading comes from the release.
 
-    The metadata of every cell is replaced: a cell with the id of a released cell gets that one's, another
-    gets none. Released cells that were deleted are put back in their place, so that the student loses the
-    deleted answer and nothing else. HTML in the student's own text is made visible instead of active.
+    The metadata of every cell is replaced: a cell with the id of a released cell gets that one's (the last of
+    several with one id), any other gets none. Released cells that were deleted are put back in their place, so
+    that the student loses the deleted answer and nothing else.
     """
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
@@ -71,8 +71,12 @@ class TrustOnlyTheRelease(NbGraderPreprocessor):
         path = _course(self).release(where["assignment"]) / f"{where['notebook']}.ipynb"
         released = nbformat.read(path, as_version=4)
         by_id = {cell.metadata.nbgrader.grade_id: cell for cell in released.cells if "nbgrader" in cell.metadata}
+        last = {_grade_id(cell): number for number, cell in enumerate(nb.cells)}
         nb.metadata = released.metadata
-        nb.cells = [_trusted(cell, by_id.get(_grade_id(cell)), number) for number, cell in enumerate(nb.cells)]
+        nb.cells = [
+            _trusted(cell, by_id.get(_grade_id(cell)) if last[_grade_id(cell)] == number else None, number)
+            for number, cell in enumerate(nb.cells)
+        ]
         present = [_grade_id(cell) for cell in nb.cells]
         position = 0  # where the next released cell that is missing belongs
         for grade_id, cell in by_id.items():
@@ -85,28 +89,43 @@ class TrustOnlyTheRelease(NbGraderPreprocessor):
         return nb, resources
 
 
-def _grade_id(cell: Any) -> str | None:
+def _grade_id(cell: Any) -> str:
     marks = cell.metadata.get("nbgrader")
     found = marks.get("grade_id") if isinstance(marks, dict) else None
-    return found if isinstance(found, str) else None
+    return found if isinstance(found, str) else ""
 
 
 def _trusted(cell: Any, released: Any | None, number: int) -> Any:
-    """A student's cell with nothing of theirs but its text."""
+    """A student's cell with nothing of theirs but its text, and the pictures pasted into it."""
     kind, source = cell.cell_type, str(cell.source)
     if released is not None:
         kind = released.cell_type
     elif kind == "raw":  # raw cells can be anything, HTML among it
         kind, source = "markdown", "\n".join("    " + line for line in source.splitlines())
     if kind == "markdown":
-        if released is None or released.source != source:
-            source = re.sub(r"<(?=[A-Za-z/!?])", "&lt;", source)
         fresh = nbformat.v4.new_markdown_cell(source)
+        if pictures := _pictures(cell.get("attachments")):
+            fresh.attachments = nbformat.from_dict(pictures)
     else:
         fresh = nbformat.v4.new_code_cell(source)
     fresh.id = f"cell-{number}"  # theirs may be doubled, and a random one would change with each grading
     fresh.metadata = nbformat.from_dict(released.metadata) if released is not None else nbformat.NotebookNode()
     return fresh
+
+
+def _pictures(attachments: Any) -> dict[str, dict[str, str]]:
+    """Of a cell's attachments those that are pictures and nothing else."""
+    if not isinstance(attachments, dict):
+        return {}
+    return {
+        str(name): kept
+        for name, data in attachments.items()
+        if isinstance(data, dict) and (kept := {kind: data[kind] for kind in PICTURES if _is_base64(data.get(kind))})
+    }
+
+
+def _is_base64(data: Any) -> bool:
+    return isinstance(data, str) and re.fullmatch(r"[A-Za-z0-9+/=\s]+", data) is not None
 
 
 class JudgeSubmission(NbGraderPreprocessor):
@@ -161,10 +180,9 @@ def _safe_output(output: Any) -> Any | None:
     data = output.get("data")
     if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
         return None
-    kept = {mime: data[mime] for mime in SAFE_OUTPUTS if isinstance(data.get(mime), str)}
-    for mime in SAFE_OUTPUTS[1:]:  # pictures are base64, and nothing else
-        if mime in kept and not re.fullmatch(r"[A-Za-z0-9+/=\s]*", kept[mime]):
-            del kept[mime]
+    kept = {kind: data[kind] for kind in PICTURES if _is_base64(data.get(kind))}
+    if isinstance(data.get("text/plain"), str):
+        kept["text/plain"] = data["text/plain"]
     return nbformat.v4.new_output("display_data", kept) if kept else None
 
 

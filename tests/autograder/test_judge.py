@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import textwrap
 from pathlib import Path
 
 import nbformat
 import pytest
 
-import solutions.minimax
+import solutions
 from autograder.judge import Check, Limits, Session
 from solutions.items import load_items
 
-SOLUTION = Path(solutions.minimax.__file__).read_text()
-ITEMS = load_items(Path(solutions.minimax.__file__).parent / "hw2-minimax")
+SOLUTION = (Path(solutions.__file__).parent / "minimax.py").read_text()
+ITEMS = load_items(Path(solutions.__file__).parent / "hw2-minimax")
 TESTS = [item.name for item in ITEMS]
 
 
@@ -151,10 +152,8 @@ CHEATS = {
 
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_cheating_earns_nothing_worth_having(judge, cheat):
-    import textwrap
-
     verdict = judge("from aima_games import *", textwrap.dedent(CHEATS[cheat]))
-    assert verdict.items["value"]["fraction"] <= 0.1
+    assert verdict.items["value"]["fraction"] <= 0.2  # what one earns who only knows the end of the game
 
 
 def test_counts_cannot_be_forged(judge):

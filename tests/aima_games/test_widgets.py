@@ -1,0 +1,241 @@
+import re
+import subprocess
+import sys
+import warnings
+
+import pytest
+
+from aima_games import MAX, MIN, back_up, back_up_exercise, game_tree, play_against, search_player, step_through
+from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
+from aima_games.play import StrategyError
+from aima_games.walk import letters, minimax_walk, rule
+from aima_games.widgets import random_exercise
+from solutions import minimax
+
+TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+
+def text(exercise):
+    return re.sub(r"<[^>]+>", "", exercise.said).replace("&#x27;", "'")
+
+
+def type_in(exercise, answer):
+    exercise.field.value = answer
+
+
+def test_values_are_asked_from_the_bottom_up_and_judged_at_once():
+    exercise = back_up_exercise(TWO_PLY)
+    assert exercise.field.description == "Value of B:"
+    type_in(exercise, "12")
+    assert "✗ B is not 12. At B, MIN takes the smallest of 3, 12 and 8." in text(exercise)
+    assert exercise.field.description == "Value of B:"
+    for answer, following in (("3", "C"), ("2", "D"), ("2", "A")):
+        type_in(exercise, answer)
+        assert text(exercise).startswith("✓ Right.")
+        assert exercise.field.description == f"Value of {following}:"
+        assert exercise.field.value == ""
+    type_in(exercise, "3")
+    assert "All 4 values are known. The expected play is the thick line: 0, then 0." in text(exercise)
+    assert exercise.field.disabled
+    assert exercise.check_button.disabled
+
+
+def test_the_picture_shows_what_is_known_and_no_more():
+    exercise = back_up_exercise(TWO_PLY)
+    assert "Line of play" not in exercise.scene.alt
+    assert "value A" in exercise.scene.alt
+    before = exercise.image.value
+    type_in(exercise, "3")
+    assert exercise.image.value != before
+    for answer in ("2", "2", "3"):
+        type_in(exercise, answer)
+    assert "Line of play" in exercise.scene.alt
+    assert "aria-label" in exercise.image.value
+
+
+def test_leaving_the_field_for_the_button_does_not_judge_twice():
+    exercise = back_up_exercise(TWO_PLY)
+    type_in(exercise, "7")
+    exercise.check_button.click()
+    assert exercise.slips == 1
+    type_in(exercise, "3")
+    exercise.check_button.click()
+    assert text(exercise).startswith("✓ Right.")
+
+
+@pytest.mark.parametrize("answer", ["x", "1/0", "nan", "inf", "--3", "3 3"])
+def test_what_is_no_number_is_said_and_costs_nothing(answer):
+    exercise = back_up_exercise(TWO_PLY)
+    type_in(exercise, answer)
+    assert "is no number" in text(exercise)
+    assert exercise.slips == 0
+
+
+@pytest.mark.parametrize("answer", ["−1", " -1 ", "-1.0", "-2/2", "-1,0"])
+def test_numbers_may_be_written_in_usual_ways(answer):
+    exercise = back_up_exercise([[-1, 4], 0])
+    type_in(exercise, answer)
+    assert text(exercise).startswith("✓")
+
+
+def test_what_the_reader_types_is_escaped():
+    exercise = back_up_exercise(TWO_PLY)
+    type_in(exercise, "<script>")
+    assert "<script>" not in exercise.said
+
+
+def test_show_me_leads_to_the_end():
+    exercise = back_up_exercise(TWO_PLY)
+    while exercise.node is not None:
+        exercise.show_button.click()
+    assert "All 4 values are known." in text(exercise)
+    exercise.show_me()
+    exercise.answer()
+
+
+def test_another_tree_is_new_and_the_same_for_the_same_seed():
+    one, two = back_up_exercise(seed=3), back_up_exercise(seed=3)
+    assert one.image.value == two.image.value
+    one.another()
+    assert one.image.value != two.image.value
+    two.another()
+    assert one.image.value == two.image.value
+
+
+@pytest.mark.parametrize("first", [MAX, MIN])
+@pytest.mark.parametrize("plies", [1, 2, 3])
+def test_drawn_trees_have_no_ties_and_tell_mistakes_apart(plies, first):
+    if plies == 1:
+        with pytest.raises(ValueError, match="2 plies"):
+            random_exercise(0, plies, first)
+        return
+    for seed in range(30):
+        tree = random_exercise(seed, plies, first)
+        leaves = [data["utility"] for _, data in tree.nodes(data=True) if data["leaf"]]
+        assert len(set(leaves)) == len(leaves)
+        value = back_up(tree)
+        assert value != max(leaves)
+        assert value != min(leaves)
+
+
+def test_a_game_brings_its_boards_and_the_names_of_its_moves():
+    game = Hexapawn(3, 3)
+    state = game.from_text("B . B\nW B .\n. W W\nwhite to move")
+    exercise = back_up_exercise(game, state)
+    while exercise.node is not None:
+        exercise.show_me()
+    assert "c1c2" in text(exercise)
+
+
+def test_a_page_without_a_kernel_gets_a_picture_with_words():
+    for widget in (back_up_exercise(TWO_PLY), step_through(TWO_PLY), play_against(TicTacToe(), search_player(minimax))):
+        bundle = widget._repr_mimebundle_()
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        assert "application/vnd.jupyter.widget-view+json" in data
+        assert '<img alt="' in data["text/html"]
+
+
+def test_nothing_warns():
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        back_up_exercise(TWO_PLY)
+        step_through(TWO_PLY)
+        play_against(Nim((1, 2)), search_player(minimax))
+
+
+def test_ipywidgets_missing_says_what_to_do():
+    code = "import sys; sys.modules['ipywidgets'] = None; from aima_games import back_up_exercise"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert "pip install ipywidgets" in done.stderr.splitlines()[-1]
+
+
+# The walk
+
+
+def test_the_walk_visits_leaves_in_order_and_ends_with_the_value():
+    steps = minimax_walk(TWO_PLY)
+    assert [step.said for step in steps if step.settled] == [
+        "B is worth 3: MIN takes the smallest of 3, 12 and 8.",
+        "C is worth 2: MIN takes the smallest of 2, 4 and 6.",
+        "D is worth 2: MIN takes the smallest of 14, 5 and 2.",
+        "A is worth 3: MAX takes the largest of 3, 2 and 2. The thick line is the play to expect.",
+    ]
+    seen = [re.match(r"A leaf worth (\d+)", step.said) for step in steps]
+    assert [int(match[1]) for match in seen if match] == [3, 12, 8, 2, 4, 6, 14, 5, 2]
+
+
+def test_an_open_node_shows_a_bound():
+    said = [step.said for step in minimax_walk(TWO_PLY)]
+    assert "A leaf worth 12: B is at most 3." in said
+    assert "C is worth 2: A is at least 3." in said
+
+
+def test_a_walk_of_a_single_leaf_or_a_real_game():
+    assert minimax_walk(Nim((1,)))[-1].said.startswith("A is worth 1")
+    with pytest.raises(ValueError, match="no inner node"):
+        minimax_walk(TreeGame(7))
+
+
+def test_rules_read_well():
+    assert rule(MAX, [2, -1]) == "MAX takes the largest of 2 and −1"
+    assert rule(MIN, [5]) == "MIN has one action only, worth 5"
+
+
+def test_letters_go_row_by_row_past_z():
+    tree = game_tree(TreeGame([[[0, 1]] * 6] * 5))
+    names = list(letters(tree).values())
+    assert names[:7] == list("ABCDEFG")
+    assert names[25:28] == ["Z", "A1", "B1"]
+    assert len(set(names)) == len(names)
+
+
+def test_stepping_stays_inside():
+    steps = step_through(TWO_PLY)
+    steps.go(-1)
+    assert steps.slider.value == 0
+    steps.go(+1)
+    assert steps.slider.value == 1
+    steps.slider.value = steps.slider.max
+    steps.go(+1)
+    assert steps.slider.value == len(steps.steps) - 1
+    assert "A is worth 3" in steps.status.value
+
+
+# Playing
+
+
+def test_a_game_against_minimax_is_played_to_its_end():
+    board = play_against(Hexapawn(3, 3), search_player(minimax), you=MAX)
+    while not board.game.is_terminal(board.state):
+        board.play_button.click()
+    assert "You lose." in board.status.value
+    assert board.play_button.disabled
+    board.move()  # nothing happens any more
+    board.restart()
+    assert board.state == board.game.initial
+
+
+def test_the_opponent_begins_where_it_is_to_move():
+    board = play_against(TicTacToe(), search_player(minimax), you=MIN)
+    assert board.game.to_move(board.state) == MIN
+    assert board.moves.value == (board.game.actions(board.state)[0],)
+    board.take_back()
+    assert len(board.states) == 2
+
+
+def test_taking_back_returns_to_the_readers_last_choice():
+    board = play_against(TicTacToe(), search_player(minimax), you=MAX)
+    before = board.state
+    board.move()
+    assert board.state != before
+    board.take_back()
+    assert board.state == before
+    assert board.back_button.disabled
+
+
+def test_an_opponent_that_cheats_is_named():
+    def cheat(game, state):
+        return "castles"
+
+    with pytest.raises(StrategyError, match="strategy cheat"):
+        play_against(TicTacToe(), cheat, you=MIN)

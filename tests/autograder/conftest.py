@@ -1,0 +1,85 @@
+"""A released course, made once and copied for each test, and ways to hand something in to it."""
+
+from __future__ import annotations
+
+import re
+import shutil
+
+import nbformat
+import pytest
+
+from autograder.course import Course, init
+from autograder.release import release
+
+HW2 = "hw2-minimax"
+
+
+@pytest.fixture(scope="session")
+def released_course(tmp_path_factory, unsafe):
+    root = tmp_path_factory.mktemp("released") / "course"
+    list(init(root, name="games"))
+    list(release(Course(root), HW2, unsafe=unsafe))
+    return root
+
+
+class Round:
+    """A course of a test's own."""
+
+    def __init__(self, root, unsafe):
+        self.root, self.unsafe = root, unsafe
+        self.course = Course(root)
+        source = nbformat.read(self.course.source(HW2) / f"{HW2}.ipynb", as_version=4)
+        self.solution = {
+            cell.metadata.nbgrader.grade_id: re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", cell.source)
+            for cell in source.cells
+            if cell.metadata.get("nbgrader", {}).get("solution") and cell.cell_type == "code"
+        }
+
+    def notebook(self, **answers):
+        """The released notebook, filled in with the solution where `answers` does not say otherwise."""
+        notebook = nbformat.read(self.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
+        for cell in notebook.cells:
+            name = grade_id(cell)
+            if name in self.solution:
+                cell.source = answers.get(name, self.solution[name])
+            elif name == "weak-opponents":
+                cell.source = answers.get(name, "Take [[1, 9], [2, 3]] …")
+        return notebook
+
+    def hand_in(self, student, notebook=None, name=f"{HW2}.ipynb"):
+        """Put a submission where nbgrader expects it; bytes and text are written as they are."""
+        path = self.course.submitted(student, HW2) / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        data = self.notebook() if notebook is None else notebook
+        if isinstance(data, bytes):
+            path.write_bytes(data)
+        else:
+            path.write_text(data if isinstance(data, str) else nbformat.writes(data), encoding="utf-8")
+        return path
+
+    def grade(self, **options):
+        from autograder.grade import grade
+
+        self.course = Course(self.root)  # as a new command would
+        return grade(self.course, HW2, unsafe=self.unsafe, **options)
+
+    def scores(self):
+        """{student: {item: score}} as the report has them."""
+        from autograder.report import read_grades
+
+        _, items = read_grades(self.course, HW2)
+        scores = {}
+        for item in items:
+            scores.setdefault(item.student, {})[item.item] = item.score
+        return scores
+
+
+def grade_id(cell):
+    return cell.metadata.get("nbgrader", {}).get("grade_id", "")
+
+
+@pytest.fixture
+def round_(released_course, tmp_path, unsafe):
+    root = tmp_path / "course"
+    shutil.copytree(released_course, root)
+    return Round(root, unsafe)

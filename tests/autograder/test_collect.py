@@ -1,0 +1,99 @@
+"""Taking in folders and zip files as LMSs write them."""
+
+from __future__ import annotations
+
+import os
+import zipfile
+
+import nbformat
+import pytest
+from conftest import HW2
+
+from autograder.collect import collect
+from autograder.course import CourseError
+
+
+def taken(round_, place):
+    """{file: (student, what was said)}"""
+    return {outcome.name: (outcome.student, outcome.said) for outcome in collect(round_.course, HW2, place)}
+
+
+def text(round_, **answers):
+    return nbformat.writes(round_.notebook(**answers))
+
+
+def test_an_lms_zip(round_, tmp_path):
+    place = tmp_path / "all.zip"
+    with zipfile.ZipFile(place, "w") as archive:
+        archive.writestr(f"ada_1234_5678_{HW2}.ipynb", text(round_))
+        archive.writestr(f"ben_LATE_1234_{HW2}-2.ipynb", text(round_))
+        archive.writestr(f"cleo/{HW2}.ipynb", text(round_))
+        archive.writestr(f"dan/{HW2}/{HW2}.ipynb", text(round_))
+        archive.writestr("eve/essay.docx", "an essay")
+        archive.writestr("finn/final version.ipynb", text(round_))
+        archive.writestr("gail/other.ipynb", nbformat.writes(nbformat.v4.new_notebook(cells=[])))
+        archive.writestr("hugo/broken.ipynb", "{")
+        archive.writestr("__MACOSX/ada/._x.ipynb", "junk")
+        archive.writestr(f"../../../evil/{HW2}.ipynb", text(round_))
+        archive.writestr(f"bad name!/{HW2}.ipynb", text(round_))
+        archive.writestr(f"huge/{HW2}.ipynb", b" " * 30_000_000, zipfile.ZIP_DEFLATED)
+    outcomes = taken(round_, place)
+    students = {student for student, _ in outcomes.values() if student}
+    assert students == {"ada", "ben", "cleo", "dan", "finn", "evil"}
+    assert "no notebook" in outcomes["eve/essay.docx"][1]
+    assert f"taken in as {HW2}.ipynb of finn" in outcomes["finn/final version.ipynb"][1]
+    assert "none of the cells" in outcomes["gail/other.ipynb"][1]
+    assert "not valid JSON" in outcomes["hugo/broken.ipynb"][1]
+    assert "30 MB" in outcomes[f"huge/{HW2}.ipynb"][1]
+    assert "cannot be a student's id" in outcomes[f"bad name!/{HW2}.ipynb"][1]
+    for student in students:
+        folder = round_.course.submitted(student, HW2)
+        assert (folder / f"{HW2}.ipynb").is_file()
+        assert (folder / "timestamp.txt").read_text().endswith("UTC")
+    assert not (tmp_path.parent / "evil").exists()
+
+
+def test_a_folder_and_a_class_list(round_, tmp_path):
+    (round_.root / "students.csv").write_text("id\nada\nben\n")
+    place = tmp_path / "handed-in"
+    for name in (f"ada_{HW2}.ipynb", "Lovelace_ben_77.ipynb", f"zed_{HW2}.ipynb"):
+        place.mkdir(exist_ok=True)
+        (place / name).write_text(text(round_))
+    os.symlink("/etc/passwd", place / "link.ipynb")
+    outcomes = taken(round_, place)
+    assert outcomes[f"ada_{HW2}.ipynb"][0] == "ada"
+    assert outcomes["Lovelace_ben_77.ipynb"][0] == "ben"
+    assert outcomes[f"zed_{HW2}.ipynb"] == (None, outcomes[f"zed_{HW2}.ipynb"][1])
+    assert "students.csv" in outcomes[f"zed_{HW2}.ipynb"][1]
+    assert "link.ipynb" not in outcomes
+
+
+def test_an_earlier_submission_is_kept(round_, tmp_path):
+    first, second = tmp_path / "1", tmp_path / "2"
+    for place, answer in ((first, "first = 1"), (second, "second = 2")):
+        (place / "ada").mkdir(parents=True)
+        (place / "ada" / f"{HW2}.ipynb").write_text(text(round_, minimax=answer))
+    taken(round_, first)
+    taken(round_, first)  # the same again is no new submission
+    assert not (round_.root / "earlier").exists()
+    assert "earlier/" in taken(round_, second)[f"ada/{HW2}.ipynb"][1]
+    assert "second = 2" in (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").read_text()
+    assert "first = 1" in (round_.root / "earlier" / "ada" / HW2 / "1" / f"{HW2}.ipynb").read_text()
+
+
+def test_of_two_files_the_newer_counts(round_, tmp_path):
+    place = tmp_path / "x"
+    place.mkdir()
+    for age, name in ((100, f"ada_1_{HW2}.ipynb"), (50, f"ada_2_{HW2}.ipynb"), (200, f"ada_3_{HW2}.ipynb")):
+        (place / name).write_text(text(round_, minimax=f"age = {age}"))
+        os.utime(place / name, (1_700_000_000 - age, 1_700_000_000 - age))
+    taken(round_, place)
+    assert "age = 50" in (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").read_text()
+
+
+def test_places_that_are_none(round_, tmp_path):
+    with pytest.raises(CourseError, match="does not exist"):
+        taken(round_, tmp_path / "nowhere")
+    (tmp_path / "x.zip").write_text("no zip")
+    with pytest.raises(CourseError, match="neither a folder nor a zip"):
+        taken(round_, tmp_path / "x.zip")

@@ -1,0 +1,316 @@
+"""Grading through nbgrader: scores, bad input, regrading, what nbgrader's own commands see afterwards."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from conftest import HW2, grade_id
+
+from autograder.cli import main as autograder
+from autograder.course import CourseError, init
+from autograder.grade import feedback
+from autograder.report import write_report
+
+FULL = {"value": 4, "decision": 5, "depth-limited": 6, "weak-opponents": 0}
+SECRET_TEXT = "TOP SECRET"
+
+
+def test_a_round_with_everything(round_):
+    round_.hand_in("ada")
+    round_.hand_in("eve", (round_.course.release(HW2) / f"{HW2}.ipynb").read_text())
+    wrong = round_.solution["minimax"].replace("MAX", "MIN")
+    round_.hand_in("dan", round_.notebook(minimax=wrong))
+    outcome = round_.grade()
+    assert outcome.graded == ["ada", "dan", "eve"]
+    assert outcome.trouble == {}
+    scores = round_.scores()
+    assert scores["ada"] == FULL
+    assert scores["eve"] == dict.fromkeys(FULL, 0)
+    assert scores["dan"]["value"] == 4
+    assert 0 < scores["dan"]["decision"] < 5
+
+    items, grades, picture = write_report(round_.course, HW2)
+    rows = list(csv.DictReader(items.open()))
+    assert list(rows[0]) == ["student", "item", "score", "max_score", "diagnosis"]
+    by_hand = [row for row in rows if row["item"] == "weak-opponents"]
+    assert {row["student"]: row["diagnosis"] for row in by_hand}["ada"] == "waiting for a grader"
+    assert [row["student"] for row in csv.DictReader(grades.open())] == ["ada", "dan", "eve"]
+    assert picture.read_bytes().startswith(b"\x89PNG")
+
+    pages = feedback(round_.course, HW2)
+    page = next(page for page in pages if "dan" in str(page)).read_text()
+    assert "decision" in page
+    assert "✗" in page
+
+    # nbgrader itself agrees
+    export = nbgrader(round_, "export")
+    assert export.returncode == 0, export.stderr
+    exported = {row["student_id"]: float(row["score"]) for row in csv.DictReader((round_.root / "grades.csv").open())}
+    assert exported == {student: pytest.approx(sum(items.values())) for student, items in scores.items()}
+
+
+def nbgrader(round_, *arguments):
+    environment = {**os.environ, "PATH": f"{os.path.dirname(sys.executable)}{os.pathsep}{os.environ['PATH']}"}
+    return subprocess.run(
+        [sys.executable, "-m", "nbgrader", *arguments], cwd=round_.root, env=environment, capture_output=True, text=True
+    )
+
+
+def test_nbgraders_own_autograde_uses_the_judge(round_):
+    if round_.unsafe:
+        pytest.skip("nbgrader autograde needs the sandbox, as autograder grade does")
+    notebook = round_.notebook(minimax_value="def minimax_value(game, state): return 0")
+    test = next(cell for cell in notebook.cells if grade_id(cell) == "value")
+    test.source = "4  # full marks, please"
+    round_.hand_in("mallory", notebook)
+    done = nbgrader(round_, "autograde", HW2)
+    assert done.returncode == 0, done.stderr
+    assert round_.scores()["mallory"]["value"] < 1
+
+
+def test_a_second_grade_changes_nothing(round_):
+    round_.hand_in("ada")
+    round_.grade()
+    before = {path: path.read_bytes() for path in round_.root.rglob("*") if path.is_file() and path.suffix != ".log"}
+    outcome = round_.grade()
+    assert (outcome.graded, outcome.unchanged) == ([], ["ada"])
+    after = {path: path.read_bytes() for path in round_.root.rglob("*") if path.is_file() and path.suffix != ".log"}
+    assert after == before
+    round_.hand_in("ada", round_.notebook(minimax_value="pass"))
+    assert round_.grade().graded == ["ada"]
+    assert round_.scores()["ada"]["value"] == 0
+
+
+def test_manual_grades_survive_a_regrade_and_late_penalties_work(round_):
+    round_.hand_in("ada")
+    round_.grade()
+    with round_.course.gradebook() as gradebook:
+        grade = gradebook.find_grade("weak-opponents", HW2, HW2, "ada")
+        assert grade.needs_manual_grade
+        grade.manual_score, grade.needs_manual_grade = 2.5, False
+        gradebook.db.commit()
+    round_.grade(again=True)
+    assert round_.scores()["ada"]["weak-opponents"] == 2.5
+
+
+def delete(*names):
+    def change(notebook):
+        notebook.cells = [cell for cell in notebook.cells if grade_id(cell) not in names]
+
+    return change
+
+
+def double(name, **changes):
+    def change(notebook):
+        at = next(i for i, cell in enumerate(notebook.cells) if grade_id(cell) == name)
+        notebook.cells.insert(at, nbformat.from_dict({**notebook.cells[at], "id": "again", **changes}))
+
+    return change
+
+
+def edit(name, source=None, **marks):
+    def change(notebook):
+        cell = next(cell for cell in notebook.cells if grade_id(cell) == name)
+        cell.source = cell.source if source is None else source
+        cell.metadata.nbgrader.update(marks)
+        cell.metadata.tags = ["skip-execution", "raises-exception"]
+
+    return change
+
+
+def forge_output(notebook):
+    for cell in notebook.cells:
+        if grade_id(cell) in FULL and cell.cell_type == "code":
+            cell.outputs = [nbformat.v4.new_output("execute_result", {"text/plain": "6"}, execution_count=1)]
+
+
+def break_metadata(notebook):
+    for cell in notebook.cells:
+        cell.metadata.nbgrader = {"grade": True, "points": 1e9}
+
+
+def shuffle(notebook):
+    notebook.cells.reverse()
+
+
+@pytest.mark.parametrize(
+    ("change", "expected"),
+    [
+        (delete("value"), FULL),  # the test cell is put back
+        (delete("value", "decision", "depth-limited"), FULL),
+        (delete("minimax_value"), {**FULL, "value": 0}),
+        (delete("minimax_value", "value"), {**FULL, "value": 0}),
+        (delete("weak-opponents"), FULL),
+        (double("value"), FULL),
+        (double("decision", source="check('value', max)"), FULL),
+        (double("minimax", source="def minimax(game, state): return 0, 0"), FULL),  # the later one counts
+        (edit("value", "print('6')"), FULL),
+        (edit("value", points=1000), FULL),
+        (edit("decision", grade=False), FULL),
+        (edit("decision", grade_id="value"), FULL),
+        (edit("minimax", locked=True, grade=True, points=10), FULL),
+        (edit("weak-opponents", cell_type="code"), FULL),
+        (forge_output, FULL),
+    ],
+)
+def test_tampered_cells_change_no_score(round_, change, expected):
+    notebook = round_.notebook()
+    change(notebook)
+    round_.hand_in("mallory", notebook)
+    outcome = round_.grade()
+    assert outcome.trouble == {}
+    assert round_.scores()["mallory"] == expected
+
+
+@pytest.mark.parametrize("change", [break_metadata, shuffle], ids=lambda f: f.__name__)
+def test_ruined_notebooks_are_graded_or_named(round_, change):
+    notebook = round_.notebook()
+    change(notebook)
+    round_.hand_in("mallory", notebook)
+    round_.hand_in("ada")
+    outcome = round_.grade()
+    assert "ada" in outcome.graded
+    assert set(outcome.graded) | set(outcome.trouble) == {"ada", "mallory"}
+    assert sum(round_.scores()["mallory"].values()) < 15
+
+
+def outcome_with_neighbours(round_):
+    round_.hand_in("ada")
+    round_.hand_in("zoe")
+    outcome = round_.grade()
+    assert outcome.graded == ["ada", "zoe"]
+    assert round_.scores()["zoe"] == FULL
+    return outcome
+
+
+DEEP = '{"cells": ' + "[" * 100_000 + "]" * 100_000 + "}"
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        ("", "is empty"),
+        ("   \n", "is empty"),
+        ("hello", "not valid JSON (line 1)"),
+        (b"\xff\xfe\x00", "not valid JSON"),
+        ("[]", "no cells"),
+        ('{"cells": 3}', "no valid notebook"),
+        ('{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}', "none of the cells"),
+        ('{"cells": [], "metadata": {}, "nbformat": 99, "nbformat_minor": 0}', "no valid notebook"),
+        (DEEP, "not valid JSON"),
+        (b'{"cells": "' + b"x" * 50_000_000 + b'"}', "larger than the 20 MB"),
+    ],
+    ids=["empty", "blank", "text", "binary", "list", "number", "no cells", "version", "deep", "50 MB"],
+)
+def test_files_that_are_no_notebooks_are_named_and_the_rest_is_graded(round_, data, said):
+    path = round_.hand_in("kim", data)
+    before = path.read_bytes()
+    outcome = outcome_with_neighbours(round_)
+    assert said in outcome.trouble["kim"]
+    assert path.read_bytes() == before
+    assert round_.scores()["kim"] == dict.fromkeys(FULL, 0)
+    items = write_report(round_.course, HW2)[0].read_text()
+    assert "kim,value,0,4,not graded:" in items
+
+
+def test_other_things_in_submitted_are_named(round_):
+    round_.hand_in("kim", name="my homework (1).ipynb")
+    round_.hand_in("lee", "an essay", name="hw2.docx")
+    (round_.root / "submitted" / "moe" / HW2).mkdir(parents=True)
+    round_.hand_in("no[body]*")
+    outcome = outcome_with_neighbours(round_)
+    assert "rename it to hw2-minimax.ipynb" in outcome.trouble["kim"]
+    assert "hw2.docx" in outcome.trouble["lee"]
+    assert "nothing" in outcome.trouble["moe"]
+    assert "cannot be a student's id" in outcome.trouble["no[body]*"]
+
+
+def test_only_students_on_the_list_are_graded_where_there_is_one(round_):
+    (round_.root / "students.csv").write_text("id,first_name,last_name\nada,Ada,Lovelace\nzoe,Zoë,\n")
+    round_.hand_in("unknown")
+    outcome = outcome_with_neighbours(round_)
+    assert "students.csv" in outcome.trouble["unknown"]
+    _, grades, _ = write_report(round_.course, HW2)
+    assert "ada,Ada,Lovelace,15,18" in grades.read_text()
+
+
+@pytest.mark.parametrize(
+    ("text", "said"), [("name\nx\n", "called id"), ("id\na\na\n", "twice"), ("id\na b\n", "cannot be an id")]
+)
+def test_a_broken_class_list_is_named(round_, text, said):
+    (round_.root / "students.csv").write_text(text)
+    round_.hand_in("ada")
+    with pytest.raises(CourseError, match=said):
+        round_.grade()
+
+
+def test_html_in_a_students_text_does_not_come_alive(round_):
+    notebook = round_.notebook(**{"weak-opponents": "<script>alert(1)</script> 1 < 2 <img src=x onerror=alert(2)>"})
+    show = "from IPython.display import HTML, Javascript, display\ndisplay(HTML('<script>alert(3)</script>'))\ndisplay(Javascript('alert(4)'))"
+    notebook.cells.append(nbformat.v4.new_code_cell(show))
+    notebook.cells.append(nbformat.v4.new_raw_cell("<script>alert(5)</script>", metadata={"raw_mimetype": "text/html"}))
+    notebook.cells.append(nbformat.v4.new_markdown_cell("[click](javascript:alert(6)) <svg/onload=alert(7)>"))
+    notebook.cells[0].metadata["tags"] = ['"><script>alert(8)</script>']
+    round_.hand_in("mallory", notebook)
+    round_.grade()
+    (page,) = feedback(round_.course, HW2)
+    text = page.read_text()
+    for number in range(1, 9):
+        assert f"<script>alert({number})" not in text
+    assert "<img src=x" not in text
+    assert "<svg/onload" not in text
+    assert 'href="javascript' not in text
+    assert "1 &lt; 2" in text
+
+
+def test_the_command_line_tells_by_its_exit_code(round_, capsys):
+    at = ["--course", str(round_.root)]
+    options = ["--unsafe"] if round_.unsafe else []
+    assert autograder(["grade", HW2, *at, *options]) == 2
+    assert "nobody has handed in" in capsys.readouterr().err
+    round_.hand_in("ada")
+    assert autograder(["grade", HW2, *at, *options]) == 0
+    round_.hand_in("kim", "")
+    assert autograder(["grade", HW2, *at, *options]) == 1
+    assert "✗ kim: hw2-minimax.ipynb is empty" in capsys.readouterr().out
+    assert autograder(["report", HW2, *at]) == 0
+    assert autograder(["feedback", HW2, *at]) == 0
+    assert autograder(["grade", "hw9", *at]) == 2
+    assert "no assignment 'hw9'" in capsys.readouterr().err
+    assert autograder(["grade", HW2, "--course", str(round_.root / "source")]) == 2
+    assert "autograder init" in capsys.readouterr().err
+
+
+def test_init_overwrites_nothing(tmp_path):
+    (tmp_path / "essay.txt").write_text("mine")
+    with pytest.raises(CourseError, match="not empty"):
+        list(init(tmp_path))
+    assert [path.name for path in tmp_path.iterdir()] == ["essay.txt"]
+    course = tmp_path / "course"
+    list(init(course))
+    secret = (course / "secret").read_text()
+    (course / "nbgrader_config.py").write_text("c = get_config()  # mine")
+    list(init(course))
+    assert (course / "secret").read_text() == secret
+    assert (course / "nbgrader_config.py").read_text().endswith("# mine")
+    assert (course / "secret").stat().st_mode & 0o077 == 0
+    with pytest.raises(CourseError, match="is a file"):
+        list(init(tmp_path / "essay.txt"))
+
+
+def test_a_result_is_plain_data_without_the_hidden_cases(round_):
+    round_.hand_in("ada", round_.notebook(minimax="def minimax(game, state): return 0, 0"))
+    round_.grade()
+    text = round_.course.result_path(HW2, "ada").read_text()
+    assert json.loads(text)["items"]["value"]["fraction"] == 1
+    autograded = (round_.course.autograded("ada", HW2) / f"{HW2}.ipynb").read_text()
+    for check in round_.course.checks(HW2):
+        for case in check.cases:
+            if case.hidden and case.game["name"] == "TreeGame" and isinstance(case.game["tree"], list):
+                assert str(case.game["tree"]) not in text + autograded

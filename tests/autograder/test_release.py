@@ -1,0 +1,155 @@
+"""The release gate: nothing wrong and nothing secret gets out."""
+
+from __future__ import annotations
+
+import shutil
+
+import nbformat
+import pytest
+from conftest import HW2, grade_id
+
+from autograder.course import Course, CourseError, init
+from autograder.release import release
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory):
+    root = tmp_path_factory.mktemp("fresh") / "course"
+    list(init(root))
+    return root
+
+
+@pytest.fixture
+def course(fresh, tmp_path):
+    shutil.copytree(fresh, tmp_path / "course")
+    return Course(tmp_path / "course")
+
+
+def change_source(course, change):
+    path = course.source(HW2) / f"{HW2}.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    change({grade_id(cell): cell for cell in notebook.cells}, notebook)
+    nbformat.write(notebook, path)
+
+
+def test_what_students_get(round_):
+    files = sorted(str(path.relative_to(round_.course.release(HW2))) for path in round_.course.release(HW2).rglob("*.*"))
+    assert files == ["cases/decision.json", "cases/depth-limited.json", "cases/value.json", f"{HW2}.ipynb"]
+    released = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
+    cells = {grade_id(cell): cell for cell in released.cells}
+    assert {"minimax_value", "minimax", "depth_limited_minimax"} <= set(cells)  # named as the functions
+    for name in ("minimax_value", "minimax", "depth_limited_minimax"):
+        assert "raise NotImplementedError" in cells[name].source
+        assert f"def {name}(" in cells[name].source
+        assert "is_terminal" not in cells[name].source
+    assert "beginner" not in cells["weak-opponents"].source
+    assert not any(cell.get("outputs") for cell in released.cells)
+
+
+def test_students_can_validate_and_see_their_checks_fail_kindly(round_):
+    """The released notebook, as a student runs it: the checks say what is missing and the notebook is valid."""
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
+    NotebookClient(
+        notebook, timeout=60, allow_errors=True, resources={"metadata": {"path": str(round_.course.release(HW2))}}
+    ).execute()
+    tests = [cell for cell in notebook.cells if grade_id(cell) in ("value", "decision", "depth-limited")]
+    for cell in tests:
+        kinds = [output.output_type for output in cell.outputs]
+        assert kinds == ["display_data", "error"]
+        assert "Not written yet." in cell.outputs[0].data["text/plain"]
+        assert len(cell.outputs[1].traceback) == 1
+
+
+def refused(course, unsafe, match):
+    with pytest.raises(CourseError, match=match):
+        list(release(course, HW2, unsafe=unsafe))
+    assert not course.release(HW2).exists()
+
+
+def test_a_wrong_solution_is_refused(course, unsafe):
+    def spoil(cells, _):
+        cells["minimax"].source = cells["minimax"].source.replace("value > best_value", "value < best_value")
+
+    change_source(course, spoil)
+    refused(course, unsafe, "the solution earns")
+
+
+def test_a_solution_outside_the_marks_is_refused(course, unsafe):
+    def spoil(cells, _):
+        cell = cells["minimax_value"]
+        cell.source = cell.source.replace("    ### BEGIN SOLUTION\n", "").replace("### END", "### BEGIN SOLUTION\n    ### END")
+
+    change_source(course, spoil)
+    refused(course, unsafe, "the untouched release earns")
+
+
+def test_a_line_of_the_solution_elsewhere_is_refused(course, unsafe):
+    def spoil(cells, notebook):
+        notebook.cells[0].source += "\n\n    return max(values) if game.to_move(state) == MAX else min(values)"
+
+    change_source(course, spoil)
+    refused(course, unsafe, "still shows a line of the solution")
+
+
+def test_items_and_test_cells_have_to_match(course, unsafe):
+    def rename(cells, _):
+        cells["value"].metadata.nbgrader.grade_id = "worth"
+
+    change_source(course, rename)
+    refused(course, unsafe, "worth have no item")
+
+
+def test_a_check_that_cannot_tell_right_from_wrong_is_refused(course, unsafe):
+    items = course.source(HW2) / "items.py"
+    items.write_text(items.read_text().replace("for name, flaw in CHOOSING.items()}", "for name, flaw in [('none', Flawed())]}"))
+    refused(course, unsafe, "no hidden problem shows the mistakes none")
+
+
+def test_a_broken_items_file_is_named(course, unsafe):
+    (course.source(HW2) / "items.py").write_text("ITEMS = [\n")
+    refused(course, unsafe, r"items.py: .*never closed")
+    (course.source(HW2) / "items.py").write_text("ITEMS = 3\n")
+    refused(course, unsafe, "list of solutions.items.Item")
+
+
+def test_a_failed_release_leaves_the_last_good_one(round_):
+    def spoil(cells, _):
+        cells["minimax"].source = "minimax = None"
+
+    good = (round_.course.release(HW2) / f"{HW2}.ipynb").read_bytes()
+    change_source(round_.course, spoil)
+    with pytest.raises(CourseError):
+        list(release(Course(round_.root), HW2, unsafe=round_.unsafe))
+    assert (round_.course.release(HW2) / f"{HW2}.ipynb").read_bytes() == good
+
+
+def test_hidden_cases_differ_from_course_to_course(fresh, tmp_path):
+    other = tmp_path / "other"
+    list(init(other))
+    mine, theirs = Course(fresh).checks(HW2), Course(other).checks(HW2)
+    for a, b in zip(mine, theirs, strict=True):
+        assert [case for case in a.cases if not case.hidden] == [case for case in b.cases if not case.hidden]
+        assert [case for case in a.cases if case.hidden] != [case for case in b.cases if case.hidden]
+
+
+def test_an_assignment_of_ones_own(course, unsafe):
+    """What an adopter does: copy a folder, change the names and the items, release."""
+    folder = course.source("hw9-value")
+    folder.mkdir()
+    notebook = nbformat.read(course.source(HW2) / f"{HW2}.ipynb", as_version=4)
+    notebook.cells = [cell for cell in notebook.cells if grade_id(cell) in ("imports", "minimax_value", "value")]
+    nbformat.write(notebook, folder / "hw9-value.ipynb")
+    (folder / "items.py").write_text(
+        "from solutions import minimax_value\n"
+        "from solutions.items import Item, Problem, random_tree\n"
+        "def tree(leaves):\n"
+        "    return Problem('trees', {'name': 'TreeGame', 'tree': leaves})\n"
+        "ITEMS = [Item(name='value', function='minimax_value', reference=minimax_value, misconceptions={},\n"
+        "              weights={'value': 1}, visible=[tree([[1, 2], [3, 4]])],\n"
+        "              hidden=lambda rng: [tree(random_tree(rng, 3))])]\n"
+    )
+    said = list(release(course, "hw9-value", unsafe=unsafe))
+    assert said[-1].startswith("nothing of the solution")
+    assert (course.release("hw9-value") / "cases" / "value.json").is_file()
