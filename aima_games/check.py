@@ -252,7 +252,7 @@ class Report:
     def _repr_html_(self) -> str:
         """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
         advice = "".join(f"<p>{_code(sentence)}</p>" for sentence in self._advice())
-        left = 'style="text-align:left;vertical-align:top"'
+        left = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0"'
         aspects = [aspect for aspect in ASPECTS if any(line.aspect == aspect for line in self.lines)]
         head = "".join(f"<th {left}>{title}</th>" for title in ("cases", *aspects))
         rows = ""

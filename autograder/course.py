@@ -35,12 +35,18 @@ STUDENT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,99}")
 
 CONFIG = """\
 # The configuration of this nbgrader course. `autograder` reads it too.
+from pathlib import Path
+
 from autograder.plugin import configure
 
 c = get_config()  # noqa: F821
 configure(c)
 
 c.CourseDirectory.course_id = {name!r}
+
+# Where `nbgrader release_assignment`, `submit`, `collect` and `list` exchange files with students on this machine.
+# On a shared server name a folder that students reach as well.
+c.Exchange.root = str(Path(__file__).with_name("exchange"))
 
 # Seconds that a cell, one case of a check, and a whole notebook may take.
 # c.JudgeSubmission.cell_seconds = 20

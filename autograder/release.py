@@ -8,7 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+from nbgrader.auth import Authenticator
 from nbgrader.converters import GenerateAssignment
+from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_grade, is_solution
 
 from aima_games.cases import save_cases
@@ -58,6 +60,8 @@ def release(course: Course, assignment: str, unsafe: bool = False) -> Iterator[s
             before.rename(target)
         raise
     shutil.rmtree(before, ignore_errors=True)
+    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
+    yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
 
 
 def _read(path: Path) -> Any:

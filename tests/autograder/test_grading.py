@@ -48,11 +48,19 @@ def test_a_round_with_everything(round_):
     assert "decision" in page
     assert "✗" in page
 
-    # nbgrader itself agrees
+    # nbgrader itself agrees, formgrader (its API) and the command line
+    from nbgrader.apps import NbGraderAPI
+
+    shown = NbGraderAPI(config=round_.course.config).get_submissions(HW2)
+    assert {row["student"]: row["score"] for row in shown} == {
+        student: pytest.approx(sum(items.values())) for student, items in scores.items()
+    }
     export = nbgrader(round_, "export")
     assert export.returncode == 0, export.stderr
     exported = {row["student_id"]: float(row["score"]) for row in csv.DictReader((round_.root / "grades.csv").open())}
     assert exported == {student: pytest.approx(sum(items.values())) for student, items in scores.items()}
+    listed = nbgrader(round_, "list")
+    assert HW2 in listed.stdout + listed.stderr
 
 
 def nbgrader(round_, *arguments):
