@@ -43,11 +43,14 @@ def minimax_walk(source: Any, state: State | None = None) -> list[Step]:
     """Every step of minimax on a small tree: nested lists or a game. An open node shows the bound known so far.
 
     `≤3` in a MIN node says that a child worth 3 has been seen, so MIN will get 3 or less.
+    Raises ValueError where the game is over from the start: there is no inner node to walk through.
     """
     game = TreeGame(source) if isinstance(source, list | tuple) else source
     tree = game_tree(game, state)
     back_up(tree)
     names = letters(tree)
+    if not names:
+        raise ValueError("the tree has no inner node, so there is nothing to step through")
     seen: set[Any] = {root_of(tree)}
     known: dict[Any, Any] = {}  # the value of a closed node
     best: dict[Any, Any] = {}  # of an open node: the best value among its closed children

@@ -90,6 +90,7 @@ class BackUpExercise(_Shown):
         self.tree, self.names = tree, letters(tree)
         self.open = [node for node in nx.dfs_postorder_nodes(tree) if node in self.names]
         self.total, self.slips = len(self.open), 0
+        self.judged = ""  # what was judged last, so that Check after Enter does not judge it again
         self._draw()
         _say(self.status, self._question())
 
@@ -160,7 +161,8 @@ class BackUpExercise(_Shown):
 
     def _draw(self) -> None:
         self.image.value = self.scene.to_svg()
-        self.field.value = self.judged = ""
+        self.judged = ""
+        self.field.value = ""
         self.field.description = f"Value of {self.names[self.node]}:" if self.open else "Done"
         self.field.disabled = self.check_button.disabled = self.show_button.disabled = not self.open
 
@@ -190,11 +192,16 @@ def back_up_exercise(
 
 
 def random_exercise(seed: int, plies: int = 2, first: Player = MAX) -> nx.DiGraph:
-    """A tree `plies` deep that is worth an exercise: all leaves differ, and the usual slips give another value."""
+    """A tree `plies` deep that is worth an exercise: all leaves differ, and the usual slips give another value.
+
+    Raises ValueError for fewer than 2 plies, where MAX and MIN do not both choose, and more than 6.
+    """
+    if not 2 <= plies <= 6:
+        raise ValueError(f"plies={plies!r}: an exercise has 2 plies or more, and 6 at most")
     rng = random.Random(f"back up/{seed}/{plies}/{first}")
     while True:
         width = 3 if plies < 3 else 2
-        leaves = rng.sample(range(-9, 20), width**plies)
+        leaves = rng.sample(range(-9, max(20, 2 * width**plies)), width**plies)
 
         def grow(left: int, leaves: list[int] = leaves, width: int = width) -> Any:
             return leaves.pop() if left == 0 else [grow(left - 1) for _ in range(rng.randint(2, width))]

@@ -104,6 +104,10 @@ def _replace(old: str, new: str) -> Callable[[str], str]:
     return change
 
 
+def _replace_all(new: str) -> Callable[[str], str]:
+    return lambda text: new.strip()
+
+
 def _swap(text: str) -> str:
     return text.replace("== MAX", "== THEM").replace("MIN", "MAX").replace("THEM", "MIN")
 
@@ -117,18 +121,26 @@ def _leave_after(name: str) -> Fill:
     return fill
 
 
+NO_ACTION = _replace("best_value, best_action = value, action", "best_value = value")
+TWICE = _replace(
+    "    values = [",
+    "    for action in game.actions(state):\n"
+    "        minimax_value(game, game.result(state, action))  # look around first\n"
+    "    values = [",
+)
+
 MADE_UP = [
     MadeUp("ada", "right", _write()),
-    MadeUp("ben", "right, as negamax", _write(**{name: (lambda _, t=text: t.strip()) for name, text in NEGAMAX.items()})),
+    MadeUp("ben", "right, as negamax", _write(**{name: _replace_all(text) for name, text in NEGAMAX.items()})),
     MadeUp("cleo", "one ply too deep", _write(depth_limited_minimax=_replace("depth: int = 0", "depth: int = -1"))),
     MadeUp("dan", "MIN and MAX swapped", _write(minimax_value=_swap, minimax=_swap, depth_limited_minimax=_swap)),
     MadeUp("eve", "nothing filled in", lambda notebook, solution: None),
     MadeUp("finn", "a syntax error", _write(minimax_value=_replace("return max(values)", "return (max(values)"))),
-    MadeUp("gail", "an endless loop", _write(minimax_value=lambda _: ENDLESS.strip())),
+    MadeUp("gail", "an endless loop", _write(minimax_value=_replace_all(ENDLESS))),
     MadeUp("hugo", "os._exit in a cell", _leave_after("minimax_value")),
-    MadeUp("iris", "the action forgotten", _write(minimax=_replace("best_value, best_action = value, action", "best_value = value"))),
-    MadeUp("jo", "children searched twice", _write(minimax_value=_replace("values = [", "values = [minimax_value(game, game.result(state, action)) for action in game.actions(state)]\n    values = ["))),
-]  # fmt: skip
+    MadeUp("iris", "the action forgotten", _write(minimax=NO_ACTION)),
+    MadeUp("jo", "children searched twice", _write(minimax_value=TWICE)),
+]
 
 
 def hand_in(course: Course, target: Path) -> None:

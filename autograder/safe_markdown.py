@@ -10,10 +10,14 @@ from jinja2 import pass_context
 from jinja2.runtime import Context
 from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
 
-TAGS = frozenset(
-    "a abbr b blockquote br caption code dd del details div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins kbd "
-    "li mark ol p pre s small span strong sub summary sup table tbody td tfoot th thead tr tt u ul".split()
-)
+# fmt: off
+TAGS = {
+    "a", "abbr", "b", "blockquote", "br", "caption", "code", "dd", "del", "details", "div", "dl", "dt", "em",
+    "figcaption", "figure", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "img", "ins", "kbd", "li", "mark", "ol", "p",
+    "pre", "s", "small", "span", "strong", "sub", "summary", "sup", "table", "tbody", "td", "tfoot", "th", "thead",
+    "tr", "tt", "u", "ul",
+}
+# fmt: on
 _PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=]*")
 
 
@@ -25,7 +29,7 @@ def _attribute_is_harmless(tag: str, name: str, value: str) -> bool:
 
 @pass_context
 def safe_markdown(context: Context, source: str) -> str:
-    """Markdown as HTML without scripts, styles, forms, frames and pictures from elsewhere; for nbconvert's HTMLExporter."""
+    """Markdown as HTML without scripts, styles, forms, frames and pictures from elsewhere (an nbconvert filter)."""
     cell: Any = context.get("cell", {})
     renderer = IPythonRenderer(escape=False, attachments=cell.get("attachments", {}))
     rendered = MarkdownWithMath(renderer=renderer).render(source)

@@ -15,7 +15,9 @@ ROOT = Path(__file__).parents[1]
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
     target = tmp_path_factory.mktemp("wheel")
-    subprocess.run([sys.executable, "-m", "build", "--wheel", "--outdir", str(target), str(ROOT)], check=True, capture_output=True)
+    subprocess.run(
+        [sys.executable, "-m", "build", "--wheel", "--outdir", str(target), str(ROOT)], check=True, capture_output=True
+    )
     return zipfile.ZipFile(next(target.glob("*.whl")))
 
 
@@ -32,12 +34,16 @@ def run(code, **options):
 
 
 def test_importing_loads_nothing_heavy():
-    done = run("import sys, aima_games, aima_games.games\nprint([m for m in ('matplotlib', 'numpy', 'networkx', 'ipywidgets', 'IPython') if m in sys.modules])")
+    done = run(
+        "import sys, aima_games, aima_games.games\nprint([m for m in ('matplotlib', 'numpy', 'networkx', 'ipywidgets', 'IPython') if m in sys.modules])"
+    )
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
 
 
 def test_names_stay_functions_whatever_was_imported_before():
-    done = run("import aima_games.checks, aima_games.probes\nfrom aima_games import check, probe, play\nprint(callable(check), callable(probe), callable(play))")
+    done = run(
+        "import aima_games.checks, aima_games.probes\nfrom aima_games import check, probe, play\nprint(callable(check), callable(probe), callable(play))"
+    )
     assert done.stdout.strip() == "True True True", done.stderr
 
 

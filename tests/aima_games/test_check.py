@@ -102,7 +102,9 @@ def as_type(kind):
     return search
 
 
-@pytest.mark.parametrize("search", [minimax_with_stack, minimax_last_best, memo_minimax(), as_type(float), as_type(Fraction)])
+@pytest.mark.parametrize(
+    "search", [minimax_with_stack, minimax_last_best, memo_minimax(), as_type(float), as_type(Fraction)]
+)
 def test_right_answers_in_other_styles_get_full_marks(search, cases):
     assert judged(ITEMS["decision"], cases, search).fraction == 1
 
@@ -171,7 +173,9 @@ def test_cases_survive_json(folder, cases):
 
 def test_the_report_escapes_what_students_control():
     item = ITEMS["decision"]
-    found = report(item.name, [observe(c, raising(ValueError("<script>x</script>"))) for c in item.visible_cases()], item.weights)
+    found = report(
+        item.name, [observe(c, raising(ValueError("<script>x</script>"))) for c in item.visible_cases()], item.weights
+    )
     assert "<script>" not in found._repr_html_()
     assert "&lt;script&gt;" in found._repr_html_()
 

@@ -2,7 +2,18 @@ from fractions import Fraction
 
 import pytest
 
-from aima_games import CHANCE, MAX, MIN, Game, greedy_player, match_table, play, random_player, search_player, tournament
+from aima_games import (
+    CHANCE,
+    MAX,
+    MIN,
+    Game,
+    greedy_player,
+    match_table,
+    play,
+    random_player,
+    search_player,
+    tournament,
+)
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
 from aima_games.play import StrategyError
 from solutions import minimax

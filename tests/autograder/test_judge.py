@@ -80,7 +80,9 @@ def test_a_cell_that_ends_the_process_costs_only_itself(judge, ending):
 @pytest.mark.parametrize(("body", "said"), [("while True: pass", "did not come back in time"),
                                             ("import os; os._exit(1)", "process ended")])  # fmt: skip
 def test_a_function_that_hangs_or_dies_keeps_what_came_before_it(judge, body, said):
-    bad = f"def minimax_value(game, state):\n    if game.is_terminal(state): return game.utility(state, MAX)\n    {body}"
+    bad = (
+        f"def minimax_value(game, state):\n    if game.is_terminal(state): return game.utility(state, MAX)\n    {body}"
+    )
     verdict = judge(SOLUTION, bad)
     assert 0 < verdict.items["value"]["fraction"] < 0.5  # finished games were right before it
     assert said in verdict.items["value"]["diagnosis"]
@@ -157,7 +159,10 @@ def test_cheating_earns_nothing_worth_having(judge, cheat):
 
 
 def test_counts_cannot_be_forged(judge):
-    twice = SOLUTION.replace("    values = [", "    [minimax_value(game, game.result(state, a)) for a in game.actions(state)]\n    values = [")
+    twice = SOLUTION.replace(
+        "    values = [",
+        "    [minimax_value(game, game.result(state, a)) for a in game.actions(state)]\n    values = [",
+    )
     assert twice != SOLUTION
     verdict = judge(twice)
     assert verdict.items["value"]["diagnosis"] == "children are searched more than once"

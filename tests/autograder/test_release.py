@@ -33,7 +33,9 @@ def change_source(course, change):
 
 
 def test_what_students_get(round_):
-    files = sorted(str(path.relative_to(round_.course.release(HW2))) for path in round_.course.release(HW2).rglob("*.*"))
+    files = sorted(
+        str(path.relative_to(round_.course.release(HW2))) for path in round_.course.release(HW2).rglob("*.*")
+    )
     assert files == ["cases/decision.json", "cases/depth-limited.json", "cases/value.json", f"{HW2}.ipynb"]
     released = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
     cells = {grade_id(cell): cell for cell in released.cells}
@@ -79,7 +81,9 @@ def test_a_wrong_solution_is_refused(course, unsafe):
 def test_a_solution_outside_the_marks_is_refused(course, unsafe):
     def spoil(cells, _):
         cell = cells["minimax_value"]
-        cell.source = cell.source.replace("    ### BEGIN SOLUTION\n", "").replace("### END", "### BEGIN SOLUTION\n    ### END")
+        cell.source = cell.source.replace("    ### BEGIN SOLUTION\n", "").replace(
+            "### END", "### BEGIN SOLUTION\n    ### END"
+        )
 
     change_source(course, spoil)
     refused(course, unsafe, "the untouched release earns")
@@ -103,7 +107,9 @@ def test_items_and_test_cells_have_to_match(course, unsafe):
 
 def test_a_check_that_cannot_tell_right_from_wrong_is_refused(course, unsafe):
     items = course.source(HW2) / "items.py"
-    items.write_text(items.read_text().replace("for name, flaw in CHOOSING.items()}", "for name, flaw in [('none', Flawed())]}"))
+    items.write_text(
+        items.read_text().replace("for name, flaw in CHOOSING.items()}", "for name, flaw in [('none', Flawed())]}")
+    )
     refused(course, unsafe, "no hidden problem shows the mistakes none")
 
 

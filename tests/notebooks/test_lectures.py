@@ -1,0 +1,193 @@
+"""The lectures as a reader meets them: as they come, with right and wrong functions filled in, without solutions."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from aima_games.lecture import NotWrittenError
+from autograder.notebooks import drift, read_text, solution_text, texts, without_solutions
+from solutions.lectures import ITEMS
+
+ROOT = Path(__file__).resolve().parents[2]
+LECTURES = [path for path in texts(ROOT) if path.parent.name == "notebooks"]
+TAUGHT = {"02_minimax": [f"M-{number:02}" for number in range(1, 10)]}
+
+OWN_VALUE = """
+def worst(numbers):  # a helper that the worked solution does not have
+    return min(numbers)
+
+def minimax_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [minimax_value(game, game.result(state, a)) for a in game.actions(state)]
+    return (max if game.to_move(state) == MAX else worst)(values)
+"""
+OWN_MINIMAX = """
+def max_value(state, game, depth):  # the solution has a helper of this name, with other arguments
+    return max((minimax(game, game.result(state, a))[0], -i) for i, a in enumerate(game.actions(state)))
+
+def minimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if game.to_move(state) == MAX:
+        value, i = max_value(state, game, depth=0)
+    else:
+        value, i = min((minimax(game, game.result(state, a))[0], i) for i, a in enumerate(game.actions(state)))
+    return value, game.actions(state)[abs(i)]
+"""
+SWAPPED = """
+def minimax_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [minimax_value(game, game.result(state, a)) for a in game.actions(state)]
+    return (min if game.to_move(state) == MAX else max)(values)
+"""
+
+
+def run(notebook, written=(), until=None):
+    """Run the code cells as a notebook does, with `written` in place of the exercises that define these names.
+
+    Returns the names at the end, what was printed, and the errors that are no more than "not written yet".
+    """
+    names, errors, printed = {"__name__": "__main__"}, [], io.StringIO()
+    written = dict(written)
+    for number, cell in enumerate(notebook.cells):
+        if cell.cell_type == "markdown" and until and cell.source.startswith(until):
+            break
+        if cell.cell_type != "code":
+            continue
+        source = cell.source
+        for name in written:
+            if f"def {name}(" in source and "exercise" in cell.metadata.get("tags", []):
+                source = written[name]
+        try:
+            with contextlib.redirect_stdout(printed):
+                exec(compile(source, f"<cell {number} {hash(source)}>", "exec"), names)
+        except NotWrittenError as error:
+            errors.append(error)
+    return names, printed.getvalue(), errors
+
+
+@pytest.fixture(scope="module")
+def minimax_lecture():
+    return read_text(ROOT / "notebooks" / "02_minimax.md")
+
+
+def test_nothing_is_out_of_date():
+    assert drift(ROOT) == []
+
+
+@pytest.mark.parametrize("path", LECTURES, ids=lambda path: path.stem)
+class TestEveryLecture:
+    def test_sections_say_what_they_teach(self, path):
+        notebook = read_text(path)
+        taught = [name for cell in notebook.cells for name in cell.metadata.get("concepts", [])]
+        for name in taught:
+            assert re.fullmatch(r"[FMPEXS]-\d\d", name)
+        assert set(TAUGHT[path.stem]) <= set(taught)
+        for cell in notebook.cells:
+            if re.match(r"## \d", cell.source):
+                assert cell.metadata.get("concepts"), cell.source.splitlines()[0]
+            if cell.metadata.get("concepts"):
+                assert cell.source.startswith("## ")
+
+    def test_no_lecture_imports_the_solutions_or_the_instructors_side(self, path):
+        for cell in read_text(path).cells:
+            if cell.cell_type == "code":
+                assert not re.search(r"\b(import|from)\s+(solutions|autograder)\b", cell.source)
+
+    def test_solutions_are_folded_and_tagged(self, path):
+        cells = [cell for cell in read_text(path).cells if "solution_of" in cell.metadata]
+        assert cells
+        for cell in cells:
+            assert cell.source == solution_text(cell.metadata["solution_of"])
+            assert {"solution", "hide-input"} <= set(cell.metadata["tags"])
+            assert cell.metadata["jupyter"]["source_hidden"]
+
+    def test_every_output_is_clean_and_every_picture_has_words(self, path):
+        for cell in nbformat.read(path.with_suffix(".ipynb"), as_version=4).cells:
+            for output in cell.get("outputs", []):
+                assert output.output_type != "error"
+                assert output.get("name") != "stderr"
+                data = output.get("data", {})
+                assert not {"image/png", "application/vnd.jupyter.widget-view+json"} & set(data)
+                for image in re.findall(r"<img[^>]*>", data.get("text/html", "")):
+                    assert re.search(r'alt="[^"]{10,}', image)
+
+    def test_what_is_folded_is_unfolded_again(self, path):
+        for cell in read_text(path).cells:
+            assert cell.source.count("<details>") == cell.source.count("</details>")
+
+    def test_code_fits_on_a_page(self, path):
+        for cell in read_text(path).cells:
+            if cell.cell_type == "code" and "solution_of" not in cell.metadata:
+                assert max(map(len, cell.source.splitlines())) <= 92
+
+    def test_checks_have_their_cases(self, path):
+        checked = set(re.findall(r'\bcheck\("(\w+)"', "\n".join(cell.source for cell in read_text(path).cells)))
+        assert checked <= {item.name for item in ITEMS}
+
+
+def test_left_empty_the_lecture_runs_on_the_worked_solutions(minimax_lecture):
+    _, printed, errors = run(minimax_lecture)
+    assert not errors
+    assert "The worked solution of minimax_value is used until yours passes" in printed
+    assert "The worked solution of minimax is used until yours passes" in printed
+    # What the prose says of the numbers.
+    assert re.search(r"Hexapawn\(3, 3\) +the second player wins", printed)
+    assert re.search(r"TicTacToe\(3, 3, 3\) +a draw +549,946", printed)
+    assert "Square 6: a loss for X" in printed
+
+
+def test_the_readers_own_functions_are_used_where_they_pass(minimax_lecture):
+    own = {"minimax_value": OWN_VALUE, "minimax": OWN_MINIMAX}
+    names, printed, errors = run(minimax_lecture, own, until="## 9")
+    assert not errors
+    assert "From here on your own minimax_value is used." in printed
+    assert "From here on your own minimax is used." in printed
+    assert names["minimax"].__code__.co_varnames[:2] == ("game", "state")
+    assert names["max_value"].__code__.co_varnames[0] == "state", "the reader's helper is back in its place"
+    assert "The root is worth 3; MAX takes action 0." in printed
+
+
+def test_a_wrong_function_is_not_mixed_with_the_right_one(minimax_lecture):
+    names, printed, _ = run(minimax_lecture, {"minimax_value": SWAPPED}, until="## 4")
+    assert "The worked solution of minimax_value is used until yours passes" in printed
+    assert "MAX is swapped" not in printed
+    assert names["minimax_value"].__doc__.startswith("The value of `state`")
+
+
+def test_without_solutions_it_says_kindly_what_is_missing(minimax_lecture):
+    stripped = without_solutions(minimax_lecture)
+    assert len(stripped.cells) < len(minimax_lecture.cells)
+    assert not any("solution" in cell.metadata.get("tags", []) for cell in stripped.cells)
+    _, printed, errors = run(stripped)
+    assert "Nothing here is a working minimax yet" in printed
+    assert errors
+    for error in errors:
+        assert re.match(r"This cell needs a working minimax(_value)?\. Write it", str(error))
+        assert error._render_traceback_() == [str(error)]
+
+
+def test_without_solutions_the_readers_functions_carry_it(minimax_lecture):
+    own = {"minimax_value": OWN_VALUE, "minimax": OWN_MINIMAX}
+    _, printed, errors = run(without_solutions(minimax_lecture), own, until="## 9")
+    assert not errors
+    assert "From here on your own minimax is used." in printed
+
+
+def test_a_solution_to_each_exercise_is_accepted(minimax_lecture):
+    source = "\n".join(cell.source for cell in minimax_lecture.cells)
+    assert "`my_player = gambler` does it" in source
+    _, printed, _ = run(minimax_lecture, {"my_player": solved(minimax_lecture, "my_player")})
+    assert "Clearly more than minimax." in printed
+
+
+def solved(notebook, name):
+    """The cell of the exercise `my_player` with the folded solution in it."""
+    cell = next(c for c in notebook.cells if f"def {name}(" in c.source and "exercise" in c.metadata.get("tags", []))
+    return re.sub(r"def my_player.*?\n\n", "my_player = gambler\n\n", cell.source, flags=re.DOTALL)
