@@ -6,9 +6,7 @@ are loaded when they are first used.
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import (
@@ -26,10 +24,10 @@ from aima_games.game import (
 )
 
 if TYPE_CHECKING:
-    from aima_games.check import check
+    from aima_games.checks import check
     from aima_games.drawing import board_scene, draw_board, draw_tree, tree_scene
     from aima_games.lecture import choose, leaf_puzzle, picture, remember
-    from aima_games.play import (
+    from aima_games.matches import (
         Match,
         greedy_player,
         match_table,
@@ -38,35 +36,35 @@ if TYPE_CHECKING:
         search_player,
         tournament,
     )  # fmt: skip
-    from aima_games.probe import probe
+    from aima_games.probes import probe
     from aima_games.trees import back_up, game_tree, line_of_play
     from aima_games.widgets import back_up_exercise, play_against, step_through
 
 __version__ = "0.1.0"
 
 _LATER = {
-    "Match": "play",
+    "Match": "matches",
     "back_up": "trees",
     "back_up_exercise": "widgets",
     "board_scene": "drawing",
-    "check": "check",
+    "check": "checks",
     "choose": "lecture",
     "draw_board": "drawing",
     "draw_tree": "drawing",
     "game_tree": "trees",
-    "greedy_player": "play",
+    "greedy_player": "matches",
     "leaf_puzzle": "lecture",
     "line_of_play": "trees",
-    "match_table": "play",
+    "match_table": "matches",
     "picture": "lecture",
-    "play": "play",
+    "play": "matches",
     "play_against": "widgets",
-    "probe": "probe",
-    "random_player": "play",
+    "probe": "probes",
+    "random_player": "matches",
     "remember": "lecture",
-    "search_player": "play",
+    "search_player": "matches",
     "step_through": "widgets",
-    "tournament": "play",
+    "tournament": "matches",
     "tree_scene": "drawing",
 }
 
@@ -86,15 +84,3 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *_LATER})
-
-
-class _Package(ModuleType):
-    """Keeps `check`, `play` and `probe` functions: Python puts a submodule in their place when it is imported."""
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        if name in _LATER and isinstance(value, ModuleType):
-            value = getattr(value, name)
-        super().__setattr__(name, value)
-
-
-sys.modules[__name__].__class__ = _Package

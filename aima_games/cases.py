@@ -20,7 +20,7 @@ from typing import Any
 from aima_games.evaluation import make_evaluation
 from aima_games.game import Game, State, play_line
 from aima_games.games import make_game
-from aima_games.probe import ProbedGame, Record, TooManyCallsError
+from aima_games.probes import ProbedGame, Record, TooManyCallsError
 
 Leaf = tuple[str, tuple[Any, ...]]
 """("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""

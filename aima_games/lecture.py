@@ -14,14 +14,12 @@ from html import escape
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
-from aima_games.check import check
+from aima_games.checks import check
 from aima_games.games import TreeGame
 from aima_games.trees import back_up, game_tree, line_of_play
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
-
-    from aima_games.scene import Scene
 
 
 class NotWrittenError(RuntimeError):
@@ -113,16 +111,6 @@ def picture(figure: Figure, alt: str) -> Picture:
     pyplot.close(figure)
     width = round(figure.get_size_inches()[0] * 96)
     return Picture(_image("image/png", file.getvalue(), alt, f"width:{width}px"), alt)
-
-
-def image_of(scene: Scene) -> str:
-    """A scene as an HTML image: what a notebook shows even before it is trusted, alt text included."""
-    return image_html(scene.to_svg(), scene.alt)
-
-
-def image_html(svg: str, alt: str) -> str:
-    """SVG text as an HTML image with an alt text."""
-    return _image("image/svg+xml", svg.encode(), alt)
 
 
 def _image(kind: str, data: bytes, alt: str, style: str = "") -> str:

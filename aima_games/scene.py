@@ -7,9 +7,11 @@ print, in a notebook and in a browser. Lengths are in pixels of the SVG at its n
 
 from __future__ import annotations
 
+import base64
 import re
 import unicodedata
 from dataclasses import dataclass, replace
+from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -127,8 +129,13 @@ class Scene:
             raise ValueError(f"{path.name}: a scene can be saved as .svg, .png or .pdf")
         return path
 
+    def to_html(self) -> str:
+        """The scene as an HTML image with its alt text: shown by a notebook even before it is trusted."""
+        code = base64.b64encode(self.to_svg().encode()).decode("ascii")
+        return f'<img alt="{escape(self.alt)}" style="max-width:100%" src="data:image/svg+xml;base64,{code}">'
+
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"image/svg+xml": self.to_svg(), "text/plain": self.alt}
+        return {"text/html": self.to_html(), "image/svg+xml": self.to_svg(), "text/plain": self.alt}
 
     def __repr__(self) -> str:
         return f"<Scene {self.width:.0f}×{self.height:.0f}: {self.alt}>"

@@ -13,12 +13,11 @@ from typing import Any
 
 import networkx as nx
 
-from aima_games.check import same_number
+from aima_games.checks import same_number
 from aima_games.drawing import board_scene, tree_scene, value_text
 from aima_games.game import MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
-from aima_games.lecture import image_of
-from aima_games.play import Strategy, chosen_action
+from aima_games.matches import Strategy, chosen_action
 from aima_games.scene import Scene
 from aima_games.trees import back_up, game_tree, line_of_play
 from aima_games.walk import letters, minimax_walk, rule
@@ -138,7 +137,7 @@ class BackUpExercise(_Shown):
         self._start(random_exercise(self.seed, self.plies, self.first))
 
     def static(self) -> str:
-        return f"{image_of(self.scene)}<p>Run this cell to fill in the values and be told at once.</p>"
+        return f"{self.scene.to_html()}<p>Run this cell to fill in the values and be told at once.</p>"
 
     def _fill_in(self, mark: str, verdict: str) -> None:
         why = self._why()
@@ -247,7 +246,7 @@ class StepThrough(_Shown):
     def static(self) -> str:
         """The steps at which a node gets its value."""
         return "".join(
-            f"<figure>{image_of(step.scene)}<figcaption>{escape(step.said)}</figcaption></figure>"
+            f"<figure>{step.scene.to_html()}<figcaption>{escape(step.said)}</figcaption></figure>"
             for step in self.steps
             if step.settled
         )
@@ -311,7 +310,7 @@ class PlayAgainst(_Shown):
             self._show("Taken back. ")
 
     def static(self) -> str:
-        return f"{image_of(board_scene(self.game, self.state))}<p>Run this cell to play.</p>"
+        return f"{board_scene(self.game, self.state).to_html()}<p>Run this cell to play.</p>"
 
     def _reply(self, said: str) -> None:
         while not self.game.is_terminal(self.state) and self.game.to_move(self.state) != self.you:

@@ -34,7 +34,7 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
 from aima_games.game import Game, IllegalActionError
-from aima_games.probe import TooManyCallsError
+from aima_games.probes import TooManyCallsError
 
 OUTPUT_LIMIT = 200_000
 """Characters of output kept for one cell; the rest is dropped here, before it can fill anything."""

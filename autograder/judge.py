@@ -26,9 +26,9 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.cases import Case, Observation
-from aima_games.check import Report, report
+from aima_games.checks import Report, report
 from aima_games.game import IllegalActionError, State
-from aima_games.probe import ProbedGame, TooManyCallsError
+from aima_games.probes import ProbedGame, TooManyCallsError
 from autograder import sandbox
 
 LINE_LIMIT = 4_000_000

@@ -3,7 +3,7 @@
 A notebook's source is a text file in jupytext's `md:myst` format, `notebooks/*.md` for a lecture and
 `solutions/*/*.md` for an assignment. Building
 
-- puts into each cell with the metadata `solution_of: [solutions.minimax.minimax, …]` the text of those
+- puts into each cell with the metadata `solution_of: [solutions.minimax_search.minimax, …]` the text of those
   functions, so that lecture, assignment and module show one text;
 - writes the cases of the lectures' instant checks to `aima_games/cases/`;
 - executes the lectures and writes the `.ipynb` beside each text. The same text gives the same bytes.
@@ -32,7 +32,6 @@ import nbformat
 from nbformat import NotebookNode
 
 from aima_games.cases import save_cases
-from aima_games.lecture import image_html
 from solutions.items import Item
 
 MYST = {"extension": ".md", "format_name": "myst"}
@@ -56,8 +55,9 @@ def build(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     written = []
     for path in sources:
         notebook = read_text(path)
-        if refresh(notebook):
-            path.write_text(to_text(notebook), encoding="utf-8")
+        refresh(notebook)
+        if (text := to_text(notebook)) != path.read_text(encoding="utf-8"):
+            path.write_text(text, encoding="utf-8")
         if is_lecture(path):
             execute(notebook, path)
         target = path.with_suffix(".ipynb")
@@ -72,6 +72,8 @@ def drift(root: Path) -> list[str]:
     for path in texts(root):
         notebook, name = read_text(path), path.relative_to(root)
         found += [f"{name}: {where} is not the text of the solution" for where in refresh(notebook)]
+        if not found and to_text(notebook) != path.read_text(encoding="utf-8"):
+            found.append(f"{name} is not as jupytext writes it")
         built = path.with_suffix(".ipynb")
         if not built.is_file():
             found.append(f"{built.relative_to(root)} is missing")
@@ -108,6 +110,8 @@ def is_lecture(path: Path) -> bool:
 def read_text(path: Path) -> NotebookNode:
     """The notebook that a text describes: cells with stable ids, no outputs, paired with the text."""
     notebook = jupytext.read(path, fmt=MYST)
+    for cell in notebook.cells:  # in the order in which a notebook file has them, so that text and notebook agree
+        cell.metadata = nbformat.from_dict(dict(sorted(cell.metadata.items())))
     notebook.metadata["jupytext"] = {
         "formats": "ipynb,md:myst",
         "notebook_metadata_filter": "-jupytext.text_representation.jupytext_version,-language_info",
@@ -184,7 +188,7 @@ def refresh(notebook: NotebookNode) -> list[str]:
 
 
 def solution_text(names: Sequence[str], student_writes: str | None = None) -> str:
-    """The source of the functions called `names` (`solutions.minimax.minimax`), one after the other.
+    """The source of the functions called `names` (`solutions.minimax_search.minimax`), one after the other.
 
     With `student_writes` that function comes first, and nbgrader's markers go around its body and everything
     below it, so that a release keeps its signature and docstring, then the stub. (It is one region on purpose: a
@@ -291,9 +295,6 @@ def _settle(cell: NotebookNode, where: str) -> None:
         data: dict[str, Any] = output.get("data", {})
         if data.pop(WIDGET, None) is not None and set(data) <= {"text/plain"}:
             raise BuildError(f"{where} shows a widget that leaves nothing on a static page")
-        if "image/svg+xml" in data and "text/html" not in data:
-            # As an image in HTML it has its alt text, and JupyterLab shows it before the notebook is trusted.
-            data["text/html"] = image_html(data["image/svg+xml"], data.get("text/plain", ""))
         if "text/html" in data and re.match(r"\w+\(", data.get("text/plain", "")) and "alt=" in data["text/html"]:
             data.pop("text/plain")  # a widget's repr says less than the picture's alt text
         shown = "".join([output.get("text", ""), *(v for k, v in data.items() if k.startswith("text/"))])

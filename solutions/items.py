@@ -15,7 +15,7 @@ from typing import Any
 
 from aima_games import Game
 from aima_games.cases import Answer, Case, Observation, observe
-from aima_games.check import report
+from aima_games.checks import report
 from aima_games.game import State
 from aima_games.games import make_game
 

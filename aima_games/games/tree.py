@@ -132,8 +132,8 @@ class TreeGame(Game):
 
     def __repr__(self) -> str:
         first = "" if self._first == MAX else f", first={self._first!r}"
-        given = repr(self._given) if isinstance(self._given, list | tuple) else f"<{len(self._moves)} nodes>"
-        return f"TreeGame({given if len(given) <= 200 else given[:199] + '…'}{first})"
+        short = len(self._moves) <= 60 and not hasattr(self._given, "nodes")
+        return f"TreeGame({self._given if short else f'<{len(self._moves)} nodes>'}{first})"
 
 
 def _other(player: Player) -> Player:

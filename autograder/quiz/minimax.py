@@ -12,7 +12,7 @@ import networkx as nx
 
 from aima_games import MAX, MIN, Game
 from aima_games.games import Hexapawn, TicTacToe, TreeGame
-from aima_games.probe import probe
+from aima_games.probes import probe
 from aima_games.trees import game_tree
 from autograder.quiz.bank import question_type
 from autograder.quiz.question import Mistake, Question, Value, listed, shown

@@ -7,7 +7,7 @@ import pytest
 
 from aima_games import MAX, MIN, back_up, back_up_exercise, game_tree, play_against, search_player, step_through
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from aima_games.play import StrategyError
+from aima_games.matches import StrategyError
 from aima_games.walk import letters, minimax_walk, rule
 from aima_games.widgets import random_exercise
 from solutions import minimax

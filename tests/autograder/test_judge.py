@@ -12,7 +12,7 @@ import solutions
 from autograder.judge import Check, Limits, Session
 from solutions.items import load_items
 
-SOLUTION = (Path(solutions.__file__).parent / "minimax.py").read_text()
+SOLUTION = (Path(solutions.__file__).parent / "minimax_search.py").read_text()
 ITEMS = load_items(Path(solutions.__file__).parent / "hw2-minimax")
 TESTS = [item.name for item in ITEMS]
 
@@ -129,7 +129,7 @@ CHEATS = {
         def minimax_value(game, state): return Any(0)
     """,
     "patched check": """
-        import aima_games.check as c
+        import aima_games.checks as c
         c.same_number = lambda *a: True
         def minimax_value(game, state): return 0
     """,
@@ -176,7 +176,7 @@ def attempt(name, action):
         seen.append((name, bool(action())))
     except BaseException:
         seen.append((name, False))
-attempt("solutions", lambda: __import__("solutions") and __import__("solutions.minimax"))
+attempt("solutions", lambda: __import__("solutions") and __import__("solutions.minimax_search"))
 attempt("autograder", lambda: __import__("autograder.judge"))
 attempt("passwd", lambda: open("/etc/passwd").read())
 attempt("write /usr", lambda: open("/usr/x", "w"))

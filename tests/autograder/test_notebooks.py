@@ -26,7 +26,7 @@ LECTURE = f"""{HEAD}
 # A small lecture
 
 ```{{code-cell}} ipython3
-:solution_of: [solutions.minimax.minimax_value]
+:solution_of: [solutions.minimax_search.minimax_value]
 :tags: [solution]
 
 print("of old")
@@ -54,7 +54,7 @@ nbgrader:
   schema_version: 3
   solution: true
   task: false
-solution_of: [solutions.minimax.max_value, solutions.minimax.minimax]
+solution_of: [solutions.minimax_search.max_value, solutions.minimax_search.minimax]
 ---
 ```
 
@@ -162,7 +162,11 @@ def test_ids_of_an_assignment_are_nbgraders(root):
 
 
 def test_a_release_keeps_signature_and_docstring_only():
-    names = ["solutions.minimax.max_value", "solutions.minimax.minimax", "solutions.minimax.min_value"]
+    names = [
+        "solutions.minimax_search.max_value",
+        "solutions.minimax_search.minimax",
+        "solutions.minimax_search.min_value",
+    ]
     text = solution_text(names, "minimax")
     ast.parse(text)
     kept, region = text.split("    ### BEGIN SOLUTION\n")
@@ -190,7 +194,7 @@ def test_nbgrader_itself_leaves_a_stub_that_can_be_run(root):
 
 
 def test_a_function_alone_and_one_without_docstring():
-    text = solution_text(["solutions.minimax.minimax_value"], "minimax_value")
+    text = solution_text(["solutions.minimax_search.minimax_value"], "minimax_value")
     assert text.endswith("\n    ### END SOLUTION")
     from autograder.notebooks import _marked
 
@@ -198,7 +202,7 @@ def test_a_function_alone_and_one_without_docstring():
 
 
 @pytest.mark.parametrize(
-    "name", ["solutions.minimax.nothing", "solutions.nowhere.f", "minimax", "solutions.minimax.MAX"]
+    "name", ["solutions.minimax_search.nothing", "solutions.nowhere.f", "minimax", "solutions.minimax_search.MAX"]
 )
 def test_solution_of_what_is_no_function(name):
     with pytest.raises(BuildError, match="is no function that can be shown"):
@@ -207,7 +211,7 @@ def test_solution_of_what_is_no_function(name):
 
 def test_the_function_that_students_write_has_to_be_listed():
     with pytest.raises(BuildError, match="grade_id value is not among them"):
-        solution_text(["solutions.minimax.minimax"], "value")
+        solution_text(["solutions.minimax_search.minimax"], "value")
 
 
 @pytest.mark.slow

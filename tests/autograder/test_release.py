@@ -157,5 +157,5 @@ def test_an_assignment_of_ones_own(course, unsafe):
         "              hidden=lambda rng: [tree(random_tree(rng, 3))])]\n"
     )
     said = list(release(course, "hw9-value", unsafe=unsafe))
-    assert said[-1].startswith("nothing of the solution")
+    assert any(line.startswith("nothing of the solution") for line in said)
     assert (course.release("hw9-value") / "cases" / "value.json").is_file()

@@ -17,15 +17,22 @@ import pytest
 from tests.conftest import missing
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-FLAGS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
-    "--disable-component-update --disable-sync"
-).split()
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @pytest.fixture(scope="session")
 def browser():
-    path = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+    path = next(
+        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+    )
     if path is None:
         missing("chromium", "no Chromium here; install the package chromium to run the browser tests")
     from playwright.sync_api import sync_playwright
@@ -45,7 +52,21 @@ def lab(tmp_path_factory):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     token = secrets.token_hex(16)
-    environment = {**os.environ, "HOME": str(root), "JUPYTER_CONFIG_DIR": str(root / ".jupyter"), "IPYTHONDIR": str(root / ".ipython")}
+    environment = {
+        **os.environ,
+        "HOME": str(root),
+        "JUPYTER_CONFIG_DIR": str(root / ".jupyter"),
+        "IPYTHONDIR": str(root / ".ipython"),
+    }
+    for extension, setting in {
+        # Lab takes cells out of the page that are scrolled away; here they stay, so that a test can find them.
+        "notebook-extension/tracker": '{"windowingMode": "none"}',
+        "apputils-extension/notification": '{"fetchNews": "false", "checkForUpdates": false}',
+    }.items():
+        path = root / "settings" / "@jupyterlab" / f"{extension}.jupyterlab-settings"
+        path.parent.mkdir(parents=True)
+        path.write_text(setting)
+    environment["JUPYTERLAB_SETTINGS_DIR"] = str(root / "settings")
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ServerApp.ip=127.0.0.1", f"--port={port}",
                f"--IdentityProvider.token={token}", "--allow-root", f"--ServerApp.root_dir={root}",
                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.news_url=None"]  # fmt: skip

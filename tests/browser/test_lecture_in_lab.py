@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 
 import pytest
@@ -17,16 +18,23 @@ def page(browser, lab):
     page = browser.new_page(viewport={"width": 1280, "height": 1600})
     page.errors, page.elsewhere = [], []
     page.on("pageerror", lambda error: page.errors.append(str(error)))
-    page.on("request", lambda r: None if re.match(r"(https?|ws)://127\.0\.0\.1|data:|blob:", r.url) else page.elsewhere.append(r.url))
+    page.on(
+        "request",
+        lambda r: None if re.match(r"(https?|ws)://127\.0\.0\.1|data:|blob:", r.url) else page.elsewhere.append(r.url),
+    )
     page.goto(lab.format("lab/tree/notebooks/02_minimax.ipynb"))
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-    # Every code cell that has run has a number; an asterisk is one that still runs.
-    page.wait_for_function("() => document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'busy'", timeout=30_000)
-    page.wait_for_function("() => document.querySelector('.jp-Notebook-ExecutionIndicator')?.dataset.status === 'idle'", timeout=120_000)
+    waiting = "[...document.querySelectorAll('.jp-InputPrompt')].some(prompt => prompt.textContent.includes('*'))"
+    page.wait_for_function(waiting, timeout=30_000)
+    page.wait_for_function(f"!({waiting})", timeout=120_000)
     return page
+
+
+def widget_around(part):
+    return part.locator("xpath=ancestor::*[contains(@class, 'widget-vbox')][1]")
 
 
 def test_every_cell_runs_without_an_error(page):
@@ -41,14 +49,14 @@ def test_the_exercise_says_at_once_whether_a_value_is_right(page):
     heading.scroll_into_view_if_needed()
     field = page.locator(".jp-OutputArea-output input[type='text']").first
     field.scroll_into_view_if_needed()
-    widget = page.locator(".jp-OutputArea-output .widget-vbox").filter(has=field).first
+    widget = widget_around(field)
     status = widget.get_by_role("alert")
 
     def answer(value):
         truth.field.value = value
         field.fill(value)
         field.press("Enter")
-        said = re.sub(r"<[^>]+>", "", truth.said).strip()
+        said = html.unescape(re.sub(r"<[^>]+>", "", truth.said)).strip()
         expect(status).to_have_text(re.compile(re.escape(said).replace(r"\ ", r"\s+")), timeout=10_000)
 
     answer("many")
@@ -63,7 +71,7 @@ def test_the_exercise_says_at_once_whether_a_value_is_right(page):
 def test_a_game_against_minimax(page):
     play = page.get_by_role("button", name="Play it").first
     play.scroll_into_view_if_needed()
-    widget = page.locator(".jp-OutputArea-output .widget-vbox").filter(has=play).first
+    widget = widget_around(play)
     for _ in range(5):
         if play.is_disabled():
             break

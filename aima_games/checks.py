@@ -226,7 +226,7 @@ class Report:
 
     def __str__(self) -> str:
         rows = []
-        for title, lines in self._groups().items():
+        for title, lines in self._groups().items() if not self._never_answered else ():
             where = _where(lines)
             rows.append(f"  {'✓' if all(line.passed for line in lines) else '✗'} {title}{where and f', as on {where}'}")
             rows += [f"      {line.aspect}: {line.said}" for line in lines if not line.passed]
@@ -237,6 +237,10 @@ class Report:
     @property
     def _verdict(self) -> str:
         return "all right" if self else f"{sum(line.passed for line in self.lines)} of {len(self.lines)} right"
+
+    @property
+    def _never_answered(self) -> bool:
+        return bool(self.trouble) and all(line.said == self.trouble for line in self.lines)
 
     def _groups(self) -> dict[str, list[Line]]:
         groups: dict[str, list[Line]] = {}
@@ -255,6 +259,8 @@ class Report:
         left = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0"'
         aspects = [aspect for aspect in ASPECTS if any(line.aspect == aspect for line in self.lines)]
         head = "".join(f"<th {left}>{title}</th>" for title in ("cases", *aspects))
+        if self._never_answered:  # a table that says the same in every cell says nothing
+            return f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}</div>'
         rows = ""
         for title, lines in self._groups().items():
             cells = "".join(f"<td {left}>{_mark(line)}</td>" for line in lines)

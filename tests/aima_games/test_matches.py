@@ -15,7 +15,7 @@ from aima_games import (
     tournament,
 )
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from aima_games.play import StrategyError
+from aima_games.matches import StrategyError
 from solutions import minimax
 
 
