@@ -72,12 +72,13 @@ class Student:
         if unsafe and released is not None:
             ignore = shutil.ignore_patterns("*.ipynb")
             shutil.copytree(released, str(self._scratch), ignore=ignore, dirs_exist_ok=True)
+        self._complaints = tempfile.TemporaryFile()  # what keeps the process from starting; it is never long
         number = theirs.fileno()
         self._process = subprocess.Popen(
             sandbox.unsafe_command(number) if unsafe else sandbox.command(released, number),
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
+            stderr=self._complaints,
             pass_fds=(number,),
             cwd=self._scratch,
             env=sandbox.environment(str(self._scratch)) if unsafe else None,
@@ -93,8 +94,10 @@ class Student:
         try:
             self.run_cell("", limits.start)
         except (DeadError, OutOfTimeError) as error:
+            self._complaints.seek(0)
+            said = self._complaints.read(500).decode(errors="replace").strip()
             self.close()
-            raise RuntimeError(f"the student's process does not start ({error})") from error
+            raise sandbox.NoSandboxError(f"the process for a student's code does not start: {said or error}") from error
 
     def __enter__(self) -> Student:
         return self
@@ -109,6 +112,7 @@ class Student:
         self._process.wait()
         self._selector.close()
         self._line.close()
+        self._complaints.close()
         if self._scratch:
             shutil.rmtree(self._scratch, ignore_errors=True)
 
@@ -403,10 +407,7 @@ class Session:
             if lost:
                 seen.append(Observation(case, ProbedGame(case.rules).record, error=lost))
                 continue
-            try:
-                seen.append(self._process().observe(case, check.function))
-            except RuntimeError as error:
-                return _nothing(str(error))
+            seen.append(self._process().observe(case, check.function))
             if seen[-1].error in ("time", "death"):
                 lost = str(seen[-1].error)
                 self._drop()

@@ -27,7 +27,7 @@ _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternativ
 
 
 class NoSandboxError(RuntimeError):
-    """There is no working sandbox on this machine; the message says what to do."""
+    """Student code cannot be run on this machine as it should; the message says what to do."""
 
 
 @functools.cache
@@ -73,6 +73,9 @@ def command(released: Path | None, descriptor: int) -> list[str]:
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
     arguments = [bubblewrap(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
     arguments += ["--uid", "1000", "--gid", "1000", "--cap-drop", "ALL", "--hostname", "grading"]
+    # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
+    arguments += ["--proc", "/proc", "--dev", "/dev", "--size", str(SCRATCH), "--tmpfs", "/tmp"]
+    arguments += ["--size", str(SCRATCH), "--tmpfs", HOME]
     bound = []
     for path in readable:
         if path.is_symlink():  # /bin is one to usr/bin on most systems
@@ -83,8 +86,6 @@ def command(released: Path | None, descriptor: int) -> list[str]:
     for hidden in _hidden_packages():
         if any(hidden.is_relative_to(path) for path in bound):
             arguments += ["--tmpfs", str(hidden)]
-    arguments += ["--proc", "/proc", "--dev", "/dev", "--size", str(SCRATCH), "--tmpfs", "/tmp"]
-    arguments += ["--size", str(SCRATCH), "--tmpfs", HOME]
     if released is not None:
         for path in sorted(released.iterdir()):
             if path.suffix != ".ipynb":
