@@ -18,6 +18,7 @@ from aima_games.game import (
     Evaluation,
     Game,
     IllegalActionError,
+    Player,
     State,
     Value,
     play_line,
@@ -69,8 +70,8 @@ _LATER = {
 }
 
 __all__ = [
-    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "Match", "State", "Value",
-    "back_up", "back_up_exercise", "board_scene", "check", "choose", "draw_board", "draw_tree", "game_tree",
+    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "Match", "Player", "State",
+    "Value", "back_up", "back_up_exercise", "board_scene", "check", "choose", "draw_board", "draw_tree", "game_tree",
     "greedy_player", "leaf_puzzle", "line_of_play", "match_table", "picture", "play", "play_against", "play_line",
     "probe", "random_player", "remember", "search_player", "step_through", "tournament", "tree_scene",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 import time
 import zipfile
 from collections.abc import Callable
@@ -199,7 +200,8 @@ def demo(target: Path) -> int:
         ("the quiz to print or show", target / "quiz" / "quiz.html"),
     ):
         print(f"{what:30} {path}")
-    print(f"\nDone in {time.monotonic() - started:.0f} seconds. To look around in formgrader: cd {root} && jupyter lab")
+    print(f"\nDone in {time.monotonic() - started:.0f} seconds. To look around in formgrader:")
+    print(f"source {Path(sys.executable).parent / 'activate'} && cd {root} && jupyter lab")
     return 0
 
 

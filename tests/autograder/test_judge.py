@@ -182,16 +182,18 @@ attempt("passwd", lambda: open("/etc/passwd").read())
 attempt("write /usr", lambda: open("/usr/x", "w"))
 attempt("network", lambda: socket.create_connection(("127.0.0.1", 22), 1))
 attempt("other processes", lambda: [p for p in os.listdir("/proc") if p.isdigit() and int(p) > 50])
-attempt("host's root", lambda: [name for name in ("home", "srv", "opt", "var") if os.path.exists("/" + name) and os.listdir("/" + name) not in (["student"], [])])
-attempt("cases", lambda: [f for _, _, files in os.walk("/home") for f in files if "hidden" in f or f == "items.py"])
+attempt("the kit", lambda: [n for n in ("solutions", "autograder", "tests", "README.md") if os.path.exists(KIT + "/" + n)])
+attempt("other files", lambda: open(NOTE).read())
 attempt("write home", lambda: open("note.txt", "w").write("x"))
 print(dict(seen))
 """
 
 
 @pytest.mark.sandbox
-def test_the_sandbox_shows_nothing_of_the_machine(checks, need_sandbox):
-    verdict = Session(checks).judge([code(LOOKING_AROUND)])
+def test_the_sandbox_shows_nothing_of_the_machine(checks, need_sandbox, tmp_path):
+    (tmp_path / "note").write_text("not for students")
+    where = f"KIT, NOTE = {str(Path(solutions.__file__).parents[1])!r}, {str(tmp_path / 'note')!r}\n"
+    verdict = Session(checks).judge([code(where + LOOKING_AROUND)])
     seen = eval(text_of(verdict.outputs[0]))
     assert seen.pop("write home") is True
     assert seen == dict.fromkeys(seen, False)
