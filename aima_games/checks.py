@@ -103,7 +103,7 @@ def _leaves_finding(seen: Observation, value_right: bool) -> Finding:
     repeats = sum(max(0, times - expected[leaf]) for leaf, times in looked_at.items() if leaf in expected)
     said = f"looked at {_count(sum(looked_at.values()), 'leaf', 'leaves')}"
     if missing:
-        said += f", {missing} that matter never"
+        said += f", {missing} of those that matter not at all"
     if strange:
         said += f", {strange} where a right search does not stop"
     if repeats:
