@@ -18,7 +18,10 @@ BY_HAND = "waiting for a grader"
 
 @dataclass(frozen=True)
 class Grade:
-    """A student's grade on an assignment; `score` includes the late penalty, `trouble` says why there is none."""
+    """A student's grade on an assignment, the late penalty taken off.
+
+    `trouble` says why there is none; `newer` what is wrong with a file that was handed in after the graded one.
+    """
 
     student: str
     first_name: str
@@ -28,6 +31,7 @@ class Grade:
     late_penalty: float
     by_hand: bool
     trouble: str = ""
+    newer: str = ""
 
 
 @dataclass(frozen=True)
@@ -58,15 +62,13 @@ def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[Item
         submissions = sorted(gradebook.assignment_submissions(assignment), key=lambda submission: submission.student.id)
         for submission in submissions:
             student = submission.student
-            if student.id in trouble:
-                continue
+            newer = trouble.pop(student.id, "")
             ledger = course.result(assignment, student.id) or {"items": {}}
             penalty = submission.late_submission_penalty or 0.0
             names = student.first_name or "", student.last_name or ""
             score = max(0.0, submission.score - penalty)
-            grades.append(
-                Grade(student.id, *names, score, submission.max_score, penalty, bool(submission.needs_manual_grade))
-            )
+            by_hand = bool(submission.needs_manual_grade)
+            grades.append(Grade(student.id, *names, score, submission.max_score, penalty, by_hand, newer=newer))
             for notebook in submission.notebooks:
                 for grade in _in_order(notebook.grades, ledger):
                     said = ledger["items"].get(grade.name, {}).get("diagnosis", "")
@@ -119,7 +121,8 @@ def write_report(course: Course, assignment: str) -> list[Path]:
 def _state(grade: Grade) -> str:
     if grade.trouble:
         return f"not graded: {grade.trouble}"
-    return BY_HAND if grade.by_hand else "graded"
+    state = BY_HAND if grade.by_hand else "graded"
+    return f"{state}; not graded: the newest file, it {grade.newer}" if grade.newer else state
 
 
 def _number(value: float) -> str:

@@ -239,6 +239,16 @@ def test_other_things_in_submitted_are_named(round_):
     assert "cannot be a student's id" in outcome.trouble["no[body]*"]
 
 
+def test_a_grade_stays_when_something_unreadable_is_handed_in_later(round_):
+    path = round_.hand_in("ada")
+    round_.grade()
+    path.write_text("oh no")
+    assert "not valid JSON" in round_.grade().trouble["ada"]
+    assert round_.scores()["ada"] == FULL
+    _, grades, _ = write_report(round_.course, HW2)
+    assert "not graded: the newest file" in grades.read_text()
+
+
 def test_only_students_on_the_list_are_graded_where_there_is_one(round_):
     (round_.root / "students.csv").write_text("id,first_name,last_name\nada,Ada,Lovelace\nzoe,Zoë,\n")
     round_.hand_in("unknown")
