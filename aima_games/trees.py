@@ -5,7 +5,7 @@ Every tree here is a `networkx.DiGraph` whose edges stand in the order of the ac
 =========  ==============  ==================================================================
 of a node  `state`         the game's state
            `to_move`       MAX, MIN, CHANCE or another player; None at a leaf
-           `utility`       at a terminal state, what it is worth to MAX
+           `utility`       at a terminal state, what it is worth to MAX; without MAX, a utility for each player
            `value`         the backed-up value, once `back_up` has run
            `leaf`          True where the game is over or the tree was cut off
            `text`          optional: what to write in the node instead of its value
@@ -13,6 +13,7 @@ of a node  `state`         the game's state
            `visited`       optional: False where a search never came
 of an edge `action`        the action that leads to the child
            `label`         the action as text
+           `probability`   below a chance node
            `line`          True on the line of play, once `back_up` has run
            `cut`           optional: True where a search cut the child off
 =========  ==============  ==================================================================
@@ -25,7 +26,7 @@ from typing import Any
 
 import networkx as nx
 
-from aima_games.game import MAX, MIN, Game, State
+from aima_games.game import CHANCE, MAX, MIN, Game, State
 
 LARGEST = 20_000
 """More nodes than this are no picture, and often an endless game: `game_tree` asks for a depth instead."""
@@ -39,9 +40,9 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
     """
     tree = nx.DiGraph(game=game)
     root_state = game.initial if state is None else state
-    stack: list[tuple[State, int | None, Any, int]] = [(root_state, None, None, 0)]
+    stack: list[tuple[State, int | None, dict[str, Any], int]] = [(root_state, None, {}, 0)]
     while stack:
-        state, parent, action, ply = stack.pop()
+        state, parent, edge, ply = stack.pop()
         node = tree.number_of_nodes()
         if node >= largest:
             raise ValueError(f"the tree has more than {largest:,} nodes; give a smaller depth or a later state")
@@ -49,13 +50,29 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
         leaf = over or (depth is not None and ply >= depth)
         tree.add_node(node, state=state, to_move=None if over else game.to_move(state), leaf=leaf)
         if over:
-            tree.nodes[node]["utility"] = game.utility(state, MAX)
+            tree.nodes[node]["utility"] = _utility(game, state)
         if parent is not None:
-            tree.add_edge(parent, node, action=action, label=game.action_text(action))
+            tree.add_edge(parent, node, **edge)
         if not leaf:
-            for next_action in reversed(game.actions(state)):
-                stack.append((game.result(state, next_action), node, next_action, ply + 1))
+            for edge in reversed(_edges(game, state)):
+                stack.append((game.result(state, edge["action"]), node, edge, ply + 1))
     return tree
+
+
+def _edges(game: Game, state: State) -> list[dict[str, Any]]:
+    """The attributes of the edges below `state`, in order."""
+    if game.to_move(state) == CHANCE:
+        return [
+            {"action": outcome, "label": game.action_text(outcome), "probability": probability}
+            for outcome, probability in game.outcomes(state)
+        ]
+    return [{"action": action, "label": game.action_text(action)} for action in game.actions(state)]
+
+
+def _utility(game: Game, state: State) -> Any:
+    if MAX in game.players:
+        return game.utility(state, MAX)
+    return tuple(game.utility(state, player) for player in game.players)
 
 
 def root_of(tree: nx.DiGraph) -> Any:
@@ -71,10 +88,13 @@ def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) ->
     """Set `value` on every node from the leaves up, mark the line of play, and return the root's value.
 
     A terminal leaf is worth its utility, another leaf `evaluate(state)`; a MAX node the largest of its
-    children, a MIN node the smallest. Among equals the first child is on the line of play.
+    children, a MIN node the smallest, a chance node the expected value. Among equals the first child is on
+    the line of play, which ends at a chance node: there nobody chooses. Where values are vectors, each
+    player takes the child that is best for itself.
     Raises ValueError for a leaf without a value.
     """
     root = root_of(tree)
+    players = tuple(tree.graph["game"].players) if "game" in tree.graph else (MAX, MIN)
     best_child = {}
     for node in nx.dfs_postorder_nodes(tree, root):
         attributes = tree.nodes[node]
@@ -89,11 +109,19 @@ def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) ->
                     f"leaf {node!r} is no end of the game and has no utility; give `evaluate`, or a larger depth"
                 )
         else:
-            choose = {MAX: max, MIN: min}.get(attributes["to_move"])
-            if choose is None:
-                raise ValueError(f"node {node!r}: to_move is {attributes['to_move']!r}, not MAX or MIN")
-            best = choose(children, key=lambda child: tree.nodes[child]["value"])
-            attributes["value"] = tree.nodes[best]["value"]
+            values = {child: tree.nodes[child]["value"] for child in children}
+            player = attributes["to_move"]
+            if player == CHANCE:
+                attributes["value"] = sum(tree.edges[node, child]["probability"] * values[child] for child in children)
+                continue
+            if player in (MAX, MIN):
+                best = (max if player == MAX else min)(children, key=values.__getitem__)
+            elif player in players:
+                mine = players.index(player)
+                best = max(children, key=lambda child: values[child][mine])
+            else:
+                raise ValueError(f"node {node!r}: to_move is {player!r}, not {' or '.join(map(str, players))}")
+            attributes["value"] = values[best]
             best_child[node] = best
     for parent, child in tree.edges:
         tree.edges[parent, child]["line"] = False

@@ -71,3 +71,22 @@ def depth_limited_minimax(
         if better:
             best_value, best_action = value, action
     return best_value, best_action
+
+
+def maxn(game: Game, state: State) -> tuple[tuple[Value, ...], Action | None]:
+    """The utility vector, in the order of `game.players`, if each player takes what is best for itself; the action.
+
+    Among actions that are equally good for the mover it takes the first; what the others get may depend on
+    that. With two players and zero sum it is minimax. Source: Luckhardt and Irani, "An algorithmic solution
+    of N-person games", AAAI 1986; AIMA 4e, section 5.2.2.
+    """
+    if game.is_terminal(state):
+        return tuple(game.utility(state, player) for player in game.players), None
+    mine = game.players.index(game.to_move(state))
+    best_values, best_action = None, None
+    for action in game.actions(state):
+        values, _ = maxn(game, game.result(state, action))
+        if best_values is None or values[mine] > best_values[mine]:
+            best_values, best_action = values, action
+    assert best_values is not None, "a state that is not terminal has actions"
+    return best_values, best_action

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from fractions import Fraction
 from numbers import Real
 from typing import TYPE_CHECKING, Any
 
-from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+from aima_games.game import CHANCE, MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -19,28 +20,59 @@ class TreeError(ValueError):
     """What was given is no game tree; the message says where and why."""
 
 
+def chance(branches: Iterable[tuple[Any, Any]]) -> dict[str, Any]:
+    """A chance node for `TreeGame`, from pairs `(probability, subtree)`.
+
+    It is plain data, so a tree with chance nodes can still be written as JSON.
+
+    >>> TreeGame([chance([(0.9, 2), (0.1, 3)]), 2]).outcomes((0,))
+    ((0, 0.9), (1, 0.1))
+    """
+    return {"chance": [list(branch) for branch in branches]}
+
+
 class TreeGame(Game):
     """The game whose tree is given; each node is a state.
 
     From nested lists, a list is an inner node and a number a leaf with that utility for MAX:
     `TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])`. A state is the path of actions from the root
     (`()` is the root), an action the index of a child, and players alternate, `first` to begin.
+    A chance node is written `chance([(probability, subtree), …])`; its outcomes are indices too, and
+    whose turn it is stays as it was: in `[chance([(0.5, [2, 4]), (0.5, [7, 4])])]` MIN moves after the coin.
+
+    With other `players`, as in `TreeGame([[(1, 2, 6), (4, 3, 2)], …], players=(0, 1, 2))`, they take turns
+    in that order and a leaf is a vector of numbers, one utility for each player.
 
     From a networkx DiGraph, states are the graph's nodes and children stand in the order their edges
     were added. A leaf has the attribute `utility`; an inner node may have `to_move` (otherwise players
     alternate, `first` to begin); an edge may have `action` (otherwise the child's name is the action).
+    Where `to_move` is CHANCE, each edge has a `probability`.
     A node may have several parents: the graph has to be acyclic with one root, not a tree.
 
-    Raises TreeError for a tree with an empty list, a leaf that is no finite number, a cycle, or two roots.
+    Raises TreeError for a tree with an empty list, a leaf that is no finite number, a cycle, two roots,
+    or probabilities that are not above 0 or do not sum to 1.
     """
 
-    def __init__(self, tree: Sequence[Any] | float | nx.DiGraph, first: Player = MAX) -> None:
-        if first not in (MAX, MIN):
-            raise TreeError(f"first={first!r}: the player to begin is MAX or MIN")
-        self._given, self._first = tree, first
+    def __init__(
+        self,
+        tree: Sequence[Any] | Mapping[str, Any] | float | nx.DiGraph,
+        first: Player | None = None,
+        players: Sequence[Player] = (MAX, MIN),
+    ) -> None:
+        self.players = tuple(players)
+        if len(set(self.players)) != len(self.players) or len(self.players) < 2 or CHANCE in self.players:
+            raise TreeError(
+                f"players={players!r}: a game has two different players or more, and CHANCE is none of them"
+            )
+        self._first = self.players[0] if first is None else first
+        if self._first not in self.players:
+            raise TreeError(f"first={first!r}: the player to begin is {self._names()}")
+        self._given = tree
+        self._zero_sum = self.players == (MAX, MIN)
         self._moves: dict[Node, dict[Any, Node]] = {}  # node -> action -> child
         self._to_move: dict[Node, Player] = {}
-        self._utility: dict[Node, Real] = {}
+        self._utility: dict[Node, Any] = {}
+        self._outcomes: dict[Node, tuple[tuple[Any, Any], ...]] = {}
         if hasattr(tree, "nodes"):  # a networkx graph, without importing networkx to ask
             self._read_graph(tree)
         else:
@@ -51,19 +83,25 @@ class TreeGame(Game):
         self.initial: Node = ()
         stack: list[tuple[tuple[int, ...], Any, Player, tuple[int, ...]]] = [((), tree, self._first, ())]
         while stack:  # no recursion: a tree may be deeper than Python's stack
-            path, subtree, player, above = stack.pop()
-            self._to_move[path] = player
+            path, subtree, turn, above = stack.pop()
+            self._to_move[path] = turn
             self._moves[path] = {}
-            if isinstance(subtree, list | tuple):
-                if not subtree:
-                    raise TreeError(f"the inner node at path {path} has no children; a leaf is a number")
-                if id(subtree) in above:
-                    raise TreeError(f"the list at path {path} contains itself; a game tree is finite")
-                for i, child in enumerate(subtree):
-                    self._moves[path][i] = (*path, i)
-                    stack.append(((*path, i), child, _other(player), (*above, id(subtree))))
+            if isinstance(subtree, Mapping):
+                children, probabilities = _branches(subtree, f"the chance node at path {path}")
+                self._to_move[path], next_turn = CHANCE, turn
+                self._outcomes[path] = tuple(enumerate(probabilities))
+            elif self._is_leaf(subtree):
+                self._utility[path] = self._checked(subtree, f"the leaf at path {path}")
+                continue
             else:
-                self._utility[path] = _utility(subtree, f"the leaf at path {path}")
+                children, next_turn = subtree, self._after(turn)
+            if not children:
+                raise TreeError(f"the inner node at path {path} has no children; a leaf is {self._leaf()}")
+            if id(subtree) in above:
+                raise TreeError(f"the list at path {path} contains itself; a game tree is finite")
+            for i, child in enumerate(children):
+                self._moves[path][i] = (*path, i)
+                stack.append(((*path, i), child, next_turn, (*above, id(subtree))))
 
     def _read_graph(self, graph: nx.DiGraph) -> None:
         import networkx as nx
@@ -77,26 +115,52 @@ class TreeGame(Game):
         if len(roots) != 1:
             raise TreeError(f"the graph needs one root, and has {len(roots)}: {', '.join(map(repr, roots))}")
         self.initial = roots[0]
-        by_turns: dict[Node, Player] = {self.initial: self._first}
+        turns: dict[Node, set[Player]] = {self.initial: {self._first}}  # whose turn it may be, by the ways to a node
         for node in nx.topological_sort(graph):
             attributes = graph.nodes[node]
-            player = attributes.get("to_move", by_turns[node])
-            if player not in (MAX, MIN):
-                raise TreeError(f"node {node!r}: to_move is {player!r}; it has to be MAX or MIN")
+            edges = list(graph.out_edges(node, data=True))
+            if edges and "to_move" not in attributes and len(turns[node]) > 1:
+                raise TreeError(f"node {node!r} is reached after different players' moves; give it `to_move`")
+            player = attributes.get("to_move", min(turns[node], key=self.players.index))
+            if player not in (*self.players, CHANCE):
+                raise TreeError(f"node {node!r}: to_move is {player!r}; it has to be {self._names()} or CHANCE")
             self._to_move[node] = player
             self._moves[node] = moves = {}
-            for _, child, edge in graph.out_edges(node, data=True):
+            for _, child, edge in edges:
                 action = edge.get("action", child)
                 if action in moves:
                     raise TreeError(f"node {node!r} has two children for the action {action!r}")
                 moves[action] = child
-                turn = by_turns.setdefault(child, _other(player))
-                if turn != _other(player) and "to_move" not in graph.nodes[child]:
-                    raise TreeError(f"node {child!r} is reached after both players' moves; give it `to_move`")
+                turns.setdefault(child, set()).update(turns[node] if player == CHANCE else {self._after(player)})
             if not moves:
                 if "utility" not in attributes:
                     raise TreeError(f"leaf {node!r} has no `utility`")
-                self._utility[node] = _utility(attributes["utility"], f"leaf {node!r}")
+                self._utility[node] = self._checked(attributes["utility"], f"leaf {node!r}")
+            elif player == CHANCE:
+                probabilities = [edge.get("probability") for _, _, edge in edges]
+                _check_probabilities(probabilities, f"chance node {node!r}")
+                self._outcomes[node] = tuple(zip(moves, probabilities, strict=True))
+
+    def _after(self, player: Player) -> Player:
+        return self.players[(self.players.index(player) + 1) % len(self.players)]
+
+    def _names(self) -> str:
+        return " or ".join(map(str, self.players))
+
+    def _leaf(self) -> str:
+        return "a number" if self._zero_sum else f"a vector of {len(self.players)} numbers"
+
+    def _is_leaf(self, subtree: Any) -> bool:
+        if not isinstance(subtree, list | tuple):
+            return True
+        return not self._zero_sum and bool(subtree) and not any(isinstance(x, list | tuple | Mapping) for x in subtree)
+
+    def _checked(self, utility: Any, where: str) -> Any:
+        if self._zero_sum:
+            return _utility(utility, where)
+        if not isinstance(utility, list | tuple) or len(utility) != len(self.players):
+            raise TreeError(f"{where} is {utility!r}; the utility of a leaf is {self._leaf()}, one for each player")
+        return tuple(_utility(number, where) for number in utility)
 
     def to_move(self, state: Node) -> Player:
         return self._to_move[self._known(state)]
@@ -117,7 +181,14 @@ class TreeGame(Game):
         value: Any = self._utility.get(self._known(state))
         if value is None:
             raise not_over(self, state)
-        return value if player == MAX else -value
+        if self._zero_sum:
+            return value if player == MAX else -value
+        return value[self.players.index(player)]
+
+    def outcomes(self, state: Node) -> tuple[tuple[Any, Any], ...]:
+        if self._known(state) not in self._outcomes:
+            raise ValueError(f"{self!r} has no chance node at {state!r}")
+        return self._outcomes[state]
 
     def _known(self, state: Node) -> Node:
         if state not in self._moves:
@@ -125,19 +196,19 @@ class TreeGame(Game):
         return state
 
     def to_text(self, state: Node) -> str:
-        """The subtree below `state` as nested lists, a leaf as its utility."""
+        """The subtree below `state` as nested lists and `chance([…])`, a leaf as its utility."""
         if self.is_terminal(state):
             return str(self._utility[state])
+        if state in self._outcomes:
+            branches = ((self.to_text(self._moves[state][outcome]), p) for outcome, p in self._outcomes[state])
+            return "chance([" + ", ".join(f"({p}, {text})" for text, p in branches) + "])"
         return "[" + ", ".join(self.to_text(child) for child in self._moves[state].values()) + "]"
 
     def __repr__(self) -> str:
-        first = "" if self._first == MAX else f", first={self._first!r}"
+        first = "" if self._first == self.players[0] else f", first={self._first!r}"
+        players = "" if self._zero_sum else f", players={self.players!r}"
         short = len(self._moves) <= 60 and not hasattr(self._given, "nodes")
-        return f"TreeGame({self._given if short else f'<{len(self._moves)} nodes>'}{first})"
-
-
-def _other(player: Player) -> Player:
-    return MIN if player == MAX else MAX
+        return f"TreeGame({self._given if short else f'<{len(self._moves)} nodes>'}{first}{players})"
 
 
 def _utility(value: Any, where: str) -> Any:
@@ -146,3 +217,22 @@ def _utility(value: Any, where: str) -> Any:
     if not math.isfinite(value):
         raise TreeError(f"{where} is {value!r}; the utility of a leaf is finite")
     return value
+
+
+def _branches(node: Mapping[str, Any], where: str) -> tuple[list[Any], list[Any]]:
+    """The children and the probabilities of a chance node written as `{"chance": [[probability, subtree], …]}`."""
+    pairs = node.get("chance") if len(node) == 1 else None
+    if not isinstance(pairs, list | tuple) or not all(isinstance(p, list | tuple) and len(p) == 2 for p in pairs):
+        raise TreeError(f"{where} is {node!r}; it is written chance([(probability, subtree), …])")
+    probabilities = [probability for probability, _ in pairs]
+    _check_probabilities(probabilities, where)
+    return [subtree for _, subtree in pairs], probabilities
+
+
+def _check_probabilities(probabilities: Sequence[Any], where: str) -> None:
+    for p in probabilities:
+        if isinstance(p, bool) or not isinstance(p, int | float | Fraction) or not 0 < p <= 1:
+            raise TreeError(f"{where}: {p!r} is no probability; it is a number above 0, and 1 at most")
+    total: Any = sum(probabilities)
+    if not math.isclose(total, 1):
+        raise TreeError(f"{where}: the probabilities sum to {total}, not to 1")

@@ -1,0 +1,62 @@
+"""Searching on where a position is not quiet, as lecture 4 teaches it.
+
+Searches have the form `search(game, state, ...) -> (value, action)`: the value from MAX's vantage point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import inf
+
+from aima_games import MAX, Action, Evaluation, Game, State, Value
+
+VolatileActions = Callable[[State], Sequence[Action]]
+"""`volatile(state)`: the actions that could upset an estimate of `state`, such as captures; see `quiescence`."""
+
+
+def quiescence(
+    game: Game, state: State, evaluate: Evaluation, volatile: VolatileActions
+) -> tuple[Value, Action | None]:
+    """The value of `state` once the dust has settled: only volatile actions are followed (AIMA 4e, section 5.3.2).
+
+    At each node the mover may take a volatile action or *stand pat*, that is be content with `evaluate(state)`,
+    since some quiet action is assumed to be no worse; the action None says that standing pat is best. Where
+    all legal actions are volatile there is no quiet one, so standing pat is not allowed: `volatile` returns all
+    of them where the mover has no free choice, as in check. That no action is volatile says nothing about the
+    end of the game; only `game.is_terminal` does.
+
+    Contract: the minimax value of the tree of volatile actions and stand-pat estimates, found by fail-soft
+    alpha-beta. Every line of volatile actions has to end. Source: Beal, "A generalised quiescence search
+    algorithm", Artificial Intelligence 43 (1990).
+    """
+
+    def search(state: State, alpha: Value, beta: Value) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        maximizing = game.to_move(state) == MAX
+        actions = volatile(state)
+        best_value, best_action = None, None
+        if len(actions) < len(game.actions(state)):
+            best_value = evaluate(state)  # stand pat
+            if maximizing:
+                alpha = max(alpha, best_value)
+            else:
+                beta = min(beta, best_value)
+        for action in actions:
+            if alpha >= beta:
+                break
+            value, _ = search(game.result(state, action), alpha, beta)
+            if best_value is None or (value > best_value if maximizing else value < best_value):
+                best_value, best_action = value, action
+            if maximizing:
+                alpha = max(alpha, best_value)
+            else:
+                beta = min(beta, best_value)
+        return best_value, best_action
+
+    return search(state, -inf, inf)
+
+
+def quiescent(game: Game, evaluate: Evaluation, volatile: VolatileActions) -> Evaluation:
+    """The evaluation function that settles a position first: hand it to any depth-limited search."""
+    return lambda state: quiescence(game, state, evaluate, volatile)[0]
