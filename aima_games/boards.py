@@ -1,7 +1,7 @@
 """Boards as scenes: squares with marks on them, and heaps of stones.
 
 What a piece is can be told without colour: X is two strokes and O a ring, a white pawn is an outline and a
-black one filled.
+black one filled, and so are discs; the discs of Connect Four bear the X or O of their player.
 """
 
 from __future__ import annotations
@@ -13,11 +13,14 @@ from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
 CELL = 36.0
 """The side of a square, in pixels."""
 
+_NAME_ROOM = 18.0  # beside the board, for the names of rows or columns
 _INK = "#222222"
 _GRID = Style(stroke="#555555", fill=None, width=1.2)
 _DARK_SQUARE = Style(stroke=None, fill="#dcdcdc")
 _X = Style(stroke="#0b4f8a", width=3.6)
 _O = Style(stroke="#a3400a", width=3.6)
+_RED_DISC = Style(stroke="#7d1a10", fill="#c0392b", width=1.4)
+_YELLOW_DISC = Style(stroke="#8a6d00", fill="#ffe066", width=1.4)
 _STONE = Style(stroke=_INK, fill="#8c8c8c", width=1.2)
 _FREE = Style(stroke="#9a9a9a", width=1.0, dash=(2.5, 2.5))
 
@@ -28,30 +31,39 @@ def grid_board(
     marks: Mapping[tuple[int, int], str],
     checkered: bool = False,
     alt: str = "board",
+    column_names: Sequence[str] = (),
+    row_names: Sequence[str] = (),
 ) -> Scene:
     """A board of `rows` × `columns` squares with a mark on each square `(row, column)`, counted from the top left.
 
-    A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn) or `"."` (nothing); squares left
-    out are empty. Raises ValueError for another mark, or a square off the board.
+    A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn), `"○"` and `"●"` (a white and a black
+    disc), `"⊗"` and `"⊙"` (discs that bear an X or an O) or `"."` (nothing); squares left out are empty.
+    Names of columns stand above the board, names of rows on its left. Raises ValueError for another mark,
+    a square off the board, or a number of names that does not fit.
     """
     if rows < 1 or columns < 1:
         raise ValueError(f"a board needs at least one row and one column, not {rows} × {columns}")
+    if len(column_names) not in (0, columns) or len(row_names) not in (0, rows):
+        raise ValueError(f"{len(column_names)} and {len(row_names)} names for {columns} columns and {rows} rows")
     edge = 2.0  # so that the frame's stroke is not cut in half
+    left, top = edge + (_NAME_ROOM if row_names else 0), edge + (_NAME_ROOM if column_names else 0)
     drawn: list[Mark] = []
     if checkered:
         for row in range(rows):
             for column in range(columns):
                 if (rows - 1 - row + column) % 2 == 0:  # a1, the near left corner, is dark
-                    drawn.append(_rectangle(edge + column * CELL, edge + row * CELL, CELL, CELL, _DARK_SQUARE))
+                    drawn.append(_rectangle(left + column * CELL, top + row * CELL, CELL, CELL, _DARK_SQUARE))
     width, height = columns * CELL, rows * CELL
-    drawn += [Line(((edge, edge + i * CELL), (edge + width, edge + i * CELL)), _GRID) for i in range(1, rows)]
-    drawn += [Line(((edge + i * CELL, edge), (edge + i * CELL, edge + height)), _GRID) for i in range(1, columns)]
-    drawn.append(_rectangle(edge, edge, width, height, _GRID))
+    drawn += [Line(((left, top + i * CELL), (left + width, top + i * CELL)), _GRID) for i in range(1, rows)]
+    drawn += [Line(((left + i * CELL, top), (left + i * CELL, top + height)), _GRID) for i in range(1, columns)]
+    drawn.append(_rectangle(left, top, width, height, _GRID))
+    drawn += [Text(left + (i + 0.5) * CELL, top - 0.5 * _NAME_ROOM, name) for i, name in enumerate(column_names)]
+    drawn += [Text(left - 0.5 * _NAME_ROOM, top + (i + 0.5) * CELL, name) for i, name in enumerate(row_names)]
     for (row, column), mark in sorted(marks.items()):
         if not (0 <= row < rows and 0 <= column < columns):
             raise ValueError(f"square {(row, column)} is not on a board of {rows} × {columns}")
-        drawn += _piece(mark, edge + (column + 0.5) * CELL, edge + (row + 0.5) * CELL)
-    return Scene(tuple(drawn), width + 2 * edge, height + 2 * edge, _spoken(alt))
+        drawn += _piece(mark, left + (column + 0.5) * CELL, top + (row + 0.5) * CELL)
+    return Scene(tuple(drawn), left + width + edge, top + height + edge, _spoken(alt))
 
 
 def _piece(mark: str, x: float, y: float) -> list[Mark]:
@@ -64,7 +76,16 @@ def _piece(mark: str, x: float, y: float) -> list[Mark]:
         return [Circle(x, y, 0.29 * CELL, _O)]
     if mark in ("W", "B"):
         return _pawn(x, y, Style(stroke=_INK, fill="#ffffff" if mark == "W" else _INK, width=1.6))
-    raise ValueError(f"a mark is 'X', 'O', 'W', 'B' or '.', not {mark!r}")
+    if mark in ("○", "●"):
+        return [Circle(x, y, 0.38 * CELL, Style(stroke=_INK, fill="#ffffff" if mark == "○" else _INK, width=1.6))]
+    if mark == "⊗":
+        d = 0.17 * CELL
+        sign = Style(stroke="#ffffff", width=2.6)
+        strokes = [Line(((x - d, y - d), (x + d, y + d)), sign), Line(((x - d, y + d), (x + d, y - d)), sign)]
+        return [Circle(x, y, 0.38 * CELL, _RED_DISC), *strokes]
+    if mark == "⊙":
+        return [Circle(x, y, 0.38 * CELL, _YELLOW_DISC), Circle(x, y, 0.19 * CELL, Style(stroke=_INK, width=2.2))]
+    raise ValueError(f"a mark is 'X', 'O', 'W', 'B', '○', '●', '⊗', '⊙' or '.', not {mark!r}")
 
 
 def _pawn(x: float, y: float, style: Style) -> list[Mark]:

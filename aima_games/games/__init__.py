@@ -8,14 +8,18 @@ from __future__ import annotations
 from typing import Any
 
 from aima_games.game import Game
+from aima_games.games.connectfour import ConnectFour
 from aima_games.games.hexapawn import Hexapawn
 from aima_games.games.nim import Nim
+from aima_games.games.othello import Othello
 from aima_games.games.tictactoe import TicTacToe
-from aima_games.games.tree import TreeError, TreeGame
+from aima_games.games.tree import TreeError, TreeGame, chance
 
-__all__ = ["Hexapawn", "Nim", "TicTacToe", "TreeError", "TreeGame", "make_game"]
+__all__ = ["ConnectFour", "Hexapawn", "Nim", "Othello", "TicTacToe", "TreeError", "TreeGame", "chance", "make_game"]
 
-_BY_NAME: dict[str, type[Game]] = {cls.__name__: cls for cls in (Hexapawn, Nim, TicTacToe, TreeGame)}
+_BY_NAME: dict[str, type[Game]] = {
+    cls.__name__: cls for cls in (ConnectFour, Hexapawn, Nim, Othello, TicTacToe, TreeGame)
+}
 
 
 def make_game(spec: dict[str, Any]) -> Game:
