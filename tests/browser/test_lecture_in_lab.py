@@ -6,7 +6,7 @@ import html
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from aima_games import back_up_exercise
 
@@ -25,10 +25,16 @@ def page(browser, lab):
     page.goto(lab.format("lab/tree/notebooks/02_minimax.ipynb"))
     page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
     page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    # Every code cell that has run has a number; an asterisk is one that waits or runs.
     waiting = "[...document.querySelectorAll('.jp-InputPrompt')].some(prompt => prompt.textContent.includes('*'))"
-    page.wait_for_function(waiting, timeout=30_000)
+    for _ in range(6):  # on a busy machine Lab may not have its kernel yet, and then the menu does nothing
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        try:
+            page.wait_for_function(waiting, timeout=10_000)
+            break
+        except TimeoutError:
+            page.keyboard.press("Escape")
     page.wait_for_function(f"!({waiting})", timeout=120_000)
     return page
 
