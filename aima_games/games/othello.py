@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
@@ -56,21 +57,36 @@ class Othello(Game):
         inner = other & self._inner_columns
         return (1, inner), (self.size - 1, inner), (self.size, other), (self.size + 1, inner)
 
-    def _find_placements(self, own: int, other: int) -> int:
-        """The squares where the player with the discs `own` can place one: runs from all own discs at once."""
-        ends = 0
+    def _run_ends(self, own: int, other: int) -> Iterator[int]:
+        """For each of the eight directions, the squares just behind runs of `other` that begin beside `own`."""
         for shift, theirs in self._directions(other):
-            run = own << shift & theirs
+            ends, run = 0, own << shift & theirs
             while run:
                 run <<= shift
                 ends |= run
                 run &= theirs
-            run = own >> shift & theirs
+            yield ends
+            ends, run = 0, own >> shift & theirs
             while run:
                 run >>= shift
                 ends |= run
                 run &= theirs
-        return ends & self._board & ~(own | other)
+            yield ends
+
+    def _find_placements(self, own: int, other: int) -> int:
+        """The squares where the player with the discs `own` can place one."""
+        squares = 0
+        for ends in self._run_ends(own, other):
+            squares |= ends
+        return squares & self._board & ~(own | other)
+
+    def _can_place(self, own: int, other: int) -> bool:
+        """Whether there is such a square at all: most often the first directions tell."""
+        if free := self._board & ~(own | other):
+            for ends in self._run_ends(own, other):
+                if ends & free:
+                    return True
+        return False
 
     def _turned(self, disc: int, own: int, other: int) -> int:
         """The discs that turn when the player with the discs `own` places `disc`; 0 where that is illegal."""
@@ -131,7 +147,7 @@ class Othello(Game):
 
     def is_terminal(self, state: OthelloState) -> bool:
         black, white, _ = state
-        return not self._placements(black, white) and not self._placements(white, black)
+        return not self._can_place(black, white) and not self._can_place(white, black)
 
     def utility(self, state: OthelloState, player: Player) -> int:
         if not self.is_terminal(state):

@@ -241,16 +241,12 @@ def test_mirror_images(size):
         (". . . .\n. X . .\n. . . .\n. O . .", "column b has an empty square below"),
         (". . . .\n. . . .\n. . . .\nX X . .", "2 X and 0 O"),
         (". . . .\n. . . .\n. . . .\nO . . .", "0 X and 1 O"),
-        (". . . .\n. . . .\nO O . .\nX X . X", r"no X lies|^$|moved after"),
         (". . . .\n. . . .\nX . . .\nO . . .", "no O lies on top"),
         (". . . .\n. . . .\nO O O O\nX X X X", "somebody has moved"),
     ],
 )
 def test_bad_positions_are_refused(text, message):
     game = ConnectFour(4, 4, 4)
-    if message.startswith("no X lies|"):  # X can take back the disc at d1: a good position
-        assert game.to_move(game.from_text(text)) == MIN
-        return
     with pytest.raises(ValueError, match=message):
         game.from_text(text)
 

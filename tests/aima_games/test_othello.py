@@ -17,7 +17,7 @@ class DictOthello:
     (Frozen as a tuple of items, so that it can be a key.)
     """
 
-    DIRECTIONS = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]  # noqa: RUF012
+    DIRECTIONS = tuple((down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right)
 
     def __init__(self, size):
         self.size = size
