@@ -57,16 +57,16 @@ class Othello(Game):
         inner = other & self._inner_columns
         return (1, inner), (self.size - 1, inner), (self.size, other), (self.size + 1, inner)
 
-    def _run_ends(self, own: int, other: int) -> Iterator[int]:
-        """For each of the eight directions, the squares just behind runs of `other` that begin beside `own`."""
+    def _run_ends(self, begin: int, other: int) -> Iterator[int]:
+        """For each of the eight directions, the squares behind each disc of the runs of `other` beside `begin`."""
         for shift, theirs in self._directions(other):
-            ends, run = 0, own << shift & theirs
+            ends, run = 0, begin << shift & theirs
             while run:
                 run <<= shift
                 ends |= run
                 run &= theirs
             yield ends
-            ends, run = 0, own >> shift & theirs
+            ends, run = 0, begin >> shift & theirs
             while run:
                 run >>= shift
                 ends |= run
@@ -81,12 +81,13 @@ class Othello(Game):
         return squares & self._board & ~(own | other)
 
     def _can_place(self, own: int, other: int) -> bool:
-        """Whether there is such a square at all: most often the first directions tell."""
-        if free := self._board & ~(own | other):
-            for ends in self._run_ends(own, other):
-                if ends & free:
-                    return True
-        return False
+        """Whether there is such a square at all; mostly the first directions tell.
+
+        A run lies between an own disc and a free square, so it is found from either end: begin with the fewer.
+        """
+        free = self._board & ~(own | other)
+        begin, end = (own, free) if own.bit_count() < free.bit_count() else (free, own)
+        return any(ends & end for ends in self._run_ends(begin, other))
 
     def _turned(self, disc: int, own: int, other: int) -> int:
         """The discs that turn when the player with the discs `own` places `disc`; 0 where that is illegal."""
