@@ -83,6 +83,16 @@ class Hexapawn(Game):
         # Whoever is to move has lost: the opponent got home, took the last pawn, or left no move.
         return -1 if state[2] == player else 1
 
+    def symmetries(self, state: HexapawnState) -> tuple[HexapawnState, ...]:
+        """The states of the same value by symmetry: `state` itself, and its mirror image where that differs."""
+        white, black, player = state
+        mirrored = self._mirrored(white), self._mirrored(black), player
+        return (state,) if mirrored == state else (state, mirrored)
+
+    def _mirrored(self, board: int) -> int:
+        last = self.columns - 1
+        return sum(1 << i + last - 2 * (i % self.columns) for i in range(self.rows * self.columns) if board >> i & 1)
+
     def mark(self, state: HexapawnState, square: int) -> str:
         """What stands on a square: `"W"`, `"B"` or `"."`."""
         white, black, _ = state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
@@ -55,6 +56,14 @@ class Nim(Game):
             raise not_over(self, state)
         to_move_wins = self.misere  # the other player took the last stone
         return 1 if (state[1] == player) == to_move_wins else -1
+
+    def symmetries(self, state: NimState) -> tuple[NimState, ...]:
+        """The states of the same value by symmetry, `state` first: the same heaps in any order.
+
+        That is up to n! states of n heaps.
+        """
+        heaps, player = state
+        return tuple(dict.fromkeys((order, player) for order in permutations(heaps)))
 
     def to_text(self, state: NimState) -> str:
         """The heaps as numbers and who moves, as in `3 4 5, MAX to move`."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from aima_games.scene import Scene
 
 TicTacToeState = tuple[int, int]
+
+_LARGEST = 1 << 18  # sets of squares that a table of a large board remembers
 
 
 class TicTacToe(Game):
@@ -32,9 +34,16 @@ class TicTacToe(Game):
         self.initial: TicTacToeState = (0, 0)
         self._full = (1 << rows * columns) - 1
         self._lines = tuple(self._winning_lines())
-        # Both tables are filled as positions come up: on 3×3 they soon hold all 512 sets of squares.
-        self._has_line = lru_cache(maxsize=1 << 18)(self._find_line)
-        self._free = lru_cache(maxsize=1 << 18)(self._free_squares)
+        # What a search asks over and over, for each set of squares: is there a line, which squares does it
+        # leave free, and what does taking one of them add to (x, o)? Whose turn it is follows from the set's size.
+        self._has_line = self._table(self._find_line)
+        self._free = self._table(self._free_squares)
+        self._added = self._table(self._additions)
+
+    def _table(self, compute: Callable[[int], Any]) -> Any:
+        """`compute` of every set of squares: a list where the board has 512 of them or fewer, as 3×3 has."""
+        sets = self._full + 1
+        return list(map(compute, range(sets))) if sets <= 512 else _Table(compute)
 
     def _winning_lines(self) -> list[int]:
         lines = []
@@ -53,6 +62,10 @@ class TicTacToe(Game):
     def _free_squares(self, occupied: int) -> tuple[int, ...]:
         return tuple(i for i in range(self.rows * self.columns) if not occupied >> i & 1)
 
+    def _additions(self, occupied: int) -> dict[int, tuple[int, int]]:
+        x_moves = occupied.bit_count() % 2 == 0
+        return {i: (1 << i, 0) if x_moves else (0, 1 << i) for i in self._free_squares(occupied)}
+
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
         """The squares of every winning line."""
@@ -60,37 +73,52 @@ class TicTacToe(Game):
 
     def to_move(self, state: TicTacToeState) -> Player:
         x, o = state
-        return MAX if x.bit_count() == o.bit_count() else MIN
+        return MIN if (x | o).bit_count() & 1 else MAX
 
     def actions(self, state: TicTacToeState) -> tuple[int, ...]:
         x, o = state
-        if self._has_line(x) or self._has_line(o):
+        if self._has_line[x] or self._has_line[o]:
             return ()
-        return self._free(x | o)
+        return self._free[x | o]
 
     def result(self, state: TicTacToeState, action: int) -> TicTacToeState:
         x, o = state
-        if action not in self._free(x | o) or self._has_line(x) or self._has_line(o):
+        try:
+            add_x, add_o = self._added[x | o][action]
+        except (KeyError, TypeError):  # a square that is taken, or what is no square
+            raise IllegalActionError(self, state, action) from None
+        if self._has_line[x] or self._has_line[o]:
             raise IllegalActionError(self, state, action)
-        if x.bit_count() == o.bit_count():
-            return x | 1 << action, o
-        return x, o | 1 << action
+        return x | add_x, o | add_o
 
     def is_terminal(self, state: TicTacToeState) -> bool:
         x, o = state
-        return x | o == self._full or self._has_line(x) or self._has_line(o)
+        return self._has_line[x] or self._has_line[o] or x | o == self._full
 
     def utility(self, state: TicTacToeState, player: Player) -> int:
         x, o = state
-        if self._has_line(x):
+        if self._has_line[x]:
             value = 1
-        elif self._has_line(o):
+        elif self._has_line[o]:
             value = -1
         elif x | o == self._full:
             value = 0
         else:
             raise not_over(self, state)
         return value if player == MAX else -value
+
+    def symmetries(self, state: TicTacToeState) -> tuple[TicTacToeState, ...]:
+        """The states of the same value by symmetry, `state` first: the board turned and mirrored in all ways."""
+        squares = range(self.rows * self.columns)
+        board = [squares[i * self.columns : (i + 1) * self.columns] for i in range(self.rows)]
+        images = []
+        for _ in range(4):
+            for turned in (board, board[::-1]):
+                if len(turned) == self.rows:  # a quarter turn of an oblong board is another board
+                    place = [square for row in turned for square in row]
+                    images.append(tuple(sum(1 << i for i in squares if marks >> place[i] & 1) for marks in state))
+            board = [list(column) for column in zip(*board[::-1], strict=True)]
+        return tuple(dict.fromkeys(images))
 
     def mark(self, state: TicTacToeState, square: int) -> str:
         """What stands on a square: `"X"`, `"O"` or `"."`."""
@@ -119,7 +147,7 @@ class TicTacToe(Game):
         o = sum(1 << i for i, mark in enumerate(squares) if mark == "O")
         if x.bit_count() - o.bit_count() not in (0, 1):
             raise ValueError(f"X moves first and turns alternate, so {x.bit_count()} X and {o.bit_count()} O cannot be")
-        x_won, o_won = self._has_line(x), self._has_line(o)
+        x_won, o_won = self._has_line[x], self._has_line[o]
         if (x_won and x.bit_count() == o.bit_count()) or (o_won and x.bit_count() != o.bit_count()):
             raise ValueError("somebody has moved after the game was won")
         return x, o
@@ -132,3 +160,20 @@ class TicTacToe(Game):
 
     def __repr__(self) -> str:
         return f"TicTacToe({self.rows}, {self.columns}, {self.k})"
+
+
+class _Table(dict[int, Any]):
+    """A function of a set of squares that remembers its values, and forgets them all when they are too many.
+
+    It is asked by subscript, as a list is, which is faster than a call.
+    """
+
+    def __init__(self, compute: Callable[[int], Any]) -> None:
+        super().__init__()
+        self.compute = compute
+
+    def __missing__(self, squares: int) -> Any:
+        if len(self) >= _LARGEST:
+            self.clear()
+        self[squares] = value = self.compute(squares)
+        return value
