@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from aima_games.chessmen import CHESSMEN, chessman
 from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
 
 CELL = 36.0
@@ -33,6 +34,7 @@ def grid_board(
     alt: str = "board",
     column_names: Sequence[str] = (),
     row_names: Sequence[str] = (),
+    square_names: Mapping[tuple[int, int], str] | None = None,
 ) -> Scene:
     """A board of `rows` × `columns` squares with a mark on each square `(row, column)`, counted from the top left.
 
@@ -59,6 +61,8 @@ def grid_board(
     drawn.append(_rectangle(left, top, width, height, _GRID))
     drawn += [Text(left + (i + 0.5) * CELL, top - 0.5 * _NAME_ROOM, name) for i, name in enumerate(column_names)]
     drawn += [Text(left - 0.5 * _NAME_ROOM, top + (i + 0.5) * CELL, name) for i, name in enumerate(row_names)]
+    for (row, column), name in (square_names or {}).items():
+        drawn.append(Text(left + column * CELL + 2, top + row * CELL + 5, name, size=7, anchor="start"))
     for (row, column), mark in sorted(marks.items()):
         if not (0 <= row < rows and 0 <= column < columns):
             raise ValueError(f"square {(row, column)} is not on a board of {rows} × {columns}")
@@ -74,10 +78,14 @@ def _piece(mark: str, x: float, y: float) -> list[Mark]:
         return [Line(((x - d, y - d), (x + d, y + d)), _X), Line(((x - d, y + d), (x + d, y - d)), _X)]
     if mark == "O":
         return [Circle(x, y, 0.29 * CELL, _O)]
-    if mark in ("W", "B"):
-        return _pawn(x, y, Style(stroke=_INK, fill="#ffffff" if mark == "W" else _INK, width=1.6))
+    if mark in ("W", "B", "♙", "♟"):
+        return _pawn(x, y, Style(stroke=_INK, fill="#ffffff" if mark in ("W", "♙") else _INK, width=1.6))
+    if mark in CHESSMEN:
+        return chessman(mark, x, y, CELL)
     if mark in ("○", "●"):
         return [Circle(x, y, 0.38 * CELL, Style(stroke=_INK, fill="#ffffff" if mark == "○" else _INK, width=1.6))]
+    if mark in ("⛀", "⛁", "⛂", "⛃"):
+        return _draughtsman(x, y, white=mark in ("⛀", "⛁"), king=mark in ("⛁", "⛃"))
     if mark == "⊗":
         d = 0.17 * CELL
         sign = Style(stroke="#ffffff", width=2.6)
@@ -95,8 +103,18 @@ def _pawn(x: float, y: float, style: Style) -> list[Mark]:
     return [Polygon(points, style), Circle(x, y - 0.17 * CELL, 0.16 * CELL, style)]
 
 
-def heaps_board(heaps: Sequence[int], tallest: int, alt: str = "heaps") -> Scene:
-    """Nim's heaps as columns of stones, each with its number (from 1) and its count below.
+def _draughtsman(x: float, y: float, white: bool, king: bool) -> list[Mark]:
+    """A disc with the groove of a man, or the crown of a king, in it."""
+    fill, sign = ("#ffffff", _INK) if white else (_INK, "#ffffff")
+    disc = Circle(x, y, 0.38 * CELL, Style(stroke=_INK, fill=fill, width=1.6))
+    if not king:
+        return [disc, Circle(x, y, 0.25 * CELL, Style(stroke=sign, width=1.2))]
+    crown = ((-0.20, 0.16), (-0.24, -0.12), (-0.10, 0.01), (0.0, -0.20), (0.10, 0.01), (0.24, -0.12), (0.20, 0.16))
+    return [disc, Polygon(tuple((x + dx * CELL, y + dy * CELL) for dx, dy in crown), Style(stroke=None, fill=sign))]
+
+
+def heaps_board(heaps: Sequence[int], tallest: int, alt: str = "heaps", names: Sequence[str] = ()) -> Scene:
+    """Nim's heaps as columns of stones, each with its count and its name (heap 1, heap 2, …) below.
 
     There is room for `tallest` stones, so that the pictures of one game have one size; stones that
     are gone are dashed rings.
@@ -114,7 +132,7 @@ def heaps_board(heaps: Sequence[int], tallest: int, alt: str = "heaps") -> Scene
             style = _STONE if level < heap else _FREE
             drawn.append(Circle(x, ground - (level + 0.5) * stone, 0.42 * stone, style))
         drawn.append(Text(x, ground + 15, str(heap), size=14, bold=True))
-        drawn.append(Text(x, ground + 32, f"heap {i + 1}", size=11))
+        drawn.append(Text(x, ground + 32, names[i] if names else f"heap {i + 1}", size=11))
     drawn.append(Line(((4, ground + 1), (width - 4, ground + 1)), Style(stroke=_INK, width=1.6)))
     return Scene(tuple(drawn), width, ground + foot, _spoken(alt))
 

@@ -5,21 +5,42 @@ To add a game, write one module like `nim.py` and name its class here.
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
 from aima_games.games.connectfour import ConnectFour
 from aima_games.games.hexapawn import Hexapawn
 from aima_games.games.nim import Nim
 from aima_games.games.othello import Othello
+from aima_games.games.standoff import Standoff
 from aima_games.games.tictactoe import TicTacToe
 from aima_games.games.tree import TreeError, TreeGame, chance
 
-__all__ = ["ConnectFour", "Hexapawn", "Nim", "Othello", "TicTacToe", "TreeError", "TreeGame", "chance", "make_game"]
+if TYPE_CHECKING:
+    from aima_games.games.chess import Chess
+    from aima_games.games.openspiel import OpenSpielGame
 
-_BY_NAME: dict[str, type[Game]] = {
-    cls.__name__: cls for cls in (ConnectFour, Hexapawn, Nim, Othello, TicTacToe, TreeGame)
+_GAMES: dict[str, type[Game]] = {
+    cls.__name__: cls for cls in (ConnectFour, Hexapawn, Nim, Othello, Standoff, TicTacToe, TreeGame)
 }
+# Those that another library plays, which is loaded when the game is first used.
+_LATER = {"Chess": "chess", "OpenSpielGame": "openspiel"}
+
+__all__ = [
+    "Chess", "ConnectFour", "Hexapawn", "Nim", "OpenSpielGame", "Othello", "Standoff", "TicTacToe", "TreeError",
+    "TreeGame", "chance", "make_game",
+]  # fmt: skip
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        return getattr(import_module(f"aima_games.games.{_LATER[name]}"), name)
+    raise AttributeError(f"module 'aima_games.games' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_LATER})
 
 
 def make_game(spec: dict[str, Any]) -> Game:
@@ -28,7 +49,9 @@ def make_game(spec: dict[str, Any]) -> Game:
     Raises ValueError for a name that is not one of the games here.
     """
     options = dict(spec)
-    name = options.pop("name", None)
-    if name not in _BY_NAME:
-        raise ValueError(f"no game is called {name!r}; there are {', '.join(sorted(_BY_NAME))}")
-    return _BY_NAME[name](**options)
+    game_name = options.pop("name", None)
+    if game_name in _LATER:
+        return __getattr__(game_name)(**options)
+    if game_name not in _GAMES:
+        raise ValueError(f"no game is called {game_name!r}; there are {', '.join(sorted([*_GAMES, *_LATER]))}")
+    return _GAMES[game_name](**options)
