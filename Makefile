@@ -10,6 +10,7 @@ help:
 	@echo "make test       all tests, style and types"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
+	@echo "make benchmarks the figures of README.md, measured again: a few minutes"
 	@echo "make clean      remove the environment and the demo"
 
 .venv/installed: pyproject.toml constraints.txt
@@ -34,6 +35,9 @@ lab: .venv/installed
 
 notebooks: .venv/installed
 	$(BIN)/python -m autograder.notebooks
+
+benchmarks: .venv/installed
+	$(BIN)/python -m tests.benchmarks
 
 clean:
 	rm -rf .venv demo build dist

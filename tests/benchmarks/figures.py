@@ -1,0 +1,347 @@
+"""The figures of the kit, one function for each; `make benchmarks` (python -m tests.benchmarks) prints them all.
+
+A figure compares ours and theirs, or counts nodes; goals are ratios, as seconds depend on the machine. To add one,
+write a function that returns `Figure`s and put `@figure` above it.
+"""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pyspiel
+from easyAI import AI_Player, Negamax
+from easyAI.games.ConnectFour import ConnectFour as EasyConnectFour
+
+from aima_games import MAX
+from aima_games.games import ConnectFour, Othello, TicTacToe, TreeGame
+from solutions import KillerMoves, StaticOrder, alphabeta, iterative_deepening
+
+ROUNDS = 5
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One row of the table: what was measured on either side, and how it stands to the goal."""
+
+    what: str
+    ours: str
+    theirs: str
+    figure: str
+    goal: str
+    met: bool
+
+
+FIGURES: list[Callable[[], Iterator[Figure]]] = []
+
+
+def figure(function: Callable[[], Iterator[Figure]]) -> Callable[[], Iterator[Figure]]:
+    """Have `make benchmarks` run this function."""
+    FIGURES.append(function)
+    return function
+
+
+def race(ours, theirs, rounds=ROUNDS):
+    """The best times in seconds of two searches that take turns, and what they found.
+
+    `ours()` and `theirs()` make a fresh game, so that nothing is left in its tables, and return the search to be
+    timed. The best of several rounds is what a search needs when the machine does nothing else.
+    """
+    best, found = [float("inf")] * 2, [None] * 2
+    for _ in range(rounds):
+        for side, prepare in enumerate((ours, theirs)):
+            search = prepare()
+            start = time.perf_counter()
+            found[side] = search()
+            best[side] = min(best[side], time.perf_counter() - start)
+    return best, found
+
+
+def faster(what, nodes, times, goal):
+    """A row that says how many times as fast ours is: nodes searched and time for each side."""
+    ours, theirs = (f"{count:,} nodes, {seconds:.3g} s" for count, seconds in zip(nodes, times, strict=True))
+    ratio = times[1] / times[0]
+    return Figure(what, ours, theirs, f"{ratio:.2f}×" if ratio < 10 else f"{ratio:.0f}×", f"≥ {goal}×", ratio >= goal)
+
+
+# OpenSpiel's states, driven from Python by the same textbook minimax.
+#
+# The two functions differ only in how each library spells an action's result; `state.child` is OpenSpiel's fastest
+# way. In checkers an action of ours is a whole move, and OpenSpiel has one action for each jump of it, so plies are
+# counted where the turn passes: both searches see the same positions to the same depth, and OpenSpiel's also those
+# in the middle of a move, which are part of what a move costs there.
+
+
+def minimax(game, state, depth):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    if depth == 0:
+        return 0
+    values = [minimax(game, game.result(state, action), depth - 1) for action in game.actions(state)]
+    return max(values) if game.to_move(state) == MAX else min(values)
+
+
+def openspiel_minimax(state, depth):
+    if state.is_terminal():
+        return state.player_return(0)
+    if depth == 0:
+        return 0
+    values = [openspiel_minimax(state.child(action), depth - 1) for action in state.legal_actions()]
+    return max(values) if state.current_player() == 0 else min(values)
+
+
+def openspiel_minimax_by_turns(state, depth, player):
+    if state.is_terminal():
+        return state.player_return(0)
+    if state.current_player() != player:
+        depth, player = depth - 1, 1 - player
+    if depth == 0:
+        return 0
+    values = [openspiel_minimax_by_turns(state.child(action), depth, player) for action in state.legal_actions()]
+    return max(values) if player == 0 else min(values)
+
+
+def count_nodes(game, state, depth):
+    if depth == 0 or game.is_terminal(state):
+        return 1
+    return 1 + sum(count_nodes(game, game.result(state, action), depth - 1) for action in game.actions(state))
+
+
+def count_openspiel_nodes(state, depth, by_turns=False):
+    player = state.current_player()
+    if depth == 0 or state.is_terminal():
+        return 1
+    children = [state.child(action) for action in state.legal_actions()]
+    same = [by_turns and child.current_player() == player for child in children]
+    return 1 + sum(
+        count_openspiel_nodes(child, depth - (not again), by_turns) for child, again in zip(children, same, strict=True)
+    )
+
+
+def opening(game, plies):
+    """Random moves, always the same, after which the game is still going on."""
+    rng = random.Random(0)
+    while True:
+        state, played = game.initial, []
+        while len(played) < plies and not game.is_terminal(state):
+            played.append(rng.choice(game.actions(state)))
+            state = game.result(state, played[-1])
+        if not game.is_terminal(state):
+            return played
+
+
+def apply_to_theirs(other, action):
+    """Play an action of ours on OpenSpiel's state: the same number, but a pass is 64, and a checkers move has parts."""
+    if action == "pass":
+        other.apply_action(64)
+    elif not isinstance(action, tuple):
+        other.apply_action(action)
+    else:
+        # Our square 1 is their g1: the board turned round, as there the side to begin is at the bottom.
+        names = ["gecahfdb"[(square - 1) % 8] + str((square - 1) // 4 + 1) for square in action]
+        for start, end in pairwise(names):
+            other.apply_action(other.string_to_action(start + end))
+
+
+def against_openspiel(what, make, name, plies, depth, goal):
+    by_turns = name == "checkers"
+    played = opening(make(), plies)
+
+    def our_state(game):
+        state = game.initial
+        for action in played:
+            state = game.result(state, action)
+        return state
+
+    def their_state():
+        state = pyspiel.load_game(name).new_initial_state()
+        for action in played:
+            apply_to_theirs(state, action)
+        return state
+
+    def ours():
+        game = make()
+        state = our_state(game)
+        return lambda: minimax(game, state, depth)
+
+    def theirs():
+        state = their_state()
+        if by_turns:
+            return lambda: openspiel_minimax_by_turns(state, depth, state.current_player())
+        return lambda: openspiel_minimax(state, depth)
+
+    times, values = race(ours, theirs)
+    assert values[0] == values[1], (what, values)
+    game = make()
+    nodes = count_nodes(game, our_state(game), depth), count_openspiel_nodes(their_state(), depth, by_turns)
+    return faster(f"minimax, {what} : OpenSpiel", nodes, times, goal)
+
+
+@figure
+def tic_tac_toe():
+    yield against_openspiel("all of tic-tac-toe", TicTacToe, "tic_tac_toe", 0, 9, 2)
+
+
+@figure
+def connect_four():
+    yield against_openspiel("Connect Four, depth 6", ConnectFour, "connect_four", 0, 6, 1)
+    yield against_openspiel("Connect Four from ply 16, depth 6", ConnectFour, "connect_four", 16, 6, 1)
+
+
+@figure
+def othello():
+    yield against_openspiel("Othello, depth 6", Othello, "othello", 0, 6, 0.5)
+    yield against_openspiel("Othello from ply 20, depth 4", Othello, "othello", 20, 4, 0.5)
+    yield against_openspiel("Othello from ply 50, depth 6", Othello, "othello", 50, 6, 0.5)
+
+
+@figure
+def checkers():
+    from aima_games.games.checkers import Checkers
+
+    yield against_openspiel("checkers, depth 6", Checkers, "checkers", 0, 6, 0.5)
+    yield against_openspiel("checkers from ply 40, depth 6", Checkers, "checkers", 40, 6, 0.5)
+
+
+# easyAI as shipped: its Connect Four and its Negamax, which is alpha-beta, against our game and our alpha-beta.
+# (Its value of a win falls a little with the depth, so that its windows and its nodes are not exactly ours.)
+
+
+@figure
+def easyai():
+    yield against_easyai("Connect Four, depth 6", [])
+    yield against_easyai("Connect Four from ply 16, depth 6", opening(ConnectFour(), 16))
+
+
+def against_easyai(what, played, depth=6):
+    def ours():
+        game = ConnectFour()
+        state = game.initial
+        for column in played:
+            state = game.result(state, column)
+        return lambda: alphabeta(game, state, lambda state, ply: ply >= depth, lambda state: 0)[0]
+
+    class Counted(EasyConnectFour):
+        moves = 0
+
+        def make_move(self, column):
+            Counted.moves += 1
+            super().make_move(column)
+
+    search = Negamax(depth)
+
+    def easy_state(make=EasyConnectFour):
+        game = make([AI_Player(search), AI_Player(search)])
+        for column in played:
+            game.make_move(column)
+            game.switch_player()
+        return game
+
+    def theirs():
+        game = easy_state()
+
+        def value():
+            search(game)
+            return search.alpha if len(played) % 2 == 0 else -search.alpha
+
+        return value
+
+    times, values = race(ours, theirs, rounds=2)
+    assert (values[0] > 0) == (values[1] > 0), values
+    assert (values[0] < 0) == (values[1] < 0), values
+    game = easy_state(Counted)
+    Counted.moves = 0
+    search(game)
+    counting = Counting(ConnectFour())
+    state = counting.initial
+    for column in played:
+        state = counting.result(state, column)
+    counting.nodes = 1
+    alphabeta(counting, state, lambda state, ply: ply >= depth, lambda state: 0)
+    return faster(f"alpha-beta, {what} : easyAI", (counting.nodes, Counted.moves + 1), times, 50)
+
+
+# Counts of nodes
+
+
+class Counting:
+    """A game that counts the states it makes; `probe` keeps them all, which is too much for millions."""
+
+    def __init__(self, game):
+        self.game, self.nodes = game, 1  # the root
+
+    def __getattr__(self, name):
+        return getattr(self.game, name)
+
+    def result(self, state, action):
+        self.nodes += 1
+        return self.game.result(state, action)
+
+
+@figure
+def fewer_nodes():
+    """Alpha-beta with a table, killer moves, columns from the centre outward, and deepening, against plain alpha-beta."""
+    depth, game = 9, ConnectFour()
+    columns = [(0b111111 << 7 * column, 3 - abs(column - 3)) for column in range(7)]
+
+    def evaluate(state):
+        """Discs near the centre, in thousandths of a win."""
+        x, o = game.discs(state)
+        return sum(w * ((x & column).bit_count() - (o & column).bit_count()) for column, w in columns) / 1000
+
+    plain, improved = Counting(game), Counting(game)
+    value, _ = alphabeta(plain, game.initial, lambda state, ply: ply >= depth, evaluate)
+    order = KillerMoves(StaticOrder(lambda state, column: -abs(column - 3)))
+    assert iterative_deepening(improved, game.initial, evaluate, depth, order=order)[0] == value
+    share = improved.nodes / plain.nodes
+    yield Figure(
+        f"nodes, table + order + deepening : plain alpha-beta, Connect Four, depth {depth}",
+        f"{improved.nodes:,} nodes", f"{plain.nodes:,} nodes", f"1/{1 / share:.0f}", "≤ 1/10", share <= 0.1,
+    )  # fmt: skip
+
+
+def best_first_tree(branching, depth, value=0, maximizing=True):
+    """A tree worth `value` whose first child is best everywhere, and every other child worse for the mover."""
+    if depth == 0:
+        return value
+    worse = -1 if maximizing else 1
+    return [best_first_tree(branching, depth - 1, value + worse * i, not maximizing) for i in range(branching)]
+
+
+@figure
+def knuth_moore():
+    shapes = [(2, 10), (3, 7), (5, 5), (10, 4), (20, 3)]
+    seen, minimal = [], []
+    for b, d in shapes:
+        counting = Counting(TreeGame(best_first_tree(b, d)))
+        leaves = []
+        counting.utility = lambda state, player, game=counting.game, leaves=leaves: (
+            leaves.append(state) or game.utility(state, player)
+        )
+        alphabeta(counting, ())
+        seen.append(len(leaves))
+        minimal.append(b ** -(-d // 2) + b ** (d // 2) - 1)
+    what = "leaves of alpha-beta, best first : Knuth and Moore, (b, d) = " + ", ".join(map(str, shapes))
+    same = seen == minimal
+    yield Figure(what, ", ".join(map(str, seen)), ", ".join(map(str, minimal)), "the same" if same else "not the same", "the same", same)  # fmt: skip
+
+
+@figure
+def import_time():
+    """In a fresh process each time; what the interpreter itself loads does not count."""
+    code = (
+        "import sys, time; start = time.perf_counter(); import aima_games, aima_games.games; "
+        "print(time.perf_counter() - start, *sorted({'numpy', 'matplotlib', 'networkx'} & set(sys.modules)))"
+    )
+    best, heavy = float("inf"), []
+    for _ in range(2 * ROUNDS):
+        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+        seconds, *heavy = done.stdout.split()
+        best = min(best, float(seconds))
+    loaded = ", ".join(heavy) or "no numpy, matplotlib, networkx"
+    yield Figure("import aima_games, aima_games.games", f"{best:.3f} s", "", loaded, "< 0.1 s, none of them", best < 0.1 and not heavy)  # fmt: skip
