@@ -39,6 +39,7 @@ class Line:
 
     points: tuple[tuple[float, float], ...]
     style: Style = Style()
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,7 @@ class Polygon:
 
     points: tuple[tuple[float, float], ...]
     style: Style = Style()
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -57,6 +59,7 @@ class Circle:
     y: float
     r: float
     style: Style = Style()
+    key: str = ""
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,7 @@ class Text:
     bold: bool = False
     italic: bool = False
     mono: bool = False
+    key: str = ""
 
     @property
     def baseline(self) -> float:
@@ -85,6 +89,8 @@ class Text:
 
 
 Mark = Line | Polygon | Circle | Text
+"""What a scene consists of. A mark's `key` names the part of the picture that it belongs to, such as a node of a tree
+or a square of a board, for pictures that can be clicked or stepped through; plain pictures do without."""
 
 
 @dataclass(frozen=True)
@@ -104,11 +110,11 @@ class Scene:
         """The marks at another place and size, to stand inside another scene."""
         return tuple(_moved(mark, dx, dy, scale) for mark in self.marks)
 
-    def to_svg(self) -> str:
-        """The scene as SVG text; needs neither matplotlib nor numpy."""
+    def to_svg(self, keys: bool = False) -> str:
+        """The scene as SVG text; needs neither matplotlib nor numpy. With `keys`, parts can be found by their key."""
         from aima_games.svg import to_svg
 
-        return to_svg(self)
+        return to_svg(self, keys)
 
     def draw(self, ax: Axes | None = None) -> Axes:
         """The scene as matplotlib artists, on `ax` or on a new figure of the scene's size."""

@@ -5,6 +5,7 @@ The same scene gives the same bytes. Nothing in the text has an id, so many pict
 
 from __future__ import annotations
 
+from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
 from aima_games.scene import Circle, Line, Mark, Scene, Style, Text, one_line
@@ -13,10 +14,11 @@ FONTS = "'DejaVu Sans', Verdana, Arial, sans-serif"
 MONO_FONTS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
-def to_svg(scene: Scene) -> str:
+def to_svg(scene: Scene, keys: bool = False) -> str:
     """`scene` as an SVG element that stands alone in a file or inside an HTML page.
 
-    It shrinks to the width of the page, and a screen reader reads `scene.alt`.
+    It shrinks to the width of the page, and a screen reader reads `scene.alt`. With `keys`, marks that follow each
+    other with the same key stand in a group `<g data-key="…">`, for a script to find.
     """
     width, height, alt = _number(scene.width), _number(scene.height), one_line(scene.alt)
     parts = [
@@ -28,7 +30,9 @@ def to_svg(scene: Scene) -> str:
     ]
     if scene.background is not None:
         parts.append(f'<rect width="{width}" height="{height}" fill={quoteattr(scene.background)}/>')
-    parts += map(_element, scene.marks)
+    for key, marks in groupby(scene.marks, lambda mark: mark.key if keys else ""):
+        drawn = map(_element, marks)
+        parts += [f"<g data-key={quoteattr(key)}>", *drawn, "</g>"] if key else drawn
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
 

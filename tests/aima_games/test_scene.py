@@ -46,6 +46,15 @@ def test_svg_has_one_element_for_each_mark():
     assert tags == ["title", "rect", "polyline", "polygon", "circle", "text", "text"]
 
 
+def test_marks_with_a_key_stand_in_a_group_where_asked_for():
+    marks = (Circle(1, 1, 1), Circle(2, 2, 1, key="n1"), Circle(3, 3, 1, key="n1"), Circle(4, 4, 1, key='a"<b'))
+    scene = Scene(marks, 9, 9, "")
+    groups = ET.fromstring(scene.to_svg(keys=True)).findall(f"{SVG}g")
+    assert [(group.get("data-key"), len(group)) for group in groups] == [("n1", 2), ('a"<b', 1)]
+    assert scene.to_svg() == Scene(tuple(Circle(m.x, m.y, m.r) for m in marks), 9, 9, "").to_svg()
+    assert scene.moved(1, 1)[1].key == "n1"
+
+
 def test_the_background_is_white_unless_told():
     assert parsed(SCENE).find(f"{SVG}rect").get("fill") == "#ffffff"
     assert parsed(Scene(MARKS, 100, 60, "", background=None)).find(f"{SVG}rect") is None
