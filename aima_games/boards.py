@@ -1,7 +1,8 @@
 """Boards as scenes: squares with marks on them, and heaps of stones.
 
 What a piece is can be told without colour: X is two strokes and O a ring, a white pawn is an outline and a
-black one filled, and so are discs; the discs of Connect Four bear the X or O of their player.
+black one filled, and so are discs; a king of draughts wears a crown; the discs of Connect Four bear the
+X or O of their player.
 """
 
 from __future__ import annotations
@@ -39,9 +40,10 @@ def grid_board(
     """A board of `rows` × `columns` squares with a mark on each square `(row, column)`, counted from the top left.
 
     A mark is `"X"`, `"O"`, `"W"` (a white pawn), `"B"` (a black pawn), `"○"` and `"●"` (a white and a black
-    disc), `"⊗"` and `"⊙"` (discs that bear an X or an O) or `"."` (nothing); squares left out are empty.
-    Names of columns stand above the board, names of rows on its left. Raises ValueError for another mark,
-    a square off the board, or a number of names that does not fit.
+    disc), `"⊗"` and `"⊙"` (discs that bear an X or an O), a chessman `"♔"` to `"♟"`, a draughtsman `"⛀"` to
+    `"⛃"` (white man and king, black man and king), or `"."` (nothing); squares left out are empty.
+    Names of columns stand above the board, names of rows on its left, names of squares small in a corner.
+    Raises ValueError for another mark, a square off the board, or a number of names that does not fit.
     """
     if rows < 1 or columns < 1:
         raise ValueError(f"a board needs at least one row and one column, not {rows} × {columns}")
@@ -61,11 +63,13 @@ def grid_board(
     drawn.append(_rectangle(left, top, width, height, _GRID))
     drawn += [Text(left + (i + 0.5) * CELL, top - 0.5 * _NAME_ROOM, name) for i, name in enumerate(column_names)]
     drawn += [Text(left - 0.5 * _NAME_ROOM, top + (i + 0.5) * CELL, name) for i, name in enumerate(row_names)]
-    for (row, column), name in (square_names or {}).items():
-        drawn.append(Text(left + column * CELL + 2, top + row * CELL + 5, name, size=7, anchor="start"))
-    for (row, column), mark in sorted(marks.items()):
+    square_names = square_names or {}
+    for row, column in (*marks, *square_names):
         if not (0 <= row < rows and 0 <= column < columns):
             raise ValueError(f"square {(row, column)} is not on a board of {rows} × {columns}")
+    for (row, column), name in sorted(square_names.items()):
+        drawn.append(Text(left + column * CELL + 1.5, top + row * CELL + 4.5, name, size=7, anchor="start"))
+    for (row, column), mark in sorted(marks.items()):
         drawn += _piece(mark, left + (column + 0.5) * CELL, top + (row + 0.5) * CELL)
     return Scene(tuple(drawn), left + width + edge, top + height + edge, _spoken(alt))
 
@@ -93,7 +97,9 @@ def _piece(mark: str, x: float, y: float) -> list[Mark]:
         return [Circle(x, y, 0.38 * CELL, _RED_DISC), *strokes]
     if mark == "⊙":
         return [Circle(x, y, 0.38 * CELL, _YELLOW_DISC), Circle(x, y, 0.19 * CELL, Style(stroke=_INK, width=2.2))]
-    raise ValueError(f"a mark is 'X', 'O', 'W', 'B', '○', '●', '⊗', '⊙' or '.', not {mark!r}")
+    raise ValueError(
+        f"a mark is 'X', 'O', 'W', 'B', '○', '●', '⊗', '⊙', a chessman, a draughtsman or '.', not {mark!r}"
+    )
 
 
 def _pawn(x: float, y: float, style: Style) -> list[Mark]:
@@ -106,10 +112,10 @@ def _pawn(x: float, y: float, style: Style) -> list[Mark]:
 def _draughtsman(x: float, y: float, white: bool, king: bool) -> list[Mark]:
     """A disc with the groove of a man, or the crown of a king, in it."""
     fill, sign = ("#ffffff", _INK) if white else (_INK, "#ffffff")
-    disc = Circle(x, y, 0.38 * CELL, Style(stroke=_INK, fill=fill, width=1.6))
+    disc = Circle(x, y, 0.34 * CELL, Style(stroke=_INK, fill=fill, width=1.6))
     if not king:
-        return [disc, Circle(x, y, 0.25 * CELL, Style(stroke=sign, width=1.2))]
-    crown = ((-0.20, 0.16), (-0.24, -0.12), (-0.10, 0.01), (0.0, -0.20), (0.10, 0.01), (0.24, -0.12), (0.20, 0.16))
+        return [disc, Circle(x, y, 0.23 * CELL, Style(stroke=sign, width=1.2))]
+    crown = ((-0.18, 0.15), (-0.22, -0.11), (-0.09, 0.01), (0.0, -0.18), (0.09, 0.01), (0.22, -0.11), (0.18, 0.15))
     return [disc, Polygon(tuple((x + dx * CELL, y + dy * CELL) for dx, dy in crown), Style(stroke=None, fill=sign))]
 
 

@@ -9,6 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
+from aima_games.games.checkers import Checkers
 from aima_games.games.connectfour import ConnectFour
 from aima_games.games.hexapawn import Hexapawn
 from aima_games.games.nim import Nim
@@ -22,14 +23,14 @@ if TYPE_CHECKING:
     from aima_games.games.openspiel import OpenSpielGame
 
 _GAMES: dict[str, type[Game]] = {
-    cls.__name__: cls for cls in (ConnectFour, Hexapawn, Nim, Othello, Standoff, TicTacToe, TreeGame)
+    cls.__name__: cls for cls in (Checkers, ConnectFour, Hexapawn, Nim, Othello, Standoff, TicTacToe, TreeGame)
 }
 # Those that another library plays, which is loaded when the game is first used.
 _LATER = {"Chess": "chess", "OpenSpielGame": "openspiel"}
 
 __all__ = [
-    "Chess", "ConnectFour", "Hexapawn", "Nim", "OpenSpielGame", "Othello", "Standoff", "TicTacToe", "TreeError",
-    "TreeGame", "chance", "make_game",
+    "Checkers", "Chess", "ConnectFour", "Hexapawn", "Nim", "OpenSpielGame", "Othello", "Standoff", "TicTacToe",
+    "TreeError", "TreeGame", "chance", "make_game",
 ]  # fmt: skip
 
 

@@ -26,6 +26,27 @@ def test_pieces_can_be_told_apart():
     assert black.fill == black.stroke  # filled against outlined: no colour needed
 
 
+def test_draughtsmen_can_be_told_apart():
+    """A man has a groove and a king a crown; a white piece is an outline and a black one filled."""
+    assert looks("⛀") == looks("⛂") == [("Circle", True), ("Circle", False)]
+    assert looks("⛁") == looks("⛃") == [("Circle", True), ("Polygon", True)]
+    for white, black in ("⛀⛂", "⛁⛃"):
+        discs = [grid_board(1, 1, {(0, 0): mark}).marks[-2].style for mark in (white, black)]
+        assert discs[0].fill == "#ffffff" != discs[0].stroke
+        assert discs[1].fill == discs[1].stroke
+
+
+def test_names_of_squares_stand_in_their_corner():
+    board = grid_board(2, 2, {(0, 1): "⛂"}, square_names={(0, 1): "1", (1, 0): "2"})
+    names = {mark.text: (mark.x / board.width, mark.y / board.height) for mark in board.marks if isinstance(mark, Text)}
+    assert 0.5 < names["1"][0] < 0.6
+    assert 0 < names["1"][1] < 0.1
+    assert 0 < names["2"][0] < 0.1
+    assert 0.5 < names["2"][1] < 0.6
+    with pytest.raises(ValueError, match="not on a board"):
+        grid_board(2, 2, {}, square_names={(2, 0): "3"})
+
+
 def test_marks_stand_on_their_squares():
     board = grid_board(2, 3, {(1, 2): "O"})
     (ring,) = (mark for mark in board.marks if isinstance(mark, Circle))
