@@ -83,12 +83,12 @@ class TicTacToe(Game):
 
     def result(self, state: TicTacToeState, action: int) -> TicTacToeState:
         x, o = state
+        if self._has_line[x] or self._has_line[o]:
+            raise IllegalActionError(self, state, action)
         try:
             add_x, add_o = self._added[x | o][action]
         except (KeyError, TypeError):  # a square that is taken, or what is no square
             raise IllegalActionError(self, state, action) from None
-        if self._has_line[x] or self._has_line[o]:
-            raise IllegalActionError(self, state, action)
         return x | add_x, o | add_o
 
     def is_terminal(self, state: TicTacToeState) -> bool:
