@@ -3,19 +3,30 @@
 A *strategy* is a function `(game, state) -> action`. One that draws lots may have a method
 `restart(seed)`, which is called before each game, so that every game of a series can be played again
 on its own: game number k of `tournament(game, players, seed=s)` is `play(game, players, seed=s + k)`.
+
+Functions that play many games take `progress`, which is handed the games to come and passes them on one by one:
+`progress_bar` here, or `tqdm.tqdm` where it is installed. By default nothing is shown.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from math import sqrt
+from typing import TYPE_CHECKING, Any
 
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, Player, State
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 Strategy = Callable[[Game, State], Action]
+
+Progress = Callable[[Sequence[Any]], Iterable[Any]]
+"""`progress(things)`: the same things one after the other, showing how many are done."""
 
 LONGEST = 10_000
 """A game with more actions than this is stopped: it would probably never end."""
@@ -161,34 +172,157 @@ def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strate
 # Many games
 
 
-@dataclass(frozen=True)
-class Score:
-    """How a series of games ended, as MAX sees it, and MAX's mean utility."""
+def progress_bar(things: Sequence[Any]) -> Iterator[Any]:
+    """Pass `things` on one by one and write how far it has come, over and over on one line.
 
-    wins: int
-    draws: int
-    losses: int
-    mean: float
+    For `progress=progress_bar`; it needs nothing installed and writes ten times a second at most.
+    """
+    total, shown = len(things), 0.0
+    for done, thing in enumerate(things):
+        if time.monotonic() - shown > 0.1:
+            shown = time.monotonic()
+            _write_bar(done, total)
+        yield thing
+    _write_bar(total, total, end="\n")
+
+
+def _write_bar(done: int, total: int, end: str = "") -> None:
+    full = 30 * done // total if total else 30
+    print(f"\r[{'#' * full}{'.' * (30 - full)}] {done:,} of {total:,}", end=end, flush=True)
+
+
+@dataclass(frozen=True, repr=False)
+class Score:
+    """How a series of games ended for one side: the utility of each game, and what follows from them.
+
+    A game with utility above 0 is won, with 0 drawn.
+    """
+
+    utilities: tuple[Any, ...]
 
     @property
     def games(self) -> int:
         """How many games were played."""
-        return self.wins + self.draws + self.losses
+        return len(self.utilities)
+
+    @property
+    def wins(self) -> int:
+        """How many games were won."""
+        return sum(u > 0 for u in self.utilities)
+
+    @property
+    def losses(self) -> int:
+        """How many games were lost."""
+        return sum(u < 0 for u in self.utilities)
+
+    @property
+    def draws(self) -> int:
+        """How many games were drawn."""
+        return self.games - self.wins - self.losses
+
+    @property
+    def mean(self) -> float:
+        """The mean utility."""
+        return float(sum(self.utilities) / self.games)
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """A 95% confidence interval for the mean utility of endlessly many such games.
+
+        Method: add four imaginary games, two wins and two losses; take the mean ± 1.96 standard errors of all; cut at
+        the largest utility seen. For games without draws this is the "plus four" interval of Agresti and Coull
+        (The American Statistician 52, 1998). The usual mean ± 1.96 standard errors is too sure of itself in short
+        or one-sided series: after ten wins out of ten its interval has no width. An imaginary win is worth the
+        largest utility seen, or 1.
+
+        It counts the games as independent. Where neither strategies nor the game draw lots, all games are one and the
+        same, and the interval means nothing: give such a series random openings (see `tournament`).
+        """
+        most = max(map(abs, self.utilities)) or 1
+        utilities = [float(u) for u in (*self.utilities, most, most, -most, -most)]
+        n = len(utilities)
+        centre = sum(utilities) / n
+        half = 1.96 * sqrt(sum((u - centre) ** 2 for u in utilities)) / n
+        return max(centre - half, -float(most)), min(centre + half, float(most))
 
     def __str__(self) -> str:
         return f"{self.wins} won, {self.draws} drawn, {self.losses} lost"
 
+    def __repr__(self) -> str:
+        low, high = self.interval
+        return f"<{self}; mean {self.mean:+.3f}, 95% interval {low:+.3f} to {high:+.3f}>"
 
-def tournament(game: Game, players: Mapping[Player, Strategy], games: int = 100, seed: int = 0) -> Score:
-    """Play `games` games with seeds `seed`, `seed + 1`, …; a game with utility above 0 for MAX is won, with 0 drawn.
 
-    Raises ValueError for fewer than one game, and what `play` raises.
+def random_opening(game: Game, plies: int, seed: int = 0) -> State:
+    """The state after `plies` random actions; fewer where the next one would end the game."""
+    rng = random.Random(f"opening/{seed}")
+    state = game.initial
+    for _ in range(plies):
+        chance = game.to_move(state) == CHANCE
+        after = game.result(state, _draw(game, state, rng) if chance else rng.choice(game.actions(state)))
+        if game.is_terminal(after):
+            break
+        state = after
+    return state
+
+
+def tournament(
+    game: Game,
+    players: Mapping[Player, Strategy],
+    games: int = 100,
+    seed: int = 0,
+    *,
+    opening: int = 0,
+    progress: Progress = iter,
+) -> Score:
+    """MAX's score in `games` games with seeds `seed`, `seed + 1`, …
+
+    With `opening` above 0 each game begins after so many random actions, which its seed decides: two strategies
+    that draw no lots would else play the same game over and over. Raises ValueError for fewer than one
+    game, and what `play` raises.
     """
+    _check_number(games)
+    return Score(tuple(_utility(game, players, seed + k, opening) for k in progress(range(games))))
+
+
+def _utility(game: Game, players: Mapping[Player, Strategy], seed: int, opening: int) -> Any:
+    start = random_opening(game, opening, seed) if opening else None
+    return play(game, players, seed, start).utility
+
+
+def _check_number(games: int) -> None:
     if games < 1:
         raise ValueError(f"games={games!r}: a series has one game or more")
-    utilities = [play(game, players, seed + k).utility for k in range(games)]
-    won, lost = sum(u > 0 for u in utilities), sum(u < 0 for u in utilities)
-    return Score(won, games - won - lost, lost, float(sum(utilities) / games))
+
+
+def compare(
+    game: Game,
+    one: Strategy,
+    other: Strategy,
+    games: int = 100,
+    seed: int = 0,
+    *,
+    opening: int = 0,
+    progress: Progress = iter,
+) -> Score:
+    """The score of the strategy `one` against `other` when each plays both sides of a zero-sum game in turn.
+
+    The two games of a pair have the same seed, so the same opening (see `tournament`) and the same dice. Sharing them
+    evens luck out, so that the interval, which takes the games as independent, is rather too wide than too
+    narrow. Raises ValueError where `games` is no even number above 0.
+    """
+    _check_number(games)
+    if games % 2:
+        raise ValueError(
+            f"games={games!r}: each strategy plays either side equally often, so the number has to be even"
+        )
+    utilities = []
+    for k in progress(range(games)):
+        if k % 2 == 0:
+            utilities.append(_utility(game, {MAX: one, MIN: other}, seed + k // 2, opening))
+        else:
+            utilities.append(-_utility(game, {MAX: other, MIN: one}, seed + k // 2, opening))
+    return Score(tuple(utilities))
 
 
 @dataclass(frozen=True)
@@ -206,7 +340,7 @@ class MatchTable:
     @property
     def _caption(self) -> str:
         games = next(iter(self.scores.values())).games
-        return f"{self.game!r}: {games} games for each pair, won – drawn – lost by MAX (mean utility)"
+        return f"{self.game!r}: {games} games for each pair, won – drawn – lost by MAX (mean utility, 95% interval)"
 
     def _table(self) -> list[list[str]]:
         body = [[f"MAX {row}", *(_cell(self[row, column]) for column in self.columns)] for row in self.rows]
@@ -236,7 +370,9 @@ class MatchTable:
 
 
 def _cell(score: Score) -> str:
-    return f"{score.wins} – {score.draws} – {score.losses} ({score.mean:+.2f})".replace("-", "−")
+    low, high = score.interval
+    cell = f"{score.wins} – {score.draws} – {score.losses} ({score.mean:+.2f}, {low:+.2f} to {high:+.2f})"
+    return cell.replace("-", "−")
 
 
 def match_table(
@@ -245,17 +381,43 @@ def match_table(
     min_players: Mapping[str, Strategy],
     games: int = 100,
     seed: int = 0,
+    *,
+    opening: int = 0,
+    progress: Progress = iter,
 ) -> MatchTable:
     """Every strategy of `max_players` as MAX against every one of `min_players` as MIN, `games` games each.
+
+    Each pair plays `tournament(game, …, games, seed, opening=opening)`. See `compare` for both sides in turn.
 
     >>> from aima_games.games import Nim
     >>> table = match_table(Nim((1,)), {"random": random_player()}, {"random": random_player()}, games=3)
     >>> print(table["random", "random"])
     3 won, 0 drawn, 0 lost
     """
-    scores = {
-        (row, column): tournament(game, {MAX: max_strategy, MIN: min_strategy}, games, seed)
-        for row, max_strategy in max_players.items()
-        for column, min_strategy in min_players.items()
-    }
+    _check_number(games)
+    utilities: dict[tuple[str, str], list[Any]] = {(row, column): [] for row in max_players for column in min_players}
+    for pair, k in progress([(pair, k) for pair in utilities for k in range(games)]):
+        players = {MAX: max_players[pair[0]], MIN: min_players[pair[1]]}
+        utilities[pair].append(_utility(game, players, seed + k, opening))
+    scores = {pair: Score(tuple(of_pair)) for pair, of_pair in utilities.items()}
     return MatchTable(game, tuple(max_players), tuple(min_players), scores)
+
+
+def draw_scores(scores: Mapping[str, Score], ax: Axes | None = None) -> Axes:
+    """Draw the mean utility of each score, with its 95% interval as a bar, on matplotlib axes (new ones by default).
+
+    `scores` maps names to scores, such as `{"depth 2": compare(…), "depth 3": compare(…)}`; the first is on top.
+    """
+    import matplotlib.pyplot as plt
+
+    if ax is None:
+        _, ax = plt.subplots(figsize=(6, 0.8 + 0.4 * len(scores)), layout="constrained")
+    for y, score in enumerate(scores.values()):
+        ax.plot(score.interval, (y, y), color="#0b4f8a", linewidth=2, marker="|", markersize=9)
+        ax.plot(score.mean, y, color="#0b4f8a", marker="o")
+    ax.axvline(0, color="#666666", linewidth=1, linestyle="dashed", zorder=0)
+    ax.set_yticks(range(len(scores)), list(scores))
+    ax.invert_yaxis()
+    ax.margins(y=0.5 / max(len(scores), 1))
+    ax.set_xlabel("mean utility, with 95% interval")
+    return ax

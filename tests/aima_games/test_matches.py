@@ -1,21 +1,28 @@
+import re
 from fractions import Fraction
+from math import comb, sqrt
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from aima_games import (
     CHANCE,
     MAX,
     MIN,
     Game,
+    compare,
+    draw_scores,
     greedy_player,
     match_table,
     play,
+    progress_bar,
     random_player,
     search_player,
     tournament,
 )
-from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from aima_games.matches import StrategyError
+from aima_games.games import Hexapawn, Nim, Othello, TicTacToe, TreeGame
+from aima_games.matches import Score, StrategyError, random_opening
 from solutions import minimax
 
 
@@ -153,3 +160,187 @@ def test_names_in_a_table_are_escaped():
 def test_a_series_has_games():
     with pytest.raises(ValueError, match="one game or more"):
         tournament(Nim((1,)), {MAX: first, MIN: first}, games=0)
+
+
+# Intervals
+
+
+def series(wins, draws, losses, size=1):
+    return Score((size,) * wins + (0,) * draws + (-size,) * losses)
+
+
+@pytest.mark.parametrize("games", [10, 30, 100])
+def test_the_interval_covers_the_true_mean_about_95_times_in_100(games):
+    """The exact probability, over all ways a series can end, for many true chances to win and to draw."""
+    intervals = {
+        (wins, losses): series(wins, games - wins - losses, losses).interval
+        for wins in range(games + 1)
+        for losses in range(games + 1 - wins)
+    }
+    coverages = []
+    for win, draw in [(0.5, 0), (0.6, 0), (0.9, 0), (0.25, 0.5), (0.4, 0.4), (0.1, 0.8), (0.05, 0.05), (0.01, 0)]:
+        loss, true_mean = 1 - win - draw, win - (1 - win - draw)
+        coverages.append(
+            sum(
+                comb(games, w) * comb(games - w, l) * win**w * loss**l * draw ** (games - w - l)
+                for (w, l), (low, high) in intervals.items()
+                if low <= true_mean <= high
+            )
+        )
+    assert min(coverages) > 0.925
+    assert 0.945 < sum(coverages) / len(coverages) < 0.99
+
+
+@pytest.mark.parametrize(("wins", "losses"), [(0, 10), (3, 7), (50, 50), (99, 1), (1000, 0)])
+def test_without_draws_it_is_the_plus_four_interval(wins, losses):
+    """Agresti and Coull's formula for the chance to win, p ± 1.96 √(p(1 − p)/(n + 4)), on the scale from −1 to 1."""
+    n = wins + losses + 4
+    p = (wins + 2) / n
+    half = 1.96 * sqrt(p * (1 - p) / n)
+    low, high = series(wins, 0, losses).interval
+    assert low == pytest.approx(max(2 * (p - half) - 1, -1))
+    assert high == pytest.approx(min(2 * (p + half) - 1, 1))
+
+
+@given(st.integers(0, 300), st.integers(0, 300), st.integers(0, 300), st.sampled_from([1, 0.5, 3]))
+def test_an_interval_holds_the_mean_has_width_and_two_sides(wins, draws, losses, size):
+    if wins + draws + losses == 0:
+        return
+    score = series(wins, draws, losses, size)
+    low, high = score.interval
+    # An interval on one side of 0 may miss a mean at the very edge by less than a rounding error.
+    assert low - 1e-9 <= score.mean <= high + 1e-9
+    assert -size <= low < high <= size
+    assert series(losses, draws, wins, size).interval == (pytest.approx(-high), pytest.approx(-low))
+    assert series(wins, draws, losses).interval == (
+        (pytest.approx(low / size), pytest.approx(high / size)) if wins + losses else (low, high)
+    )
+
+
+def test_a_longer_series_tells_more():
+    widths = [high - low for low, high in (series(6 * n, 2 * n, 2 * n).interval for n in (1, 10, 100))]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[2] == pytest.approx(widths[1] / sqrt(10), rel=0.05)
+
+
+def test_a_table_shows_the_intervals_in_text_and_html():
+    players = {"greedy": greedy_player(1), "random": random_player(1)}
+    table = match_table(TicTacToe(), players, players, games=30)
+    for shown in (str(table), table._repr_html_()):
+        numbers = [
+            tuple(map(float, found))
+            for found in re.findall(r"\(([+-].*?), ([+-].*?) to ([+-].*?)\)", shown.replace("−", "-"))
+        ]
+        expected = [(table[pair].mean, *table[pair].interval) for pair in table.scores]
+        assert numbers == [tuple(round(x, 2) for x in line) for line in expected]
+        assert "95% interval" in shown
+
+
+# Openings, both sides, progress
+
+
+def test_a_table_plays_the_same_games_as_a_tournament():
+    """The series of a pair does not depend on what else is in the table."""
+    game, players = TicTacToe(), {"random": random_player(5), "greedy": greedy_player(6)}
+    table = match_table(game, players, players, games=15, seed=3, opening=2)
+    for (row, column), score in table.scores.items():
+        alone = tournament(game, {MAX: players[row], MIN: players[column]}, games=15, seed=3, opening=2)
+        assert score == alone
+
+
+def test_random_openings_are_legal_differ_and_stop_before_the_end():
+    game = Othello(4)
+    openings = [random_opening(game, 4, seed) for seed in range(60)]
+    assert openings == [random_opening(game, 4, seed) for seed in range(60)]
+    assert len(set(openings)) > 20
+    assert {(black | white).bit_count() for black, white, _ in openings} == {8}
+    for seed in range(50):
+        late = random_opening(TicTacToe(), 9, seed)
+        assert not TicTacToe().is_terminal(late)
+        assert any(TicTacToe().is_terminal(TicTacToe().result(late, a)) for a in TicTacToe().actions(late))
+    assert random_opening(Coin(), 1) == "toss"  # the toss ends the game
+
+
+def test_openings_make_the_games_of_two_fixed_strategies_differ():
+    game = Othello(4)
+    without = tournament(game, {MAX: first, MIN: first}, games=40)
+    varied = tournament(game, {MAX: first, MIN: first}, games=40, opening=4)
+    assert len(set(without.utilities)) == 1
+    assert len(set(varied.utilities)) > 1
+
+
+def test_each_plays_both_sides_of_the_same_games():
+    """Against itself nobody is better, game by game, though one side of the game is."""
+    game = Hexapawn(3, 3)
+    perfect = search_player(minimax)
+    score = compare(game, perfect, perfect, games=20, opening=2)
+    assert score.mean == 0
+    assert all(a == -b for a, b in zip(score.utilities[::2], score.utilities[1::2], strict=True))
+
+
+def test_compare_is_fair_to_order():
+    game = TicTacToe()
+    one, other = greedy_player(1), random_player(2)
+    there = compare(game, one, other, games=60, seed=9)
+    back = compare(game, other, one, games=60, seed=9)
+    assert there.interval[0] > 0  # greedy is better beyond doubt
+    assert (back.wins, back.draws, back.losses) == (there.losses, there.draws, there.wins)
+
+
+def test_dice_are_shared_by_a_pair_of_games():
+    class Lucky(Coin):
+        def utility(self, state, player):
+            return 1 if (state == "heads") == (player == MAX) else -1
+
+    score = compare(Lucky(), first, first, games=40)
+    assert score.mean == 0
+    assert {1, -1} == set(score.utilities[::2])
+
+
+@pytest.mark.parametrize("games", [0, -2, 7])
+def test_compare_needs_pairs(games):
+    with pytest.raises(ValueError, match=f"games={games}"):
+        compare(Nim((1,)), first, first, games=games)
+
+
+def test_progress_sees_every_game_and_changes_nothing():
+    seen = []
+
+    def watch(things):
+        seen.append(len(things))
+        for thing in things:
+            seen.append("game")
+            yield thing
+
+    game, players = Nim((1, 2)), {"a": random_player(1), "b": random_player(2)}
+    for play_all, total in (
+        (lambda **more: match_table(game, players, players, games=3, **more).scores, 12),
+        (lambda **more: tournament(game, {MAX: first, MIN: random_player()}, games=5, **more), 5),
+        (lambda **more: compare(game, first, random_player(), games=4, **more), 4),
+    ):
+        seen.clear()
+        assert play_all(progress=watch) == play_all()
+        assert seen == [total] + ["game"] * total
+
+
+def test_a_bar_is_written_on_one_line(capsys):
+    assert list(progress_bar(range(1_000))) == list(range(1_000))
+    out, err = capsys.readouterr()
+    assert err == ""  # on nbgrader's side anything there would be an error
+    assert out.startswith("\r[...")
+    assert out.endswith("] 1,000 of 1,000\n")
+    assert out.count("\n") == 1
+    assert list(progress_bar([])) == []
+
+
+def test_a_plot_of_scores():
+    import matplotlib
+
+    matplotlib.use("Agg")
+    scores = {"strong": series(90, 5, 5), "even": series(40, 20, 40)}
+    ax = draw_scores(scores)
+    assert [label.get_text() for label in ax.get_yticklabels()] == list(scores)
+    bars = [tuple(line.get_xdata()) for line in ax.lines if len(line.get_xdata()) == 2 and line.get_marker() == "|"]
+    assert bars == [score.interval for score in scores.values()]
+    assert ax.yaxis_inverted()  # the first on top
+    assert draw_scores(scores, ax) is ax
