@@ -32,7 +32,7 @@ class Checkers(Game):
     square behind it, and takes it. Who can jump must, with any piece that can, and the piece goes on jumping
     while it can: all of that is one action. A man that reaches the far row is crowned, which ends the move.
     A king steps and jumps backward too. Who has no move has lost: utility is +1 for the winner, −1 for the
-    loser, 0 for a draw. Source: the rules of the World Checkers Draughts Federation; `size` is 4, 6 or 8,
+    loser, 0 for a draw. Source: the rules of the World Checkers/Draughts Federation; `size` is 4, 6 or 8,
     and two rows are empty at the start.
 
     The game is drawn after `draw_after` plies in a row without a capture or a move of a man (unless the last
@@ -64,7 +64,7 @@ class Checkers(Game):
         self.size, self.draw_after = size, draw_after
         self._half = size // 2  # the dark squares of a row; a step is a shift by this or by one more
         self.squares = range(1, size * self._half + 1)
-        self._bits = {square: 1 << square - 1 + self._row(square) // 2 for square in self.squares}
+        self._bits = {square: 1 << square - 1 + self._place(square)[0] // 2 for square in self.squares}
         self._board = sum(self._bits.values())
         self._men = self._half * (self._half - 1)  # of each side at the start
         black, white = (
@@ -73,32 +73,28 @@ class Checkers(Game):
         )
         self.initial: CheckersState = (black, white, 0, MAX, 0)
         # Where men are crowned: a black man never moves to the first row and a white one never to the last.
-        self._ends = sum(bit for square, bit in self._bits.items() if self._row(square) in (0, size - 1))
+        self._ends = sum(bit for square, bit in self._bits.items() if self._place(square)[0] in (0, size - 1))
         self._man_ways = {MAX: self._all_ways((1,)), MIN: self._all_ways((-1,))}
         self._king_ways = self._all_ways((-1, 1))
         # A search asks about a state several times in a row: what are the actions, what does each of them do?
         self._children = lru_cache(maxsize=1 << 12)(self._find_children)
 
-    def _row(self, square: int) -> int:
-        return (square - 1) // self._half
+    def _place(self, square: int) -> tuple[int, int]:
+        """Row and column of a square, from the top left; the first row begins with a light square."""
+        row, index = divmod(square - 1, self._half)
+        return row, 2 * index + 1 - row % 2
 
     def _all_ways(self, downs: tuple[int, ...]) -> dict[int, Ways]:
         """For the bit of each square, the ways of a piece that moves in these directions."""
-
-        def at(row: int, column: int) -> int | None:
-            inside = 0 <= row < self.size and 0 <= column < self.size
-            return row * self._half + column // 2 + 1 if inside else None
-
+        at = {self._place(square): square for square in self.squares}
         ways = {}
-        for square in self.squares:
-            row, index = divmod(square - 1, self._half)
-            column = 2 * index + (1 if row % 2 == 0 else 0)
+        for (row, column), square in at.items():
             steps, jumps = [], []
             for down in downs:
                 for right in (-1, 1):
-                    if next_to := at(row + down, column + right):
+                    if next_to := at.get((row + down, column + right)):
                         steps.append((self._bits[next_to], (square, next_to)))
-                        if behind := at(row + 2 * down, column + 2 * right):
+                        if behind := at.get((row + 2 * down, column + 2 * right)):
                             jumps.append((self._bits[next_to], self._bits[behind]))
             ways[self._bits[square]] = Ways(square, tuple(steps), tuple(jumps))
         return ways
@@ -256,18 +252,15 @@ class Checkers(Game):
 
     def action_text(self, action: CheckersAction) -> str:
         """The squares in the notation of the literature: `11-15` steps, `26x17x10` jumps."""
-        jumps = abs(self._row(action[0]) - self._row(action[1])) == 2
-        return ("x" if jumps else "-").join(map(str, action))
+        rows = [self._place(square)[0] for square in action]
+        return ("x" if abs(rows[0] - rows[1]) == 2 else "-").join(map(str, action))
 
     def picture(self, state: CheckersState) -> Scene:
         from aima_games.boards import grid_board
 
         pieces = {"b": "⛂", "B": "⛃", "w": "⛀", "W": "⛁", ".": "."}
-        marks, numbers = {}, {}
-        for square in self.squares:
-            row, index = divmod(square - 1, self._half)
-            place = row, 2 * index + (1 if row % 2 == 0 else 0)
-            marks[place], numbers[place] = pieces[self.mark(state, square)], str(square)
+        marks = {self._place(square): pieces[self.mark(state, square)] for square in self.squares}
+        numbers = {self._place(square): str(square) for square in self.squares}
         alt = f"checkers board: {self.to_text(state)}"
         return grid_board(self.size, self.size, marks, checkered=True, square_names=numbers, alt=alt)
 
