@@ -93,6 +93,11 @@ Mark = Line | Polygon | Circle | Text
 or a square of a board, for pictures that can be clicked or stepped through; plain pictures do without."""
 
 
+def rectangle(x: float, y: float, width: float, height: float, style: Style = Style()) -> Polygon:
+    """A rectangle whose top left corner is (x, y)."""
+    return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), style)
+
+
 @dataclass(frozen=True)
 class Scene:
     """A drawing: marks inside a box of `width` × `height`, and `alt`, what it shows in words.

@@ -8,10 +8,11 @@ from typing import Any
 
 import networkx as nx
 
-from aima_games.drawing import tree_scene, value_text
+from aima_games.drawing import tree_scene
 from aima_games.game import MAX, Player, State
 from aima_games.games import TreeGame
 from aima_games.scene import Scene
+from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree, root_of
 
 

@@ -14,11 +14,12 @@ from typing import Any
 import networkx as nx
 
 from aima_games.checks import same_number
-from aima_games.drawing import board_scene, tree_scene, value_text
+from aima_games.drawing import board_scene, tree_scene
 from aima_games.game import MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.matches import Strategy, chosen_action
 from aima_games.scene import Scene
+from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree, line_of_play
 from aima_games.walk import letters, minimax_walk, rule
 
