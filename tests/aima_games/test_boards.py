@@ -5,7 +5,7 @@ import pytest
 from aima_games import MAX
 from aima_games.boards import grid_board, heaps_board
 from aima_games.drawing import board_scene
-from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
+from aima_games.games import Checkers, Hexapawn, Nim, TicTacToe, TreeGame
 from aima_games.scene import Circle, Line, Polygon, Text
 
 
@@ -116,7 +116,9 @@ def test_a_negative_heap_is_refused():
 
 
 @pytest.mark.parametrize(
-    "game", [TicTacToe(), TicTacToe(4, 5, 3), Hexapawn(), Hexapawn(4, 5), Nim(), TreeGame([1, [2]])], ids=repr
+    "game",
+    [TicTacToe(), TicTacToe(4, 5, 3), Hexapawn(), Hexapawn(4, 5), Nim(), Checkers(), TreeGame([1, [2]])],
+    ids=repr,
 )
 def test_every_game_has_a_picture_that_stays_inside_its_frame(game):
     state = game.initial
