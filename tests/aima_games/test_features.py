@@ -7,11 +7,12 @@ from itertools import product
 
 import pytest
 
-from aima_games import MAX, MIN, features_of
+from aima_games import MAX, MIN, LinearEvaluation, features_of
+from aima_games.features.chess import SHANNON, SHANNON_WEIGHTS, material
 from aima_games.features.connectfour import open_windows
 from aima_games.features.othello import next_to_empty_corner, next_to_own_corner
 from aima_games.features.tictactoe import lines_with
-from aima_games.games import ConnectFour, Hexapawn, Othello, TicTacToe
+from aima_games.games import Checkers, Chess, ConnectFour, Hexapawn, Othello, TicTacToe
 
 
 def random_states(game, games, seed=1):
@@ -164,3 +165,174 @@ def test_changing_colours_changes_the_sign():
         white, black = (int(f"{board:016b}"[::-1], 2) for board in boards)  # upside down
         for feature in features_of(hexapawn).values():
             assert feature((black, white, player)) == -feature((*boards, player))
+
+
+# Checkers
+
+
+@pytest.mark.parametrize("size", [4, 6, 8])
+def test_pieces_of_checkers(size):
+    game = Checkers(size, draw_after=20)
+    features = features_of(game)
+    seen = {name: set() for name in features}
+    for state in random_states(game, 15):
+        rows = [line.split() for line in game.to_text(state).splitlines()[:size]]
+        pieces = [(mark, row) for row, line in enumerate(rows) for mark in line]
+        black, white = [r for mark, r in pieces if mark == "b"], [r for mark, r in pieces if mark == "w"]
+        expected = {
+            "men": len(black) - len(white),
+            "kings": sum(m == "B" for m, _ in pieces) - sum(m == "W" for m, _ in pieces),
+            "back_row": black.count(0) - white.count(size - 1),
+            "advancement": sum(black) - sum(size - 1 - row for row in white),
+        }
+        assert {name: feature(state) for name, feature in features.items()} == expected
+        for name, value in expected.items():
+            seen[name].add((value > 0) - (value < 0))
+    assert all(signs == {-1, 0, 1} for signs in seen.values())
+
+
+# Chess
+
+
+def pieces_of(state):
+    """The pieces by square, read from FEN: {(file, rank): letter}, both from 0."""
+    squares = {}
+    for row, text in enumerate(state.board.fen().split()[0].split("/")):
+        file = 0
+        for letter in text:
+            if letter.isdigit():
+                file += int(letter)
+            else:
+                squares[file, 7 - row] = letter
+                file += 1
+    return squares
+
+
+def turned_around(squares):
+    """The same for black's point of view: colours changed, ranks counted from the other side."""
+    return {(file, 7 - rank): letter.swapcase() for (file, rank), letter in squares.items()}
+
+
+def counts_for_white(squares):
+    pawns = {square for square, letter in squares.items() if letter == "P"}
+    enemy = {square for square, letter in squares.items() if letter == "p"}
+    any_pawn = {file for file, _ in pawns | enemy}
+    letters = list(squares.values())
+
+    def beside(file):
+        return [rank for f, rank in pawns if abs(f - file) == 1]
+
+    return {
+        "material": sum(map({"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9}.get, filter("PNBRQ".__contains__, letters))),
+        "material_turing": sum(
+            map({"P": 1, "N": 3, "B": 3.5, "R": 5, "Q": 10}.get, filter("PNBRQ".__contains__, letters))
+        ),
+        "doubled_pawns": sum(any(f == file and r > rank for f, r in pawns) for file, rank in pawns),
+        "isolated_pawns": sum(not beside(file) for file, _ in pawns),
+        "backward_pawns": sum(
+            bool(beside(file))
+            and all(r > rank for r in beside(file))
+            and bool({(file - 1, rank + 2), (file + 1, rank + 2)} & enemy)
+            for file, rank in pawns
+        ),
+        "rooks_on_open_files": sum(letter == "R" and file not in any_pawn for (file, _), letter in squares.items()),
+        "bishop_pair": len({(file + rank) % 2 for (file, rank), letter in squares.items() if letter == "B"}) == 2,
+        "development": -sum(
+            squares.get((file, 0)) == letter for file, letter in ((1, "N"), (6, "N"), (2, "B"), (5, "B"))
+        ),
+        "centre_control": sum(attacks(squares, (file, rank)) for file in (3, 4) for rank in (3, 4)),
+    }
+
+
+STRAIGHT, OBLIQUE = ((0, 1), (1, 0), (0, -1), (-1, 0)), ((1, 1), (1, -1), (-1, 1), (-1, -1))
+JUMPS = tuple((a * x, b * y) for x, y in ((1, 2), (2, 1)) for a in (1, -1) for b in (1, -1))
+MOVES = {
+    "N": (JUMPS, 1),
+    "K": (STRAIGHT + OBLIQUE, 1),
+    "Q": (STRAIGHT + OBLIQUE, 7),
+    "R": (STRAIGHT, 7),
+    "B": (OBLIQUE, 7),
+    "P": (((1, -1), (-1, -1)), 1),
+}
+
+
+def attacks(squares, target):
+    """How many of white's pieces attack the square `target`: look out from there, as each kind of piece would."""
+    count = 0
+    for letter, (steps, reach) in MOVES.items():
+        for right, up in steps:
+            for distance in range(1, reach + 1):
+                there = target[0] + right * distance, target[1] + up * distance
+                if there in squares or not (0 <= there[0] < 8 and 0 <= there[1] < 8):
+                    count += squares.get(there) == letter
+                    break
+    return count
+
+
+def test_chess_features_against_reading_the_board():
+    game = Chess()
+    features = features_of(game)
+    seen = {name: set() for name in features}
+    for i, state in enumerate(random_states(game, 24, seed=3)):
+        if i % 5:
+            continue
+        squares = pieces_of(state)
+        white, black = counts_for_white(squares), counts_for_white(turned_around(squares))
+        for name in white:
+            value = features[name](state)
+            assert value == white[name] - black[name], f"{name} in {state!r}"
+            seen[name].add((value > 0) - (value < 0))
+    del seen["mobility"]
+    assert all(signs == {-1, 0, 1} for signs in seen.values()), seen
+
+
+def test_mobility_in_chess_is_what_both_could_do():
+    game = Chess()
+    mobility = features_of(game)["mobility"]
+    for state in random_states(game, 4, seed=5):
+        if state.board.is_check():
+            continue
+        moves = {}
+        for turn in "wb":
+            board, mover, castling, passant, *rest = state.board.fen().split()
+            fen = " ".join([board, turn, castling, passant if mover == turn else "-", *rest])
+            moves[turn] = len(game.from_text(fen).legal)
+        assert mobility(state) == moves["w"] - moves["b"]
+    check = game.from_text("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+    # White: Kxe2, Kd1 and Kf1; black: the rook 4 + 3 + 5 squares and not the king's, the king 5.
+    assert mobility(check) == 3 - (5 + 4 + 3 + 5)
+
+
+def test_chess_features_change_sign_with_the_colours():
+    game = Chess()
+    for i, state in enumerate(random_states(game, 6, seed=8)):
+        if i % 4 == 0:
+            other = type(state)(state.board.mirror())
+            for name, feature in features_of(game).items():
+                assert feature(other) == -feature(state), name
+
+
+def test_nobody_is_ahead_where_games_begin():
+    """Othello's, chess's and checkers' starts are the same for both sides."""
+    for game in (Othello(), Chess(), Checkers(), TicTacToe(), ConnectFour(), Hexapawn(3, 3)):
+        assert not any(feature(game.initial) for feature in features_of(game).values())
+
+
+def test_pawn_weaknesses_by_hand():
+    """White's c2 is backward: b3 and d3 are ahead of it and b4 guards c3; the two on g are isolated, as is black's b4."""
+    game = Chess()
+    state = game.from_text("4k3/8/8/8/1p6/1P1P2P1/2P3P1/4K3 w - - 0 1")
+    features = features_of(game)
+    assert features["doubled_pawns"](state) == 1
+    assert features["isolated_pawns"](state) == 2 - 1
+    assert features["backward_pawns"](state) == 1
+    assert material(game, {**SHANNON, "B": 3.25})(state) == 5 - 1
+
+
+def test_shannons_example():
+    game = Chess()
+    features = features_of(game)
+    shannon = LinearEvaluation({name: features[name] for name in SHANNON_WEIGHTS}, SHANNON_WEIGHTS)
+    after_e4 = game.result(game.initial, "e2e4")
+    assert shannon(game.initial) == 0
+    assert shannon(after_e4) == pytest.approx(0.1 * (30 - 20))
