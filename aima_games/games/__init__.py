@@ -9,11 +9,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
+from aima_games.games.backgammon import Backgammon
+from aima_games.games.bearoff import BearOff
 from aima_games.games.checkers import Checkers
 from aima_games.games.connectfour import ConnectFour
 from aima_games.games.hexapawn import Hexapawn
 from aima_games.games.nim import Nim
 from aima_games.games.othello import Othello
+from aima_games.games.pig import Pig
 from aima_games.games.standoff import Standoff
 from aima_games.games.tictactoe import TicTacToe
 from aima_games.games.tree import TreeError, TreeGame, chance
@@ -23,14 +26,17 @@ if TYPE_CHECKING:
     from aima_games.games.openspiel import OpenSpielGame
 
 _GAMES: dict[str, type[Game]] = {
-    cls.__name__: cls for cls in (Checkers, ConnectFour, Hexapawn, Nim, Othello, Standoff, TicTacToe, TreeGame)
-}
+    cls.__name__: cls
+    for cls in (
+        Backgammon, BearOff, Checkers, ConnectFour, Hexapawn, Nim, Othello, Pig, Standoff, TicTacToe, TreeGame,
+    )
+}  # fmt: skip
 # Those that another library plays, which is loaded when the game is first used.
 _LATER = {"Chess": "chess", "OpenSpielGame": "openspiel"}
 
 __all__ = [
-    "Checkers", "Chess", "ConnectFour", "Hexapawn", "Nim", "OpenSpielGame", "Othello", "Standoff", "TicTacToe",
-    "TreeError", "TreeGame", "chance", "make_game",
+    "Backgammon", "BearOff", "Checkers", "Chess", "ConnectFour", "Hexapawn", "Nim", "OpenSpielGame", "Othello", "Pig",
+    "Standoff", "TicTacToe", "TreeError", "TreeGame", "chance", "make_game",
 ]  # fmt: skip
 
 
