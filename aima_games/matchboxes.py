@@ -19,17 +19,17 @@ class Matchboxes:
     """A machine of matchboxes that learns a small game by reward and punishment; a strategy for `play`.
 
     Each position in which `player` is to move has a box, and each box a bead for each action. The machine shakes the
-    box, draws a bead and takes the action that belongs to it. When it has lost, its last bead is taken away; so an
-    action stays in the box until it has once led to a loss with nothing better to do afterwards. An
-    empty box says that every action from here has failed: the machine gives up, which is a loss like another, and
-    costs the bead drawn before. In a game that `player` can win by force, the machine comes to win always,
-    whoever plays against it, and never loses more games than there are beads for bad actions.
+    box, draws a bead and takes the action that belongs to it. When it has lost, its last bead is taken away. An
+    empty box says that every action from here has failed: the machine gives up, which is a loss like another and
+    costs the bead drawn before. In a game that `player` can win by force, a machine without rewards never loses more
+    games than there are beads for bad actions, and comes to win always, whoever plays against it: after a
+    good action no game is lost but by a later bad one, so no good bead is ever taken away.
 
-    `reward` beads of the same kind are added for the last action of a game that was won: Gardner's second method,
-    which makes good play likelier sooner, but takes bad actions longer to die out where they were
-    rewarded. `beads` is the number of beads for each action at the start. Gardner gives hexapawn's machine, black,
-    one bead for each action and draws 24 boxes; by our count 19 positions come up, 37 with mirror images.
-    (Michie's MENACE, 1961, learned tic-tac-toe so, rewarding and punishing all actions of a game.)
+    `reward` beads of the same kind are added for the last action of a game that was won. It makes good play likelier
+    sooner, but an action that was rewarded by luck takes longer to die out. `beads` is the number of beads for each
+    action at the start. Gardner's machine for hexapawn plays black, starts with one bead for each action, and is
+    drawn with 24 boxes; by our count 19 positions come up, 37 with mirror images.
+    (Michie's MENACE, 1961, learned tic-tac-toe so; there all actions of a game are rewarded or punished.)
 
     Positions that are the same by `symmetries` share a box, and actions that lead to positions that are the same share
     a bead; by default `game.symmetries`, if the game has it. A bead is known by the position it leads to.

@@ -175,11 +175,11 @@ def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strate
 def progress_bar(things: Sequence[Any]) -> Iterator[Any]:
     """Pass `things` on one by one and write how far it has come, over and over on one line.
 
-    For `progress=progress_bar`; it needs nothing installed and writes ten times a second at most.
+    For `progress=progress_bar`; it needs nothing installed and writes twice a second at most.
     """
     total, shown = len(things), 0.0
     for done, thing in enumerate(things):
-        if time.monotonic() - shown > 0.1:
+        if time.monotonic() - shown > 0.5:
             shown = time.monotonic()
             _write_bar(done, total)
         yield thing
@@ -278,8 +278,9 @@ def tournament(
     """MAX's score in `games` games with seeds `seed`, `seed + 1`, …
 
     With `opening` above 0 each game begins after so many random actions, which its seed decides: two strategies
-    that draw no lots would else play the same game over and over. Raises ValueError for fewer than one
-    game, and what `play` raises.
+    that draw no lots would else play the same game over and over. It has to be long enough for the openings of all
+    games to differ, or the score's interval promises too much. Raises ValueError for fewer than one game, and what
+    `play` raises.
     """
     _check_number(games)
     return Score(tuple(_utility(game, players, seed + k, opening) for k in progress(range(games))))
@@ -360,7 +361,9 @@ class MatchTable:
         head, *body = self._table()
         cells = "".join(f'<th scope="col">{escape(cell)}</th>' for cell in head[1:])
         rows = "".join(
-            f'<tr><th scope="row">{escape(name)}</th>' + "".join(f"<td>{escape(c)}</td>" for c in scores) + "</tr>"
+            f'<tr><th scope="row">{escape(name)}</th>'
+            + "".join(f"<td>{c.replace(' (', '<br>(')}</td>" for c in scores)
+            + "</tr>"
             for name, *scores in body
         )
         return (

@@ -189,6 +189,8 @@ def test_every_feature_can_be_named_in_a_spec():
     for game in (TicTacToe(), Hexapawn(3, 3), ConnectFour(), Othello(4)):
         for name, feature in features_of(game).items():
             assert make_evaluation({"name": name}, game)(game.initial) == feature(game.initial)
+        weights = {name: k for k, name in enumerate(features_of(game), start=1)}
+        assert make_evaluation({"weights": weights}, game).weights == weights
 
 
 def test_features_go_with_the_kind_of_game():

@@ -217,6 +217,11 @@ def test_an_interval_holds_the_mean_has_width_and_two_sides(wins, draws, losses,
     )
 
 
+def test_draws_alone_leave_room_for_two_wins_and_two_losses():
+    """96 draws and four games worth ±1: a variance of 4/100, a standard error of 0.02."""
+    assert series(0, 96, 0).interval == (pytest.approx(-1.96 * 0.02), pytest.approx(1.96 * 0.02))
+
+
 def test_a_longer_series_tells_more():
     widths = [high - low for low, high in (series(6 * n, 2 * n, 2 * n).interval for n in (1, 10, 100))]
     assert widths == sorted(widths, reverse=True)
@@ -327,8 +332,8 @@ def test_a_bar_is_written_on_one_line(capsys):
     assert list(progress_bar(range(1_000))) == list(range(1_000))
     out, err = capsys.readouterr()
     assert err == ""  # on nbgrader's side anything there would be an error
-    assert out.startswith("\r[...")
-    assert out.endswith("] 1,000 of 1,000\n")
+    assert out.startswith(f"\r[{'.' * 30}] 0 of 1,000")
+    assert out.endswith(f"\r[{'#' * 30}] 1,000 of 1,000\n")
     assert out.count("\n") == 1
     assert list(progress_bar([])) == []
 
