@@ -132,27 +132,31 @@ def observe(case: Case, function: Callable[..., Any], limited: bool = True) -> O
 
 
 def to_json(value: Any) -> Any:
-    """A number, action or nested tuple of them as JSON data."""
+    """A number, an action or a game's options, nested in tuples, lists and dictionaries, as JSON data."""
     if isinstance(value, Fraction):
         return {"fraction": [value.numerator, value.denominator]}
     if isinstance(value, list | tuple):
         return [to_json(item) for item in value]
+    if isinstance(value, dict):
+        return {name: to_json(item) for name, item in value.items()}
     return value
 
 
-def from_json(value: Any) -> Any:
-    """The inverse of `to_json`."""
+def from_json(value: Any, sequence: type = tuple) -> Any:
+    """The inverse of `to_json`; what is a list in JSON becomes a `sequence`."""
     if isinstance(value, dict) and set(value) == {"fraction"}:
         return Fraction(*value["fraction"])
     if isinstance(value, list):
-        return tuple(from_json(item) for item in value)
+        return sequence(from_json(item, sequence) for item in value)
+    if isinstance(value, dict):
+        return {name: from_json(item, sequence) for name, item in value.items()}
     return value
 
 
 def case_to_json(case: Case) -> dict[str, Any]:
     """The case as a dictionary for json.dump."""
     data = {name: value for name, value in asdict(case).items() if value is not None and value is not False}
-    data["moves"] = to_json(case.moves)
+    data.update({name: to_json(data[name]) for name in ("game", "moves", "evaluate") if name in data})
     data["expected"] = _answer_to_json(case.expected)
     data["misconceptions"] = {name: _answer_to_json(answer) for name, answer in case.misconceptions.items()}
     return data
@@ -163,6 +167,8 @@ def case_from_json(data: dict[str, Any]) -> Case:
     data = dict(data)
     expected = _answer_from_json(data.pop("expected"))
     wrong = {name: _answer_from_json(answer) for name, answer in data.pop("misconceptions", {}).items()}
+    # Options keep their lists, as JSON and the items of an assignment write them; moves are hashable.
+    data.update({name: from_json(data[name], list) for name in ("game", "evaluate") if name in data})
     return Case(**{**data, "moves": from_json(data["moves"]), "expected": expected, "misconceptions": wrong})
 
 

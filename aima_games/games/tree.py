@@ -81,9 +81,12 @@ class TreeGame(Game):
 
     def _read_lists(self, tree: Any) -> None:
         self.initial: Node = ()
-        stack: list[tuple[tuple[int, ...], Any, Player, tuple[int, ...]]] = [((), tree, self._first, ())]
+        stack: list[tuple[tuple[int, ...], Any, Player]] = [((), tree, self._first)]
+        above: dict[int, None] = {}  # the ids of the lists that we are inside of, from the root down
         while stack:  # no recursion: a tree may be deeper than Python's stack
-            path, subtree, turn, above = stack.pop()
+            path, subtree, turn = stack.pop()
+            while len(above) > len(path):
+                above.popitem()
             self._to_move[path] = turn
             self._moves[path] = {}
             if isinstance(subtree, Mapping):
@@ -99,9 +102,10 @@ class TreeGame(Game):
                 raise TreeError(f"the inner node at path {path} has no children; a leaf is {self._leaf()}")
             if id(subtree) in above:
                 raise TreeError(f"the list at path {path} contains itself; a game tree is finite")
+            above[id(subtree)] = None
             for i, child in enumerate(children):
                 self._moves[path][i] = (*path, i)
-                stack.append(((*path, i), child, next_turn, (*above, id(subtree))))
+                stack.append(((*path, i), child, next_turn))
 
     def _read_graph(self, graph: nx.DiGraph) -> None:
         import networkx as nx
@@ -197,12 +201,24 @@ class TreeGame(Game):
 
     def to_text(self, state: Node) -> str:
         """The subtree below `state` as nested lists and `chance([…])`, a leaf as its utility."""
-        if self.is_terminal(state):
-            return str(self._utility[state])
-        if state in self._outcomes:
-            branches = ((self.to_text(self._moves[state][outcome]), p) for outcome, p in self._outcomes[state])
-            return "chance([" + ", ".join(f"({p}, {text})" for text, p in branches) + "])"
-        return "[" + ", ".join(self.to_text(child) for child in self._moves[state].values()) + "]"
+        pieces: list[str] = []
+        stack = [("", self._known(state), "")]  # a node with what is written before and behind it; no recursion
+        while stack:
+            before, node, behind = stack.pop()
+            if not self._moves[node]:
+                pieces += [before, str(self._utility[node]), behind]
+                continue
+            if node in self._outcomes:
+                opening, closing = "chance([", "])"
+                children = [(f"({p}, ", self._moves[node][outcome], ")") for outcome, p in self._outcomes[node]]
+            else:
+                opening, closing = "[", "]"
+                children = [("", child, "") for child in self._moves[node].values()]
+            pieces += [before, opening]
+            for i, (left, child, right) in reversed(list(enumerate(children))):
+                last = i == len(children) - 1
+                stack.append((", " + left if i else left, child, right + closing + behind if last else right))
+        return "".join(pieces)
 
     def __repr__(self) -> str:
         first = "" if self._first == self.players[0] else f", first={self._first!r}"

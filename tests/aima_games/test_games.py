@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import itertools
+import json
 import math
+from fractions import Fraction
 
 import networkx as nx
 import pytest
@@ -11,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, Game, IllegalActionError
-from aima_games.games import ConnectFour, Hexapawn, Nim, TicTacToe, TreeError, TreeGame, make_game
+from aima_games.cases import Answer, Case, case_from_json, case_to_json
+from aima_games.games import ConnectFour, Hexapawn, Nim, TicTacToe, TreeError, TreeGame, chance, make_game
 from solutions import minimax, minimax_value
 
 GAMES = [TicTacToe(), TicTacToe(2, 3, 2), Hexapawn(), Hexapawn(4, 4), Nim(), Nim((3, 2), most=2, misere=True)]
@@ -278,6 +281,25 @@ def test_a_deep_tree_needs_no_recursion():
     while not game.is_terminal(state):
         state = game.result(state, 0)
     assert len(state) == 2_000
+    assert game.to_text(()) == "[" * 2_000 + "1" + "]" * 2_000
+
+
+@given(st.recursive(st.integers(-9, 9), lambda tree: st.lists(tree, min_size=1, max_size=3), max_leaves=20))
+def test_a_tree_is_written_as_python_writes_lists(tree):
+    assert TreeGame(tree).to_text(()) == str(tree)
+
+
+def test_a_tree_with_chance_nodes_is_written_so_that_it_can_be_read():
+    tree = [chance([(Fraction(1, 2), [2, chance([(1, 4)])]), (Fraction(1, 2), 7)]), [3]]
+    text = TreeGame(tree).to_text(())
+    assert text == "[chance([(1/2, [2, chance([(1, 4)])]), (1/2, 7)]), [3]]"
+    assert eval(text, {"chance": chance}) == [chance([(0.5, [2, chance([(1, 4)])]), (0.5, 7)]), [3]]
+    assert TreeGame(tree).to_text((0, 0, 1)) == "chance([(1, 4)])"
+
+
+def test_one_list_in_two_places_is_no_loop():
+    shared = [1, [2]]
+    assert TreeGame([shared, [shared, shared]]).to_text(()) == "[[1, [2]], [[1, [2]], [1, [2]]]]"
 
 
 def _graph(*edges, **utility):
@@ -310,3 +332,13 @@ LOOP.append(LOOP)
 def test_what_is_no_tree_is_refused(tree, message):
     with pytest.raises(TreeError, match=message):
         TreeGame(tree)
+
+
+def test_fractions_in_chance_nodes_travel_in_cases():
+    third = Fraction(1, 3)
+    tree = [chance([(third, 2), (1 - third, [4, Fraction(9, 7)])]), 3]
+    case = Case("coins", "expectiminimax", {"name": "TreeGame", "tree": tree}, (0, 1), Answer(Fraction(9, 7), (1,)))
+    again = case_from_json(json.loads(json.dumps(case_to_json(case))))
+    assert again == case
+    assert again.rules.outcomes((0,)) == ((0, third), (1, 1 - third))
+    assert again.state == (0, 1)

@@ -19,7 +19,7 @@ from easyAI import AI_Player, Negamax
 from easyAI.games.ConnectFour import ConnectFour as EasyConnectFour
 
 from aima_games import MAX
-from aima_games.games import ConnectFour, Othello, TicTacToe, TreeGame
+from aima_games.games import Checkers, ConnectFour, Othello, TicTacToe, TreeGame
 from solutions import KillerMoves, StaticOrder, alphabeta, iterative_deepening
 
 ROUNDS = 5
@@ -202,8 +202,6 @@ def othello():
 
 @figure
 def checkers():
-    from aima_games.games.checkers import Checkers
-
     yield against_openspiel("checkers, depth 6", Checkers, "checkers", 0, 6, 0.5)
     yield against_openspiel("checkers from ply 40, depth 6", Checkers, "checkers", 40, 6, 0.5)
 
