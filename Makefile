@@ -10,7 +10,7 @@ help:
 	@echo "make test       all tests, style and types"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
-	@echo "make benchmarks the figures of README.md, measured again: a few minutes"
+	@echo "make benchmarks the figures of README.md, measured again; less than a minute"
 	@echo "make clean      remove the environment and the demo"
 
 .venv/installed: pyproject.toml constraints.txt
