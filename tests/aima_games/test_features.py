@@ -336,3 +336,7 @@ def test_shannons_example():
     after_e4 = game.result(game.initial, "e2e4")
     assert shannon(game.initial) == 0
     assert shannon(after_e4) == pytest.approx(0.1 * (30 - 20))
+    # The pawns of the test above: four more, and one more of each weakness. White moves c2 to c3 and c4, d3 to d4, g3
+    # to g4 and the king to 5 squares; black takes nothing, and moves its king to 5 squares.
+    pawns = game.from_text("4k3/8/8/8/1p6/1P1P2P1/2P3P1/4K3 w - - 0 1")
+    assert shannon(pawns) == pytest.approx(4 - 0.5 * (1 + 1 + 1) + 0.1 * (9 - 5))

@@ -173,6 +173,16 @@ def test_the_same_seed_gives_the_same_curve():
     assert curves[0] == curves[1] != curves[2]
 
 
+def test_a_training_can_be_done_in_parts():
+    """Game number k has the seed `seed` + k, as in a tournament."""
+    whole, parts = machine(), machine()
+    curve = whole.train(random_player(1), 30, seed=5)
+    first = parts.train(random_player(1), 10, seed=5)
+    then = parts.train(random_player(1), 20, seed=15)
+    assert curve == [*first, *(first[-1] + lost for lost in then)]
+    assert whole.boxes == parts.boxes
+
+
 def test_it_learns_other_games_as_first_player():
     """Nim with heaps 1 and 2 is won for the first player, without any symmetries given."""
     boxes = Matchboxes(Nim((1, 2)), MAX, symmetries=lambda state: (state,))
