@@ -1,8 +1,10 @@
-"""A JupyterLab with a copy of the lectures, and a real Chromium to open it in."""
+"""JupyterLab and Notebook 7 on one server, with a copy of the lectures, and a real Chromium to open them in."""
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import secrets
 import shutil
 import socket
@@ -12,7 +14,9 @@ import time
 import urllib.request
 from pathlib import Path
 
+import nbformat
 import pytest
+from playwright.sync_api import TimeoutError
 
 from tests.conftest import missing
 
@@ -26,6 +30,14 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+FRONT_ENDS = {"lab": "lab/tree", "notebook": "notebooks"}
+"""JupyterLab and Notebook 7, and where each opens a file."""
+
+# Every code cell that has run has a number; an asterisk is one that waits or runs.
+WAITING = "[...document.querySelectorAll('.jp-InputPrompt')].some(prompt => prompt.textContent.includes('*'))"
+# Quick cells have their asterisk for a moment only, and an executed notebook has its numbers from the start.
+WATCH = f"""() => new MutationObserver(() => {{ window.hasRun ||= {WAITING}; }}).observe(
+    document.body, {{subtree: true, childList: true, characterData: true}})"""
 
 
 @pytest.fixture(scope="session")
@@ -44,9 +56,9 @@ def browser():
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory):
-    """The address of a running JupyterLab, with {} for the path."""
-    root = tmp_path_factory.mktemp("lab")
+def jupyter(browser, tmp_path_factory):
+    """A running server that opens notebooks in the browser."""
+    root = tmp_path_factory.mktemp("jupyter")
     shutil.copytree(NOTEBOOKS, root / "notebooks")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -70,18 +82,95 @@ def lab(tmp_path_factory):
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ServerApp.ip=127.0.0.1", f"--port={port}",
                f"--IdentityProvider.token={token}", "--allow-root", f"--ServerApp.root_dir={root}",
                "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.news_url=None"]  # fmt: skip
-    log = (root / "lab.log").open("w")
+    log = (root / "server.log").open("w")
     server = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=environment)
     try:
+        jupyter = Jupyter(browser, root, f"http://127.0.0.1:{port}", token)
         for _ in range(240):
             try:
-                urllib.request.urlopen(f"http://127.0.0.1:{port}/api?token={token}", timeout=5)
+                jupyter.ask("api")
                 break
             except OSError:
                 time.sleep(0.25)
         else:
-            pytest.fail((root / "lab.log").read_text())
-        yield f"http://127.0.0.1:{port}/{{}}?token={token}"
+            pytest.fail((root / "server.log").read_text())
+        yield jupyter
     finally:
         server.terminate()
         server.wait(20)
+
+
+@pytest.fixture
+def open_notebook(jupyter):
+    """`open_notebook(cells, front_end)`: a page with a notebook of these code cells, all of them run.
+
+    `front_end` is one of FRONT_ENDS. See `Jupyter.open` for the page; it is closed after the test.
+    """
+    pages = []
+
+    def open_(cells, front_end="lab"):
+        path = jupyter.root / f"test-{secrets.token_hex(4)}.ipynb"
+        kernel = {"kernelspec": {"name": "python3", "display_name": "Python 3"}}  # else the page asks which one
+        cells = [nbformat.v4.new_code_cell(cell) for cell in cells]
+        nbformat.write(nbformat.v4.new_notebook(cells=cells, metadata=kernel), path)
+        pages.append(jupyter.open(path.name, front_end))
+        return pages[-1]
+
+    yield open_
+    for page in pages:
+        jupyter.close(page)
+
+
+class Jupyter:
+    """A server for JupyterLab and Notebook 7. `root` is the folder whose notebooks it opens."""
+
+    def __init__(self, browser, root, address, token):
+        self.browser, self.root, self.address, self.token = browser, root, address, token
+
+    def ask(self, path, method="GET"):
+        """What the server's own interface answers."""
+        request = urllib.request.Request(f"{self.address}/{path}?token={self.token}", method=method)
+        with urllib.request.urlopen(request, timeout=5) as answer:
+            return json.loads(answer.read() or b"null")
+
+    def open(self, path, front_end="lab"):
+        """A page with the notebook at `path`, all of its cells run.
+
+        The page notes what must not happen: `page.errors` are errors that scripts raise or write to the console from
+        the first cell on (Notebook 7 has some of its own when it starts), `page.elsewhere` requests to other machines.
+        """
+        page = self.browser.new_page(viewport={"width": 1280, "height": 1600})
+        page.path, page.errors, page.elsewhere = path, [], []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("console", lambda message: page.errors.append(_said(message)) if message.type == "error" else None)
+        page.on("request", lambda request: None if _is_here(request.url) else page.elsewhere.append(request.url))
+        page.goto(f"{self.address}/{FRONT_ENDS[front_end]}/{path}?token={self.token}")
+        page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
+        page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)
+        page.errors.clear()
+        page.evaluate(WATCH)
+        for _ in range(6):  # on a busy machine the page may not have its kernel yet, and then the menu does nothing
+            page.get_by_role("menuitem", name="Run", exact=True).click()
+            page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+            try:
+                page.wait_for_function("window.hasRun", timeout=10_000)
+                break
+            except TimeoutError:
+                page.keyboard.press("Escape")
+        page.wait_for_function(f"!({WAITING})", timeout=120_000)
+        return page
+
+    def close(self, page):
+        """Close the page and end its kernel."""
+        page.close()
+        for session in self.ask("api/sessions"):
+            if session["path"] == page.path:
+                self.ask(f"api/sessions/{session['id']}", "DELETE")
+
+
+def _is_here(url):
+    return re.match(r"(https?|ws)://127\.0\.0\.1|data:|blob:", url)
+
+
+def _said(message):
+    return f"{message.text} ({message.location.get('url', '')})"

@@ -6,7 +6,7 @@ import html
 import re
 
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import expect
 
 from aima_games import back_up_exercise
 
@@ -14,29 +14,10 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
-def page(browser, lab):
-    page = browser.new_page(viewport={"width": 1280, "height": 1600})
-    page.errors, page.elsewhere = [], []
-    page.on("pageerror", lambda error: page.errors.append(str(error)))
-    page.on(
-        "request",
-        lambda r: None if re.match(r"(https?|ws)://127\.0\.0\.1|data:|blob:", r.url) else page.elsewhere.append(r.url),
-    )
-    page.goto(lab.format("lab/tree/notebooks/02_minimax.ipynb"))
-    page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
-    page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)
-    # Every code cell that has run has a number; an asterisk is one that waits or runs.
-    waiting = "[...document.querySelectorAll('.jp-InputPrompt')].some(prompt => prompt.textContent.includes('*'))"
-    for _ in range(6):  # on a busy machine Lab may not have its kernel yet, and then the menu does nothing
-        page.get_by_role("menuitem", name="Run", exact=True).click()
-        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
-        try:
-            page.wait_for_function(waiting, timeout=10_000)
-            break
-        except TimeoutError:
-            page.keyboard.press("Escape")
-    page.wait_for_function(f"!({waiting})", timeout=120_000)
-    return page
+def page(jupyter):
+    page = jupyter.open("notebooks/02_minimax.ipynb")
+    yield page
+    jupyter.close(page)
 
 
 def widget_around(part):
