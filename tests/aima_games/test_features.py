@@ -61,7 +61,8 @@ def test_lines_of_tic_tac_toe(size):
         squares = board(game, state)
         for n in range(size[2] + 1):
             assert lines_with(game, n)(state) == lead(lines, squares, "X", "O", n)
-        assert features["lines_with_2"](state) == lead(lines, squares, "X", "O", 2)
+        for n in (1, 2):
+            assert features[f"lines_with_{n}"](state) == lead(lines, squares, "X", "O", n)
         open_for = {m: sum(m not in [squares[s] for s in line] for line in lines) for m in "XO"}
         assert features["open_lines"](state) == open_for["O"] - open_for["X"]
 
@@ -75,7 +76,8 @@ def test_windows_and_centre_of_connect_four(size):
         squares = board(game, state)
         for n in range(size[2] + 1):
             assert open_windows(game, n)(state) == lead(lines, squares, "X", "O", n)
-        assert features["windows_with_3"](state) == lead(lines, squares, "X", "O", 3)
+        for n in (1, 2, 3):
+            assert features[f"windows_with_{n}"](state) == lead(lines, squares, "X", "O", n)
         in_middle = [mark for (_, column), mark in squares.items() if column in middle]
         assert features["centre"](state) == in_middle.count("X") - in_middle.count("O")
 
