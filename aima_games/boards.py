@@ -7,10 +7,11 @@ X or O of their player.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Mapping, Sequence
 
 from aima_games.chessmen import CHESSMEN, chessman
-from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
+from aima_games.scene import Area, Circle, Line, Mark, Polygon, Scene, Style, Text
 
 CELL = 36.0
 """The side of a square, in pixels."""
@@ -25,6 +26,8 @@ _RED_DISC = Style(stroke="#7d1a10", fill="#c0392b", width=1.4)
 _YELLOW_DISC = Style(stroke="#8a6d00", fill="#ffe066", width=1.4)
 _STONE = Style(stroke=_INK, fill="#8c8c8c", width=1.2)
 _FREE = Style(stroke="#9a9a9a", width=1.0, dash=(2.5, 2.5))
+_IN_WORDS = {"W": "white pawn", "B": "black pawn", "○": "white disc", "●": "black disc", "⊗": "X", "⊙": "O",
+             "⛀": "white man", "⛁": "white king", "⛂": "black man", "⛃": "black king", ".": "empty"}  # fmt: skip
 
 
 def grid_board(
@@ -36,6 +39,7 @@ def grid_board(
     column_names: Sequence[str] = (),
     row_names: Sequence[str] = (),
     square_names: Mapping[tuple[int, int], str] | None = None,
+    by_column: bool = False,
 ) -> Scene:
     """A board of `rows` × `columns` squares with a mark on each square `(row, column)`, counted from the top left.
 
@@ -43,6 +47,8 @@ def grid_board(
     disc), `"⊗"` and `"⊙"` (discs that bear an X or an O), a chessman `"♔"` to `"♟"`, a draughtsman `"⛀"` to
     `"⛃"` (white man and king, black man and king), or `"."` (nothing); squares left out are empty.
     Names of columns stand above the board, names of rows on its left, names of squares small in a corner.
+    Each square is an area with the key `"row,column"`, as in `"0,2"`; with `by_column` each column is one area,
+    with its number as the key.
     Raises ValueError for another mark, a square off the board, or a number of names that does not fit.
     """
     if rows < 1 or columns < 1:
@@ -71,7 +77,32 @@ def grid_board(
         drawn.append(Text(left + column * CELL + 1.5, top + row * CELL + 4.5, name, size=7, anchor="start"))
     for (row, column), mark in sorted(marks.items()):
         drawn += _piece(mark, left + (column + 0.5) * CELL, top + (row + 0.5) * CELL)
-    return Scene(tuple(drawn), left + width + edge, top + height + edge, _spoken(alt))
+    areas = []
+    if by_column:
+        for column in range(columns):
+            discs = [_in_words(mark) for row in range(rows) if (mark := marks.get((row, column), ".")) != "."]
+            label = f"column {column_names[column] if column_names else column + 1}, {_pile(discs)}"
+            areas.append(Area(left + column * CELL, top, CELL, height, str(column), label))
+    else:
+        for row in range(rows):
+            for column in range(columns):
+                if (row, column) in square_names:
+                    name = f"square {square_names[row, column]}"
+                elif column_names and row_names:
+                    name = column_names[column] + row_names[row]
+                else:
+                    name = f"row {row + 1}, column {column + 1}"
+                label = f"{name}, {_in_words(marks.get((row, column), '.'))}"
+                areas.append(Area(left + column * CELL, top + row * CELL, CELL, CELL, f"{row},{column}", label))
+    return Scene(tuple(drawn), left + width + edge, top + height + edge, _spoken(alt), areas=tuple(areas))
+
+
+def _in_words(mark: str) -> str:
+    return unicodedata.name(mark).lower().replace("chess ", "") if mark in CHESSMEN else _IN_WORDS.get(mark, mark)
+
+
+def _pile(discs: Sequence[str]) -> str:
+    return "empty" if not discs else f"from the top {', '.join(discs)}"
 
 
 def _piece(mark: str, x: float, y: float) -> list[Mark]:
@@ -119,11 +150,15 @@ def _draughtsman(x: float, y: float, white: bool, king: bool) -> list[Mark]:
     return [disc, Polygon(tuple((x + dx * CELL, y + dy * CELL) for dx, dy in crown), Style(stroke=None, fill=sign))]
 
 
-def heaps_board(heaps: Sequence[int], tallest: int, alt: str = "heaps", names: Sequence[str] = ()) -> Scene:
+def heaps_board(
+    heaps: Sequence[int], tallest: int, alt: str = "heaps", names: Sequence[str] = (), by_heap: bool = False
+) -> Scene:
     """Nim's heaps as columns of stones, each with its count and its name (heap 1, heap 2, …) below.
 
     There is room for `tallest` stones, so that the pictures of one game have one size; stones that
-    are gone are dashed rings.
+    are gone are dashed rings. A stone is an area with the key `"heap,n"`, as in `"0,2"` for the second from the top
+    of the first heap. So is the foot of a heap, or with `by_heap` all of it and its stones are not; its key is its
+    number, as in `"0"`.
     """
     if any(heap < 0 for heap in heaps):
         raise ValueError(f"a heap has 0 or more stones: {tuple(heaps)!r}")
@@ -132,15 +167,24 @@ def heaps_board(heaps: Sequence[int], tallest: int, alt: str = "heaps", names: S
     ground = 8 + room * stone
     width = max(len(heaps), 1) * column + 8
     drawn: list[Mark] = []
+    areas = []
     for i, heap in enumerate(heaps):
         x = 4 + (i + 0.5) * column
         for level in range(max(tallest, heap)):
             style = _STONE if level < heap else _FREE
             drawn.append(Circle(x, ground - (level + 0.5) * stone, 0.42 * stone, style))
         drawn.append(Text(x, ground + 15, str(heap), size=14, bold=True))
-        drawn.append(Text(x, ground + 32, names[i] if names else f"heap {i + 1}", size=11))
+        name = names[i] if names else f"heap {i + 1}"
+        drawn.append(Text(x, ground + 32, name, size=11))
+        left = x - 0.5 * column
+        if not by_heap:
+            for n in range(heap, 0, -1):
+                y = ground - (heap - n + 1) * stone
+                areas.append(Area(left, y, column, stone, f"{i},{n}", f"{name}, stone {n} of {heap} from the top"))
+        y = 8.0 if by_heap else ground
+        areas.append(Area(left, y, column, ground + foot - y, str(i), f"{name}, {heap} left"))
     drawn.append(Line(((4, ground + 1), (width - 4, ground + 1)), Style(stroke=_INK, width=1.6)))
-    return Scene(tuple(drawn), width, ground + foot, _spoken(alt))
+    return Scene(tuple(drawn), width, ground + foot, _spoken(alt), areas=tuple(areas))
 
 
 def _rectangle(x: float, y: float, width: float, height: float, style: Style) -> Polygon:

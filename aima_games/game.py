@@ -99,6 +99,14 @@ class Game(ABC):
         """An action as short text, for labels and messages."""
         return str(action)
 
+    def places(self, action: Action) -> tuple[str, ...]:
+        """Where on the picture a player points, one after the other, to take `action`: keys of the picture's areas.
+
+        A move from square to square has two. Several actions may have the same places (a pawn's promotion): then the
+        player is asked which. An action without places, as all are by default, is offered by its text.
+        """
+        return ()
+
     def __repr__(self) -> str:
         return f"{type(self).__name__}()"
 

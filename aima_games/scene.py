@@ -93,6 +93,21 @@ Mark = Line | Polygon | Circle | Text
 or a square of a board, for pictures that can be clicked or stepped through; plain pictures do without."""
 
 
+@dataclass(frozen=True)
+class Area:
+    """A rectangle of a picture that can be pointed at, such as a square of a board: nothing is drawn for it.
+
+    `key` is its name among the places of an action (see `Game.places`), `label` says in words what is there.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    key: str
+    label: str
+
+
 def rectangle(x: float, y: float, width: float, height: float, style: Style = Style()) -> Polygon:
     """A rectangle whose top left corner is (x, y)."""
     return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), style)
@@ -103,6 +118,7 @@ class Scene:
     """A drawing: marks inside a box of `width` × `height`, and `alt`, what it shows in words.
 
     The background is white unless told, so that dark strokes can be read on a dark page too; None is see-through.
+    `areas` are for who wants to click.
     """
 
     marks: tuple[Mark, ...]
@@ -110,6 +126,7 @@ class Scene:
     height: float
     alt: str
     background: str | None = "#ffffff"
+    areas: tuple[Area, ...] = ()
 
     def moved(self, dx: float, dy: float, scale: float = 1.0) -> tuple[Mark, ...]:
         """The marks at another place and size, to stand inside another scene."""

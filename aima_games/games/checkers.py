@@ -264,6 +264,9 @@ class Checkers(Game):
         alt = f"checkers board: {self.to_text(state)}"
         return grid_board(self.size, self.size, marks, checkered=True, square_names=numbers, alt=alt)
 
+    def places(self, action: CheckersAction) -> tuple[str, ...]:
+        return tuple("{},{}".format(*self._place(square)) for square in action)
+
     def __repr__(self) -> str:
         extra = f", draw_after={self.draw_after}" if self.draw_after != 80 else ""
         return f"Checkers({self.size}{extra})"

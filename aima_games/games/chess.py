@@ -140,3 +140,8 @@ class Chess(Game):
         alt = f"chess board: {state.board}\n{'white' if state.board.turn else 'black'} to move"
         ranks = [str(rank) for rank in range(8, 0, -1)]
         return grid_board(8, 8, pieces, checkered=True, alt=alt, column_names=chess.FILE_NAMES, row_names=ranks)
+
+    def places(self, action: str) -> tuple[str, ...]:
+        """The squares from and to; castling is the king's move."""
+        squares = map(chess.parse_square, (action[:2], action[2:4]))
+        return tuple(f"{7 - chess.square_rank(square)},{chess.square_file(square)}" for square in squares)

@@ -176,7 +176,10 @@ class ConnectFour(Game):
         marks = {(r, c): discs[self.mark(state, r, c)] for r in range(self.rows) for c in range(self.columns)}
         names = ascii_lowercase[: self.columns]
         alt = f"Connect Four board: {self.to_text(state)}"
-        return grid_board(self.rows, self.columns, marks, column_names=names, alt=alt)
+        return grid_board(self.rows, self.columns, marks, column_names=names, alt=alt, by_column=True)
+
+    def places(self, action: int) -> tuple[str, ...]:
+        return (str(action),)
 
     def __repr__(self) -> str:
         return f"ConnectFour({self.rows}, {self.columns}, {self.k})"

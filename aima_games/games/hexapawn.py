@@ -137,5 +137,8 @@ class Hexapawn(Game):
         marks = {divmod(i, self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
         return grid_board(self.rows, self.columns, marks, checkered=True, alt=f"hexapawn board: {self.to_text(state)}")
 
+    def places(self, action: HexapawnAction) -> tuple[str, ...]:
+        return tuple("{},{}".format(*divmod(square, self.columns)) for square in action)
+
     def __repr__(self) -> str:
         return f"Hexapawn({self.rows}, {self.columns})"

@@ -89,6 +89,10 @@ class Nim(Game):
 
         return heaps_board(state[0], tallest=max(self.heaps, default=0), alt=f"nim: {self.to_text(state)}")
 
+    def places(self, action: NimAction) -> tuple[str, ...]:
+        """The last of the stones that are taken; those above it go along."""
+        return ("{},{}".format(*action),)
+
     def __repr__(self) -> str:
         extra = (f", most={self.most}" if self.most is not None else "") + (", misere=True" if self.misere else "")
         return f"Nim({self.heaps!r}{extra})"

@@ -233,5 +233,8 @@ class Othello(Game):
         alt = f"Othello board: {self.to_text(state)}"
         return grid_board(n, n, marks, column_names=columns, row_names=rows, alt=alt)
 
+    def places(self, action: OthelloAction) -> tuple[str, ...]:
+        return () if isinstance(action, str) else ("{},{}".format(*divmod(action, self.size)),)
+
     def __repr__(self) -> str:
         return f"Othello({self.size})"

@@ -89,7 +89,11 @@ class Standoff(Game):
         from aima_games.boards import heaps_board
 
         names = [f"player {player}" + ("*" if player == state[1] else "") for player in self.players]
-        return heaps_board(state[0], max(self.troops), names=names, alt=f"standoff: {self.to_text(state)}")
+        alt = f"standoff: {self.to_text(state)}"
+        return heaps_board(state[0], max(self.troops), names=names, alt=alt, by_heap=True)
+
+    def places(self, action: int) -> tuple[str, ...]:
+        return (str(action),)
 
     def __repr__(self) -> str:
         return f"Standoff({self.troops!r}, turns={self.turns})"

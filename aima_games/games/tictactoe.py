@@ -158,6 +158,9 @@ class TicTacToe(Game):
         marks = {(i // self.columns, i % self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
         return grid_board(self.rows, self.columns, marks, alt=f"tic-tac-toe board: {self.to_text(state)}")
 
+    def places(self, action: int) -> tuple[str, ...]:
+        return ("{},{}".format(*divmod(action, self.columns)),)
+
     def __repr__(self) -> str:
         return f"TicTacToe({self.rows}, {self.columns}, {self.k})"
 
