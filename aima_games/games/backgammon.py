@@ -165,7 +165,7 @@ class Backgammon(Game):
         dice = _sorted(map(int, numbers.split("-"))) if numbers else None
         winners = [who for who, side in ((MAX, max_side), (MIN, min_side)) if side[OFF] == self.checkers]
         if winners != ([player] if won else []):
-            raise ValueError(f"{last!r} does not fit: {' and '.join(winners) or 'nobody'} has all checkers off")
+            raise ValueError(f"{last!r} does not fit: all checkers off has {' and '.join(winners) or 'nobody'}")
         if dice is not None and dice not in dict(self._rolls):
             raise ValueError(f"{numbers} is no roll of this game")
         if player is None and self.initial[2] is not None:
@@ -196,7 +196,9 @@ class Backgammon(Game):
         from aima_games.backgammon_board import backgammon_board
 
         max_side, min_side, player, dice = state
-        return backgammon_board(max_side, min_side, player, dice, self.points, self.to_text(state))
+        return backgammon_board(
+            max_side, min_side, player, dice, self.points, f"backgammon board: {self.to_text(state)}"
+        )
 
     def __repr__(self) -> str:
         return f"Backgammon({'gammons=True' if self.gammons else ''})"

@@ -13,7 +13,8 @@ class BearOff(Backgammon):
     and `faces` how many numbers a die has. States, actions and all rules are Backgammon's; as there is always a
     move, each roll brings the end nearer. Utility is +1 for the winner and −1 for the loser.
 
-
+    As a tree the default has 10,276 nodes (803 states), `BearOff((1, 1), faces=3, dice=1)` 324 (68), and
+    `BearOff((0, 0, 1, 1, 1))` over 10⁹ (44,431): that one needs a table.
     """
 
     def __init__(self, home: tuple[int, ...] = (0, 0, 2), faces: int = 6, dice: int = 2) -> None:

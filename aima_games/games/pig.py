@@ -29,8 +29,10 @@ class Pig(Game):
     draw, 0. How many turns are left is part of the state, so nothing repeats, and every search comes to an end.
 
     A state is `(max_score, min_score, turn_total, player, rolling, turns_left)`: `rolling` is True at the
-    chance nodes, where the outcomes are the `faces` of the die, each as likely; `turns_left` counts the one
+    chance nodes, where the outcomes are the numbers 1 to `faces`, all as likely; `turns_left` counts the turn
     that is going on, and is None without a limit. At a chance node the outcomes are the actions, as in TreeGame.
+    `Pig(10, turns=4)` has 2,793 states, but 165,183,097 nodes: search it with a table; a tree for every node is
+    `Pig(4, turns=4, faces=2)` with 233.
 
     Source: Knizia, Dice Games Properly Explained (1999); Neller and Presser, "Optimal play of the dice game
     Pig", The UMAP Journal 25 (2004). Their Piglet, a game of heads and tails to 2 points, is
@@ -63,14 +65,17 @@ class Pig(Game):
     def result(self, state: PigState, action: str | int) -> PigState:
         if action not in self.actions(state):
             raise IllegalActionError(self, state, action)
-        max_score, min_score, total, player, _, left = state
+        max_score, min_score, total, player, rolling, left = state
         if action == ROLL:
             return max_score, min_score, total, player, True, left
-        if isinstance(action, int) and action > 1:
-            return max_score, min_score, total + action, player, False, left
-        if action == HOLD:
-            max_score, min_score = (max_score + total, min_score) if player == MAX else (max_score, min_score + total)
-        return max_score, min_score, 0, MIN if player == MAX else MAX, False, None if left is None else left - 1
+        if rolling and action != 1:
+            return max_score, min_score, total + action, player, False, left  # type: ignore[operator]  # it is a number
+        kept = total if action == HOLD else 0
+        if player == MAX:
+            max_score, player = max_score + kept, MIN
+        else:
+            min_score, player = min_score + kept, MAX
+        return max_score, min_score, 0, player, False, None if left is None else left - 1
 
     def is_terminal(self, state: PigState) -> bool:
         return state[0] >= self.target or state[1] >= self.target or state[5] == 0
@@ -91,12 +96,12 @@ class Pig(Game):
         """As in `MAX 12, MIN 20, MAX's turn total 7, 4 turns left`; where the die is in the air `, rolling` follows."""
         max_score, min_score, total, player, rolling, left = state
         words = [f"MAX {max_score}", f"MIN {min_score}", f"{player}'s turn total {total}"]
-        words += [f"{left} turns left"] if left is not None else []
+        words += [f"{left} turn{'s' if left != 1 else ''} left"] if left is not None else []
         return ", ".join(words + (["rolling"] if rolling else []))
 
     def from_text(self, text: str) -> PigState:
         """The state that `to_text` wrote. Raises ValueError where the text is no position of this game."""
-        pattern = rf"MAX (\d+), MIN (\d+), ({MAX}|{MIN})'s turn total (\d+)(?:, (\d+) turns left)?(, rolling)?"
+        pattern = rf"MAX (\d+), MIN (\d+), ({MAX}|{MIN})'s turn total (\d+)(?:, (\d+) turns? left)?(, rolling)?"
         found = re.fullmatch(pattern, text.strip())
         if not found:
             raise ValueError(f"a position is written like {self.to_text(self.initial)!r}, not {text!r}")
@@ -108,7 +113,7 @@ class Pig(Game):
             limit = "has no limit of turns" if self.turns is None else f"has {self.turns} turns"
             raise ValueError(f"{self!r} {limit}, so {text!r} is no position of it")
         if max_score >= self.target <= min_score:
-            raise ValueError(f"both scores cannot be {self.target} or more")
+            raise ValueError(f"not both scores can be {self.target} or more")
         if self.is_terminal(state) and (total or rolling):
             raise ValueError(f"the game is over, and {text!r} says that a turn goes on")
         return state
