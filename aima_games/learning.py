@@ -91,7 +91,7 @@ def td_lambda(
     games: int,
     *,
     weights: Mapping[str, Any] | Sequence[Any] | None = None,
-    rate: float = 0.02,
+    rate: float = 0.01,
     trace: float = 0.7,
     explore: float = 0.1,
     seed: int = 0,

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import inf
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import MAX, LinearEvaluation, bounded, features_of, make_evaluation, with_ends
@@ -21,6 +21,7 @@ exact = st.fractions(-100, 100, max_denominator=20)
 
 
 @given(st.lists(exact, min_size=3, max_size=3), st.integers(-50, 50))
+@settings(deadline=None)
 def test_the_value_is_the_product_of_two_vectors(weights, state):
     evaluate = LinearEvaluation(COUNTS, weights)
     double, square, even = weights
@@ -30,6 +31,7 @@ def test_the_value_is_the_product_of_two_vectors(weights, state):
 
 
 @given(st.permutations(list(COUNTS)))
+@settings(deadline=None)
 def test_weights_go_by_name_whatever_their_order(order):
     weights = {"double": 3, "square": -1, "even": 100}
     evaluate = LinearEvaluation(COUNTS, {name: weights[name] for name in order})
@@ -97,6 +99,7 @@ def test_it_names_itself():
 
 
 @given(st.floats(-1e6, 1e6), st.floats(-1e6, 1e6), st.floats(0.01, 1e4))
+@settings(deadline=None)
 def test_bounded_keeps_order_and_sign_within_a_win(a, b, scale):
     evaluate = bounded(lambda state: state, scale)
     low, high = sorted((a, b))

@@ -46,6 +46,7 @@ def plays(evaluate, depth=1):
 
 
 @given(vectors, st.tuples(numbers, numbers, numbers))
+@settings(deadline=None)  # the first call loads numpy
 def test_weights_behind_the_examples_are_found_again(states, truth):
     examples = [(s, sum(w * f for w, f in zip(truth, s, strict=True))) for s in states]
     learned = fit_weights(VECTORS, examples)
@@ -72,7 +73,7 @@ def solve(rows, targets, ridge):
 
 
 @given(vectors, st.data(), st.sampled_from([Fraction(1, 10), 1, 25]))
-@settings(max_examples=60)
+@settings(max_examples=60, deadline=None)
 def test_ridge_is_the_solution_of_the_normal_equations(states, data, ridge):
     targets = data.draw(st.lists(numbers, min_size=len(states), max_size=len(states)))
     learned = fit_weights(VECTORS, zip(states, targets, strict=True), ridge=float(ridge))

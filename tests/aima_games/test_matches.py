@@ -3,7 +3,7 @@ from fractions import Fraction
 from math import comb, sqrt
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import (
@@ -203,6 +203,7 @@ def test_without_draws_it_is_the_plus_four_interval(wins, losses):
 
 
 @given(st.integers(0, 300), st.integers(0, 300), st.integers(0, 300), st.sampled_from([1, 0.5, 3]))
+@settings(deadline=None)
 def test_an_interval_holds_the_mean_has_width_and_two_sides(wins, draws, losses, size):
     if wins + draws + losses == 0:
         return
