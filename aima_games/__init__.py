@@ -45,8 +45,9 @@ if TYPE_CHECKING:
         tournament,
     )  # fmt: skip
     from aima_games.probes import probe
+    from aima_games.stepper import step_through
     from aima_games.trees import back_up, game_tree, line_of_play
-    from aima_games.widgets import back_up_exercise, play_against, step_through
+    from aima_games.widgets import back_up_exercise, play_against
 
 __version__ = "0.1.0"
 
@@ -83,7 +84,7 @@ _LATER = {
     "remember": "lecture",
     "search_player": "matches",
     "searched_examples": "learning",
-    "step_through": "widgets",
+    "step_through": "stepper",
     "td_lambda": "learning",
     "tournament": "matches",
     "tree_scene": "drawing",

@@ -14,9 +14,11 @@ import networkx as nx
 
 from aima_games.game import Game, State
 from aima_games.games import Nim, TreeGame
+from aima_games.probes import ProbedGame, Record
 from aima_games.scene import Scene
 from aima_games.tree_picture import Node, TreePicture, board_picture, visited_nodes
 from aima_games.trees import back_up, game_tree, root_of
+from aima_games.visited import visited_tree
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -59,7 +61,7 @@ def tree_scene(
     Raises ValueError for what is no tree, a leaf without a value where values are wanted, a value that is NaN, an
     unknown node in `ask`, or more than 2,000 nodes.
     """
-    tree = _tree(source, state, depth, values, evaluate)
+    tree = read_tree(source, state, depth, values, evaluate)
     asked = _asked(tree, ask)
     shown_line = (values and not asked) if line is None else line
     picture = TreePicture(
@@ -95,20 +97,32 @@ def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -
 # From what was given to a tree that can be drawn.
 
 
-def _tree(
-    source: Any, state: Any, depth: int | None, values: bool, evaluate: Callable[[State], Any] | None
+def read_tree(
+    source: Any,
+    state: Any,
+    depth: int | None,
+    values: bool,
+    evaluate: Callable[[State], Any] | None,
+    largest: int = LARGEST,
 ) -> nx.DiGraph:
+    """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
+    if isinstance(source, Record):
+        if state is not None:
+            raise ValueError("a record begins where the search began: `state` is for a game")
+        return visited_tree(source, depth, largest)
     if isinstance(source, list | tuple):
         source = TreeGame(source)
+    if isinstance(source, ProbedGame):
+        source = source.game  # drawing is not searching, and leaves no trace in the record
     if isinstance(source, Game):
         if depth is not None and (not isinstance(depth, int) or depth < 0):
             raise ValueError(f"depth={depth!r}: a tree is 0 or more plies deep")
-        tree = game_tree(source, state, depth, largest=LARGEST)
+        tree = game_tree(source, state, depth, largest)
         cut_off = depth is not None and evaluate is None
     elif isinstance(source, nx.Graph):
         if state is not None or depth is not None:
             raise ValueError("`state` and `depth` say what to grow from a game; a graph is drawn whole")
-        tree = _own_tree(source)
+        tree = _own_tree(source, largest)
         cut_off = False
     else:
         raise TypeError(f"a game, nested lists or a networkx DiGraph can be drawn, not {type(source).__name__}")
@@ -131,20 +145,20 @@ def _tree(
     return tree
 
 
-def _own_tree(graph: nx.Graph) -> nx.DiGraph:
+def _own_tree(graph: nx.Graph, largest: int) -> nx.DiGraph:
     """A copy of a graph that somebody made, with `to_move` on every inner node."""
     if not graph.is_directed() or graph.is_multigraph():
         raise ValueError("a tree is a networkx DiGraph: directed, with one edge from a parent to a child")
-    if graph.number_of_nodes() > LARGEST:
+    if graph.number_of_nodes() > largest:
         raise ValueError(
-            f"the tree has {graph.number_of_nodes():,} nodes, and a picture holds {LARGEST:,}; "
+            f"the tree has {graph.number_of_nodes():,} nodes, and a picture holds {largest:,} here; "
             "draw a smaller depth or a subtree"
         )
     if all("to_move" in graph.nodes[node] for node, children in graph.out_degree() if children):
         root_of(graph)
         return graph.copy()
     game = TreeGame(graph)
-    tree = game_tree(game, largest=LARGEST)
+    tree = game_tree(game, largest=largest)
     for _, attributes in tree.nodes(data=True):
         attributes.update(graph.nodes[attributes["state"]] | attributes)
     for parent, child, attributes in tree.edges(data=True):

@@ -27,11 +27,14 @@ class Call(NamedTuple):
 
 
 class Record:
-    """Every call in order. `limit` is the largest number of calls before TooManyCallsError."""
+    """Every call that a search made to `game`, in order; `draw_tree(record)` draws the tree that it unfolded.
 
-    def __init__(self, limit: int | None = None) -> None:
+    `limit` is the largest number of calls before TooManyCallsError.
+    """
+
+    def __init__(self, game: Game, limit: int | None = None) -> None:
         self.calls: list[Call] = []
-        self.limit = limit
+        self.game, self.limit = game, limit
 
     def add(self, name: str, state: State, argument: Any, answer: Any) -> Any:
         """Note a call and hand its answer on. Raises TooManyCallsError past the limit."""
@@ -63,7 +66,7 @@ class ProbedGame(Game):
     """A game with the same interface as the one it wraps, which notes every call in `record`."""
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
-        self.game, self.record = game, Record(limit)
+        self.game, self.record = game, Record(game, limit)
         self.initial, self.players = game.initial, game.players
 
     def to_move(self, state: State) -> Player:

@@ -5,6 +5,7 @@ The same scene gives the same bytes. Nothing in the text has an id, so many pict
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
@@ -35,6 +36,11 @@ def to_svg(scene: Scene, keys: bool = False) -> str:
         parts += [f"<g data-key={quoteattr(key)}>", *drawn, "</g>"] if key else drawn
     parts.append("</svg>")
     return "\n".join(parts) + "\n"
+
+
+def elements(marks: Iterable[Mark]) -> str:
+    """Marks as SVG text that stands inside an SVG element."""
+    return "\n".join(map(_element, marks))
 
 
 def _element(mark: Mark) -> str:

@@ -181,6 +181,11 @@ class TreePicture:
         self._at = {node: (x + margin, y + down) for node, (x, y) in layout.at.items()}
         self._size = layout.width + margin + _PADDING, layout.height + 2 * _PADDING
 
+    def lay_out_like(self, other: TreePicture) -> None:
+        """The places of another picture of the same tree."""
+        self._least, self._rooms, self._at = other._least, other._rooms, other._at
+        self.depth, self._levels, self._size = other.depth, other._levels, other._size
+
     def _widen_sign(self, node: Node) -> None:
         self._least[node] = max(self._least[node], self._figure(node).sign_width)
 

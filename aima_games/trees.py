@@ -46,20 +46,24 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
         node = tree.number_of_nodes()
         if node >= largest:
             raise ValueError(f"the tree has more than {largest:,} nodes; give a smaller depth or a later state")
-        over = game.is_terminal(state)
-        leaf = over or (depth is not None and ply >= depth)
-        tree.add_node(node, state=state, to_move=None if over else game.to_move(state), leaf=leaf)
-        if over:
-            tree.nodes[node]["utility"] = _utility(game, state)
+        tree.add_node(node, **node_attributes(game, state))
+        leaf = tree.nodes[node]["leaf"] = tree.nodes[node]["leaf"] or (depth is not None and ply >= depth)
         if parent is not None:
             tree.add_edge(parent, node, **edge)
         if not leaf:
-            for edge in reversed(_edges(game, state)):
+            for edge in reversed(edge_attributes(game, state)):
                 stack.append((game.result(state, edge["action"]), node, edge, ply + 1))
     return tree
 
 
-def _edges(game: Game, state: State) -> list[dict[str, Any]]:
+def node_attributes(game: Game, state: State) -> dict[str, Any]:
+    """What a tree's node knows of `state`: the first four attributes of the table above."""
+    if game.is_terminal(state):
+        return {"state": state, "to_move": None, "leaf": True, "utility": _utility(game, state)}
+    return {"state": state, "to_move": game.to_move(state), "leaf": False}
+
+
+def edge_attributes(game: Game, state: State) -> list[dict[str, Any]]:
     """The attributes of the edges below `state`, in order."""
     if game.to_move(state) == CHANCE:
         return [

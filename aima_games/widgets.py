@@ -1,4 +1,4 @@
-"""Things to do in a notebook: back up a tree with instant answers, step through a search, play against a strategy.
+"""Things to do in a notebook: back up a tree with instant answers, play against a strategy.
 
 Each shows a plain picture where no kernel runs. The parts are ordinary ipywidgets, and the keyboard is enough.
 """
@@ -21,7 +21,7 @@ from aima_games.matches import Strategy, chosen_action
 from aima_games.scene import Scene
 from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree, line_of_play
-from aima_games.walk import letters, minimax_walk, rule
+from aima_games.walk import letters, rule
 
 try:
     import ipywidgets
@@ -219,48 +219,6 @@ def _same_at_every_level(lists: Any, choose: Callable[..., Any]) -> Any:
 
 def _swapped(lists: Any, first: Player) -> Any:
     return back_up(game_tree(TreeGame(lists, MIN if first == MAX else MAX)))
-
-
-# Step through a search
-
-
-class StepThrough(_Shown):
-    """Minimax on a small tree, a step at a time; see `step_through`."""
-
-    def __init__(self, source: Any, state: State | None) -> None:
-        self.steps = minimax_walk(source, state)
-        self.image = ipywidgets.HTML()
-        self.status = ipywidgets.HTML()
-        self.slider = ipywidgets.IntSlider(
-            0, 0, len(self.steps) - 1, description="Step", layout=ipywidgets.Layout(width="22em")
-        )
-        self.slider.observe(lambda _: self._draw(), "value")
-        back, on = _button("◀ Back", lambda: self.go(-1)), _button("Next ▶", lambda: self.go(+1), "primary")
-        row = ipywidgets.HBox([back, on, self.slider], layout=ipywidgets.Layout(flex_flow="row wrap"))
-        super().__init__([row, self.status, self.image])
-        self._draw()
-
-    def go(self, by: int) -> None:
-        """Step on or back."""
-        self.slider.value += by  # the slider keeps it in its range
-
-    def static(self) -> str:
-        """The steps at which a node gets its value."""
-        return "".join(
-            f"<figure>{step.scene.to_html()}<figcaption>{escape(step.said)}</figcaption></figure>"
-            for step in self.steps
-            if step.settled
-        )
-
-    def _draw(self) -> None:
-        step = self.steps[self.slider.value]
-        self.image.value = step.scene.to_svg()
-        _say(self.status, step.said)
-
-
-def step_through(source: Any, state: State | None = None) -> StepThrough:
-    """Minimax on a small tree (nested lists, or a game from `state` on), with a slider, and ◀ ▶ for each step."""
-    return StepThrough(source, state)
 
 
 # Play

@@ -110,13 +110,14 @@ class TicTacToe(Game):
     def symmetries(self, state: TicTacToeState) -> tuple[TicTacToeState, ...]:
         """The states of the same value by symmetry, `state` first: the board turned and mirrored in all ways."""
         squares = range(self.rows * self.columns)
-        board = [squares[i * self.columns : (i + 1) * self.columns] for i in range(self.rows)]
-        images = []
+        board = [list(squares[i * self.columns : (i + 1) * self.columns]) for i in range(self.rows)]
+        images: list[TicTacToeState] = []
         for _ in range(4):
             for turned in (board, board[::-1]):
                 if len(turned) == self.rows:  # a quarter turn of an oblong board is another board
                     place = [square for row in turned for square in row]
-                    images.append(tuple(sum(1 << i for i in squares if marks >> place[i] & 1) for marks in state))
+                    x, o = (sum(1 << i for i in squares if marks >> place[i] & 1) for marks in state)
+                    images.append((x, o))
             board = [list(column) for column in zip(*board[::-1], strict=True)]
         return tuple(dict.fromkeys(images))
 

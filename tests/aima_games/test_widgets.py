@@ -149,58 +149,6 @@ def test_ipywidgets_missing_says_what_to_do():
     assert "pip install ipywidgets" in done.stderr.splitlines()[-1]
 
 
-# The walk
-
-
-def test_the_walk_visits_leaves_in_order_and_ends_with_the_value():
-    steps = minimax_walk(TWO_PLY)
-    assert [step.said for step in steps if step.settled] == [
-        "B is worth 3: MIN takes the smallest of 3, 12 and 8.",
-        "C is worth 2: MIN takes the smallest of 2, 4 and 6.",
-        "D is worth 2: MIN takes the smallest of 14, 5 and 2.",
-        "A is worth 3: MAX takes the largest of 3, 2 and 2. The thick line is the play to expect.",
-    ]
-    seen = [re.match(r"A leaf worth (\d+)", step.said) for step in steps]
-    assert [int(match[1]) for match in seen if match] == [3, 12, 8, 2, 4, 6, 14, 5, 2]
-
-
-def test_an_open_node_shows_a_bound():
-    said = [step.said for step in minimax_walk(TWO_PLY)]
-    assert "A leaf worth 12: B is at most 3." in said
-    assert "C is worth 2: A is at least 3." in said
-
-
-def test_a_walk_of_a_single_leaf_or_a_real_game():
-    assert minimax_walk(Nim((1,)))[-1].said.startswith("A is worth 1")
-    with pytest.raises(ValueError, match="no inner node"):
-        minimax_walk(TreeGame(7))
-
-
-def test_rules_read_well():
-    assert rule(MAX, [2, -1]) == "MAX takes the largest of 2 and −1"
-    assert rule(MIN, [5]) == "MIN has one action only, worth 5"
-
-
-def test_letters_go_row_by_row_past_z():
-    tree = game_tree(TreeGame([[[0, 1]] * 6] * 5))
-    names = list(letters(tree).values())
-    assert names[:7] == list("ABCDEFG")
-    assert names[25:28] == ["Z", "A1", "B1"]
-    assert len(set(names)) == len(names)
-
-
-def test_stepping_stays_inside():
-    steps = step_through(TWO_PLY)
-    steps.go(-1)
-    assert steps.slider.value == 0
-    steps.go(+1)
-    assert steps.slider.value == 1
-    steps.slider.value = steps.slider.max
-    steps.go(+1)
-    assert steps.slider.value == len(steps.steps) - 1
-    assert "A is worth 3" in steps.status.value
-
-
 # Playing
 
 
