@@ -39,7 +39,7 @@ class Backgammon(Game):
     and the larger one where either could be, but not both. With all checkers in the home board (points 1 to 6)
     a die bears a checker off its point, and a die higher than the highest point in use bears off from that
     point. The opening roll, a die each and never a double, decides who begins, and is played by that player.
-    There is no doubling cube. Rules: World Backgammon Federation; the US federation's are the same.
+    There is no doubling cube. Rules: those of the US Backgammon Federation, which OpenSpiel follows, too.
 
     A state is `(max_side, min_side, player, dice)`. A side is a tuple of 26 counts in its owner's numbering:
     borne off, on point 1, …, on point 24, on the bar (so one's point p is the other's point 25 − p). `dice` is
@@ -47,11 +47,12 @@ class Backgammon(Game):
     the opening roll. Outcomes are the 21 different rolls, higher die first; those of the opening roll are the
     30 pairs (MAX's die, MIN's die). Probabilities are fractions and sum to exactly 1.
 
-    An action is a whole play in the usual notation, in the player's own numbering: `13/7 8/7*` moves two
-    checkers, the second one hits; `24/18(2)` is one move by two checkers, `bar/20`, `6/off`; a checker's moves
-    are drawn together (`24/14`), except where it hits on its way (`24/18*/14`). Ways to play a roll that end in
-    the same position are one action, as all that counts later is the position. Who cannot move has the action
-    `pass`. At a chance node the outcomes are the actions, as in TreeGame.
+    An action is a whole play in the usual notation, in the player's own numbering: in `13/8 6/5*` two checkers
+    move, and the second one hits (where both come to a blot, the star stands at the first); `24/18(2)` is the
+    same move by two checkers; `bar/20` and `6/off` enter and bear off. What one checker does is drawn together
+    (`24/14`), except where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position
+    are one action, as only the position counts from then on: it is what a search wants, and the notation looks
+    the same. Who cannot move has the action `pass`. At a chance node the outcomes are the actions, as in TreeGame.
 
     Utility is +1 for the winner and −1 for the loser; with `gammons=True` it is ±2 where the loser has borne
     off nothing (a gammon), and ±3 where a checker of theirs is also still on the bar or in the winner's home

@@ -287,6 +287,10 @@ def test_text_round_trip(state, turn):
         ("MAX 7:1 2:2 off:12\nMIN 12:1 off:14\nMAX to play 6-2", {"7/1 2/off", "7/off"}),
         # One checker, two ways, one of them with a hit; and two checkers that hit once. MIN counts from the other end.
         ("MAX 24:1 off:14\nMIN 7:1 off:14\nMAX to play 6-3", {"24/18*/15", "24/15"}),
+        (
+            "MAX 13:1 8:1 off:13\nMIN 18:1 off:14\nMAX to play 6-1",
+            {"13/7* 8/7", "13/7*/6", "13/6", "13/12 8/2", "8/1", "8/7*/1"},
+        ),
         ("MAX 15:1 13:2 off:12\nMIN 15:2 off:13\nMIN to play 5-5", {"15/10*/5(2)"}),
     ],
 )
