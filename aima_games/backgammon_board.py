@@ -13,11 +13,11 @@ from aima_games.game import MAX, MIN, Player
 from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
 
 _POINT = 26.0  # the width of a point
-_REACH = 116.0  # its height: five checkers
+_CHECKER = 23.2  # the room for one
 _MIDDLE = 38.0  # between the tips, for the dice
 _MARGIN = 6.0
 _NAME_ROOM = 16.0
-_STACK = 5  # checkers that fit on a point
+_STACK = 5  # checkers that fit on a point; a point is as high as they are
 _PAPER, _INK = "#ffffff", "#222222"
 _FRAME = Style(stroke=_INK, fill="#f6f1e6", width=1.6)
 _TRAY = Style(stroke=_INK, fill="#ded5c2", width=1.2)
@@ -41,16 +41,18 @@ def backgammon_board(
 ) -> Scene:
     """A position of Backgammon: each side as 26 counts in its owner's numbering, see `aima_games.games.backgammon`.
 
-    With fewer than 24 `points` only those of the home boards are drawn, numbered as their owners do; on the whole
-    board all numbers are MAX's. The last line of `alt` stands below the board. A number tells how many checkers
-    lie on a point where they are more than five.
+    With fewer than 24 `points` only those of the home boards are drawn (3 at least), numbered as their owners do;
+    on the whole board all numbers are MAX's. The last line of `alt` stands below the board. A number tells how
+    many checkers lie on a point where they are more than five.
     """
     whole = points == 24
+    points = max(points, 3)  # so that two dice and the last line have room
     columns: list[int | str] = [*range(12, 6, -1), "bar", *range(6, 0, -1)] if whole else [*range(points, 0, -1)]
     columns.append("off")
     left, top = _MARGIN, _MARGIN + _NAME_ROOM
-    width, bottom = len(columns) * _POINT, top + 2 * _REACH + _MIDDLE
-    upper, lower = top + _REACH, bottom - _REACH
+    reach = _CHECKER * (_STACK if whole else min(_STACK, sum(max_side)))
+    width, bottom = len(columns) * _POINT, top + 2 * reach + _MIDDLE
+    upper, lower = top + reach, bottom - reach
     drawn: list[Mark] = [_rectangle(left, top, width, bottom - top, _FRAME)]
     for i, column in enumerate(columns):
         x = left + (i + 0.5) * _POINT
@@ -82,8 +84,8 @@ def _stack(x: float, base: float, down: int, count: int, player: Player) -> list
     """Checkers from `base` on, downwards (1) or upwards (-1)."""
     if not count:
         return []
-    radius = 0.5 * _REACH / _STACK - 0.4
-    ys = [base + down * (i + 0.5) * _REACH / _STACK for i in range(min(count, _STACK))]
+    radius = 0.5 * _CHECKER - 0.4
+    ys = [base + down * (i + 0.5) * _CHECKER for i in range(min(count, _STACK))]
     stack: list[Mark] = [Circle(x, y, radius, _PIECES[player]) for y in ys]
     if count > _STACK:
         stack.append(Text(x, ys[-1], str(count), size=12, colour=_SIGNS[player], bold=True))
