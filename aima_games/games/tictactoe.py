@@ -34,9 +34,10 @@ class TicTacToe(Game):
         self.initial: TicTacToeState = (0, 0)
         self._full = (1 << rows * columns) - 1
         self._lines = tuple(self._winning_lines())
-        # What a search asks over and over, for each set of squares: is there a line, which squares does it
-        # leave free, and what does taking one of them add to (x, o)? Whose turn it is follows from the set's size.
+        # What a search asks over and over, for each set of squares: is there a line, whose turn is it when these
+        # are taken, which are free, and what does taking one of them add to (x, o)?
         self._has_line = self._table(self._find_line)
+        self._mover = self._table(lambda occupied: MIN if occupied.bit_count() % 2 else MAX)
         self._free = self._table(self._free_squares)
         self._added = self._table(self._additions)
 
@@ -73,7 +74,7 @@ class TicTacToe(Game):
 
     def to_move(self, state: TicTacToeState) -> Player:
         x, o = state
-        return MIN if (x | o).bit_count() & 1 else MAX
+        return self._mover[x | o]
 
     def actions(self, state: TicTacToeState) -> tuple[int, ...]:
         x, o = state
@@ -98,14 +99,12 @@ class TicTacToe(Game):
     def utility(self, state: TicTacToeState, player: Player) -> int:
         x, o = state
         if self._has_line[x]:
-            value = 1
-        elif self._has_line[o]:
-            value = -1
-        elif x | o == self._full:
-            value = 0
-        else:
+            return 1 if player == MAX else -1
+        if self._has_line[o]:
+            return -1 if player == MAX else 1
+        if x | o != self._full:
             raise not_over(self, state)
-        return value if player == MAX else -value
+        return 0
 
     def symmetries(self, state: TicTacToeState) -> tuple[TicTacToeState, ...]:
         """The states of the same value by symmetry, `state` first: the board turned and mirrored in all ways."""
