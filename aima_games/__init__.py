@@ -44,10 +44,11 @@ if TYPE_CHECKING:
         search_player,
         tournament,
     )  # fmt: skip
+    from aima_games.playing import play_widget
     from aima_games.probes import probe
     from aima_games.stepper import step_through
     from aima_games.trees import back_up, game_tree, line_of_play
-    from aima_games.widgets import back_up_exercise, play_against
+    from aima_games.widgets import back_up_exercise
 
 __version__ = "0.1.0"
 
@@ -75,7 +76,7 @@ _LATER = {
     "match_table": "matches",
     "picture": "lecture",
     "play": "matches",
-    "play_against": "widgets",
+    "play_widget": "playing",
     "played_examples": "learning",
     "probe": "probes",
     "progress_bar": "matches",
@@ -96,7 +97,7 @@ __all__ = [
     "Match", "Matchboxes", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
     "check", "choose", "compare", "draw_board", "draw_scores", "draw_tree", "features_of", "fit_weights", "game_tree",
     "greedy_player", "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play",
-    "play_against", "play_line", "played_examples", "probe", "progress_bar", "random_player", "random_states",
+    "play_line", "play_widget", "played_examples", "probe", "progress_bar", "random_player", "random_states",
     "remember", "search_player", "searched_examples", "step_through", "td_lambda", "tournament", "tree_scene",
     "with_ends",
 ]  # fmt: skip

@@ -39,6 +39,7 @@ def grid_board(
     column_names: Sequence[str] = (),
     row_names: Sequence[str] = (),
     square_names: Mapping[tuple[int, int], str] | None = None,
+    names_in_words: Mapping[tuple[int, int], str] | None = None,
     by_column: bool = False,
 ) -> Scene:
     """A board of `rows` × `columns` squares with a mark on each square `(row, column)`, counted from the top left.
@@ -47,8 +48,8 @@ def grid_board(
     disc), `"⊗"` and `"⊙"` (discs that bear an X or an O), a chessman `"♔"` to `"♟"`, a draughtsman `"⛀"` to
     `"⛃"` (white man and king, black man and king), or `"."` (nothing); squares left out are empty.
     Names of columns stand above the board, names of rows on its left, names of squares small in a corner.
-    Each square is an area with the key `"row,column"`, as in `"0,2"`; with `by_column` each column is one area,
-    with its number as the key.
+    Each square is an area with the key `"row,column"`, as in `"0,2"`, called by its name in words or else what the
+    board says; with `by_column` each column is one area, with its number as the key.
     Raises ValueError for another mark, a square off the board, or a number of names that does not fit.
     """
     if rows < 1 or columns < 1:
@@ -81,18 +82,20 @@ def grid_board(
     if by_column:
         for column in range(columns):
             discs = [_in_words(mark) for row in range(rows) if (mark := marks.get((row, column), ".")) != "."]
-            label = f"column {column_names[column] if column_names else column + 1}, {_pile(discs)}"
+            label = f"column {column_names[column] if column_names else column + 1}: {_pile(discs)}"
             areas.append(Area(left + column * CELL, top, CELL, height, str(column), label))
     else:
         for row in range(rows):
             for column in range(columns):
-                if (row, column) in square_names:
+                if names_in_words and (row, column) in names_in_words:
+                    name = names_in_words[row, column]
+                elif (row, column) in square_names:
                     name = f"square {square_names[row, column]}"
                 elif column_names and row_names:
                     name = column_names[column] + row_names[row]
                 else:
                     name = f"row {row + 1}, column {column + 1}"
-                label = f"{name}, {_in_words(marks.get((row, column), '.'))}"
+                label = f"{name}: {_in_words(marks.get((row, column), '.'))}"
                 areas.append(Area(left + column * CELL, top + row * CELL, CELL, CELL, f"{row},{column}", label))
     return Scene(tuple(drawn), left + width + edge, top + height + edge, _spoken(alt), areas=tuple(areas))
 
@@ -180,9 +183,9 @@ def heaps_board(
         if not by_heap:
             for n in range(heap, 0, -1):
                 y = ground - (heap - n + 1) * stone
-                areas.append(Area(left, y, column, stone, f"{i},{n}", f"{name}, stone {n} of {heap} from the top"))
+                areas.append(Area(left, y, column, stone, f"{i},{n}", f"{name}, stone {n} from the top"))
         y = 8.0 if by_heap else ground
-        areas.append(Area(left, y, column, ground + foot - y, str(i), f"{name}, {heap} left"))
+        areas.append(Area(left, y, column, ground + foot - y, str(i), f"{name}: {heap}"))
     drawn.append(Line(((4, ground + 1), (width - 4, ground + 1)), Style(stroke=_INK, width=1.6)))
     return Scene(tuple(drawn), width, ground + foot, _spoken(alt), areas=tuple(areas))
 

@@ -1,8 +1,9 @@
 """Let strategies play: one game, a series of games, a table of who beats whom.
 
-A *strategy* is a function `(game, state) -> action`. One that draws lots may have a method
-`restart(seed)`, which is called before each game, so that every game of a series can be played again
-on its own: game number k of `tournament(game, players, seed=s)` is `play(game, players, seed=s + k)`.
+A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, may stand in for one.
+A strategy that draws lots may have a method `restart(seed)`, which is called before each game, so that every game of
+a series can be played again on its own: game number k of `tournament(game, players, seed=s)` is
+`play(game, players, seed=s + k)`.
 
 Functions that play many games take `progress`, which is handed the games to come and passes them on one by one:
 `progress_bar` here, or `tqdm.tqdm` where it is installed. By default nothing is shown.
@@ -23,7 +24,7 @@ from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-Strategy = Callable[[Game, State], Action]
+Strategy = Callable[[Game, State], Any]
 
 Progress = Callable[[Sequence[Any]], Iterable[Any]]
 """`progress(things)`: the same things one after the other, showing how many are done."""
@@ -103,12 +104,23 @@ def _draw(game: Game, state: State, dice: random.Random) -> Any:
 
 def chosen_action(game: Game, state: State, strategy: Strategy) -> Action:
     """What `strategy` does in `state`. Raises StrategyError, naming player and strategy, where the rules forbid it."""
-    action = strategy(game, state)
-    if action not in game.actions(state):
-        name = getattr(strategy, "__name__", repr(strategy))
-        broken = IllegalActionError(game, state, action)
-        raise StrategyError(f"{game.to_move(state)}'s strategy {name} broke the rules: {broken}")
-    return action
+    return read_answer(game, state, strategy, strategy(game, state))[1]
+
+
+def read_answer(game: Game, state: State, strategy: Strategy, answer: Any) -> tuple[Any, Action]:
+    """What `strategy` answered in `state`, as `(value, action)`; the value is None where it did not say one.
+
+    A legal action is a strategy's answer, a pair whose second part is a legal action a search's. Raises
+    StrategyError, naming player and strategy, for any other.
+    """
+    legal = game.actions(state)
+    if answer in legal:
+        return None, answer
+    if isinstance(answer, tuple | list) and len(answer) == 2 and answer[1] in legal:
+        return answer[0], answer[1]
+    name = getattr(strategy, "__name__", repr(strategy))
+    broken = IllegalActionError(game, state, answer)
+    raise StrategyError(f"{game.to_move(state)}'s strategy {name} broke the rules: {broken}")
 
 
 # Strategies

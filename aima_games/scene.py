@@ -97,7 +97,8 @@ or a square of a board, for pictures that can be clicked or stepped through; pla
 class Area:
     """A rectangle of a picture that can be pointed at, such as a square of a board: nothing is drawn for it.
 
-    `key` is its name among the places of an action (see `Game.places`), `label` says in words what is there.
+    `key` is its name among the places of an action (see `Game.places`), `label` says in words what is there, as in
+    "c3: white pawn".
     """
 
     x: float

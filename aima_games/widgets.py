@@ -1,4 +1,4 @@
-"""Things to do in a notebook: back up a tree with instant answers, play against a strategy.
+"""Things to do in a notebook: back up a tree with instant answers.
 
 Each shows a plain picture where no kernel runs. The parts are ordinary ipywidgets, and the keyboard is enough.
 """
@@ -14,10 +14,9 @@ from typing import Any
 import networkx as nx
 
 from aima_games.checks import same_number
-from aima_games.drawing import board_scene, tree_scene
+from aima_games.drawing import tree_scene
 from aima_games.game import MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
-from aima_games.matches import Strategy, chosen_action
 from aima_games.scene import Scene
 from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree, line_of_play
@@ -219,82 +218,3 @@ def _same_at_every_level(lists: Any, choose: Callable[..., Any]) -> Any:
 
 def _swapped(lists: Any, first: Player) -> Any:
     return back_up(game_tree(TreeGame(lists, MIN if first == MAX else MAX)))
-
-
-# Play
-
-
-class PlayAgainst(_Shown):
-    """A game between the reader and a strategy; see `play_against`."""
-
-    def __init__(self, game: Game, opponent: Strategy, you: Player) -> None:
-        self.game, self.opponent, self.you = game, opponent, you
-        self.image = ipywidgets.HTML()
-        self.status = ipywidgets.HTML()
-        self.moves = ipywidgets.Dropdown(
-            description="Your move:", layout=ipywidgets.Layout(width="14em"), style={"description_width": "auto"}
-        )
-        self.play_button = _button("Play it", self.move, "primary")
-        self.back_button = _button("Take back", self.take_back)
-        row = ipywidgets.HBox(
-            [self.moves, self.play_button, self.back_button, _button("New game", self.restart)],
-            layout=ipywidgets.Layout(flex_flow="row wrap"),
-        )
-        super().__init__([self.image, self.status, row])
-        self.restart()
-
-    @property
-    def state(self) -> State:
-        """The state on the board."""
-        return self.states[-1]
-
-    def restart(self) -> None:
-        """Begin a new game."""
-        self.states = [self.game.initial]
-        self._reply("")
-
-    def move(self) -> None:
-        """Make the chosen move and let the opponent reply."""
-        if self.moves.value is None or self.game.is_terminal(self.state):
-            return
-        action = self.moves.value[0]
-        self.states.append(self.game.result(self.state, action))
-        self._reply(f"You played {self.game.action_text(action)}. ")
-
-    def take_back(self) -> None:
-        """Back to the reader's move before."""
-        earlier = [i for i, state in enumerate(self.states[:-1]) if self.game.to_move(state) == self.you]
-        if earlier:
-            del self.states[earlier[-1] + 1 :]
-            self._show("Taken back. ")
-
-    def static(self) -> str:
-        return f"{board_scene(self.game, self.state).to_html()}<p>Run this cell to play.</p>"
-
-    def _reply(self, said: str) -> None:
-        while not self.game.is_terminal(self.state) and self.game.to_move(self.state) != self.you:
-            action = chosen_action(self.game, self.state, self.opponent)
-            self.states.append(self.game.result(self.state, action))
-            said += f"The opponent plays {self.game.action_text(action)}. "
-        self._show(said)
-
-    def _show(self, said: str) -> None:
-        over = self.game.is_terminal(self.state)
-        if over:
-            utility = self.game.utility(self.state, self.you)
-            said += "You win." if utility > 0 else "You lose." if utility < 0 else "A draw."
-        else:
-            said += f"You are {self.you}: your move."
-        # Values are wrapped, for a Dropdown takes None for no choice, and may find 0 among its options by `==`.
-        actions = self.game.actions(self.state)
-        self.moves.options = [(self.game.action_text(action), (action,)) for action in actions]
-        self.moves.index = 0 if actions else None
-        self.moves.disabled = self.play_button.disabled = over
-        self.back_button.disabled = len(self.states) < 2
-        self.image.value = board_scene(self.game, self.state).to_svg()
-        _say(self.status, said)
-
-
-def play_against(game: Game, opponent: Strategy, you: Player = MAX) -> PlayAgainst:
-    """Play `game` yourself, as `you`, against a strategy."""
-    return PlayAgainst(game, opponent, you)

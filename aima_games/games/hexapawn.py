@@ -128,14 +128,18 @@ class Hexapawn(Game):
 
     def action_text(self, action: HexapawnAction) -> str:
         """A move in chess notation: `a1a2` steps, `a1xb2` captures (files a, b, …; ranks from the bottom)."""
-        names = ["abcdefghijklmnopqrstuvwxyz"[s % self.columns] + str(self.rows - s // self.columns) for s in action]
-        return ("x" if action[0] % self.columns != action[1] % self.columns else "").join(names)
+        return ("x" if action[0] % self.columns != action[1] % self.columns else "").join(map(self._name, action))
+
+    def _name(self, square: int) -> str:
+        return "abcdefghijklmnopqrstuvwxyz"[square % self.columns] + str(self.rows - square // self.columns)
 
     def picture(self, state: HexapawnState) -> Scene:
         from aima_games.boards import grid_board
 
         marks = {divmod(i, self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
-        return grid_board(self.rows, self.columns, marks, checkered=True, alt=f"hexapawn board: {self.to_text(state)}")
+        names = {divmod(i, self.columns): self._name(i) for i in range(self.rows * self.columns)}
+        alt = f"hexapawn board: {self.to_text(state)}"
+        return grid_board(self.rows, self.columns, marks, checkered=True, alt=alt, names_in_words=names)
 
     def places(self, action: HexapawnAction) -> tuple[str, ...]:
         return tuple("{},{}".format(*divmod(square, self.columns)) for square in action)

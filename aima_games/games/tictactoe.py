@@ -156,7 +156,9 @@ class TicTacToe(Game):
         from aima_games.boards import grid_board
 
         marks = {(i // self.columns, i % self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
-        return grid_board(self.rows, self.columns, marks, alt=f"tic-tac-toe board: {self.to_text(state)}")
+        names = {divmod(i, self.columns): f"square {i}" for i in range(self.rows * self.columns)}
+        alt = f"tic-tac-toe board: {self.to_text(state)}"
+        return grid_board(self.rows, self.columns, marks, alt=alt, names_in_words=names)
 
     def places(self, action: int) -> tuple[str, ...]:
         return ("{},{}".format(*divmod(action, self.columns)),)

@@ -21,8 +21,8 @@ from aima_games import (
     game_tree,
     line_of_play,
     play,
-    play_against,
     play_line,
+    play_widget,
     probe,
     random_player,
     search_player,
@@ -165,12 +165,13 @@ def test_without_text_and_picture_of_its_own_the_state_is_shown_as_it_is():
 
 
 def test_it_is_played_in_a_notebook():
-    game = play_against(SMALL, search_player(alphabeta_with_table), you=MIN)
+    game = play_widget(SMALL, alphabeta_with_table, you=MIN)
+    game.begin()
     while not SMALL.is_terminal(game.state):
-        assert "MIN: your move" in game.status.value
-        game.move()
+        assert "MIN: your move" in game.said
+        game.choose(0)
     said = {1: "You win", 0: "A draw", -1: "You lose"}[SMALL.utility(game.state, MIN)]
-    assert said in game.status.value
+    assert said in game.said
 
 
 def test_cases_are_made_of_it_and_mistakes_named(monkeypatch, tmp_path):

@@ -5,12 +5,9 @@ import warnings
 
 import pytest
 
-from aima_games import MAX, MIN, back_up, back_up_exercise, game_tree, play_against, search_player, step_through
-from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from aima_games.matches import StrategyError
-from aima_games.walk import letters, minimax_walk, rule
+from aima_games import MAX, MIN, back_up, back_up_exercise, step_through
+from aima_games.games import Hexapawn
 from aima_games.widgets import random_exercise
-from solutions import minimax
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 
@@ -128,7 +125,7 @@ def test_a_game_brings_its_boards_and_the_names_of_its_moves():
 
 
 def test_a_page_without_a_kernel_gets_a_picture_with_words():
-    for widget in (back_up_exercise(TWO_PLY), step_through(TWO_PLY), play_against(TicTacToe(), search_player(minimax))):
+    for widget in (back_up_exercise(TWO_PLY), step_through(TWO_PLY)):
         bundle = widget._repr_mimebundle_()
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         assert "application/vnd.jupyter.widget-view+json" in data
@@ -140,50 +137,9 @@ def test_nothing_warns():
         warnings.simplefilter("error")
         back_up_exercise(TWO_PLY)
         step_through(TWO_PLY)
-        play_against(Nim((1, 2)), search_player(minimax))
 
 
 def test_ipywidgets_missing_says_what_to_do():
     code = "import sys; sys.modules['ipywidgets'] = None; from aima_games import back_up_exercise"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "pip install ipywidgets" in done.stderr.splitlines()[-1]
-
-
-# Playing
-
-
-def test_a_game_against_minimax_is_played_to_its_end():
-    board = play_against(Hexapawn(3, 3), search_player(minimax), you=MAX)
-    while not board.game.is_terminal(board.state):
-        board.play_button.click()
-    assert "You lose." in board.status.value
-    assert board.play_button.disabled
-    board.move()  # nothing happens any more
-    board.restart()
-    assert board.state == board.game.initial
-
-
-def test_the_opponent_begins_where_it_is_to_move():
-    board = play_against(TicTacToe(), search_player(minimax), you=MIN)
-    assert board.game.to_move(board.state) == MIN
-    assert board.moves.value == (board.game.actions(board.state)[0],)
-    board.take_back()
-    assert len(board.states) == 2
-
-
-def test_taking_back_returns_to_the_readers_last_choice():
-    board = play_against(TicTacToe(), search_player(minimax), you=MAX)
-    before = board.state
-    board.move()
-    assert board.state != before
-    board.take_back()
-    assert board.state == before
-    assert board.back_button.disabled
-
-
-def test_an_opponent_that_cheats_is_named():
-    def cheat(game, state):
-        return "castles"
-
-    with pytest.raises(StrategyError, match="strategy cheat"):
-        play_against(TicTacToe(), cheat, you=MIN)
