@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +12,8 @@ import matplotlib.pyplot as plt
 from matplotlib import rc_context
 from matplotlib.artist import Artist
 from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
 from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
 from matplotlib.patches import Circle as CirclePatch
 from matplotlib.patches import Polygon as PolygonPatch
 from matplotlib.patches import Rectangle
@@ -21,6 +24,8 @@ from aima_games.scene import Circle, Line, Mark, Scene, Style, Text
 DPI = 200
 MOST_PIXELS = 20_000
 """A picture saved as PNG gets no longer than this on either side: matplotlib and viewers give up beyond."""
+LARGEST_AREA = 25_000_000
+"""… and has no more pixels than this in all, as writing them takes seconds: huge pictures are less fine."""
 
 
 def draw(scene: Scene, ax: Axes | None = None) -> Axes:
@@ -41,8 +46,7 @@ def draw(scene: Scene, ax: Axes | None = None) -> Axes:
     if scene.background is not None:
         panel = Rectangle((0, 0), scene.width, scene.height, facecolor=scene.background, edgecolor="none", zorder=0)
         ax.add_artist(panel)
-    for order, mark in enumerate(scene.marks):
-        artist = _artist(mark, scale)
+    for order, artist in enumerate(_artists(scene.marks, scale)):
         artist.set_zorder(1 + order / (1 + len(scene.marks)))  # matplotlib would draw all lines above all patches
         ax.add_artist(artist)
     return ax
@@ -55,9 +59,12 @@ def save(scene: Scene, path: str | Path) -> None:
     # Not pyplot's figure: that one would stay open until somebody closes it.
     figure = Figure(figsize=_inches(scene))
     draw(scene, _axes(figure))
-    dpi = min(DPI, MOST_PIXELS / max(_inches(scene)))
+    width, height = _inches(scene)
+    dpi = min(DPI, MOST_PIXELS / max(width, height), sqrt(LARGEST_AREA / (width * height)))
     with rc_context({"pdf.fonttype": 42, "savefig.bbox": None}):  # 42: text in the file can be searched
-        figure.savefig(path, dpi=dpi, metadata=metadata)
+        # Flat colours pack well at any level, and a low one is three times as fast.
+        options: dict[str, Any] = {"pil_kwargs": {"compress_level": 3}} if path.suffix == ".png" else {}
+        figure.savefig(path, dpi=dpi, metadata=metadata, **options)
 
 
 def _axes(figure: Figure) -> Axes:
@@ -66,6 +73,23 @@ def _axes(figure: Figure) -> Axes:
 
 def _inches(scene: Scene) -> tuple[float, float]:
     return scene.width / 72, scene.height / 72
+
+
+def _artists(marks: Iterable[Mark], scale: float) -> Iterator[Artist]:
+    """Artists in drawing order. Lines that follow each other, as a tree's edges do, are one artist: that is fast."""
+    for are_lines, run in groupby(marks, lambda mark: isinstance(mark, Line)):
+        if are_lines:
+            lines = [mark for mark in run if isinstance(mark, Line)]
+            yield LineCollection(
+                [line.points for line in lines],
+                colors=[line.style.stroke or "none" for line in lines],
+                linewidths=[line.style.width * scale for line in lines],
+                linestyles=[_dashes(line.style) for line in lines],
+                capstyle="butt",
+                joinstyle="round",
+            )
+        else:
+            yield from (_artist(mark, scale) for mark in run)
 
 
 def _artist(mark: Mark, scale: float) -> Artist:
@@ -83,20 +107,6 @@ def _artist(mark: Mark, scale: float) -> Artist:
             style="italic" if mark.italic else "normal",
             parse_math=False,  # a label may hold dollar signs
             usetex=False,
-        )
-    if isinstance(mark, Line):
-        xs, ys = zip(*mark.points, strict=True)
-        stroke = mark.style.stroke or "none"
-        return Line2D(
-            xs,
-            ys,
-            color=stroke,
-            linewidth=mark.style.width * scale,
-            linestyle=_dashes(mark.style),
-            solid_capstyle="butt",
-            dash_capstyle="butt",
-            solid_joinstyle="round",
-            marker="",
         )
     patch: PolygonPatch | CirclePatch
     if isinstance(mark, Circle):

@@ -33,33 +33,54 @@ class Record:
     """
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
-        self.calls: list[Call] = []
         self.game, self.limit = game, limit
+        # A search should hardly notice that it is watched, so the four parts of each call stand in one long list:
+        # a million small tuples would keep Python's garbage collector busy.
+        self._parts: list[Any] = []
+        self.note: Callable[[tuple[str, State, Any, Any]], None]
+        self.note = self._parts.extend if limit is None else self._note_and_count
 
-    def add(self, name: str, state: State, argument: Any, answer: Any) -> Any:
-        """Note a call and hand its answer on. Raises TooManyCallsError past the limit."""
-        if self.limit is not None and len(self.calls) >= self.limit:
+    def _note_and_count(self, call: tuple[str, State, Any, Any]) -> None:
+        if self.limit is not None and len(self) >= self.limit:
             raise TooManyCallsError(
                 f"the search asked the game more than {self.limit:,} questions and was stopped; "
                 "does every call get closer to an end of the game?"
             )
-        self.calls.append(Call(name, state, argument, answer))
-        return answer
+        self._parts.extend(call)
+
+    def __len__(self) -> int:
+        return len(self._parts) // 4
+
+    @property
+    def calls(self) -> list[Call]:
+        """The calls in order."""
+        parts = iter(self._parts)
+        return [Call(*four) for four in zip(parts, parts, parts, parts, strict=True)]
 
     @property
     def counts(self) -> Counter[str]:
         """How often each method was called."""
-        return Counter(call.name for call in self.calls)
+        return Counter(self._parts[::4])
 
     @property
     def generated(self) -> list[State]:
         """The states that `result` returned, in order, repeats included."""
-        return [call.answer for call in self.calls if call.name == "result"]
+        pairs = zip(self._parts[::4], self._parts[3::4], strict=True)
+        return [answer for name, answer in pairs if name == "result"]
+
+    @property
+    def revisited(self) -> Counter[State]:
+        """States that `result` returned more than once, with how often they came again."""
+        return +Counter({state: times - 1 for state, times in Counter(self.generated).items()})
 
     @property
     def leaves(self) -> list[tuple[str, State]]:
         """The states whose worth the search asked for, in order, as ("utility" or "evaluate", state)."""
-        return [(call.name, call.state) for call in self.calls if call.name in ("utility", "evaluate")]
+        pairs = zip(self._parts[::4], self._parts[1::4], strict=True)
+        return [(name, state) for name, state in pairs if name in ("utility", "evaluate")]
+
+    def __repr__(self) -> str:
+        return f"<Record of {len(self):,} calls: {dict(self.counts)}>"
 
 
 class ProbedGame(Game):
@@ -67,29 +88,48 @@ class ProbedGame(Game):
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
         self.game, self.record = game, Record(game, limit)
+        self._note = self.record.note
         self.initial, self.players = game.initial, game.players
 
     def to_move(self, state: State) -> Player:
-        return self.record.add("to_move", state, None, self.game.to_move(state))
+        answer = self.game.to_move(state)
+        self._note(("to_move", state, None, answer))
+        return answer
 
     def actions(self, state: State) -> Sequence[Any]:
-        return self.record.add("actions", state, None, self.game.actions(state))
+        answer = self.game.actions(state)
+        self._note(("actions", state, None, answer))
+        return answer
 
     def result(self, state: State, action: Action) -> State:
-        return self.record.add("result", state, action, self.game.result(state, action))
+        answer = self.game.result(state, action)
+        self._note(("result", state, action, answer))
+        return answer
 
     def is_terminal(self, state: State) -> bool:
-        return self.record.add("is_terminal", state, None, self.game.is_terminal(state))
+        answer = self.game.is_terminal(state)
+        self._note(("is_terminal", state, None, answer))
+        return answer
 
     def utility(self, state: State, player: Player) -> Any:
-        return self.record.add("utility", state, player, self.game.utility(state, player))
+        answer = self.game.utility(state, player)
+        self._note(("utility", state, player, answer))
+        return answer
 
     def outcomes(self, state: State) -> Sequence[tuple[Any, Any]]:
-        return self.record.add("outcomes", state, None, self.game.outcomes(state))
+        answer = self.game.outcomes(state)
+        self._note(("outcomes", state, None, answer))
+        return answer
 
     def watch(self, evaluate: Callable[[State], Any]) -> Callable[[State], Any]:
         """An evaluation function whose calls are noted as well."""
-        return lambda state: self.record.add("evaluate", state, None, evaluate(state))
+
+        def watched(state: State) -> Any:
+            answer = evaluate(state)
+            self._note(("evaluate", state, None, answer))
+            return answer
+
+        return watched
 
     def to_text(self, state: State) -> str:
         return self.game.to_text(state)

@@ -9,18 +9,23 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 
+import networkx as nx
 import pyspiel
 from easyAI import AI_Player, Negamax
 from easyAI.games.ConnectFour import ConnectFour as EasyConnectFour
 
-from aima_games import MAX
+from aima_games import MAX, probe, tree_scene
 from aima_games.games import Checkers, ConnectFour, Othello, TicTacToe, TreeGame
+from aima_games.layout import tidy_tree
 from solutions import KillerMoves, StaticOrder, alphabeta, iterative_deepening
+from solutions import minimax as lecture_minimax
 
 ROUNDS = 5
 
@@ -344,3 +349,66 @@ def import_time():
         best = min(best, float(seconds))
     loaded = f"loads {', '.join(heavy) or 'no numpy, matplotlib, networkx'}"
     yield Figure("import aima_games.games", loaded, "", f"{best:.3f} s", "< 0.1 s", best < 0.1 and not heavy)
+
+
+# Watching and drawing
+
+
+@figure
+def probe_cost():
+    """What it costs to be watched: all of tic-tac-toe by the lecture's minimax, without and with a probe."""
+
+    def run(game):
+        return lambda: lecture_minimax(game, game.initial)
+
+    (plain, watched), _ = race(lambda: run(TicTacToe()), lambda: run(probe(TicTacToe())))
+    ratio = watched / plain
+    what = "minimax, all of tic-tac-toe: without a probe : with one"
+    yield Figure(what, f"{plain:.3g} s", f"{watched:.3g} s", f"{ratio:.2f}×", "≤ 3×", ratio <= 3)
+
+
+def random_tree(nodes: int, seed: int = 0) -> nx.DiGraph:
+    """A tree that is wide in some places and deep in others."""
+    rng = random.Random(seed)
+    tree = nx.DiGraph()
+    tree.add_node(0)
+    tree.add_edges_from((rng.randrange(max(0, i - 30), i), i) for i in range(1, nodes))
+    for node, attributes in tree.nodes(data=True):
+        attributes.update({"to_move": MAX} if tree.out_degree(node) else {"utility": node % 10})
+    return tree
+
+
+def layout_seconds(nodes: int) -> float:
+    """The best time of some that the layout of a random tree takes."""
+    tree = random_tree(nodes)
+    return best_of(lambda: tidy_tree(tree, lambda node: (20.0, 20.0)))
+
+
+def best_of(function: Callable[[], object], rounds: int = 3) -> float:
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        function()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+@figure
+def layout():
+    """Linear time: ten times the nodes should take ten times as long, up to what caches and memory add."""
+    small, large = layout_seconds(10_000), layout_seconds(100_000)
+    ratio = large / small
+    what = "layout of a tree: 10,000 nodes : 100,000 nodes"
+    yield Figure(what, f"{small:.3g} s", f"{large:.3g} s", f"{ratio:.1f}×", "≤ 15×", ratio <= 15)
+
+
+@figure
+def drawing():
+    """A tree of 1,000 nodes as SVG and as PNG."""
+    tree = random_tree(1_000)
+    svg = best_of(lambda: tree_scene(tree).to_svg())
+    scene = tree_scene(tree)
+    with tempfile.TemporaryDirectory() as folder:
+        png = best_of(lambda: scene.save(Path(folder) / "tree.png"))
+    yield Figure("tree of 1,000 nodes to SVG", f"{svg:.3g} s", "", "", "< 0.2 s", svg < 0.2)
+    yield Figure("tree of 1,000 nodes to PNG", f"{png:.3g} s", "", "", "< 2 s", png < 2)
