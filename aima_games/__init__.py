@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from aima_games.matches import (
         Match,
         compare,
-        draw_scores,
         greedy_player,
         match_table,
         play,
@@ -45,6 +44,7 @@ if TYPE_CHECKING:
         tournament,
     )  # fmt: skip
     from aima_games.playing import play_widget
+    from aima_games.plots import plot_curves, plot_growth, plot_scores, plot_table
     from aima_games.probes import probe
     from aima_games.stepper import step_through
     from aima_games.trees import back_up, game_tree, line_of_play
@@ -52,54 +52,32 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-_LATER = {
-    "LinearEvaluation": "evaluation",
-    "Match": "matches",
-    "Matchboxes": "matchboxes",
-    "back_up": "trees",
-    "back_up_exercise": "widgets",
-    "board_scene": "drawing",
-    "bounded": "evaluation",
-    "check": "checks",
-    "choose": "lecture",
-    "compare": "matches",
-    "draw_board": "drawing",
-    "draw_scores": "matches",
-    "draw_tree": "drawing",
-    "features_of": "features",
-    "fit_weights": "learning",
-    "game_tree": "trees",
-    "greedy_player": "matches",
-    "leaf_puzzle": "lecture",
-    "line_of_play": "trees",
-    "make_evaluation": "evaluation",
-    "match_table": "matches",
-    "picture": "lecture",
-    "play": "matches",
-    "play_widget": "playing",
-    "played_examples": "learning",
-    "probe": "probes",
-    "progress_bar": "matches",
-    "random_player": "matches",
-    "random_states": "learning",
-    "remember": "lecture",
-    "search_player": "matches",
-    "searched_examples": "learning",
-    "step_through": "stepper",
-    "td_lambda": "learning",
-    "tournament": "matches",
-    "tree_scene": "drawing",
-    "with_ends": "evaluation",
+_MODULES = {
+    "checks": "check",
+    "drawing": "board_scene draw_board draw_tree tree_scene",
+    "evaluation": "LinearEvaluation bounded make_evaluation with_ends",
+    "features": "features_of",
+    "learning": "fit_weights played_examples random_states searched_examples td_lambda",
+    "lecture": "choose leaf_puzzle picture remember",
+    "matchboxes": "Matchboxes",
+    "matches": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
+    "playing": "play_widget",
+    "plots": "plot_curves plot_growth plot_scores plot_table",
+    "probes": "probe",
+    "stepper": "step_through",
+    "trees": "back_up game_tree line_of_play",
+    "widgets": "back_up_exercise",
 }
+_LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
     "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "LinearEvaluation",
     "Match", "Matchboxes", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
-    "check", "choose", "compare", "draw_board", "draw_scores", "draw_tree", "features_of", "fit_weights", "game_tree",
+    "check", "choose", "compare", "draw_board", "draw_tree", "features_of", "fit_weights", "game_tree",
     "greedy_player", "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play",
-    "play_line", "play_widget", "played_examples", "probe", "progress_bar", "random_player", "random_states",
-    "remember", "search_player", "searched_examples", "step_through", "td_lambda", "tournament", "tree_scene",
-    "with_ends",
+    "play_line", "play_widget", "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table",
+    "probe", "progress_bar", "random_player", "random_states", "remember", "search_player", "searched_examples", "step_through",
+    "td_lambda", "tournament", "tree_scene", "with_ends",
 ]  # fmt: skip
 
 

@@ -17,12 +17,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from math import sqrt
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, Player, State
-
-if TYPE_CHECKING:
-    from matplotlib.axes import Axes
 
 Strategy = Callable[[Game, State], Any]
 
@@ -416,23 +413,3 @@ def match_table(
         utilities[pair].append(_utility(game, players, seed + k, opening))
     scores = {pair: Score(tuple(of_pair)) for pair, of_pair in utilities.items()}
     return MatchTable(game, tuple(max_players), tuple(min_players), scores)
-
-
-def draw_scores(scores: Mapping[str, Score], ax: Axes | None = None) -> Axes:
-    """Draw the mean utility of each score, with its 95% interval as a bar, on matplotlib axes (new ones by default).
-
-    `scores` maps names to scores, such as `{"depth 2": compare(…), "depth 3": compare(…)}`; the first is on top.
-    """
-    import matplotlib.pyplot as plt
-
-    if ax is None:
-        _, ax = plt.subplots(figsize=(6, 0.8 + 0.4 * len(scores)), layout="constrained")
-    for y, score in enumerate(scores.values()):
-        ax.plot(score.interval, (y, y), color="#0b4f8a", linewidth=2, marker="|", markersize=9)
-        ax.plot(score.mean, y, color="#0b4f8a", marker="o")
-    ax.axvline(0, color="#666666", linewidth=1, linestyle="dashed", zorder=0)
-    ax.set_yticks(range(len(scores)), list(scores))
-    ax.invert_yaxis()
-    ax.margins(y=0.5 / max(len(scores), 1))
-    ax.set_xlabel("mean utility, with 95% interval")
-    return ax

@@ -12,7 +12,6 @@ from aima_games import (
     MIN,
     Game,
     compare,
-    draw_scores,
     greedy_player,
     match_table,
     play,
@@ -337,16 +336,3 @@ def test_a_bar_is_written_on_one_line(capsys):
     assert out.endswith(f"\r[{'#' * 30}] 1,000 of 1,000\n")
     assert out.count("\n") == 1
     assert list(progress_bar([])) == []
-
-
-def test_a_plot_of_scores():
-    import matplotlib
-
-    matplotlib.use("Agg")
-    scores = {"strong": series(90, 5, 5), "even": series(40, 20, 40)}
-    ax = draw_scores(scores)
-    assert [label.get_text() for label in ax.get_yticklabels()] == list(scores)
-    bars = [tuple(line.get_xdata()) for line in ax.lines if len(line.get_xdata()) == 2 and line.get_marker() == "|"]
-    assert bars == [score.interval for score in scores.values()]
-    assert ax.yaxis_inverted()  # the first on top
-    assert draw_scores(scores, ax) is ax
