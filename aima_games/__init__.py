@@ -76,8 +76,8 @@ __all__ = [
     "check", "choose", "compare", "draw_board", "draw_tree", "features_of", "fit_weights", "game_tree",
     "greedy_player", "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play",
     "play_line", "play_widget", "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table",
-    "probe", "progress_bar", "random_player", "random_states", "remember", "search_player", "searched_examples", "step_through",
-    "td_lambda", "tournament", "tree_scene", "with_ends",
+    "probe", "progress_bar", "random_player", "random_states", "remember", "search_player", "searched_examples",
+    "step_through", "td_lambda", "tournament", "tree_scene", "with_ends",
 ]  # fmt: skip
 
 

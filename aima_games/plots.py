@@ -83,7 +83,7 @@ def plot_table(table: MatchTable, ax: Axes | None = None) -> Axes:
     ax = _axes(ax, (1.6 + 1.1 * len(columns), 1.0 + 0.55 * len(rows)))
     means = [[table[row, column].mean for column in columns] for row in rows]
     largest = max((abs(mean) for line in means for mean in line), default=1) or 1
-    ax.imshow(means, cmap="Blues", vmin=-largest, vmax=2 * largest, aspect="auto")  # pale enough for black numbers
+    ax.imshow(means, cmap="Blues", vmin=-largest, vmax=3 * largest, aspect="auto")  # pale enough for black numbers
     for y, line in enumerate(means):
         for x, mean in enumerate(line):
             ax.text(x, y, f"{mean:+.2f}".replace("-", "−"), ha="center", va="center", color="#111111")
