@@ -101,7 +101,7 @@ def grid_board(
 
 
 def _in_words(mark: str) -> str:
-    return unicodedata.name(mark).lower().replace("chess ", "") if mark in CHESSMEN else _IN_WORDS.get(mark, mark)
+    return unicodedata.name(mark).lower().replace("chess ", "") if "♔" <= mark <= "♟" else _IN_WORDS.get(mark, mark)
 
 
 def _pile(discs: Sequence[str]) -> str:

@@ -53,6 +53,7 @@ class PlayWidget(anywidget.AnyWidget):
         self.game, self.opponent, self.you, self.thinking, self.seed = game, opponent, you, thinking, seed
         self.turn = 0  # so that a click that comes late, for a state that is gone, is told apart
         self.games = 0
+        self.thought = ""  # what the opponent saw last, as HTML
         self.picked: list[str] = []
         self._set_up()
         self.on_msg(self._hear)
@@ -115,6 +116,7 @@ class PlayWidget(anywidget.AnyWidget):
         earlier = [i for i in range(len(self.actions)) if self.game.to_move(self.states[i]) == self.you]
         if earlier:
             del self.states[earlier[-1] + 1 :], self.actions[earlier[-1] :]
+            self.thought = ""
             self._changed()
             self._show("Taken back.")
 
@@ -145,7 +147,6 @@ class PlayWidget(anywidget.AnyWidget):
         self.turn += 1
         self.picked = []
         self.failed = False
-        self.thought = ""
         self._scene = board_scene(self.game, self.state)
         self._labels = {area.key: area.label for area in self._scene.areas}
         self._places: dict[Action, tuple[str, ...]] = {}
@@ -166,6 +167,7 @@ class PlayWidget(anywidget.AnyWidget):
     def _go_on(self, *said: str) -> None:
         """Chance and the opponent move until it is the reader's turn or the game is over."""
         sentences = list(said)
+        self.thought = ""
         while not self.game.is_terminal(self.state) and not self.yours:
             player = self.game.to_move(self.state)
             if player == CHANCE:
