@@ -3,6 +3,8 @@
 const SVG = "http://www.w3.org/2000/svg";
 const LARGER = 1.5; // squares big enough for a fingertip
 const FEW = 12; // more choices than this are a list
+// Jupyter leaves a key alone where the element that has the focus says so; it is not enough if one around it does.
+const OURS = { "data-lm-suppress-shortcuts": "true" };
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 function make(tag, attributes = {}, ...children) {
@@ -36,7 +38,7 @@ class Area {
     });
     const corner = Math.min(8, width / 3, height / 3);
     const [left, top, right, bottom] = [x + 2.5, y + 2.5, x + width - 2.5, y + height - 2.5];
-    this.element = draw("g", { class: "ag-area", role: "button", tabindex: -1, "data-key": key },
+    this.element = draw("g", { class: "ag-area", role: "button", tabindex: -1, "data-key": key, ...OURS },
       frame("ag-hit", 0),
       frame("ag-chosen", 2),
       draw("path", { class: "ag-moved", d:
@@ -73,12 +75,13 @@ class Area {
 function render({ model, el }) {
   let areas = new Map();
   let here = null; // the area that Tab leads to
+  let touched = false; // whether the reader has been there
   let drawn = null; // the board as it stands in the page
   let timer = null;
 
   const shown = () => model.get("shown");
   const send = (message) => model.send({ ...message, turn: shown().turn });
-  const button = (text, message) => make("button", { type: "button", onclick: () => send(message) }, text);
+  const button = (text, message) => make("button", { type: "button", onclick: () => send(message), ...OURS }, text);
 
   const board = make("div", { class: "ag-board" });
   const said = make("p", { class: "ag-said", role: "status", "aria-live": "polite" });
@@ -87,8 +90,7 @@ function render({ model, el }) {
   const back = button("Take back", { do: "take_back" });
   const side = button("", { do: "change_sides" });
   const thought = make("div", { class: "ag-thought" });
-  const root = make("div",
-    { class: "ag-play", role: "group", "aria-label": "A game to play", "data-lm-suppress-shortcuts": "true", onkeydown: onKey },
+  const root = make("div", { class: "ag-play", role: "group", "aria-label": "A game to play", onkeydown: onKey, ...OURS },
     board, said, choices, make("div", { class: "ag-bar", role: "group", "aria-label": "The game" }, fresh, back, side),
     thought);
   board.addEventListener("click", (event) => {
@@ -99,10 +101,12 @@ function render({ model, el }) {
 
   function press(area) {
     settle(area);
+    touched = true;
     if (!shown().busy) send({ do: "point", key: area.key });
   }
 
   function settle(area, focus = false) {
+    touched ||= focus;
     here?.element.setAttribute("tabindex", -1);
     here = area;
     area.element.setAttribute("tabindex", 0);
@@ -129,7 +133,7 @@ function render({ model, el }) {
     if (text === drawn) return;
     drawn = text;
     const focused = board.contains(document.activeElement);
-    const key = here?.key;
+    const key = touched ? here?.key : null;
     board.innerHTML = svg;
     const picture = board.querySelector("svg");
     for (const side of ["width", "height"]) picture.setAttribute(side, LARGER * picture.getAttribute(side));
@@ -139,17 +143,16 @@ function render({ model, el }) {
     picture.querySelector("title")?.remove(); // else it pops up over every square
     set(picture, { role: "group" }); // an image has no buttons in it
     picture.append(...[...areas.values()].map((area) => area.element));
-    const first = shown().playable.find((playable) => areas.has(playable));
-    settle(areas.get(key) ?? areas.get(first) ?? areas.values().next().value, focused);
+    settle(areas.get(key) ?? areas.get(shown().playable[0]) ?? areas.values().next().value, focused);
   }
 
   function drawChoices() {
     const focused = choices.contains(document.activeElement);
     const options = shown().choices;
     if (options.length > FEW) {
-      const list = make("select", {}, ...options.map(([number, text]) => make("option", { value: number }, text)));
+      const list = make("select", OURS, ...options.map(([number, text]) => make("option", { value: number }, text)));
       const play = make("button",
-        { type: "button", onclick: () => send({ do: "choose", number: Number(list.value) }) }, "Play it");
+        { type: "button", onclick: () => send({ do: "choose", number: Number(list.value) }), ...OURS }, "Play it");
       choices.replaceChildren(make("label", {}, "Your move: ", list), play);
     } else {
       choices.replaceChildren(...options.map(([number, text]) => button(text, { do: "choose", number })));

@@ -100,11 +100,11 @@ def jupyter(browser, tmp_path_factory):
         server.wait(20)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def open_notebook(jupyter):
     """`open_notebook(cells, front_end)`: a page with a notebook of these code cells, all of them run.
 
-    `front_end` is one of FRONT_ENDS. See `Jupyter.open` for the page; it is closed after the test.
+    `front_end` is one of FRONT_ENDS. See `Jupyter.open` for the page; it is closed after the module's tests.
     """
     pages = []
 
@@ -119,6 +119,23 @@ def open_notebook(jupyter):
     yield open_
     for page in pages:
         jupyter.close(page)
+
+
+@pytest.fixture(scope="session")
+def violations():
+    """`violations(page, selector)`: what axe finds wrong inside a part of a page, serious or critical, in words."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def find(page, selector):
+        found = Axe().run(page, context=selector).response["violations"]
+        return [
+            f"{rule['id']}: {rule['help']}: {node['html'][:200]}"
+            for rule in found
+            if rule["impact"] in ("serious", "critical")
+            for node in rule["nodes"]
+        ]
+
+    return find
 
 
 class Jupyter:

@@ -56,16 +56,15 @@ def test_the_exercise_says_at_once_whether_a_value_is_right(page):
 
 
 def test_a_game_against_minimax(page):
-    play = page.get_by_role("button", name="Play it").first
-    play.scroll_into_view_if_needed()
-    widget = widget_around(play)
-    for _ in range(5):
-        if play.is_disabled():
-            break
-        before = widget.get_by_role("alert").inner_text()
-        play.press("Enter")  # the keyboard is enough
-        expect(widget.get_by_role("alert")).not_to_have_text(before, timeout=30_000)
-    assert re.search(r"You lose|draw", widget.get_by_role("alert").inner_text())
+    board = page.locator(".ag-play").first
+    board.scroll_into_view_if_needed()
+    status, playable = board.get_by_role("status"), board.locator(".ag-can")
+    expect(status).to_contain_text("You are MIN: your move.", timeout=30_000)  # the program has begun
+    while playable.count():
+        before = status.inner_text()
+        playable.first.click()
+        expect(status).not_to_have_text(before, timeout=30_000)
+        expect(status).to_have_text(re.compile(r"your move\.$|You lose\.$|A draw\.$"), timeout=30_000)
 
 
 def test_nothing_leaves_the_machine_and_no_script_fails(page):
