@@ -26,9 +26,21 @@ from aima_games.game import (
 
 if TYPE_CHECKING:
     from aima_games.checks import check
+    from aima_games.classifying import table_exercise
+    from aima_games.contract import check_game
     from aima_games.drawing import board_scene, draw_board, draw_tree, tree_scene
     from aima_games.evaluation import LinearEvaluation, bounded, make_evaluation, with_ends
     from aima_games.features import features_of
+    from aima_games.formalizing import (
+        check_new_game,
+        heap_scene,
+        heap_table,
+        judge_strategy,
+        strategy_tree,
+        survey,
+        taking,
+        without_mirror_images,
+    )  # fmt: skip
     from aima_games.learning import fit_weights, played_examples, random_states, searched_examples, td_lambda
     from aima_games.lecture import choose, leaf_puzzle, picture, remember
     from aima_games.matchboxes import Matchboxes
@@ -54,9 +66,13 @@ __version__ = "0.1.0"
 
 _MODULES = {
     "checks": "check",
+    "classifying": "table_exercise",
+    "contract": "check_game",
     "drawing": "board_scene draw_board draw_tree tree_scene",
     "evaluation": "LinearEvaluation bounded make_evaluation with_ends",
     "features": "features_of",
+    "formalizing": "check_new_game heap_scene heap_table judge_strategy strategy_tree survey taking "
+    "without_mirror_images",
     "learning": "fit_weights played_examples random_states searched_examples td_lambda",
     "lecture": "choose leaf_puzzle picture remember",
     "matchboxes": "Matchboxes",
@@ -73,11 +89,13 @@ _LATER = {name: module for module, names in _MODULES.items() for name in names.s
 __all__ = [
     "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "LinearEvaluation",
     "Match", "Matchboxes", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
-    "check", "choose", "compare", "draw_board", "draw_tree", "features_of", "fit_weights", "game_tree",
-    "greedy_player", "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play",
-    "play_line", "play_widget", "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table",
-    "probe", "progress_bar", "random_player", "random_states", "remember", "search_player", "searched_examples",
-    "step_through", "td_lambda", "tournament", "tree_scene", "with_ends",
+    "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
+    "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table", "judge_strategy",
+    "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget",
+    "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table", "probe", "progress_bar",
+    "random_player", "random_states", "remember", "search_player", "searched_examples", "step_through",
+    "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene", "with_ends",
+    "without_mirror_images",
 ]  # fmt: skip
 
 

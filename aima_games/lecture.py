@@ -42,8 +42,15 @@ def remember(function: Callable[..., Any]) -> Remembered:
     return Remembered(function, dict(_namespace(function)))
 
 
-def choose(name: str, yours: Remembered | Callable[..., Any], solution: Callable[..., Any]) -> Callable[..., Any]:
+def choose(
+    name: str,
+    yours: Remembered | Callable[..., Any],
+    solution: Callable[..., Any],
+    passes: Callable[[str, Callable[..., Any]], Any] = check,
+) -> Callable[..., Any]:
     """The function that the rest of the lecture uses: `yours` where it passes the check `name`, else `solution`.
+
+    `passes(name, function)` decides, where there are no cases for `check`; it may be a class instead of a function.
 
     Says in a line which it is. Where yours is chosen, the names that the solution's cell took (its helpers as well)
     are given back to what you wrote. Where neither passes, for a lecture may come without solutions, the result is a
@@ -53,11 +60,11 @@ def choose(name: str, yours: Remembered | Callable[..., Any], solution: Callable
     namespace = _namespace(mine.function)
     taken = {key: value for key, value in namespace.items() if _cell(value) == _cell(solution) and key in mine.names}
     namespace.update({key: mine.names[key] for key in taken})
-    if check(name, mine.function):
+    if passes(name, mine.function):
         print(f"From here on your own {name} is used.")
         return mine.function
     namespace.update(taken)
-    if check(name, solution):
+    if passes(name, solution):
         print(f"The worked solution of {name} is used until yours passes its check.")
         return solution
     print(f"Nothing here is a working {name} yet: write it above, run its check, then run this cell again.")

@@ -15,6 +15,7 @@ from aima_games.games.checkers import Checkers
 from aima_games.games.connectfour import ConnectFour
 from aima_games.games.hexapawn import Hexapawn
 from aima_games.games.nim import Nim
+from aima_games.games.one_player import OnePlayer
 from aima_games.games.othello import Othello
 from aima_games.games.pig import Pig
 from aima_games.games.standoff import Standoff
@@ -28,15 +29,16 @@ if TYPE_CHECKING:
 _GAMES: dict[str, type[Game]] = {
     cls.__name__: cls
     for cls in (
-        Backgammon, BearOff, Checkers, ConnectFour, Hexapawn, Nim, Othello, Pig, Standoff, TicTacToe, TreeGame,
+        Backgammon, BearOff, Checkers, ConnectFour, Hexapawn, Nim, OnePlayer, Othello, Pig, Standoff, TicTacToe,
+        TreeGame,
     )
 }  # fmt: skip
 # Those that another library plays, which is loaded when the game is first used.
 _LATER = {"Chess": "chess", "OpenSpielGame": "openspiel"}
 
 __all__ = [
-    "Backgammon", "BearOff", "Checkers", "Chess", "ConnectFour", "Hexapawn", "Nim", "OpenSpielGame", "Othello", "Pig",
-    "Standoff", "TicTacToe", "TreeError", "TreeGame", "chance", "make_game",
+    "Backgammon", "BearOff", "Checkers", "Chess", "ConnectFour", "Hexapawn", "Nim", "OnePlayer", "OpenSpielGame",
+    "Othello", "Pig", "Standoff", "TicTacToe", "TreeError", "TreeGame", "chance", "make_game",
 ]  # fmt: skip
 
 
