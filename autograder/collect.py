@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
+from aima_games.student.receipts import verify
 from autograder.course import STUDENT_ID, Course, CourseError
-from autograder.notebook_file import LARGEST, BadNotebookError, released_ids, submission_ids
+from autograder.notebook_file import LARGEST, BadNotebookError, marked, read_submission, released_ids
 
 
 @dataclass(frozen=True)
@@ -39,7 +40,8 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
 
     The student is the folder a notebook lies in, or else the part of the file's name before the first `_`; a
     class list (`students.csv`) settles other names. A file that cannot be taken in is left where it is and
-    named. An earlier submission of the same student is moved to `earlier/`, never deleted.
+    named. An earlier submission of the same student is moved to `earlier/`, never deleted. The receipt that
+    `aima-games submit` puts into a notebook is compared with it; who handed it in is never read from there.
 
     Raises CourseError where the place does not exist or the assignment has not been released.
     """
@@ -64,11 +66,11 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
             yield Outcome(str(found.name), None, f"has {allowed}; ask for it again with all outputs cleared")
             continue
         try:
-            known = submission_ids(found.data)
+            notebook = read_submission(found.data)
         except BadNotebookError as error:
             yield Outcome(str(found.name), None, f"{error}; ask {student} to hand it in again")
             continue
-        if not known & ids:
+        if not marked(notebook) & ids:
             yield Outcome(str(found.name), None, f"has none of the cells of {assignment}: is it another notebook?")
             continue
         if student in taken and taken[student].modified >= found.modified:
@@ -77,10 +79,12 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
             )
             continue
         taken[student] = found
-        said = "" if found.name.stem.endswith(assignment) else f"taken in as {assignment}.ipynb of {student}"
+        said = [] if found.name.stem.endswith(assignment) else [f"taken in as {assignment}.ipynb of {student}"]
         if _store(course, assignment, student, found):
-            said += ("; " if said else "") + "their earlier submission is kept in earlier/"
-        yield Outcome(str(found.name), student, said)
+            said.append("their earlier submission is kept in earlier/")
+        if receipt := verify(notebook, assignment, student):
+            said.append(receipt)
+        yield Outcome(str(found.name), student, "; ".join(said))
 
 
 def _folder_files(folder: Path) -> Iterator[Found]:
@@ -123,6 +127,8 @@ def _student(course: Course, assignment: str, name: PurePosixPath) -> tuple[str 
             None,
             "is by nobody in students.csv; add the student there, or put the file into a folder named by their id",
         )
+    if not folders and name.stem.startswith(assignment):
+        return None, "does not say whose it is; put it into a folder named by the student's id"
     candidate = candidates[0] if folders else candidates[0].split("_")[0]
     if STUDENT_ID.fullmatch(candidate):
         return candidate, ""

@@ -15,6 +15,7 @@ from nbgrader.utils import is_grade, is_solution
 
 from aima_games.cases import save_cases
 from autograder.course import Course, CourseError
+from autograder.handout import write_handout
 from autograder.judge import Session
 from autograder.nbgrader_step import run_step
 
@@ -62,6 +63,7 @@ def release(course: Course, assignment: str, unsafe: bool = False) -> Iterator[s
     shutil.rmtree(before, ignore_errors=True)
     run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
     yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
+    yield f"students find it, the lectures and all earlier releases in {write_handout(course)}"
 
 
 def _read(path: Path) -> Any:

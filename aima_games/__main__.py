@@ -1,0 +1,7 @@
+"""`python -m aima_games` is `aima-games`, for where that command is not on the path."""
+
+import sys
+
+from aima_games.student.cli import main
+
+sys.exit(main())

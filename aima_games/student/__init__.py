@@ -1,0 +1,11 @@
+"""The students' command line, `aima-games start | check | submit`.
+
+It fetches what the course hands out, looks a notebook over before it is handed in, and makes the one file to
+upload. It needs what `pip install 'aima-games[lab]'` brings and nothing else.
+"""
+
+from __future__ import annotations
+
+
+class StudentError(Exception):
+    """A command cannot be done; the message says why and what to do."""

@@ -1,0 +1,157 @@
+"""The command line of the student: `aima-games start | check | submit`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from datetime import datetime
+from pathlib import Path
+
+from aima_games.student import StudentError
+
+OK, NEEDS_YOU, FAILED = 0, 1, 2
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command. Returns 0, 1 where something needs the student, or 2 where the command could not be done."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):  # a file's name may be nothing the terminal can write, and some lack ✓
+            stream.reconfigure(errors="backslashreplace")
+    options = _parser().parse_args(arguments)
+    try:
+        return options.run(options)
+    except KeyboardInterrupt:
+        print("\nstopped; run the same command again when you like", file=sys.stderr)
+    except StudentError as error:
+        print(f"aima-games {options.command}: {error}", file=sys.stderr)
+    except OSError as error:  # no permission, no space, a name too long …
+        what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
+        print(f"aima-games {options.command}: {what}", file=sys.stderr)
+    return FAILED
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="aima-games", description="Fetch the course's notebooks, check an assignment, make the file to hand in."
+    )
+    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
+        sub = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
+        sub.set_defaults(run=run)
+        return sub
+
+    start = command("start", _start, "copy the lectures and assignments into a folder, and what is new later on")
+    start.add_argument("dir", type=Path, metavar="DIR")
+    start.add_argument(
+        "--from", dest="source", type=Path, metavar="PLACE", help="the folder or zip file your course hands out"
+    )
+
+    check = command("check", _check, "run an assignment afresh and say what is missing")
+    check.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as hw2-minimax.ipynb")
+
+    submit = command("submit", _submit, "check an assignment and make the one file to upload, with a receipt")
+    submit.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as hw2-minimax.ipynb")
+    submit.add_argument("--id", help="your id in the course, if files are not handed in under your login")
+    return parser
+
+
+# start
+
+
+def _start(options: argparse.Namespace) -> int:
+    from aima_games.student.handout import BLOCKED, CHANGED, NEW, OUTDATED, UPDATED, start
+    from aima_games.student.review import count
+
+    outcomes: dict[str, list[str]] = {}
+    for copied in start(options.dir, options.source):
+        outcomes.setdefault(copied.outcome, []).append(copied.path.as_posix())
+    for outcome, word in ((NEW, "new"), (UPDATED, "renewed")):
+        places: dict[str, int] = {}
+        for path in outcomes.get(outcome, []):
+            top = path.split("/")[0]
+            places[top] = places.get(top, 0) + 1
+        for top, number in places.items():
+            print(f"{word:8} {top}" + (f" ({count(number, 'file')})" if top not in outcomes[outcome] else ""))
+    for path in outcomes.get(CHANGED, []):
+        print(f"kept     {path}, as you changed it")
+    for path in outcomes.get(OUTDATED, []):
+        print(f"kept     {path}, as you changed it; the course has a newer one: rename yours and start again to get it")
+    for path in outcomes.get(BLOCKED, []):
+        print(f"kept     what is where {path} should be; rename it and start again")
+    if not outcomes.keys() & {NEW, UPDATED}:
+        print("Nothing new.")
+    print(f"The course is in {options.dir}. Open it with: jupyter lab {_quoted(options.dir)}")
+    return NEEDS_YOU if outcomes.keys() & {OUTDATED, BLOCKED} else OK
+
+
+# check and submit
+
+
+def _check(options: argparse.Namespace) -> int:
+    from aima_games.student.review import review
+
+    seen = review(options.file, _progress)
+    _report(seen)
+    if not seen.ready:
+        return NEEDS_YOU
+    print(f"\nReady to hand in. Next: aima-games submit {_quoted(options.file)}")
+    return OK
+
+
+def _submit(options: argparse.Namespace) -> int:
+    from aima_games.student.folder import StudentFolder
+    from aima_games.student.receipts import hand_in
+    from aima_games.student.review import review
+
+    seen = review(options.file, _progress)
+    folder = StudentFolder.around(options.file)
+    student = options.id if options.id is not None else (folder.setting("id") if folder else None) or ""
+    made = hand_in(options.file, seen, student, datetime.now().astimezone())
+    if folder and options.id is not None:
+        folder.remember("id", options.id)
+    _report(seen)
+    if made.without_outputs:
+        print("\nThe outputs were left out, as with them the file is too large. They are made again in grading.")
+    if not seen.ready:
+        print("\nYou can hand it in as it is, and again later. What is named above may cost points.")
+    print(f"\nUpload this one file:  {made.file}")
+    print(f"The receipt is beside: {made.receipt_file.name} ({made.receipt.verdict})")
+    print(f"  made     {made.receipt.time}")
+    print(f"  SHA-256  {made.receipt.sha256}")
+    return OK if seen.ready else NEEDS_YOU
+
+
+def _report(seen: object) -> None:
+    from aima_games.student.review import Review, count, names
+
+    assert isinstance(seen, Review)
+    print(f"{seen.assignment}\n")
+    for finding in seen.findings:
+        print(f"✗ {finding}")
+    for check in seen.checks:
+        first, *rest = check.said.splitlines() or [""]
+        first = first if first.startswith(f"{check.name}:") else f"{check.name}: {first}"
+        print(f"{'✓' if check.passed else '✗'} check {first}")
+        print("".join(f"    {line}\n" for line in rest), end="")
+    failing = [check.name for check in seen.checks if not check.passed]
+    if failing:
+        print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {names(failing)}")
+
+
+def _progress(done: int, total: int) -> None:
+    """One line that is written over, where somebody looks on."""
+    if sys.stderr.isatty():
+        text = f"running your notebook afresh: cell {done} of {total}" if done < total else ""
+        print(f"\r{text:60}" + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
+
+
+def _quoted(path: Path) -> str:
+    import shlex
+
+    return shlex.quote(str(path))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

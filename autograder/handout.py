@@ -1,0 +1,46 @@
+"""The one file that students get: `handout.zip`, with the lectures and every assignment released so far.
+
+`aima-games start DIR --from handout.zip` makes a student's folder of it, and adds what is new the next time.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path, PurePosixPath
+
+from autograder.course import KIT_ASSIGNMENTS, Course
+
+KIT_LECTURES = KIT_ASSIGNMENTS.parent / "notebooks"
+TEXTS = ".md"
+"""The lectures' sources in text form are not for students."""
+
+
+def write_handout(course: Course) -> Path:
+    """Write the course's `handout.zip` and return where it is.
+
+    The lectures are the kit's, unless the course has a folder `lectures` of its own (without solutions, say).
+    """
+    target = course.root / "handout.zip"
+    temporary = target.with_name(f".handout.{secrets.token_hex(4)}")
+    try:
+        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
+            for path, name in _files(course):
+                archive.write(path, str(name))
+        os.replace(temporary, target)
+    finally:
+        temporary.unlink(missing_ok=True)
+    return target
+
+
+def _files(course: Course) -> Iterator[tuple[Path, PurePosixPath]]:
+    own = course.root / "lectures"
+    lectures = own if own.is_dir() else KIT_LECTURES
+    for folder, place in ((lectures, "lectures"), *((course.release(name), name) for name in course.assignments())):
+        for path in sorted(folder.rglob("*")):
+            inside = path.relative_to(folder)
+            hidden = any(part.startswith((".", "__")) for part in inside.parts)
+            if path.is_file() and not hidden and not (place == "lectures" and path.suffix == TEXTS):
+                yield path, PurePosixPath(place, inside.as_posix())
