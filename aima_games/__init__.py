@@ -35,10 +35,11 @@ if TYPE_CHECKING:
         check_new_game,
         heap_scene,
         heap_table,
-        judge_strategy,
+        side_by_side,
         strategy_tree,
         survey,
         taking,
+        try_strategy,
         without_mirror_images,
     )  # fmt: skip
     from aima_games.learning import fit_weights, played_examples, random_states, searched_examples, td_lambda
@@ -71,8 +72,8 @@ _MODULES = {
     "drawing": "board_scene draw_board draw_tree tree_scene",
     "evaluation": "LinearEvaluation bounded make_evaluation with_ends",
     "features": "features_of",
-    "formalizing": "check_new_game heap_scene heap_table judge_strategy strategy_tree survey taking "
-    "without_mirror_images",
+    "formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree survey taking "
+    "try_strategy without_mirror_images",
     "learning": "fit_weights played_examples random_states searched_examples td_lambda",
     "lecture": "choose leaf_puzzle picture remember",
     "matchboxes": "Matchboxes",
@@ -90,12 +91,12 @@ __all__ = [
     "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "LinearEvaluation",
     "Match", "Matchboxes", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
     "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
-    "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table", "judge_strategy",
+    "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table",
     "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget",
     "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table", "probe", "progress_bar",
-    "random_player", "random_states", "remember", "search_player", "searched_examples", "step_through",
-    "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene", "with_ends",
-    "without_mirror_images",
+    "random_player", "random_states", "remember", "search_player", "searched_examples", "side_by_side", "step_through",
+    "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene", "try_strategy",
+    "with_ends", "without_mirror_images",
 ]  # fmt: skip
 
 

@@ -12,10 +12,35 @@ import networkx as nx
 
 from aima_games.classifying import Column, Table
 from aima_games.contract import ContractError, check_game
+from aima_games.drawing import tree_scene
 from aima_games.game import CHANCE, MAX, Game, IllegalActionError, Player, State
 from aima_games.matches import Strategy, play, random_player
-from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle
+from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
 from aima_games.trees import back_up, game_tree
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check found, in a sentence and sometimes a picture; true where all is well."""
+
+    passed: bool
+    said: str
+    scene: Scene | None = None
+
+    def __bool__(self) -> bool:
+        return self.passed
+
+    def __str__(self) -> str:
+        return f"{'✓' if self.passed else '✗'} {self.said}"
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        colour = "#1a6b2f" if self.passed else "#b3261e"
+        sign = f'<b style="color:{colour}">{"✓" if self.passed else "✗"}</b>'
+        picture = self.scene.to_html() if self.scene else ""
+        return f'<p role="status">{sign} {escape(self.said)}</p>{picture}'
+
 
 # Strategies
 
@@ -50,22 +75,23 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     return strategy
 
 
-def judge_strategy(game: Game, strategy: Strategy) -> str:
-    """Whether `strategy` wins for MAX whatever MIN does, in a sentence; else how MIN beats it."""
+def try_strategy(game: Game, strategy: Strategy) -> Verdict:
+    """Whether `strategy` wins for MAX whatever MIN does, with the tree of all that can happen."""
     try:
         tree = strategy_tree(game, strategy)
     except IllegalActionError as error:
         allowed = ", ".join(game.action_text(action) for action in error.legal)
         where = game.to_text(error.state)
-        return f"Not a strategy yet: at “{where}” it does what the rules forbid. They allow: {allowed}."
+        return Verdict(False, f"At “{where}” this does what the rules forbid. They allow: {allowed}.")
     ends = sum(not children for _, children in tree.out_degree())
     if tree.nodes[0]["value"] > 0:
-        return f"It wins, whatever MIN does: all {ends} ends of its tree are won."
-    node, line = 0, []
-    while children := {child: edge for _, child, edge in tree.out_edges(node, data=True)}:
-        node = next(child for child in children if tree.nodes[child]["value"] == tree.nodes[0]["value"])
-        line.append(f"{tree.nodes[next(tree.predecessors(node))]['to_move']} {children[node]['label']}")
-    return f"Not yet. MIN beats it like this: {', '.join(line)}."
+        return Verdict(True, f"It wins, whatever MIN does: all {ends} ends of its tree are won.", tree_scene(tree))
+    said = ", then ".join(
+        f"{tree.nodes[parent]['to_move']} takes {edge['label']}"
+        for parent, _, edge in tree.edges(data=True)
+        if edge["line"]
+    )
+    return Verdict(False, f"Not safe yet. It can go like this: {said}.", tree_scene(tree))
 
 
 # Symmetry
@@ -150,6 +176,20 @@ def _arc(start: float, end: float, y: float, height: float, style: Style) -> lis
     return [Line(points, style), tip]
 
 
+def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
+    """Pictures in a row, each with its name below; those taller than `height` pixels are made smaller."""
+    marks: list[Mark] = []
+    x = 8.0
+    for name, scene in scenes.items():
+        scale = min(1.0, height / scene.height)
+        wide = max(scale * scene.width, text_width(name, 13))
+        marks += scene.moved(x + (wide - scale * scene.width) / 2, 6 + height - scale * scene.height, scale)
+        marks.append(Text(x + wide / 2, height + 22, name, size=13))
+        x += wide + 22
+    alt = "; ".join(f"{name}: {scene.alt}" for name, scene in scenes.items())
+    return Scene(tuple(marks), x - 14, height + 36, alt)
+
+
 # What a program finds out about a game by asking it
 
 
@@ -218,28 +258,7 @@ def _range(numbers: set[int]) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-# Checks of what the reader writes
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """What a check found, in a line or two; true where all is well."""
-
-    passed: bool
-    said: str
-
-    def __bool__(self) -> bool:
-        return self.passed
-
-    def __str__(self) -> str:
-        return f"{'✓' if self.passed else '✗'} {self.said}"
-
-    __repr__ = __str__
-
-    def _repr_html_(self) -> str:
-        colour = "#1a6b2f" if self.passed else "#b3261e"
-        sign = f'<b style="color:{colour}">{"✓" if self.passed else "✗"}</b>'
-        return f'<p role="status">{sign} {escape(self.said)}</p>'
+# A check of a game that the reader writes
 
 
 def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], Mapping[str, int]]) -> Verdict:

@@ -189,5 +189,40 @@ TURNS = Table(
     },
 )
 
-TABLES = {table.title: table for table in (KINDS, ENVIRONMENTS, MILESTONES, SUMS, TURNS)}
+HEXAPAWN_POSITIONS = {
+    "a": ". W B\nB . B\nW . .\nblack to move",
+    "b": "B . B\nW B .\n. W W\nwhite to move",
+    "c": "B . B\nW B W\n. W .\nblack to move",
+    "d": ". . .\n. B B\n. . .\nwhite to move",
+    "e": ". B .\n. W B\n. . W\nwhite to move",
+}
+"""Positions of hexapawn on 3×3, as `Hexapawn.from_text` reads them, for the table "hexapawn"."""
+
+HEXAPAWN = Table(
+    "hexapawn",
+    "position",
+    (
+        Column(
+            "what now?",
+            ("the game goes on", "white has won", "black has won"),
+            "Is a pawn at its far side? Has somebody no pawns left? If not, can the one to move move?",
+        ),
+    ),
+    {
+        "a (black to move)": ("white has won",),
+        "b (white to move)": ("the game goes on",),
+        "c (black to move)": ("white has won",),
+        "d (white to move)": ("black has won",),
+        "e (white to move)": ("black has won",),
+    },
+    {
+        ("a (black to move)", "what now?"): "A white pawn has reached the far side.",
+        ("b (white to move)", "what now?"): "White can capture on b2 from c1, among other moves.",
+        ("c (black to move)", "what now?"): "Every black pawn is blocked and has nothing to capture: no move, lost.",
+        ("d (white to move)", "what now?"): "White has no pawns left.",
+        ("e (white to move)", "what now?"): "White has two pawns and cannot move either.",
+    },
+)
+
+TABLES = {table.title: table for table in (KINDS, ENVIRONMENTS, MILESTONES, SUMS, TURNS, HEXAPAWN)}
 """By name, as `table_exercise` takes them."""

@@ -14,7 +14,10 @@ from solutions.lectures import ITEMS
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURES = [path for path in texts(ROOT) if path.parent.name == "notebooks"]
-TAUGHT = {"02_minimax": [f"M-{number:02}" for number in range(1, 10)]}
+TAUGHT = {
+    "01_formalizing_games": [f"F-{number:02}" for number in range(1, 16)],
+    "02_minimax": [f"M-{number:02}" for number in range(1, 10)],
+}
 
 OWN_VALUE = """
 def worst(numbers):  # a helper that the worked solution does not have
