@@ -1,7 +1,8 @@
 """The mistakes that searches are known to have: what each is called and a hint that teaches.
 
 What a search with the mistake *does* on a case stands in the case (see `cases.py`); the wrong searches
-themselves live on the instructor's side, in `solutions/misconceptions.py`, under the same names.
+themselves live on the instructor's side, in `solutions/misconceptions`, under the same names. The order
+matters: where two mistakes explain the same observations, the one that stands first here is named.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import NamedTuple
 
 
 class Misconception(NamedTuple):
-    """A known mistake: its name in words, and a question or hint for the person who made it."""
+    """A known mistake: its name in words, after "It looks as if", and a question or hint for who made it."""
 
     title: str
     hint: str
@@ -97,5 +98,336 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "children are searched more than once",
         "Call the search once for each child and keep the value in a variable: each extra call doubles the work "
         "on every level.",
+    ),
+    # The loop over the actions
+    "last-child-skipped": Misconception(
+        "the last action is never tried",
+        "Count on a tree with two moves how often your loop runs. Where does it stop?",
+    ),
+    "first-child-skipped": Misconception(
+        "the first action is never tried",
+        "Count on a tree with two moves how often your loop runs. Where does it begin?",
+    ),
+    "best-starts-at-zero": Misconception(
+        "the best value so far starts from 0",
+        "What if every child is worth less than 0 to MAX, or more than 0 to MIN? Start from something that any "
+        "child's value replaces.",
+    ),
+    "no-action-where-lost": Misconception(
+        "there is no action where every action loses",
+        "Someone who loses has to move as well. Which value does the first action have to beat in your loop?",
+    ),
+    "state-overwritten": Misconception(
+        "the loop over the actions forgets the state it started from",
+        "Every action is applied to the same parent. Which state does your variable hold in the second turn of the "
+        "loop?",
+    ),
+    # Hardly a search
+    "greedy-one-ply": Misconception(
+        "the search looks one ply ahead and no further",
+        "After your move comes the reply. What does your function do with a child that is not the end of the game?",
+    ),
+    "hard-coded": Misconception(
+        "the answer is the same whatever is asked",
+        "The checks ask about other trees as well, and about some that you can't see. Compute the answer from `game` "
+        "and `state`.",
+    ),
+    "random-answer": Misconception(
+        "the answer is drawn by lot",
+        "Your function answers without looking at the game. Ask `game.actions(state)` and look at what comes of each.",
+    ),
+    # The depth, once more
+    "ply-of-two-moves": Misconception(
+        "a ply is taken for a move of both players",
+        "A ply is one move by one player. Does the depth grow after MAX's moves and after MIN's?",
+    ),
+    "partial-ply": Misconception(
+        "the last ply is looked at only in part",
+        "Where one child is cut off, its brothers and sisters still want to be looked at. Which `return` ends the loop "
+        "too soon?",
+    ),
+    # Alpha-beta
+    "nothing-pruned": Misconception(
+        "nothing is ever pruned",
+        "The value is right, but the whole tree was looked at. Write down α and β at the second child of the root: do "
+        "they know of the first child? And is there a test that ends a loop early?",
+    ),
+    "only-max-prunes": Misconception(
+        "only MAX's nodes are ever left early",
+        "There are two reasons to stop, one for each player. Which one is missing where MIN moves?",
+    ),
+    "only-min-prunes": Misconception(
+        "only MIN's nodes are ever left early",
+        "There are two reasons to stop, one for each player. Which one is missing where MAX moves?",
+    ),
+    "root-not-narrowed": Misconception(
+        "the root's own best value is not handed to its children",
+        "When the root knows what its first move is worth, its second move may be cut off by that. Which window does "
+        "the second child of the root get?",
+    ),
+    "no-deep-cuts": Misconception(
+        "a node knows the bound of its parent, but not those from further up",
+        "The reason for a cut can be several plies above. Does the window that a node was given reach its children?",
+    ),
+    "window-overwritten": Misconception(
+        "the window grows wider again on the way down",
+        "α is the best that MAX is sure of anywhere on the path. May it ever become smaller on the way down?",
+    ),
+    "equality-prunes": Misconception(
+        "the search prunes where α equals β",
+        "That is a right alpha-beta, but here it is asked to stop only where α is larger than β. Read the text again.",
+    ),
+    "equality-does-not-prune": Misconception(
+        "the search goes on where α equals β",
+        "That is a right alpha-beta, but here it is asked to stop as soon as α and β are equal. Read the text again.",
+    ),
+    "alpha-beta-swapped": Misconception(
+        "α and β are swapped in the call for the children",
+        "A child gets the window as it is, whoever moves there. In which order do your parameters stand?",
+    ),
+    "wrong-bound-narrowed": Misconception(
+        "MAX changes β and MIN changes α",
+        "α is what MAX is sure of, β what MIN is sure of. Whose choice gets better at a MAX node?",
+    ),
+    "cut-at-wrong-kind": Misconception(
+        "MAX compares with α and MIN with β when it is time to stop",
+        "Who would avoid this node? It is the *other* player's bound that tells.",
+    ),
+    "cut-at-improvement": Misconception(
+        "a node is left as soon as its value improves",
+        "A value inside the window is good news, no reason to stop: there may be a better one. When is it too good?",
+    ),
+    "cut-ends-parent": Misconception(
+        "a cut also ends the loop of the parent",
+        "That one move was refuted says nothing about the parent's other moves. Which loop does your cut leave?",
+    ),
+    "bounds-leak": Misconception(
+        "bounds from one branch are still in force in the next",
+        "α and β hold for the path from the root to the node. Does every call have its own, or do all share one pair?",
+    ),
+    "bound-as-value": Misconception(
+        "the search starts from a window that is too narrow, and returns a bound as the value",
+        "Which values can a game have? Nobody is sure of anything before the first leaf: how wide is that window?",
+    ),
+    "ties-from-bounds": Misconception(
+        "a later action replaces the best one although its value is only a bound",
+        "A child that was cut off is worth its returned value *at most*. Two children that return the same number "
+        "need not be equally good: which one do you know it of?",
+    ),
+    # Tables and deepening
+    "table-not-used": Misconception(
+        "the table is filled but never looked up",
+        "When a state comes again, its subtree is searched again. Where could you ask the table first?",
+    ),
+    "table-forgets-depth": Misconception(
+        "the table forgets how deep a value was searched",
+        "A value that rests on one ply is not worth as much as one that rests on four. What else does a value depend "
+        "on, besides the state?",
+    ),
+    "table-forgets-state": Misconception(
+        "the table gives one state the value of another",
+        "What are the keys of your table? Two different states must never share one.",
+    ),
+    "bound-stored-as-value": Misconception(
+        "a bound is stored in the table as if it were the value",
+        'After a cut you know "at least" or "at most", not the value. Can somebody who reads your table tell which?',
+    ),
+    "bounds-turned-round": Misconception(
+        "lower and upper bounds are turned round in the table",
+        "A search that returns β or more has not seen everything. Is the true value above or below what it returned?",
+    ),
+    "first-iteration": Misconception(
+        "the answer is that of the first iteration",
+        "The deepest search that was completed knows most. Which of them does your function return?",
+    ),
+    "first-action-kept": Misconception(
+        "the action is still that of the first iteration",
+        "Value and action belong together. Which one do you replace when a deeper search is through?",
+    ),
+    "best-of-all-depths": Misconception(
+        "the best value of all depths is taken, not the deepest",
+        "A shallow search may promise more, but it has seen less. Which one do you believe?",
+    ),
+    # Many players
+    "all-for-first-player": Misconception(
+        "every player chooses what is best for the first player",
+        "Each player looks at its own number. What does Python compare first when it compares two tuples?",
+    ),
+    "all-for-root-player": Misconception(
+        "every player chooses what is best for the player at the root",
+        "The others do not work for you. Whose number counts at each node?",
+    ),
+    "paranoid": Misconception(
+        "the others choose what is worst for the player at the root",
+        "They are not against you, they are for themselves. Whose number counts at each node?",
+    ),
+    "own-value-minimized": Misconception(
+        "every player chooses what is worst for itself",
+        "There is no MIN here: every player wants a large number in its own place.",
+    ),
+    "next-players-value": Misconception(
+        "players look at a neighbour's number",
+        "The numbers stand in the order of `game.players`. Which place belongs to `game.to_move(state)`?",
+    ),
+    "sum-maximized": Misconception(
+        "the sum of all numbers is maximized",
+        "Nobody here plays for the common good. Whose number counts at each node?",
+    ),
+    "lead-maximized": Misconception(
+        "players maximize their lead over the others",
+        "A player does not mind how much the others get. Whose number counts at each node?",
+    ),
+    "each-best-mixed": Misconception(
+        "a node's vector is mixed from several children",
+        "The mover picks one child, and all players get what stands there. From how many children are your numbers?",
+    ),
+    "turns-assumed": Misconception(
+        "the players are taken to move in turns",
+        "Some games let a player move twice or pass. Ask `game.to_move(state)` at every node.",
+    ),
+    # Chance
+    "chance-unweighted": Misconception(
+        "all outcomes of chance are taken as equally likely",
+        "Some rolls come more often than others. What does `game.outcomes(state)` tell besides the outcome?",
+    ),
+    "chance-summed": Misconception(
+        "the values below a chance node are added up",
+        "An expected value lies between the smallest and the largest of the values. Does yours?",
+    ),
+    "chance-divided-again": Misconception(
+        "a weighted sum is divided by the number of outcomes",
+        "Try it on a coin with 4 on both sides: what should come out? The probabilities sum to 1 already.",
+    ),
+    "chance-as-max": Misconception(
+        "chance is treated as MAX",
+        "The dice are not on anybody's side. What is the value of a coin that pays 0 or 10?",
+    ),
+    "chance-as-min": Misconception(
+        "chance is treated as MIN",
+        "The dice are not on anybody's side. What is the value of a coin that pays 0 or 10?",
+    ),
+    "chance-likeliest": Misconception(
+        "only the likeliest outcome counts",
+        "An unlikely outcome may be a disaster. Which outcomes have a part in an expected value?",
+    ),
+    "chance-largest-share": Misconception(
+        "the outcome with the largest product of probability and value stands for all",
+        "Your products are right. What becomes of the others, once you have them all?",
+    ),
+    "chance-first-outcome": Misconception(
+        "only the first outcome of chance is looked at",
+        "Does your loop over the outcomes reach the second one? Look for a `return` inside the loop.",
+    ),
+    "outcome-overwrites-state": Misconception(
+        "the loop over the outcomes forgets the state it started from",
+        "Every outcome is applied to the same chance node. Which state does your variable hold in the second turn of "
+        "the loop?",
+    ),
+    "chance-is-no-ply": Misconception(
+        "chance nodes do not count as a ply",
+        "Here the depth grows on every edge, below chance nodes too. Where does yours stay the same?",
+    ),
+    "opponent-perfect": Misconception(
+        "the opponent is taken to be perfect",
+        "This opponent makes mistakes, and `policy` says how often. What is a node worth where nobody minimizes?",
+    ),
+    "opponent-helps": Misconception(
+        "the opponent is taken to help you",
+        "The opponent draws from `policy`, good moves and bad ones. What is a MIN node worth then?",
+    ),
+    "policy-ignored": Misconception(
+        "all replies of the opponent are taken as equally likely",
+        "`policy(game, state)` gives each action with its probability. Where do you use the probabilities?",
+    ),
+    "policy-likeliest": Misconception(
+        "only the opponent's likeliest reply counts",
+        "A reply that comes one time in four counts for a quarter. Which replies have a part in an expected value?",
+    ),
+    "policy-summed": Misconception(
+        "the values of the opponent's replies are added up",
+        "An expected value lies between the smallest and the largest of the values. Does yours?",
+    ),
+    "policy-divided-again": Misconception(
+        "a weighted sum is divided by the number of replies",
+        "Try it on two replies that are both worth 4: what should come out? The probabilities sum to 1 already.",
+    ),
+    "own-nodes-averaged": Misconception(
+        "your own moves are averaged as well",
+        "Only the opponent draws lots. What do you do where the move is yours?",
+    ),
+    "own-nodes-minimized": Misconception(
+        "the smallest value is taken where MAX moves",
+        "MAX still wants the most. What do you do where the move is MAX's?",
+    ),
+    # Pruning with chance
+    "only-chance-cuts": Misconception(
+        "MAX's and MIN's nodes are never left early",
+        "Between chance nodes plain alpha-beta still holds. Where is its test?",
+    ),
+    "no-cut-at-chance": Misconception(
+        "chance nodes are never left early",
+        "You know the smallest and the largest utility. How much can the outcomes that are still to come change?",
+    ),
+    "window-through-chance": Misconception(
+        "the window goes through a chance node unchanged",
+        "A coin with 3 on one side is not yet worth 3. When one outcome is bad, can the others make up for it? The "
+        "window of an outcome has to leave room for that.",
+    ),
+    "cut-at-one-outcome": Misconception(
+        "one outcome outside the window is enough to leave a chance node",
+        "One outcome is worth as much as its probability. When can the others no longer make up for it?",
+    ),
+    "lowest-highest-swapped": Misconception(
+        "the lowest and the highest utility are swapped in the window of an outcome",
+        'To say "even so it is too low", be as hopeful as you can about what is still to come. Which bound is hopeful?',
+    ),
+    "rest-forgotten": Misconception(
+        "the outcomes that are still to come are forgotten in the window",
+        "After the next outcome there are more. What is the least and the most that they can add?",
+    ),
+    "done-forgotten": Misconception(
+        "the outcomes that were already seen are forgotten in the window",
+        "What earlier outcomes brought is settled. Where does it stand in the window of the next one?",
+    ),
+    "window-not-divided": Misconception(
+        "the probability of the outcome is missing in its window",
+        "An outcome that comes one time in four moves the sum by a quarter of its value. How far out must it lie?",
+    ),
+    # Quiescence
+    "nothing-followed": Misconception(
+        "no volatile action is followed",
+        "The value is the plain estimate. Which actions does `volatile(state)` name, and what comes of them?",
+    ),
+    "one-exchange": Misconception(
+        "only the first volatile action is followed, not the answers to it",
+        "A capture may be answered by a capture. When is the position quiet?",
+    ),
+    "no-standing-pat": Misconception(
+        "the mover has to take a volatile action",
+        "Nobody is forced to capture. What may the mover be content with?",
+    ),
+    "always-standing-pat": Misconception(
+        "the mover stands pat although every action is volatile",
+        "In check there is no quiet move to be content with. How can you tell from `volatile` and `game.actions`?",
+    ),
+    "only-max-stands-pat": Misconception(
+        "only MAX may stand pat",
+        "MIN is not forced to capture either. What does standing pat do for MIN?",
+    ),
+    "quiet-is-the-end": Misconception(
+        "a quiet position is taken for the end of the game",
+        "No captures does not mean no moves. Who says whether the game is over?",
+    ),
+    "estimate-before-terminal": Misconception(
+        "a finished game may get an estimate in place of its utility",
+        "A finished game has an exact utility. Which test comes first?",
+    ),
+    "all-actions-followed": Misconception(
+        "quiet actions are followed as well",
+        "Only actions that upset the estimate are worth a longer search. Who names them?",
+    ),
+    "estimate-of-mover": Misconception(
+        "the estimate is turned round where MIN moves",
+        "`evaluate` speaks from MAX's vantage point everywhere. Does it need a sign?",
     ),
 }

@@ -1,0 +1,71 @@
+"""Searches that are wrong in the ways that `aima_games.misconceptions` names.
+
+They serve to predict what each mistake does on a case, so that a report can name it, and to test that a
+release takes marks off for it. Each module has one readable search in which the parts that people get wrong
+can be replaced one at a time, and dictionaries of mistakes by name. To add a mistake: replace one part, put the
+search into the dictionary of its topic, and its title and hint into `aima_games.misconceptions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from solutions.misconceptions.many_players import MANY_PLAYERS
+from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed
+from solutions.misconceptions.pruning import EQUALITY, LIMITED_PRUNING, PRUNING, FlawedAlphaBeta, styles
+from solutions.misconceptions.settling import SETTLING
+from solutions.misconceptions.stochastic import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
+from solutions.misconceptions.tables import DEEPENING, REMEMBERING
+
+MINIMAX = {**CHOOSING, **DECIDING, **LOOPING, **GUESSING}
+
+
+def _value_only(search: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda game, state: search(game, state)[0]
+
+
+ABOUT_ACTIONS = {*DECIDING, "no-action-where-lost"}
+
+
+WRONG: dict[str, dict[str, Callable[..., Any]]] = {
+    "minimax_value": {name: _value_only(search) for name, search in MINIMAX.items() if name not in ABOUT_ACTIONS},
+    "minimax": MINIMAX,
+    "depth_limited_minimax": {**LIMITING, **MINIMAX},
+    "alphabeta": PRUNING,
+    "depth_limited_alphabeta": {**LIMITED_PRUNING, **PRUNING},
+    "alphabeta_with_table": REMEMBERING,
+    "iterative_deepening": DEEPENING,
+    "maxn": MANY_PLAYERS,
+    "expectiminimax": CHANCES,
+    "depth_limited_expectiminimax": {**LIMITED_CHANCES, **CHANCES},
+    "expectimax": OPPONENTS,
+    "star1": BOUNDED,
+    "quiescence": SETTLING,
+}
+"""Function -> name of the mistake -> the function with that mistake. `alphabeta` and `expectiminimax` stand here twice:
+called with `(game, state)`, and with `cutoff` and `evaluate` as well."""
+
+__all__ = [
+    "BOUNDED",
+    "CHANCES",
+    "CHOOSING",
+    "DECIDING",
+    "DEEPENING",
+    "EQUALITY",
+    "GUESSING",
+    "LIMITED_CHANCES",
+    "LIMITED_PRUNING",
+    "LIMITING",
+    "LOOPING",
+    "MANY_PLAYERS",
+    "MINIMAX",
+    "OPPONENTS",
+    "PRUNING",
+    "REMEMBERING",
+    "SETTLING",
+    "WRONG",
+    "Flawed",
+    "FlawedAlphaBeta",
+    "styles",
+]

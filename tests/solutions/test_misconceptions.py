@@ -1,0 +1,229 @@
+"""Every wrong search is wrong, can be told from every other, and is wrong in the one way that its name says."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+import pytest
+
+from aima_games import MAX
+from aima_games.games import TreeGame
+from aima_games.misconceptions import MISCONCEPTIONS
+from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
+from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
+from solutions.misconceptions.many_players import FlawedMaxN
+from solutions.misconceptions.pruning import STYLES, WINDOW
+from solutions.misconceptions.settling import FlawedQuiescence
+from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedExpectiminimax, FlawedStar1
+from solutions.misconceptions.tables import FlawedDeepening, FlawedTable
+from tests.corpus.problems import PROBLEMS, problems
+
+NUMBER = 300
+SAME_LEAVES = "equality prunes, fail-hard"
+EACH = [(function, name) for function, wrong in WRONG.items() for name in wrong]
+NOTHING_REPLACED = {
+    "minimax": Flawed(),
+    "depth_limited_minimax": Flawed(),
+    "alphabeta": FlawedAlphaBeta(),
+    "depth_limited_alphabeta": FlawedAlphaBeta(),
+    "alphabeta_with_table": FlawedTable(),
+    "iterative_deepening": FlawedDeepening(),
+    "maxn": FlawedMaxN(),
+    "expectiminimax": FlawedExpectiminimax(),
+    "depth_limited_expectiminimax": FlawedExpectiminimax(),
+    "expectimax": FlawedExpectimax(),
+    "star1": FlawedStar1(),
+    "quiescence": FlawedQuiescence(),
+}
+SLOW_BUT_RIGHT = {
+    *("nothing-pruned", "only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),
+    *("window-overwritten", "children-searched-twice", "table-not-used", "no-cut-at-chance", "only-chance-cuts"),
+}
+"""Mistakes that cost time and nothing else."""
+
+
+@cache
+def drawn(function):
+    return problems(function, NUMBER)
+
+
+@cache
+def seen(function, name):
+    """What the wrong search did on each problem, the leaves without their order, as the checks compare them."""
+    return [unordered(problem.put(WRONG[function][name])) for problem in drawn(function)]
+
+
+def unordered(seen):
+    return repr(seen.returned), sorted(map(repr, seen.leaves))
+
+
+@cache
+def right_leaves(function):
+    """For each problem the sets of leaves that right searches look at."""
+    search = NOTHING_REPLACED["minimax" if function == "minimax_value" else function]
+    ways = styles(search) if isinstance(search, FlawedAlphaBeta) else {"": search}
+    return [[unordered(problem.put(way))[1] for way in ways.values()] for problem in drawn(function)]
+
+
+def mistaken(function, search):
+    """For each problem whether the search has the wrong value or action."""
+    return [not problem.is_right(problem.put(search)) for problem in drawn(function)]
+
+
+@pytest.mark.parametrize("function", NOTHING_REPLACED)
+def test_with_no_part_replaced_each_search_is_right(function):
+    for problem in drawn(function):
+        assert problem.is_right(problem.put(NOTHING_REPLACED[function]))
+
+
+@pytest.mark.parametrize(
+    ("function", "reference"),
+    [
+        ("minimax", minimax),
+        ("alphabeta", alphabeta),
+        ("depth_limited_alphabeta", alphabeta),
+        ("alphabeta_with_table", alphabeta_with_table),
+        ("maxn", maxn),
+        ("expectiminimax", expectiminimax),
+        ("quiescence", quiescence),
+    ],
+)
+def test_with_no_part_replaced_it_looks_at_the_leaves_of_the_reference(function, reference):
+    for problem in drawn(function):
+        assert problem.put(NOTHING_REPLACED[function]) == problem.put(reference)
+
+
+@pytest.mark.parametrize(("function", "name"), EACH)
+def test_a_wrong_search_is_wrong_somewhere(function, name):
+    """In its value, its action, or the leaves it looks at; the first two cannot be excused by a convention."""
+    assert any(mistaken(function, WRONG[function][name])) == (name not in SLOW_BUT_RIGHT)
+    if name in SLOW_BUT_RIGHT:
+        looked_at = [leaves for _, leaves in seen(function, name)]
+        plain, *others = zip(*right_leaves(function), strict=True)
+        assert all(len(one) >= len(right) for one, right in zip(looked_at, plain, strict=True))
+        assert all(looked_at != list(right) for right in (plain, *others))
+
+
+@pytest.mark.parametrize("function", WRONG)
+def test_no_two_wrong_searches_behave_alike(function):
+    def behaviour(name):
+        return [
+            (value, None if function == "iterative_deepening" else leaves) for value, leaves in seen(function, name)
+        ]
+
+    alike = [pair for pair in combinations(WRONG[function], 2) if behaviour(pair[0]) == behaviour(pair[1])]
+    assert not alike
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_a_matter_of_style_is_no_mistake(style):
+    search = styles(FlawedAlphaBeta())[style]
+    for function in ("alphabeta", "depth_limited_alphabeta"):
+        assert all(problem.is_right(problem.put(search)) for problem in drawn(function))
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations([style for style in STYLES if style != SAME_LEAVES], 2)))
+def test_styles_look_at_different_leaves(one, other):
+    """So a check has to know them all, or it wrongs somebody."""
+    one, other = styles(FlawedAlphaBeta())[one], styles(FlawedAlphaBeta())[other]
+    assert any(problem.put(one).leaves != problem.put(other).leaves for problem in drawn("alphabeta"))
+
+
+def test_where_equality_prunes_fail_hard_looks_at_the_same_leaves():
+    soft, hard = styles(FlawedAlphaBeta())["equality prunes"], styles(FlawedAlphaBeta())[SAME_LEAVES]
+    assert all(problem.put(soft) == problem.put(hard) for problem in drawn("alphabeta"))
+
+
+NO_MISTAKE = {
+    ("ties-from-bounds", "equality does not prune"),  # a child that comes out equal was not cut off, so it is equal
+    ("window-overwritten", "equality prunes, fail-hard"),  # a node's value is never outside its window
+    ("window-overwritten", "equality does not prune, fail-hard"),
+}
+
+
+@pytest.mark.parametrize("style", STYLES)
+@pytest.mark.parametrize("name", WINDOW)
+def test_a_mistake_stays_one_in_another_style(name, style):
+    search = styles(WINDOW[name])[style]
+    looked_at = [unordered(problem.put(search))[1] for problem in drawn("alphabeta")]
+    conventional = any(looked_at == list(right) for right in zip(*right_leaves("alphabeta"), strict=True))
+    is_mistake = any(mistaken("alphabeta", search)) or not conventional
+    assert is_mistake == ((name, style) not in NO_MISTAKE)
+
+
+def test_each_rule_about_equality_shows():
+    strict = [problem.put(EQUALITY["equality-does-not-prune"]).leaves for problem in drawn("alphabeta")]
+    prunes = [problem.put(EQUALITY["equality-prunes"]).leaves for problem in drawn("alphabeta")]
+    assert all(len(one) <= len(other) for one, other in zip(prunes, strict, strict=True))
+    assert prunes != strict
+
+
+# A few of them by hand, each on the smallest tree that shows it
+
+
+TWO_PLY = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+@pytest.mark.parametrize(
+    ("name", "tree", "expected", "leaves"),
+    [
+        ("nothing-pruned", [[3, 12], [2, 4]], (3, 0), [3, 12, 2, 4]),
+        ("root-not-narrowed", [[3, 12], [2, 4]], (3, 0), [3, 12, 2, 4]),
+        ("only-max-prunes", [[3, 12], [2, 4]], (3, 0), [3, 12, 2, 4]),
+        ("no-deep-cuts", [10, [20, [1, [4, 2]]]], (10, 0), [10, 20, 1, 4, 2]),
+        ("cut-at-improvement", [[3, 1], [5, 4]], (3, 0), [3]),
+        ("cut-ends-parent", [[3, 12], [2, 4], [9, 9]], (3, 0), [3, 12, 2]),
+        ("ties-from-bounds", [[3, 12], [3, 1]], (3, 1), [3, 12, 3]),
+        ("bound-as-value", [[3, 12], [9, 9]], (3, 0), [3, 12]),
+        ("greedy-one-ply", [[3, 12], [2, 4]], (0, 0), []),
+        ("no-action-where-lost", [[-3, 1], [-5, 4]], (-3, None), [-3, 1, -5]),
+    ],
+)
+def test_by_hand(name, tree, expected, leaves):
+    game = TreeGame(tree)
+    seen = problems("alphabeta", 1)[0].__class__(game, (), lambda state, ply: 0).put(WRONG["alphabeta"][name])
+    assert seen.returned == expected
+    assert [game.utility(state, MAX) for kind, state in seen.leaves if kind == "utility"] == leaves
+
+
+def test_a_ply_of_two_moves_searches_deeper_and_a_partial_ply_sees_less():
+    def depth_two(state, depth):
+        return depth >= 2
+
+    game = TreeGame([[[[1, 2], 3], 4], [[5, 6], 7]])
+    deepest = max(len(state) for _, state in _leaves(game, LIMITING["ply-of-two-moves"], depth_two))
+    assert deepest == 4
+    assert [state for _, state in _leaves(game, Flawed(), depth_two)] == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert [state for _, state in _leaves(game, LIMITING["partial-ply"], depth_two)] == [(0, 0), (1, 0)]
+
+
+def _leaves(game, search, cutoff):
+    from aima_games import probe
+
+    watched = probe(game)
+    search(watched, (), cutoff, watched.watch(len))
+    return watched.record.leaves
+
+
+# The names
+
+
+def test_every_wrong_search_is_in_the_catalogue_and_the_catalogue_holds_nothing_else():
+    assert {name for _, name in EACH} | set(EQUALITY) == set(MISCONCEPTIONS)
+
+
+def test_every_function_has_problems():
+    assert set(WRONG) == set(PROBLEMS)
+
+
+def test_titles_differ_and_read_well_in_a_sentence():
+    titles = [known.title for known in MISCONCEPTIONS.values()]
+    assert len(set(titles)) == len(titles)
+    for known in MISCONCEPTIONS.values():
+        sentence = f"It looks as if {known.title}."
+        assert not known.title.endswith((".", "?", " "))
+        assert known.title[0].islower() or known.title.split("'")[0] in ("MAX", "MIN") or known.title.startswith("M")
+        assert len(sentence) <= 120
+        assert known.hint[0].isupper() or known.hint[0] in "`α"
+        assert known.hint.endswith((".", "?"))
