@@ -366,7 +366,8 @@ def _thought(game: Game, state: State, calls: Iterable[Call], value: Any, action
         return "<p>The opponent did not look ahead.</p>"
     # With more than two players a leaf is asked about once for each of them.
     leaves = asked["evaluate"] + max((times for who, times in asked.items() if who != "evaluate"), default=0)
-    said = f"The opponent generated {generated:,} nodes and looked at {leaves:,} leaves."
+    nodes, seen = _count(generated, "node", "nodes"), _count(leaves, "leaf", "leaves")
+    said = f"The opponent generated {nodes} and looked at {seen}."
     if value is None:
         return f"<p>{said}</p>"
     said += f" It expects the value {escape(value_text(value))}{' for MAX' if MAX in game.players else ''}."
@@ -376,6 +377,10 @@ def _thought(game: Game, state: State, calls: Iterable[Call], value: Any, action
         return f"<p>{said}</p>"
     tree = _top(game, state, children, values, action)
     return f"<p>{said}</p>" + ("" if tree is None else tree_scene(tree).to_svg())
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
 
 
 def _backed_up(

@@ -77,6 +77,7 @@ function render({ model, el }) {
   let here = null; // the area that Tab leads to
   let touched = false; // whether the reader has been there
   let drawn = null; // the board as it stands in the page
+  let thinking = ""; // what the opponent saw, as it stands in the page
   let timer = null;
 
   const shown = () => model.get("shown");
@@ -89,7 +90,8 @@ function render({ model, el }) {
   const fresh = button("New game", { do: "restart" });
   const back = button("Take back", { do: "take_back" });
   const side = button("", { do: "change_sides" });
-  const thought = make("div", { class: "ag-thought" });
+  const thought = make("div", // to be reached by Tab, as it may have to be scrolled
+    { class: "ag-thought", role: "group", "aria-label": "What the opponent saw", tabindex: 0, ...OURS });
   const root = make("div", { class: "ag-play", role: "group", "aria-label": "A game to play", onkeydown: onKey, ...OURS },
     board, said, choices, make("div", { class: "ag-bar", role: "group", "aria-label": "The game" }, fresh, back, side),
     thought);
@@ -176,9 +178,11 @@ function render({ model, el }) {
     back.disabled ||= !now.back;
     side.textContent = `Play as ${now.side}`;
     side.hidden = !now.side;
-    if (thought.dataset.html !== now.thought) {
-      thought.dataset.html = now.thought;
+    if (thinking !== now.thought) {
+      thinking = now.thought;
       thought.innerHTML = now.thought;
+      // A tree shrinks to fit the page, though not until nobody can read it.
+      for (const picture of thought.querySelectorAll("svg")) picture.style.minWidth = `${0.65 * picture.getAttribute("width")}px`;
     }
     thought.hidden = !now.thought;
   }

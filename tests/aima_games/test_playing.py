@@ -577,7 +577,7 @@ def paths(tree):
 
 def counted(thought):
     """The numbers of nodes and leaves in the sentence above the tree."""
-    return [int(n.replace(",", "")) for n in re.findall(r"([\d,]+) (?:nodes|leaves)", thought.split("</p>")[0])]
+    return [int(n.replace(",", "")) for n in re.findall(r"([\d,]+) (?:nodes?|leaf|leaves)", thought.split("</p>")[0])]
 
 
 @pytest.mark.parametrize("search", [minimax, alphabeta])
@@ -630,6 +630,16 @@ def test_values_that_are_no_minimax_values_are_not_drawn():
     widget.point("1,1")
     assert "It expects the value" in widget.shown["thought"]
     assert "<svg" not in widget.shown["thought"]
+
+
+def test_what_an_opponent_says_is_no_markup():
+    def odd(game, state):
+        game.result(state, first(game, state))
+        return "<script>", first(game, state)
+
+    widget = play_widget(TicTacToe(), odd, thinking=True)
+    widget.point("1,1")
+    assert "generated 1 node and looked at 0 leaves. It expects the value &lt;script&gt;" in widget.shown["thought"]
 
 
 def test_a_strategy_that_looks_at_nothing_says_so():

@@ -161,6 +161,13 @@ class Jupyter:
         page.on("pageerror", lambda error: page.errors.append(str(error)))
         page.on("console", lambda message: page.errors.append(_said(message)) if message.type == "error" else None)
         page.on("request", lambda request: None if _is_here(request.url) else page.elsewhere.append(request.url))
+        dialog = page.locator(".jp-Dialog")
+
+        def accept():  # a dialog in the way is no test's business, but should be known
+            page.errors.append(f"a dialog: {dialog.first.inner_text()}")
+            dialog.first.locator(".jp-mod-accept").click()
+
+        page.add_locator_handler(dialog.first, accept)
         page.goto(f"{self.address}/{FRONT_ENDS[front_end]}/{path}?token={self.token}")
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)

@@ -146,7 +146,7 @@ def test_a_game_by_keyboard(page, widget):
 def test_the_notebooks_own_keys_are_left_alone(page, widget):
     """Inside the board they do nothing; outside they work."""
     board = widget("keys")
-    board.locator("[tabindex='0']").focus()
+    board.locator(".ag-area[tabindex='0']").focus()
     cells = page.locator(".jp-Notebook .jp-Cell")
     kinds = cells.evaluate_all("cells => cells.map(cell => cell.className.replace(/ jp-mod-\\S+/g, ''))")
     prompts = page.locator(".jp-InputPrompt").all_inner_texts()
