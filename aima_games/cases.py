@@ -1,37 +1,39 @@
-"""A case: one question put to a student's function, the right answer, and what usual mistakes answer.
+"""Cases: one question put to what a student wrote, the right answer, and what usual mistakes answer.
 
-A case is data, read from and written to JSON. It names the game and the position, what is called, what a
-right search returns and which leaves it looks at, and for each known misconception what a search with
-that misconception would have done. Nothing here can search: the expected answers were computed by the
-instructor's side.
+A case is data, read from and written to JSON. Nothing here can search: the expected answers were computed by the
+instructor's side. There are four kinds, one class each, and an assignment may mix them:
+
+    SearchCase   a search plays on a game that watches it           (search_cases.py)
+    CallCase     a function is called with plain values or a position of a known game     (call_cases.py)
+    GameCase     a game that the student wrote is played through    (game_cases.py)
+    MatchCase    a strategy plays matches against an opponent       (match_cases.py)
+
+A case puts its question to a `Student`: here, in the notebook, that is the function itself; for the judge it is a
+line to another process. So instant check and grading ask and compare in the same way.
 """
 
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Callable
-from dataclasses import asdict, dataclass, field, replace
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
-from functools import cached_property
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Protocol
 
-from aima_games.evaluation import make_evaluation
-from aima_games.game import Game, State, play_line
+from aima_games.game import State, play_line
 from aima_games.games import make_game
-from aima_games.probes import ProbedGame, Record, TooManyCallsError
+from aima_games.probes import ProbedGame, Record
 
 Leaf = tuple[str, tuple[Any, ...]]
 """("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""
 
-CALLS_PER_RIGHT_CALL = 40
-"""A search may ask the game this many times as much as a right one before it is stopped."""
-
 
 @dataclass(frozen=True)
 class Answer:
-    """What a search did on a case: its value, its action and the leaves it looked at, in order.
+    """What a function does on a case: its value; for a search also its action and the leaves it looks at, in order.
 
     `actions` holds the one action taken, or in an expected answer every action that is right.
     """
@@ -42,145 +44,224 @@ class Answer:
     error: str | None = None
 
 
-@dataclass(frozen=True)
-class Case:
-    """One question put to the function called `function`.
+class Student(Protocol):
+    """Who answers: a function here, or one in the student's process. Each method may raise whatever it raises."""
 
-    `group` says in the reader's words what the case is about; the points of an item go by groups.
-    With `depth`, the function gets `cutoff` and `evaluate` as well.
-    """
+    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+        """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
 
-    group: str
-    function: str
-    game: dict[str, Any]
-    moves: tuple[Any, ...]
-    expected: Answer
-    depth: int | None = None
-    evaluate: dict[str, Any] | None = None
-    misconceptions: dict[str, Answer] = field(default_factory=dict)
-    hidden: bool = False
+    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        """Call the function with arguments made by `make_argument` where it lives."""
 
-    @cached_property
-    def rules(self) -> Game:
-        """The game of the case."""
-        return make_game(self.game)
+    def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        """Call the function or class to get a game, and keep it."""
 
-    @cached_property
-    def state(self) -> State:
-        """The state that the search starts from."""
-        return play_line(self.rules, self.rules.initial, self.moves)
 
-    def leaf_states(self, answer: Answer) -> Counter[tuple[str, State]]:
-        """The leaves of an answer as states, each with how often it was looked at."""
-        return Counter((kind, play_line(self.rules, self.state, path)) for kind, path in answer.leaves)
+class StudentError(Exception):
+    """What happened in the student's process: `kind` is the name of an exception, or `time`, `death`, `missing`."""
 
-    def arguments(self, game: ProbedGame) -> tuple[Any, ...]:
-        """What the function is called with, when it plays on `game`."""
-        if self.depth is None:
-            return (game, self.state)
-        depth = self.depth
-        return (game, self.state, lambda state, ply: ply >= depth, game.watch(self.evaluation))
+    def __init__(self, kind: str, message: str = "") -> None:
+        super().__init__(message)
+        self.kind = kind
 
-    @cached_property
-    def evaluation(self) -> Callable[[State], Any]:
-        """The evaluation function of the case. Raises ValueError where it has none."""
-        if self.evaluate is None:
-            raise ValueError(f"the case {self.title!r} has no evaluation function")
-        return make_evaluation(self.evaluate, self.rules)
 
-    @property
-    def call_limit(self) -> int:
-        """How many questions a search may ask before it is stopped."""
-        return CALLS_PER_RIGHT_CALL * (len(self.expected.leaves) + 10)
+class Here:
+    """A student whose function is at hand."""
 
-    @property
-    def title(self) -> str:
-        """A short name of the position."""
-        after = f" after {', '.join(self.rules.action_text(move) for move in self.moves)}" if self.moves else ""
-        limit = f", to depth {self.depth}" if self.depth is not None else ""
-        return f"{self.rules!r}{after}{limit}"
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+
+    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+        return self.function(game, state, *extras)
+
+    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        return self.function(*map(make_argument, arguments))
+
+    def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        return self.function(*map(make_argument, arguments))
 
 
 @dataclass(frozen=True)
 class Observation:
-    """What a function was seen to do on a case: what it returned or raised, and the record of its calls."""
+    """What a function was seen to do on a case: what it returned or raised, and for a search its calls."""
 
     case: Case
-    record: Record
     returned: Any = None
+    record: Record | None = None
     error: str | None = None
-    """The kind of failure: the name of an exception, or one of `time`, `death` for the judge."""
+    """The kind of failure: the name of an exception, or `time`, `death`, `missing` for the judge."""
     message: str = ""
 
 
-def observe(case: Case, function: Callable[..., Any], limited: bool = True) -> Observation:
-    """Call `function` on the case and watch; stop it past the case's limit on calls unless `limited` is False.
+@dataclass(frozen=True)
+class Finding:
+    """One aspect of one case: whether it was right, and what was seen."""
 
-    Never raises: what the function raises is part of what was seen.
+    case: Case
+    aspect: str
+    passed: bool
+    said: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case(ABC):
+    """One question put to the function called `function`.
+
+    `group` says in the reader's words what the case is about; the points of an item go by groups.
     """
-    game = ProbedGame(case.rules, limit=case.call_limit if limited else None)
+
+    kind: ClassVar[str]
+    patience: ClassVar[float] = 1
+    """How many times as long as usual an answer may take."""
+
+    group: str
+    function: str
+    expected: Answer
+    misconceptions: dict[str, Answer] = field(default_factory=dict)
+    hidden: bool = False
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """A short name of the question."""
+
+    @property
+    @abstractmethod
+    def aspects(self) -> tuple[str, ...]:
+        """What is looked at, each on its own."""
+
+    @abstractmethod
+    def put(self, student: Student, limited: bool = True) -> Observation:
+        """Put the question. May raise what the student's code raises; `limited` False is for searches of our own."""
+
+    @abstractmethod
+    def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+        """What is right and wrong about an observation without an error, aspect by aspect."""
+
+    @abstractmethod
+    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+        """Whether an observation without an error is just what `answer` says."""
+
+    def answer(self, seen: Observation) -> Answer:
+        """An observation of our own as the answer of a case."""
+        return Answer(seen.returned) if seen.error is None else Answer(None, error=seen.error)
+
+    def picture(self, seen: Observation) -> Any:
+        """A scene that shows where it went wrong, or None."""
+        return None
+
+
+def observe(case: Case, student: Student | Callable[..., Any], limited: bool = True) -> Observation:
+    """Put the case to a function or another student, and watch.
+
+    Never raises: what the student's code raises is part of what was seen.
+    """
+    asked: Any = student if hasattr(student, "search") else Here(student)
     try:
-        returned = function(*case.arguments(game))
-    except TooManyCallsError as error:
-        return Observation(case, game.record, error="TooManyCallsError", message=str(error))
+        return case.put(asked, limited)
+    except StudentError as error:
+        return Observation(case, error=error.kind, message=str(error))
     except Exception as error:  # whatever a student's code may raise
-        return Observation(case, game.record, error=type(error).__name__, message=str(error)[:500])
-    return Observation(case, game.record, returned)
+        return Observation(case, error=type(error).__name__, message=str(error)[:500])
+
+
+# Arguments of plain calls. They are made where the function lives, since a position of a real game is no JSON.
+
+
+def make_argument(spec: dict[str, Any]) -> Any:
+    """The argument that a JSON-like `spec` describes.
+
+    `{"value": x}`: x itself; `{"game": {…}}`: a game as `make_game` reads it; `{"state": {…}, "moves": (…)}`: the
+    state of that game after some moves.
+    """
+    if "game" in spec:
+        return make_game(spec["game"])
+    if "state" in spec:
+        game = make_game(spec["state"])
+        return play_line(game, game.initial, spec.get("moves", ()))
+    return spec["value"]
+
+
+def argument_text(spec: dict[str, Any]) -> str:
+    """An argument in a case's title."""
+    if "state" in spec:
+        game = make_game(spec["state"])
+        moves = ", ".join(map(game.action_text, spec.get("moves", ())))
+        return f"the state after {moves}" if moves else "the initial state"
+    return repr(make_argument(spec))
 
 
 # JSON. Tuples become lists and come back as tuples; numbers that JSON lacks are written as {"fraction": …}.
 
 
-def to_json(value: Any) -> Any:
-    """A number, an action or a game's options, nested in tuples, lists and dictionaries, as JSON data."""
+def to_json(value: Any, exact: bool = False) -> Any:
+    """Numbers and actions, nested in tuples, lists and dictionaries, as JSON data; `exact` tells tuples from lists."""
     if isinstance(value, Fraction):
         return {"fraction": [value.numerator, value.denominator]}
     if isinstance(value, list | tuple):
-        return [to_json(item) for item in value]
+        items = [to_json(item, exact) for item in value]
+        return {"tuple": items} if exact and isinstance(value, tuple) else items
     if isinstance(value, dict):
-        return {name: to_json(item) for name, item in value.items()}
+        return {name: to_json(item, exact) for name, item in value.items()}
     return value
 
 
-def from_json(value: Any, sequence: type = tuple) -> Any:
-    """The inverse of `to_json`; what is a list in JSON becomes a `sequence`."""
+def from_json(value: Any, exact: bool = False) -> Any:
+    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple."""
     if isinstance(value, dict) and set(value) == {"fraction"}:
         return Fraction(*value["fraction"])
+    if isinstance(value, dict) and set(value) == {"tuple"}:
+        return tuple(from_json(item, exact) for item in value["tuple"])
     if isinstance(value, list):
-        return sequence(from_json(item, sequence) for item in value)
+        return (list if exact else tuple)(from_json(item, exact) for item in value)
     if isinstance(value, dict):
-        return {name: from_json(item, sequence) for name, item in value.items()}
+        return {name: from_json(item, exact) for name, item in value.items()}
     return value
+
+
+_KINDS = {"search": "SearchCase", "call": "CallCase", "game": "GameCase", "match": "MatchCase"}
+_ANSWERS = ("misconceptions", "conventions")
+_EXACT = ("game", "arguments", "extras", "opponent")
+"""Options: a game may tell lists from tuples. Everything else is values and actions, where all is tuples."""
 
 
 def case_to_json(case: Case) -> dict[str, Any]:
-    """The case as a dictionary for json.dump."""
-    data = {name: value for name, value in asdict(case).items() if value is not None and value is not False}
-    data.update({name: to_json(data[name]) for name in ("game", "moves", "evaluate") if name in data})
-    data["expected"] = _answer_to_json(case.expected)
-    data["misconceptions"] = {name: _answer_to_json(answer) for name, answer in case.misconceptions.items()}
+    """The case as a dictionary for json.dump; what has its default is left out."""
+    data: dict[str, Any] = {"kind": case.kind, "expected": _answer_to_json(case.expected)}
+    for each in fields(case):
+        value = getattr(case, each.name)
+        if each.name in _ANSWERS:
+            data[each.name] = {name: _answer_to_json(answer) for name, answer in value.items()}
+        elif each.name != "expected" and (each.default is MISSING or value != each.default):
+            data[each.name] = to_json(value, each.name in _EXACT)
     return data
 
 
 def case_from_json(data: dict[str, Any]) -> Case:
     """The case that `case_to_json` wrote. Raises TypeError or KeyError where fields are missing or unknown."""
-    data = dict(data)
-    expected = _answer_from_json(data.pop("expected"))
-    wrong = {name: _answer_from_json(answer) for name, answer in data.pop("misconceptions", {}).items()}
-    # Options keep their lists, as JSON and the items of an assignment write them; moves are hashable.
-    data.update({name: from_json(data[name], list) for name in ("game", "evaluate") if name in data})
-    return Case(**{**data, "moves": from_json(data["moves"]), "expected": expected, "misconceptions": wrong})
+    kind = data["kind"]
+    cls = getattr(import_module(f"aima_games.{kind}_cases"), _KINDS[kind])
+    read: dict[str, Any] = {}
+    for name, value in data.items():
+        if name == "expected":
+            read[name] = _answer_from_json(value)
+        elif name in _ANSWERS:
+            read[name] = {key: _answer_from_json(answer) for key, answer in value.items()}
+        elif name != "kind":
+            read[name] = from_json(value, name in _EXACT)
+    return cls(**read)
 
 
 def _answer_to_json(answer: Answer) -> dict[str, Any]:
-    return {name: to_json(value) for name, value in asdict(answer).items() if value is not None}
+    data = {each.name: to_json(getattr(answer, each.name)) for each in fields(answer)}
+    return {name: value for name, value in data.items() if value is not None and (name, value) != ("leaves", [])}
 
 
 def _answer_from_json(data: dict[str, Any]) -> Answer:
-    return replace(Answer(None), **{name: from_json(value) for name, value in data.items()})
+    return Answer(**{"value": None} | {name: from_json(value) for name, value in data.items()})
 
 
-def save_cases(path: Path, cases: list[Case], weights: dict[str, float]) -> None:
+def save_cases(path: Path, cases: Sequence[Case], weights: dict[str, float]) -> None:
     """Write the cases of one item, and how much each aspect of an answer counts, to a JSON file."""
     data = {"weights": weights, "cases": [case_to_json(case) for case in cases]}
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,112 +6,28 @@ the same comparison for its hidden cases, so a mark never rests on other rules t
 
 from __future__ import annotations
 
-import math
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from html import escape
-from numbers import Real
 from pathlib import Path
 from typing import Any
 
-from aima_games.cases import Answer, Case, Observation, load_cases, observe
+from aima_games.cases import Answer, Finding, Observation, load_cases, observe
 from aima_games.misconceptions import MISCONCEPTIONS, Misconception
 
-ASPECTS = ("value", "action", "leaves")
-"""What is looked at on each case, each on its own: the value, the action, the leaves the search asked for."""
-
-DRAWN_AT_MOST = 60
-"""A tree with more nodes than this is not drawn in a report."""
-
-
-@dataclass(frozen=True)
-class Finding:
-    """One aspect of one case: whether it was right, and what was seen."""
-
-    case: Case
-    aspect: str
-    passed: bool
-    said: str
-
-
-def same_number(seen: Any, expected: Any) -> bool:
-    """Whether two values are the same number; int, float, Fraction and numpy's numbers may be mixed."""
-    if isinstance(seen, bool) or not isinstance(seen, Real):
-        return False
-    if isinstance(seen, float) or isinstance(expected, float):
-        return math.isclose(seen, expected, rel_tol=1e-9, abs_tol=1e-9)
-    return seen == expected
+ASPECTS = (
+    "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
+)  # fmt: skip
+"""All that cases look at, each on its own, in the order of a report; which of them a case has, it says itself."""
 
 
 def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
-    """What is right and wrong about one observation, aspect by aspect."""
-    case = seen.case
+    """What is right and wrong about one observation, for those of `aspects` that its case has."""
+    own = [aspect for aspect in aspects if aspect in seen.case.aspects]
     if seen.error is not None:
-        return [Finding(case, aspect, False, _failure(seen)) for aspect in aspects]
-    value, action, shape = _value_and_action(seen.returned, "action" in aspects)
-    if shape:
-        return [Finding(case, aspect, False, shape) for aspect in aspects]
-    found = []
-    value_right = same_number(value, case.expected.value)
-    for aspect in aspects:
-        if aspect == "value":
-            said = _show(value) + ("" if value_right else f", should be {_show(case.expected.value)}")
-            found.append(Finding(case, aspect, value_right, said))
-        elif aspect == "action":
-            found.append(_action_finding(case, action))
-        else:
-            found.append(_leaves_finding(seen, value_right))
-    return found
-
-
-def _value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
-    """The value and action that were returned, and what is wrong with their form (empty if nothing)."""
-    if returned is None:
-        return None, None, "the function returned nothing (None); is there a `return` on every path?"
-    if not pair:
-        if isinstance(returned, bool) or not isinstance(returned, Real):
-            return None, None, f"the function returned {_show(returned)} where one number is asked for"
-        return returned, None, ""
-    if not isinstance(returned, tuple | list) or len(returned) != 2:
-        return (
-            None,
-            None,
-            f"the function returned {_show(returned)} where a pair (value, action) is asked for",
-        )
-    value, action = returned
-    if isinstance(value, bool) or not isinstance(value, Real):
-        return None, None, f"the first of the pair {_show(returned)} should be a number, the value"
-    return value, action, ""
-
-
-def _action_finding(case: Case, action: Any) -> Finding:
-    right = case.expected.actions or (None,)
-    passed = action in right and not isinstance(action, bool)
-    said = _show(action)
-    if not passed:
-        said += f", should be {' or '.join(_show(best) for best in right)}"
-    return Finding(case, "action", passed, said)
-
-
-def _leaves_finding(seen: Observation, value_right: bool) -> Finding:
-    """Each leaf of a right search looked at once; fewer repeats than a right search has are welcome (a memo)."""
-    expected, looked_at = seen.case.leaf_states(seen.case.expected), Counter(seen.record.leaves)
-    missing = len([leaf for leaf in expected if leaf not in looked_at])
-    strange = len([leaf for leaf in looked_at if leaf not in expected])
-    repeats = sum(max(0, times - expected[leaf]) for leaf, times in looked_at.items() if leaf in expected)
-    said = f"looked at {_count(sum(looked_at.values()), 'leaf', 'leaves')}"
-    if missing:
-        said += f", {missing} of those that matter not at all"
-    if strange:
-        said += f", {strange} where a right search does not stop"
-    if repeats:
-        said += f", {repeats} more often than needed"
-    right = not (missing or strange or repeats)
-    if right and not value_right:
-        said += ", but made the wrong value of them"
-    return Finding(seen.case, "leaves", right and value_right, said)
+        return [Finding(seen.case, aspect, False, _failure(seen)) for aspect in own]
+    return seen.case.findings(seen, own)
 
 
 def _failure(seen: Observation) -> str:
@@ -140,7 +56,7 @@ def diagnose(observations: Sequence[Observation], aspects: Sequence[str]) -> str
     explained: Counter[str] = Counter()
     ruled_out = set()
     for seen in observations:
-        right = _did(seen, seen.case.expected, aspects)
+        right = all(finding.passed for finding in findings(seen, aspects))
         for name, answer in seen.case.misconceptions.items():
             if not _did(seen, answer, aspects):
                 ruled_out.add(name)
@@ -152,16 +68,10 @@ def diagnose(observations: Sequence[Observation], aspects: Sequence[str]) -> str
 
 
 def _did(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
-    """Whether what was seen is what `answer` says: value, action and leaves, the leaves in any order."""
+    """Whether what was seen is what `answer` says."""
     if seen.error is not None or answer.error is not None:
         return seen.error == answer.error
-    value, action, shape = _value_and_action(seen.returned, "action" in aspects)
-    return (
-        not shape
-        and same_number(value, answer.value)
-        and ("action" not in aspects or action in (answer.actions or (None,)))
-        and Counter(seen.record.leaves) == seen.case.leaf_states(answer)
-    )
+    return seen.case.did(seen, answer, aspects)
 
 
 # The report
@@ -263,11 +173,12 @@ class Report:
             return f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}</div>'
         rows = ""
         for title, lines in self._groups().items():
-            cells = "".join(f"<td {left}>{_mark(line)}</td>" for line in lines)
+            by_aspect = {line.aspect: _mark(line) for line in lines}
+            cells = "".join(f"<td {left}>{by_aspect.get(aspect, '')}</td>" for aspect in aspects)
             where = _where(lines)
             example = f"<br><small>as on {escape(where)}</small>" if where else ""
             rows += f"<tr><td {left}>{escape(title)}{example}</td>{cells}</tr>"
-        picture = _picture(self.drawable) if self.drawable else None
+        picture = self.drawable.case.picture(self.drawable) if self.drawable else None
         figure = f'<figure style="margin:0.5em 0">{picture.to_svg()}</figure>' if picture else ""
         return (
             f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}'
@@ -311,7 +222,7 @@ def report(name: str, observations: Sequence[Observation], weights: dict[str, fl
         by_group.setdefault((seen.case.hidden, seen.case.group), []).append(seen)
     for (hidden, group), members in by_group.items():
         found = [finding for seen in members for finding in findings(seen, aspects)]
-        for aspect in aspects:
+        for aspect in dict.fromkeys(finding.aspect for finding in found):
             flaws = [finding for finding in found if finding.aspect == aspect and not finding.passed]
             shown = flaws[0] if flaws else next(finding for finding in found if finding.aspect == aspect)
             where = shown.case.title if flaws and not hidden else ""
@@ -344,32 +255,3 @@ def _find_cases(name: str, folder: Path) -> Path:
         f"there are no cases called {name!r} here ({', '.join(known) or 'none at all'}); an assignment keeps them in "
         f"the folder {str(folder)!r} beside the notebook, so fetch that folder too, or move the notebook back"
     )
-
-
-def _picture(seen: Observation) -> Any:
-    """The tree of a case with the leaves that were looked at solid and the others dashed; None where too big."""
-    from aima_games.drawing import tree_scene
-    from aima_games.trees import game_tree
-
-    case = seen.case
-    try:
-        tree = game_tree(case.rules, case.state, case.depth, largest=DRAWN_AT_MOST)
-    except ValueError:
-        return None
-    asked_about = {call.state for call in seen.record.calls} | {
-        call.answer for call in seen.record.calls if call.name == "result"
-    }
-    for _, attributes in tree.nodes(data=True):
-        attributes["visited"] = attributes["state"] in asked_about or attributes["state"] == case.state
-        if attributes["leaf"] and "utility" not in attributes:
-            attributes["value"] = case.evaluation(attributes["state"])
-    return tree_scene(tree, values=False, caption=f"The first case that went wrong: {case.title}")
-
-
-def _show(value: Any) -> str:
-    text = repr(value) if not isinstance(value, Fraction) else str(value)
-    return text if len(text) <= 80 else text[:79] + "…"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"

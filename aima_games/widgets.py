@@ -13,11 +13,11 @@ from typing import Any
 
 import networkx as nx
 
-from aima_games.checks import same_number
 from aima_games.drawing import tree_scene
 from aima_games.game import MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.scene import Scene
+from aima_games.search_cases import same_number
 from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree, line_of_play
 from aima_games.walk import letters, rule

@@ -3,11 +3,15 @@
 This one file is started inside the sandbox, where nothing else of the autograder exists. It talks to the
 judge over the socket whose descriptor is its argument, in JSON lines:
 
-    judge → here   {"do": "run", "source": …}                       run a cell
-                   {"do": "call", "function": …, "state": …, …}     call a function of the student's
-    here → judge   {"outputs": […], "error": …}                     what the cell showed
-                   {"ask": "result", "state": …, "action": …}       a question to the game, answered at once
-                   {"returned": …} or {"error": …, "message": …}    what the function did
+    judge → here   {"do": "run", "source": …}                         run a cell
+                   {"do": "search", "function": …, "state": …, …}     call a search of the student's on a far game
+                   {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
+                   {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
+                   {"do": "ask", "name": "result", "arguments": …}    ask that game; its states are kept here
+    here → judge   {"outputs": […], "error": …}                       what the cell showed
+                   {"ask": "result", "state": …, "action": …}         a question to the far game, answered at once
+                   {"ask": "extra", "number": …, "arguments": …}      a call of a function that the search was given
+                   {"returned": …} or {"error": …, "message": …}      what the function did
 
 Each order has a fresh "id" that every message about it repeats, so that a message cannot be sent ahead of
 its time. Nothing here is trusted: student code shares the process and could send any line it likes. All that this
@@ -33,6 +37,7 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 
+from aima_games.cases import from_json, make_argument
 from aima_games.game import Game, IllegalActionError
 from aima_games.probes import TooManyCallsError
 
@@ -191,7 +196,7 @@ class FarGame(Game):
     def __init__(self, ask: Callable[..., Any], initial: int, players: list[Any]) -> None:
         self._ask = ask
         self.initial = FarState(initial)
-        self.players = tuple(_tuples(players))
+        self.players = from_json(players)
 
     def to_move(self, state: Any) -> Any:
         return self._ask("to_move", state=_number(state))
@@ -211,6 +216,9 @@ class FarGame(Game):
     def utility(self, state: Any, player: Any) -> Any:
         return self._ask("utility", state=_number(state), player=_action(player))
 
+    def outcomes(self, state: Any) -> tuple[tuple[Any, Any], ...]:
+        return self._ask("outcomes", state=_number(state))
+
     def to_text(self, state: Any) -> str:
         return repr(state)
 
@@ -220,6 +228,10 @@ class FarGame(Game):
 
 class AskedWrongError(ValueError):
     """The judge refused a question; the message says why."""
+
+
+class MissingError(Exception):
+    """The student has defined no function of that name."""
 
 
 class Line:
@@ -245,11 +257,7 @@ class Line:
         if "refused" in reply:
             kind = TooManyCallsError if reply.get("stop") else AskedWrongError
             raise kind(reply["refused"])
-        return _tuples(reply["answer"])
-
-
-def _tuples(value: Any) -> Any:
-    return tuple(_tuples(item) for item in value) if isinstance(value, list) else value
+        return from_json(reply["answer"])
 
 
 def _number(state: Any) -> int:
@@ -269,8 +277,15 @@ def _action(value: Any) -> Any:
     raise TypeError(f"{value!r} is no action of this game")
 
 
-def _returned(value: Any, deep: int = 3) -> Any:
-    """What a function returned as JSON data; what is no number, action or tuple is sent as its description."""
+def _argument(value: Any) -> Any:
+    """What a search hands to a function that it was given."""
+    if isinstance(value, FarState):
+        return {"state": value.number}
+    return {"game": True} if isinstance(value, FarGame) else {"plain": _action(value)}
+
+
+def _returned(value: Any, deep: int = 5) -> Any:
+    """What a function returned as JSON data; what is no number, action or collection is sent as its description."""
     if value is None or isinstance(value, bool | str):
         return {"bool": value} if isinstance(value, bool) else value if value is None else {"text": value[:200]}
     if isinstance(value, Integral):
@@ -279,8 +294,10 @@ def _returned(value: Any, deep: int = 3) -> Any:
         return {"fraction": [int(value.numerator), int(value.denominator)]}
     if isinstance(value, Real):
         return {"float": repr(float(value))}  # JSON has no infinity, and the judge reads floats strictly
-    if isinstance(value, tuple | list) and deep and len(value) <= 10:
+    if isinstance(value, tuple | list | set | frozenset) and deep and len(value) <= 1_000:
         return [_returned(item, deep - 1) for item in value]
+    if isinstance(value, dict) and deep and len(value) <= 1_000 and all(isinstance(name, str) for name in value):
+        return {"map": [[name[:200], _returned(item, deep - 1)] for name, item in value.items()]}
     return {"other": repr(value)[:200]}
 
 
@@ -315,20 +332,50 @@ class Runner:
         error = None if failure is None else [type(failure).__name__, str(failure)[:500]]
         return {"outputs": OUTPUTS.items, "error": error}
 
-    def call(self, order: dict[str, Any]) -> dict[str, Any]:
-        """Call a function of the student's on a far game."""
+    def search(self, order: dict[str, Any]) -> Any:
+        """Call a search of the student's on a far game."""
+        game = FarGame(self.line.ask, order["initial"], order["players"])
+        extras = [self._extra(number, extra) for number, extra in enumerate(order["extras"])]
+        return _returned(self._function(order)(game, FarState(order["state"]), *extras))
+
+    def _extra(self, number: int, extra: Any) -> Any:
+        if extra != "far":
+            return from_json(extra["number"])
+        return lambda *arguments: self.line.ask("extra", number=number, arguments=list(map(_argument, arguments)))
+
+    def call(self, order: dict[str, Any]) -> Any:
+        """Call a function of the student's with plain arguments."""
+        return _returned(self._function(order)(*map(make_argument, from_json(order["arguments"], exact=True))))
+
+    def make(self, order: dict[str, Any]) -> Any:
+        """Have a game made by the student's function or class, and keep it."""
+        self.game = self._function(order)(*map(make_argument, from_json(order["arguments"], exact=True)))
+        self.kept: list[Any] = []
+        return None
+
+    def ask(self, order: dict[str, Any]) -> Any:
+        """Ask the student's game."""
+        arguments = [self.kept[a["kept"]] if "kept" in a else from_json(a["plain"]) for a in order["arguments"]]
+        asked = getattr(self.game, order["name"])
+        answer = asked(*arguments) if arguments else asked
+        if not order["keep"]:
+            return _returned(answer)
+        self.kept.append(answer)
+        return len(self.kept) - 1
+
+    def _function(self, order: dict[str, Any]) -> Callable[..., Any]:
         function = self.shell.user_ns.get(order["function"])
         if not callable(function):
-            return {"error": "missing", "message": ""}
-        game = FarGame(self.line.ask, order["initial"], order["players"])
-        arguments: list[Any] = [game, FarState(order["state"])]
-        if order["limited"]:
-            arguments += [
-                lambda state, depth: self.line.ask("cutoff", state=_number(state), depth=_action(depth)),
-                lambda state: self.line.ask("evaluate", state=_number(state)),
-            ]
+            raise MissingError
+        return function
+
+    def answer(self, order: dict[str, Any]) -> dict[str, Any]:
+        """What the student's code makes of an order."""
+        do = {"search": self.search, "call": self.call, "make": self.make, "ask": self.ask}[order["do"]]
         try:
-            return {"returned": _returned(function(*arguments))}
+            return {"returned": do(order)}
+        except MissingError:
+            return {"error": "missing", "message": ""}
         except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss
             return {"error": type(error).__name__, "message": str(error)[:500]}
 
@@ -337,7 +384,7 @@ class Runner:
         while True:
             order = self.line.receive()
             self.line.order = order["id"]
-            reply = self.run(order["source"]) if order["do"] == "run" else self.call(order)
+            reply = self.run(order["source"]) if order["do"] == "run" else self.answer(order)
             try:
                 self.line.send(reply)
             except (TypeError, ValueError):  # an output that is no JSON

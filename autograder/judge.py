@@ -25,14 +25,16 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from aima_games.cases import Case, Observation
+from aima_games.cases import Case, Observation, StudentError, observe, to_json
 from aima_games.checks import Report, report
-from aima_games.game import IllegalActionError, State
+from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.probes import ProbedGame, TooManyCallsError
 from autograder import sandbox
 
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
+LONGEST_LIST = 1_000
+"""So many members of a list that was returned are read."""
 
 
 @dataclass(frozen=True)
@@ -133,32 +135,34 @@ class Student:
         return {"outputs": outputs, "error": None}
 
     def observe(self, case: Case, function: str) -> Observation:
-        """Call the student's function on a case and watch it.
+        """Put a case to the student's function and watch it.
 
         An Observation with the error `time` or `death` means that the process is of no use any more.
         """
-        game = ProbedGame(case.rules, limit=case.call_limit)
-        far = _FarSide(case, game)
-        deadline = time.monotonic() + self._limits.case
-        order = {
-            "do": "call",
-            "function": function,
-            "state": far.token(case.state),
-            "initial": far.token(game.initial),
-            "players": list(game.players),
-            "limited": case.depth is not None,
-        }
+        deadline = time.monotonic() + self._limits.case * case.patience
+        return observe(case, _Asked(self, function, deadline))
+
+    def ask(self, order: dict[str, Any], deadline: float, far: _FarSide | None = None) -> Any:
+        """Give an order, answer the questions that come about it, and return what the student's side returned.
+
+        Raises StudentError for what went wrong there, and TooManyCallsError where a search was stopped.
+        """
         try:
             self._order(order, deadline)
             while True:
                 message = self._receive(deadline)
-                if "ask" not in message:
-                    return _observation(case, game, message, far.stopped)
+                if "ask" not in message or far is None:
+                    break
                 self._send(far.reply(message), deadline)
         except OutOfTimeError:
-            return Observation(case, game.record, error="time")
+            raise StudentError("time") from None
         except DeadError:
-            return Observation(case, game.record, error="death")
+            raise StudentError("death") from None
+        if far is not None and far.stopped:  # whatever it returned after it was stopped
+            raise TooManyCallsError(far.stopped)
+        if "error" in message:
+            raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500])
+        return _value(message.get("returned"))
 
     def _order(self, message: dict[str, Any], deadline: float) -> None:
         """Send an order under a fresh id; only messages with that id count until the next order."""
@@ -199,14 +203,83 @@ class Student:
         return message
 
 
+class _Asked:
+    """The student as a case sees it: `aima_games.cases.Student`, by way of the student's process."""
+
+    def __init__(self, student: Student, function: str, deadline: float) -> None:
+        self._student, self._function, self._deadline = student, function, deadline
+
+    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+        far = _FarSide(game, extras)
+        order = {
+            "do": "search",
+            "function": self._function,
+            "state": far.token(state),
+            "initial": far.token(game.initial),
+            "players": list(game.players),
+            "extras": ["far" if callable(extra) else {"number": to_json(extra)} for extra in extras],
+        }
+        return self._student.ask(order, self._deadline, far)
+
+    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        order = {"do": "call", "function": self._function, "arguments": to_json(list(arguments), exact=True)}
+        return self._student.ask(order, self._deadline)
+
+    def make(self, arguments: Sequence[dict[str, Any]]) -> _TheirGame:
+        order = {"do": "make", "function": self._function, "arguments": to_json(list(arguments), exact=True)}
+        self._student.ask(order, self._deadline)
+        return _TheirGame(self._student, self._deadline)
+
+
+@dataclass(frozen=True)
+class _TheirState:
+    """A state of the student's game, which lives with the student."""
+
+    number: int
+
+
+class _TheirGame:
+    """The game that a student's function has made, asked over the line. It has the interface of a Game."""
+
+    def __init__(self, student: Student, deadline: float) -> None:
+        self._student, self._deadline = student, deadline
+
+    def _ask(self, name: str, *arguments: Any, keep: bool = False) -> Any:
+        sent = [{"kept": a.number} if isinstance(a, _TheirState) else {"plain": to_json(a)} for a in arguments]
+        answer = self._student.ask({"do": "ask", "name": name, "arguments": sent, "keep": keep}, self._deadline)
+        return _TheirState(answer if type(answer) is int else -1) if keep else answer
+
+    @property
+    def initial(self) -> Any:
+        return self._ask("initial", keep=True)
+
+    @property
+    def players(self) -> Any:
+        return self._ask("players")
+
+    def to_move(self, state: Any) -> Any:
+        return self._ask("to_move", state)
+
+    def actions(self, state: Any) -> Any:
+        return self._ask("actions", state)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return self._ask("result", state, action, keep=True)
+
+    def is_terminal(self, state: Any) -> Any:
+        return self._ask("is_terminal", state)
+
+    def utility(self, state: Any, player: Any) -> Any:
+        return self._ask("utility", state, player)
+
+
 class _FarSide:
     """The judge's end of a far game: tokens for states, and an answer to every question."""
 
-    def __init__(self, case: Case, game: ProbedGame) -> None:
-        self._case, self._game = case, game
+    def __init__(self, game: ProbedGame, extras: Sequence[Any]) -> None:
+        self._game, self._extras = game, extras
         self._tokens: dict[State, int] = {}
         self._states: list[State] = []
-        self._evaluate = game.watch(case.evaluation) if case.evaluate is not None else None
         self.stopped = ""
 
     def token(self, state: State) -> int:
@@ -217,24 +290,29 @@ class _FarSide:
 
     def reply(self, message: dict[str, Any]) -> dict[str, Any]:
         """The answer to a question, or why there is none. Whatever was sent, this returns."""
-        number = message.get("state")
-        if type(number) is not int or not 0 <= number < len(self._states):
-            return {"refused": "there is no such state"}
-        state = self._states[number]
         try:
-            return {"answer": self._answer(message, state)}
+            return {"answer": to_json(self._answer(message))}
         except TooManyCallsError as error:
             self.stopped = str(error)
             return {"refused": str(error), "stop": True}
-        except (ValueError, TypeError) as error:
+        except Exception as error:
             # The game's own words may show the hidden position, so they stay here.
             return {"refused": f"{message.get('ask')}: that cannot be asked here ({type(error).__name__})"}
 
-    def _answer(self, message: dict[str, Any], state: State) -> Any:
+    def _state(self, number: Any) -> State:
+        if type(number) is not int or not 0 <= number < len(self._states):
+            raise ValueError("there is no such state")
+        return self._states[number]
+
+    def _answer(self, message: dict[str, Any]) -> Any:
         game, question = self._game, message.get("ask")
+        if question == "extra":
+            return self._extra(message)
+        state = self._state(message.get("state"))
         if question == "result":
             action = _plain(message.get("action"))
-            if not any(_same(action, legal) for legal in game.game.actions(state)):
+            legal = game.game.outcomes(state) if game.game.to_move(state) == CHANCE else ()
+            if not any(_same(action, other) for other in (*game.game.actions(state), *(o for o, _ in legal))):
                 return None
             try:
                 return self.token(game.result(state, action))
@@ -245,16 +323,23 @@ class _FarSide:
             if player not in game.players:
                 raise ValueError(f"no player is called {player!r}")
             return game.utility(state, player)
-        if question in ("to_move", "actions", "is_terminal"):
+        if question in ("to_move", "actions", "is_terminal", "outcomes"):
             return getattr(game, question)(state)
-        if question == "evaluate" and self._evaluate is not None:
-            return self._evaluate(state)
-        if question == "cutoff" and self._case.depth is not None:
-            depth = message.get("depth")
-            if type(depth) is not int:
-                raise TypeError("a depth is an int")
-            return depth >= self._case.depth
         raise ValueError("there is no such question")
+
+    def _extra(self, message: dict[str, Any]) -> Any:
+        """A call of a function that the search was given, such as `cutoff(state, depth)`."""
+        number, arguments = message.get("number"), message.get("arguments")
+        if type(number) is not int or not 0 <= number < len(self._extras) or not isinstance(arguments, list):
+            raise ValueError("there is no such function")
+        return self._extras[number](*map(self._argument, arguments))
+
+    def _argument(self, sent: Any) -> Any:
+        if isinstance(sent, dict) and "state" in sent:
+            return self._state(sent["state"])
+        if isinstance(sent, dict) and sent.get("game") is True:
+            return self._game
+        return _plain(sent.get("plain") if isinstance(sent, dict) else None)
 
 
 def _plain(value: Any) -> Any:
@@ -267,16 +352,6 @@ def _same(value: Any, legal: Any) -> bool:
     if isinstance(value, tuple) and isinstance(legal, tuple):
         return len(value) == len(legal) and all(map(_same, value, legal))
     return type(value) is type(legal) and value == legal
-
-
-def _observation(case: Case, game: ProbedGame, message: dict[str, Any], stopped: str) -> Observation:
-    """The last message of a call as an Observation."""
-    if stopped:  # whatever it returned after it was stopped
-        return Observation(case, game.record, error="TooManyCallsError", message=stopped)
-    if "error" in message:
-        kind, text = str(message["error"])[:80], str(message.get("message", ""))[:500]
-        return Observation(case, game.record, error=kind, message=text)
-    return Observation(case, game.record, _value(message.get("returned")))
 
 
 def _value(data: Any) -> Any:
@@ -292,11 +367,14 @@ def _value(data: Any) -> Any:
             return Fraction(*numbers)
         if "bool" in data:
             return bool(data["bool"])
+        if isinstance(data.get("map"), list):
+            pairs = [pair for pair in data["map"][:LONGEST_LIST] if isinstance(pair, list) and len(pair) == 2]
+            return {str(name): _value(item) for name, item in pairs}
         if isinstance(data.get("text"), str):
             return data["text"][:200]
         return _Described(str(data.get("other", "something"))[:200])
     if isinstance(data, list):
-        return tuple(_value(item) for item in data[:10])
+        return tuple(_value(item) for item in data[:LONGEST_LIST])
     return data if data is None or type(data) is int else _Described("something")
 
 
@@ -406,7 +484,7 @@ class Session:
         lost = ""
         for case in check.cases:
             if lost:
-                seen.append(Observation(case, ProbedGame(case.rules).record, error=lost))
+                seen.append(Observation(case, error=lost))
                 continue
             seen.append(self._process().observe(case, check.function))
             if seen[-1].error in ("time", "death"):

@@ -8,38 +8,41 @@ from __future__ import annotations
 
 import importlib.util
 import random
-from collections.abc import Callable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from aima_games import Game
-from aima_games.cases import Answer, Case, Observation, observe
+from aima_games import CHANCE, MIN, Game
+from aima_games.call_cases import CallCase
+from aima_games.cases import Answer, Case, make_argument, observe
 from aima_games.checks import report
-from aima_games.game import State
+from aima_games.game_cases import GameCase
 from aima_games.games import make_game
+from aima_games.match_cases import MatchCase
+from aima_games.search_cases import SearchCase, same_number
+from aima_games.trees import game_tree
 
 RESAMPLES = 50
 """How often hidden problems are drawn anew until they tell every misconception from a right search."""
 
 
-@dataclass(frozen=True)
-class Problem:
-    """A position to search, without answers: what is fixed before the reference search has run."""
+class Problem(ABC):
+    """A question without its answer: what is fixed before the reference has been asked."""
 
-    group: str
-    game: dict[str, Any]
-    moves: tuple[Any, ...] = ()
-    depth: int | None = None
-    evaluate: dict[str, Any] | None = None
+    @abstractmethod
+    def case(self, item: Item, hidden: bool) -> Case:
+        """The question with the answers of the item's reference and of all its misconceptions."""
 
 
 @dataclass(frozen=True)
 class Item:
     """A graded test cell: `name` is its grade_id, `function` what the student writes.
 
-    `weights` says how much the aspects of an answer (value, action, leaves) count against each other.
-    `concepts` are ids of the curriculum.
+    `weights` says how much the aspects of an answer (see `aima_games.checks.ASPECTS`) count against each other.
+    `conventions` are references for other right ways, by the name that a report gives them. `concepts` are ids of
+    the curriculum.
     """
 
     name: str
@@ -50,20 +53,21 @@ class Item:
     visible: Sequence[Problem]
     hidden: Callable[[random.Random], Sequence[Problem]]
     concepts: tuple[str, ...] = field(default=())
+    conventions: dict[str, Callable[..., Any]] = field(default_factory=dict)
 
     def visible_cases(self) -> list[Case]:
         """The cases that travel with the release."""
-        return [self._case(problem) for problem in self.visible]
+        return [problem.case(self, hidden=False) for problem in self.visible]
 
     def hidden_cases(self, seed: int | str) -> list[Case]:
         """The judge's cases, a pure function of `seed`; drawn until each misconception fails at least one.
 
-        Raises RuntimeError where the problems cannot tell a misconception from a right search.
+        Raises RuntimeError where the problems cannot tell a misconception from a right answer.
         """
         missed: set[str] = set()
         for attempt in range(RESAMPLES):
             rng = random.Random(f"{seed}/{self.name}/{attempt}")
-            cases = [self._case(problem, hidden=True) for problem in self.hidden(rng)]
+            cases = [problem.case(self, hidden=True) for problem in self.hidden(rng)]
             missed = {name for name, wrong in self.misconceptions.items() if self._survives(wrong, cases)}
             if not missed:
                 return cases
@@ -72,66 +76,145 @@ class Item:
     def _survives(self, wrong: Callable[..., Any], cases: Sequence[Case]) -> bool:
         return bool(report(self.name, [observe(case, wrong) for case in cases], self.weights))
 
-    def _case(self, problem: Problem, hidden: bool = False) -> Case:
-        blank = Case(
-            problem.group,
-            self.function,
-            problem.game,
-            problem.moves,
-            expected=Answer(None),
-            depth=problem.depth,
-            evaluate=problem.evaluate,
-            hidden=hidden,
-        )
-        paths = {state: path for path, state in _walk(blank.rules, blank.state)}
+    def answered(self, blank: Case) -> Case:
+        """`blank` with what the reference does as the expected answer, and what each misconception does."""
         # The limit on calls is for students: it rests on the very answer that we are after here.
-        expected = _answer(observe(blank, self.reference, limited=False), paths)
-        if "action" in self.weights:
-            expected = replace(expected, actions=self._best_actions(blank, expected.value))
-        case = replace(blank, expected=expected)
-        wrong = {name: _answer(observe(case, search), paths) for name, search in self.misconceptions.items()}
+        seen = observe(blank, self.reference, limited=False)
+        if seen.error is not None:
+            raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
+        case = replace(blank, expected=blank.answer(seen))
+        wrong = {name: case.answer(observe(case, mistaken)) for name, mistaken in self.misconceptions.items()}
         return replace(case, misconceptions=wrong)
 
-    def _best_actions(self, case: Case, value: Any) -> tuple[Any, ...]:
-        """Every action that a right search may return: those whose child has the root's value."""
-        game, state = case.rules, case.state
-        if game.is_terminal(state) or case.depth == 0:
-            return ()
-        best = []
-        for action in game.actions(state):
-            child = game.result(state, action)
-            if case.depth is None:
-                found = self.reference(game, child)
-            else:
-                found = self.reference(game, child, lambda s, d, depth=case.depth: d + 1 >= depth, case.evaluation)
-            if found[0] == value:
-                best.append(action)
-        return tuple(best)
+
+@dataclass(frozen=True)
+class SearchProblem(Problem):
+    """A position to search; fields as in SearchCase."""
+
+    group: str
+    game: dict[str, Any]
+    moves: tuple[Any, ...] = ()
+    extras: tuple[dict[str, Any], ...] = ()
+    counted: bool = True
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        blank = SearchCase(
+            group=self.group,
+            function=item.function,
+            expected=Answer(None),
+            hidden=hidden,
+            game=self.game,
+            moves=self.moves,
+            extras=self.extras,
+            counted=self.counted,
+        )
+        case = item.answered(blank)
+        assert isinstance(case, SearchCase)
+        expected = case.expected
+        if "action" in item.weights:
+            expected = replace(expected, actions=best_actions(blank, item.reference))
+        others = {name: blank.answer(observe(blank, other, limited=False)) for name, other in item.conventions.items()}
+        return replace(case, expected=expected, conventions=others)
 
 
-def _walk(game: Game, state: State) -> Iterator[tuple[tuple[Any, ...], State]]:
-    """Every state below `state` with one path of actions that leads there."""
-    seen = {state}
-    frontier: list[tuple[tuple[Any, ...], State]] = [((), state)]
-    while frontier:
-        path, state = frontier.pop()
-        yield path, state
-        for action in game.actions(state):
-            child = game.result(state, action)
-            if child not in seen:
-                seen.add(child)
-                frontier.append(((*path, action), child))
+def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, ...]:
+    """Every action that a right search may return: those whose child is worth as much to the mover as the best."""
+    game, state = case.rules, case.state
+    if game.is_terminal(state) or case.depth == 0 or game.to_move(state) == CHANCE:
+        return ()
+    player = game.to_move(state)
+    extras = tuple({"cutoff": extra["cutoff"] - 1} if "cutoff" in extra else extra for extra in case.extras)
+    worth = {}
+    for action in game.actions(state):
+        child = replace(case, moves=(*case.moves, action), extras=extras)
+        value, _ = observe(child, reference, limited=False).returned
+        worth[action] = value[game.players.index(player)] if isinstance(value, tuple) else value
+    best = (min if player == MIN else max)(worth.values())
+    return tuple(action for action, value in worth.items() if same_number(value, best))
 
 
-def _answer(seen: Observation, paths: dict[State, tuple[Any, ...]]) -> Answer:
-    """What a search of our own did, as data."""
-    leaves = tuple((kind, paths[state]) for kind, state in seen.record.leaves)
-    if seen.error is not None:
-        return Answer(None, error=seen.error)
-    if isinstance(seen.returned, tuple):
-        value, action = seen.returned
-        return Answer(value, () if action is None else (action,), leaves)
-    return Answer(seen.returned, None, leaves)
+@dataclass(frozen=True)
+class CallProblem(Problem):
+    """Arguments for a plain function; fields as in CallCase."""
+
+    group: str
+    arguments: tuple[dict[str, Any], ...] = ()
+    tolerance: float = 0.0
+    unordered: bool = False
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        blank = CallCase(
+            group=self.group,
+            function=item.function,
+            expected=Answer(None),
+            hidden=hidden,
+            arguments=self.arguments,
+            tolerance=self.tolerance,
+            unordered=self.unordered,
+        )
+        return item.answered(blank)
+
+
+@dataclass(frozen=True)
+class GameProblem(Problem):
+    """A game to be written: it is played along `lines` random lines and counted to `plies` plies."""
+
+    group: str
+    arguments: tuple[dict[str, Any], ...] = ()
+    seed: int = 0
+    lines: int = 10
+    plies: int = 4
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        rng = random.Random(f"lines/{self.seed}")
+        game: Game = item.reference(*map(make_argument, self.arguments))
+        known: dict[Any, None] = {}
+        lines = []
+        for _ in range(self.lines):
+            state, line = game.initial, []
+            while not game.is_terminal(state):
+                known.update(dict.fromkeys(game.actions(state)))
+                line.append(rng.choice(list(game.actions(state))))
+                state = game.result(state, line[-1])
+            lines.append(tuple(line))
+        blank = GameCase(
+            group=self.group,
+            function=item.function,
+            expected=Answer(None),
+            hidden=hidden,
+            arguments=self.arguments,
+            lines=tuple(lines),
+            illegal=tuple(known),
+            plies=self.plies,
+        )
+        return item.answered(blank)
+
+
+@dataclass(frozen=True)
+class MatchProblem(Problem):
+    """A series of games; fields as in MatchCase."""
+
+    group: str
+    game: dict[str, Any]
+    opponent: dict[str, Any]
+    goal: float
+    games: int = 10
+    opening: int = 0
+    seed: int = 0
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return MatchCase(
+            group=self.group,
+            function=item.function,
+            expected=Answer(self.goal),
+            hidden=hidden,
+            game=self.game,
+            opponent=self.opponent,
+            goal=self.goal,
+            games=self.games,
+            opening=self.opening,
+            seed=self.seed,
+        )
 
 
 def load_items(folder: Path) -> list[Item]:
@@ -167,6 +250,11 @@ def random_tree(rng: random.Random, plies: int, most: int = 3, largest: int = 20
     return grow(plies)
 
 
+def to_depth(depth: int, evaluate: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The extras of a search that stops `depth` plies from the root and estimates there."""
+    return {"cutoff": depth}, {"evaluate": evaluate}
+
+
 def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:
     """`plies` random actions from the initial state, after which the game still goes on where that can be."""
     for _ in range(200):
@@ -183,11 +271,7 @@ def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:
 
 def estimates(rng: random.Random, tree: Any, largest: int = 20) -> dict[str, Any]:
     """A table of random estimates for every node of a tree of nested lists; they all differ."""
-    paths = [path for path, _ in _walk(*_root(tree))]
+    nodes = game_tree(make_game({"name": "TreeGame", "tree": tree})).nodes(data="state")
+    paths = sorted({path for _, path in nodes})
     numbers = rng.sample(range(-largest - len(paths), largest + len(paths) + 1), len(paths))
-    return {"table": [[list(path), number] for path, number in zip(sorted(paths), numbers, strict=True)]}
-
-
-def _root(tree: Any) -> tuple[Game, State]:
-    game = make_game({"name": "TreeGame", "tree": tree})
-    return game, game.initial
+    return {"table": [[list(path), number] for path, number in zip(paths, numbers, strict=True)]}

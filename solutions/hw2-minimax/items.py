@@ -7,7 +7,7 @@ from typing import Any
 
 from aima_games.games import make_game
 from solutions import depth_limited_minimax, minimax, minimax_value
-from solutions.items import Item, Problem, estimates, random_line, random_tree
+from solutions.items import Item, SearchProblem, estimates, random_line, random_tree, to_depth
 from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, Flawed
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -16,14 +16,14 @@ HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 TICTACTOE = {"name": "TicTacToe"}
 
 
-def tree(group: str, leaves: Any, first: str = "MAX", **limit: Any) -> Problem:
+def tree(group: str, leaves: Any, first: str = "MAX", **limit: Any) -> SearchProblem:
     """A problem on a tree of nested lists."""
-    return Problem(group, {"name": "TreeGame", "tree": leaves, "first": first}, **limit)
+    return SearchProblem(group, {"name": "TreeGame", "tree": leaves, "first": first}, **limit)
 
 
-def position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **limit: Any) -> Problem:
+def position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **limit: Any) -> SearchProblem:
     """A problem on a random position of a real game, `plies` moves from the start."""
-    return Problem(group, game, random_line(rng, make_game(game), plies), **limit)
+    return SearchProblem(group, game, random_line(rng, make_game(game), plies), **limit)
 
 
 def values_only(flaw: Flawed) -> Any:
@@ -31,7 +31,7 @@ def values_only(flaw: Flawed) -> Any:
     return lambda game, state: flaw(game, state)[0]
 
 
-FINISHED = [tree("a finished game", 7), Problem("a finished game", TICTACTOE, (0, 3, 1, 4, 2))]
+FINISHED = [tree("a finished game", 7), SearchProblem("a finished game", TICTACTOE, (0, 3, 1, 4, 2))]
 
 SEARCHED = [
     *FINISHED,
@@ -41,13 +41,13 @@ SEARCHED = [
     tree("two plies", [[6, 1], [4, 9], [7, 2]], first="MIN"),
     tree("branches of different length", UNEVEN),
     tree("branches of different length", [[[4, -7], 2], -1], first="MIN"),
-    Problem("real games", {"name": "Nim", "heaps": [1, 2]}),
-    Problem("real games", HEXAPAWN, ((6, 3), (1, 3))),
-    Problem("real games", TICTACTOE, (0, 4, 8, 2, 6)),
+    SearchProblem("real games", {"name": "Nim", "heaps": [1, 2]}),
+    SearchProblem("real games", HEXAPAWN, ((6, 3), (1, 3))),
+    SearchProblem("real games", TICTACTOE, (0, 4, 8, 2, 6)),
 ]
 
 
-def hidden_searched(rng: random.Random) -> list[Problem]:
+def hidden_searched(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees of every shape, and positions of real games."""
     return [
         *(tree("a finished game", rng.randint(-20, 20)) for _ in range(2)),
@@ -63,9 +63,9 @@ def hidden_searched(rng: random.Random) -> list[Problem]:
     ]
 
 
-def limited(group: str, leaves: Any, depth: int, seed: int, first: str = "MAX") -> Problem:
+def limited(group: str, leaves: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
     """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, leaves, first, depth=depth, evaluate=estimates(random.Random(seed), leaves))
+    return tree(group, leaves, first, extras=to_depth(depth, estimates(random.Random(seed), leaves)))
 
 
 LIMITED = [
@@ -75,16 +75,16 @@ LIMITED = [
     limited("games that end before the cutoff", UNEVEN, 2, 4),
     limited("games that end before the cutoff", TWO_PLY, 5, 5),
     limited("games that end at the cutoff", TWO_PLY, 2, 6),
-    Problem("real games", HEXAPAWN, ((6, 3),), depth=2, evaluate={"name": "pawn_difference"}),
-    Problem("real games", TICTACTOE, (0, 4, 8, 2), depth=2, evaluate={"name": "open_lines"}),
+    SearchProblem("real games", HEXAPAWN, ((6, 3),), extras=to_depth(2, {"name": "pawn_difference"})),
+    SearchProblem("real games", TICTACTOE, (0, 4, 8, 2), extras=to_depth(2, {"name": "open_lines"})),
 ]
 
 
-def hidden_limited(rng: random.Random) -> list[Problem]:
+def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees and positions with a cutoff above, at and below the ends of the game."""
 
-    def cut(group: str, leaves: Any, depth: int, first: str = "MAX") -> Problem:
-        return tree(group, leaves, first, depth=depth, evaluate=estimates(rng, leaves))
+    def cut(group: str, leaves: Any, depth: int, first: str = "MAX") -> SearchProblem:
+        return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)))
 
     return [
         cut("depth 0", random_tree(rng, 2), 0),
@@ -93,8 +93,8 @@ def hidden_limited(rng: random.Random) -> list[Problem]:
         cut("games that end before the cutoff", [random_tree(rng, 1), random_tree(rng, 3)], 2),
         cut("games that end before the cutoff", random_tree(rng, 2), 4, first="MIN"),
         cut("games that end at the cutoff", random_tree(rng, 2), 2),
-        position(rng, "real games", HEXAPAWN, 1, depth=3, evaluate={"name": "pawn_difference"}),
-        position(rng, "real games", TICTACTOE, 4, depth=2, evaluate={"name": "open_lines"}),
+        position(rng, "real games", HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
+        position(rng, "real games", TICTACTOE, 4, extras=to_depth(2, {"name": "open_lines"})),
     ]
 
 

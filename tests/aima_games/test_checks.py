@@ -11,7 +11,8 @@ import pytest
 
 from aima_games import MAX
 from aima_games.cases import case_from_json, case_to_json, load_cases, observe, save_cases
-from aima_games.checks import check, report, same_number
+from aima_games.checks import check, report
+from aima_games.search_cases import same_number
 from solutions.items import load_items
 
 HW2 = Path(__file__).parents[2] / "solutions" / "hw2-minimax"

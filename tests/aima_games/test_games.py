@@ -13,8 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, Game, IllegalActionError
-from aima_games.cases import Answer, Case, case_from_json, case_to_json
+from aima_games.cases import Answer, case_from_json, case_to_json
 from aima_games.games import ConnectFour, Hexapawn, Nim, TicTacToe, TreeError, TreeGame, chance, make_game
+from aima_games.search_cases import SearchCase
 from solutions import minimax, minimax_value
 
 GAMES = [TicTacToe(), TicTacToe(2, 3, 2), Hexapawn(), Hexapawn(4, 4), Nim(), Nim((3, 2), most=2, misere=True)]
@@ -337,7 +338,13 @@ def test_what_is_no_tree_is_refused(tree, message):
 def test_fractions_in_chance_nodes_travel_in_cases():
     third = Fraction(1, 3)
     tree = [chance([(third, 2), (1 - third, [4, Fraction(9, 7)])]), 3]
-    case = Case("coins", "expectiminimax", {"name": "TreeGame", "tree": tree}, (0, 1), Answer(Fraction(9, 7), (1,)))
+    case = SearchCase(
+        group="coins",
+        function="expectiminimax",
+        game={"name": "TreeGame", "tree": tree},
+        moves=(0, 1),
+        expected=Answer(Fraction(9, 7), (1,)),
+    )
     again = case_from_json(json.loads(json.dumps(case_to_json(case))))
     assert again == case
     assert again.rules.outcomes((0,)) == ((0, third), (1, 1 - third))

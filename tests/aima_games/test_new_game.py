@@ -43,7 +43,7 @@ from solutions import (
     minimax_value,
     star1,
 )
-from solutions.items import Item, Problem
+from solutions.items import Item, SearchProblem
 from tests.aima_games.dots_and_boxes import DotsAndBoxes
 
 mpl.use("Agg")
@@ -185,7 +185,7 @@ def test_cases_are_made_of_it_and_mistakes_named(monkeypatch, tmp_path):
         return max(children, key=lambda child: child[0])
 
     spec = {"name": "DotsAndBoxes", "rows": 1, "columns": 2}
-    problems = [Problem("near the end", spec, moves) for moves in ((0, 2, 4), (0, 1, 2, 3), (0, 2, 4, 5))]
+    problems = [SearchProblem("near the end", spec, moves) for moves in ((0, 2, 4), (0, 1, 2, 3), (0, 2, 4, 5))]
     item = Item(
         "dots", "minimax", minimax, {"always-maximizing": always_maximizing},
         {"value": 1, "action": 1, "leaves": 1}, problems, lambda rng: problems,

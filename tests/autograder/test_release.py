@@ -149,9 +149,9 @@ def test_an_assignment_of_ones_own(course, unsafe):
     nbformat.write(notebook, folder / "hw9-value.ipynb")
     (folder / "items.py").write_text(
         "from solutions import minimax_value\n"
-        "from solutions.items import Item, Problem, random_tree\n"
+        "from solutions.items import Item, SearchProblem, random_tree\n"
         "def tree(leaves):\n"
-        "    return Problem('trees', {'name': 'TreeGame', 'tree': leaves})\n"
+        "    return SearchProblem('trees', {'name': 'TreeGame', 'tree': leaves})\n"
         "ITEMS = [Item(name='value', function='minimax_value', reference=minimax_value, misconceptions={},\n"
         "              weights={'value': 1}, visible=[tree([[1, 2], [3, 4]])],\n"
         "              hidden=lambda rng: [tree(random_tree(rng, 3))])]\n"

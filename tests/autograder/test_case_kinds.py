@@ -1,0 +1,347 @@
+"""Cases of every kind, put to functions here and to functions in a student's process: the same findings."""
+
+from __future__ import annotations
+
+import json
+import textwrap
+from fractions import Fraction
+
+import nbformat
+import pytest
+
+from aima_games import MAX, MIN
+from aima_games.cases import Answer, case_from_json, case_to_json, make_argument, observe
+from aima_games.checks import report
+from aima_games.games import Nim, TicTacToe, chance
+from aima_games.search_cases import SearchCase, same_value
+from autograder.judge import Check, Session
+from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
+from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
+
+
+def item(function, reference, problems, weights, **more):
+    options = {"misconceptions": {}, "visible": problems, "hidden": lambda rng: problems, **more}
+    return Item(name=function, function=function, reference=reference, weights=weights, **options)
+
+
+def here(item, function):
+    return report(item.name, [observe(case, function) for case in item.visible_cases()], item.weights)
+
+
+def there(item, source, unsafe):
+    """The verdict of the judge on a notebook with one cell."""
+    cells = [nbformat.v4.new_code_cell(textwrap.dedent(source)), nbformat.v4.new_code_cell("check")]
+    cells[1].metadata["nbgrader"] = {"grade_id": item.name}
+    check = Check(item.name, item.function, item.visible_cases(), item.weights)
+    return Session([check], unsafe=unsafe).judge(cells).items[item.name]
+
+
+def test_every_kind_survives_json():
+    some = [
+        *COINS.visible_cases(),
+        *VECTORS.visible_cases(),
+        *SUMS.visible_cases(),
+        *GAME.visible_cases(),
+        *MATCH.visible_cases(),
+        *KNOWN_OPPONENT.visible_cases(),
+        *PRUNED.visible_cases(),
+    ]
+    for case in some:
+        assert case_from_json(json.loads(json.dumps(case_to_json(case)))) == case
+
+
+# Searches: chance nodes, vectors, functions and numbers as further arguments, conventions
+
+HALF = Fraction(1, 2)
+FLIPS = [chance([(HALF, [2, 4]), (HALF, [7, 4])]), chance([(HALF, [6, 0]), (HALF, [5, -2])])]
+COINS = item(
+    "expectiminimax",
+    expectiminimax,
+    [SearchProblem("coins", {"name": "TreeGame", "tree": FLIPS}), SearchProblem("at chance", {"name": "TreeGame", "tree": FLIPS}, (0,))],
+    {"value": 1, "action": 1, "leaves": 1},
+)  # fmt: skip
+COINS_SOURCE = """
+def expectiminimax(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    player = game.to_move(state)
+    if player == "CHANCE":
+        return sum(p * expectiminimax(game, game.result(state, o))[0] for o, p in game.outcomes(state)), None
+    best = max if player == "MAX" else min
+    return best(((expectiminimax(game, game.result(state, a))[0], a) for a in game.actions(state)), key=lambda x: x[0])
+"""
+
+
+def test_chance_nodes(unsafe):
+    assert here(COINS, expectiminimax)
+    assert there(COINS, COINS_SOURCE, unsafe)["fraction"] == 1
+    unweighted = COINS_SOURCE.replace("p * ", "")
+    assert there(COINS, unweighted, unsafe)["fraction"] < 1
+
+
+VECTORS = item(
+    "maxn",
+    maxn,
+    [SearchProblem("three players", {"name": "Standoff"}), SearchProblem("a tree", {"name": "TreeGame", "tree": [[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (7, 4, 1)]], "players": (0, 1, 2)})],
+    {"value": 1, "action": 1},
+)  # fmt: skip
+VECTORS_SOURCE = """
+def maxn(game, state):
+    if game.is_terminal(state):
+        return tuple(game.utility(state, p) for p in game.players), None
+    me = game.players.index(game.to_move(state))
+    return max(((maxn(game, game.result(state, a))[0], a) for a in game.actions(state)), key=lambda x: x[0][me])
+"""
+
+
+def test_vectors_of_utilities(unsafe):
+    assert here(VECTORS, maxn)
+    assert there(VECTORS, VECTORS_SOURCE, unsafe)["fraction"] == 1
+    assert there(VECTORS, VECTORS_SOURCE.replace("x[0][me]", "x[0][0]"), unsafe)["fraction"] < 1
+
+
+POLICY = [[[0], [0.25, 0.75]], [[1], [1, 0]]]
+KNOWN_OPPONENT = item(
+    "expectimax",
+    expectimax,
+    [
+        SearchProblem("lots", {"name": "TreeGame", "tree": [[1, 9], [2, 3]]}, extras=({"policy": "uniform"},)),
+        SearchProblem("a policy", {"name": "TreeGame", "tree": [[1, 9], [2, 3]]}, extras=({"policy": POLICY},)),
+    ],
+    {"value": 1, "action": 1, "leaves": 1},
+)
+KNOWN_SOURCE = """
+def expectimax(game, state, policy):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    if game.to_move(state) == "MIN":
+        return sum(p * expectimax(game, game.result(state, a), policy)[0] for a, p in policy(game, state)), None
+    return max(((expectimax(game, game.result(state, a), policy)[0], a) for a in game.actions(state)), key=lambda x: x[0])
+"""
+
+
+def test_functions_as_arguments(unsafe):
+    assert here(KNOWN_OPPONENT, expectimax)
+    assert there(KNOWN_OPPONENT, KNOWN_SOURCE, unsafe)["fraction"] == 1
+    assert there(KNOWN_OPPONENT, KNOWN_SOURCE.replace("p * ", "0.5 * "), unsafe)["fraction"] < 1
+
+
+BOUNDED = item(
+    "star1",
+    star1,
+    [SearchProblem("coins", {"name": "TreeGame", "tree": FLIPS}, extras=({"number": -2}, {"number": 7}))],
+    {"value": 1, "leaves": 1},
+)
+
+
+def test_numbers_as_arguments(unsafe):
+    assert here(BOUNDED, star1)
+    source = "def star1(game, state, lowest, highest):\n    return lowest + highest - 2, 0"
+    assert [line["fraction"] for line in [there(BOUNDED, source, unsafe)]] == [0.5]  # the value by luck, no leaves
+
+
+def beyond(game, state):
+    return alphabeta(game, state, equality_prunes=False)
+
+
+TIED = {"name": "TreeGame", "tree": [[3, 5], [3, 4], [1, 2]]}
+PRUNED = item(
+    "alphabeta",
+    alphabeta,
+    [SearchProblem("trees", TIED)],
+    {"value": 1, "action": 1, "leaves": 1},
+    conventions={"prunes only where α > β": beyond},
+)
+
+
+def test_either_convention_is_right_and_named():
+    assert here(PRUNED, alphabeta)
+    found = here(PRUNED, beyond)
+    assert found
+    assert any("prunes only where α > β" in line.said for line in found.lines)
+    one_only = item("alphabeta", alphabeta, [SearchProblem("trees", TIED)], {"leaves": 1})
+    assert not here(one_only, beyond)
+
+
+def test_it_is_said_where_a_walk_parts_from_a_right_one():
+    found = here(PRUNED, minimax)
+    (flaw,) = (line.said for line in found.lines if not line.passed)
+    assert "the walks part at leaf 6: yours looks at the leaf 2 at [2, 1], a right one is done" in flaw
+    hidden = report("alphabeta", [observe(case, minimax) for case in PRUNED.hidden_cases("s")], PRUNED.weights)
+    assert "part" not in str(hidden)
+
+
+def test_positions_without_counting():
+    game = {"name": "TicTacToe"}
+    problem = SearchProblem("real games", game, (0, 4, 8, 2), counted=False)
+    assert here(item("alphabeta", alphabeta, [problem], {"value": 1, "action": 1, "leaves": 1}), minimax)
+
+
+def test_the_depth_counts_down_for_the_best_actions():
+    problem = SearchProblem("limited", {"name": "TicTacToe"}, (0, 4, 8, 2), extras=to_depth(2, {"name": "open_lines"}))
+    (case,) = item("alphabeta", alphabeta, [problem], {"value": 1, "action": 1}).visible_cases()
+    assert isinstance(case, SearchCase)
+    assert alphabeta(case.rules, case.state, lambda s, d: d >= 2, lambda s: 0)[1] is not None
+    assert case.expected.actions
+
+
+# Plain calls
+
+
+def total(numbers):
+    return {"sum": sum(numbers), "mean": sum(numbers) / len(numbers)}
+
+
+SUMS = item(
+    "total",
+    total,
+    [CallProblem("sums", ({"value": [1, 2, 4]},)), CallProblem("near", ({"value": [1, 1, 2]},), tolerance=0.1)],
+    {"value": 1},
+)
+
+
+def test_plain_calls(unsafe):
+    assert here(SUMS, total)
+    source = "def total(numbers):\n    return {'sum': sum(numbers), 'mean': SUM / 3}"
+    assert there(SUMS, source.replace("SUM", "sum(numbers)"), unsafe)["fraction"] == 1
+    assert there(SUMS, source.replace("SUM", "(sum(numbers) + 0.1)"), unsafe)["fraction"] == 0.5
+    assert not here(SUMS, lambda numbers: None)
+
+
+def test_arguments_are_made_where_the_function_lives(unsafe):
+    spec = {"name": "TicTacToe"}
+    problem = CallProblem("positions", ({"game": spec}, {"state": spec, "moves": (4, 0)}))
+
+    def free(game, state):
+        return game.actions(state)
+
+    some = item("free", free, [problem], {"value": 1})
+    assert make_argument({"state": spec, "moves": (4,)}) == TicTacToe().result(TicTacToe().initial, 4)
+    assert (
+        there(some, "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']", unsafe)[
+            "fraction"
+        ]
+        == 1
+    )
+
+
+def test_lists_in_any_order():
+    problem = CallProblem("sets", ({"value": 3},), unordered=True)
+    some = item("below", lambda n: list(range(n)), [problem], {"value": 1})
+    assert here(some, lambda n: {2, 0, 1})
+    assert not here(some, lambda n: [0, 1])
+
+
+@pytest.mark.parametrize(
+    ("seen", "expected", "same"),
+    [((1, 2), [1, 2.0], True), ((1, 2), (1, 2, 3), False), (3, (3,), False), ({"a": 1}, {"a": 1.0}, True),
+     ({"a": 1}, {"b": 1}, False), (True, 1, False), (True, True, True), ("x", "x", True), (1, True, False)],
+)  # fmt: skip
+def test_same_value(seen, expected, same):
+    assert same_value(seen, expected) is same
+
+
+# Games that students write
+
+GAME = item(
+    "MyNim",
+    Nim,
+    [GameProblem("small heaps", ({"value": [1, 2]},)), GameProblem("others", ({"value": [2, 3]},), seed=1)],
+    {"to_move": 1, "actions": 2, "end": 1, "utility": 2, "illegal": 1, "counts": 1},
+)
+GAME_SOURCE = """
+from aima_games import MAX, MIN, Game, IllegalActionError
+
+class MyNim(Game):
+    def __init__(self, heaps):
+        self.initial = (tuple(heaps), MAX)
+    def to_move(self, state):
+        return state[1]
+    def actions(self, state):
+        return tuple((i, n) for i, heap in enumerate(state[0]) for n in range(1, heap + 1))
+    def result(self, state, action):
+        if action not in self.actions(state):
+            raise IllegalActionError(self, state, action)
+        heaps = list(state[0])
+        heaps[action[0]] -= action[1]
+        return tuple(heaps), MIN if state[1] == MAX else MAX
+    def is_terminal(self, state):
+        return sum(state[0]) == 0
+    def utility(self, state, player):
+        if not self.is_terminal(state):
+            raise ValueError
+        return -1 if state[1] == player else 1
+"""
+
+
+def test_a_right_game(unsafe):
+    assert here(GAME, Nim)
+    assert there(GAME, GAME_SOURCE, unsafe)["fraction"] == 1
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "flawed"),
+    [
+        ("range(1, heap + 1)", "range(1, heap)", {"actions", "counts"}),
+        ("return -1 if", "return 1 if", {"utility"}),
+        ("            raise IllegalActionError(self, state, action)", "            pass", {"illegal"}),
+        ("MIN if state[1] == MAX else MAX", "MAX", {"to_move", "utility"}),
+        ("sum(state[0]) == 0", "sum(state[0]) <= 1", {"end", "to_move", "utility"}),
+        ("return state[1]", "raise KeyError('x')", {"to_move"}),
+    ],
+)
+def test_wrong_games_lose_what_they_should(right, wrong, flawed):
+    names = {}
+    assert right in GAME_SOURCE
+    exec(GAME_SOURCE.replace(right, wrong, 1), names)
+    found = here(GAME, names["MyNim"])
+    assert flawed <= {line.aspect for line in found.lines if not line.passed}
+    if right != "range(1, heap + 1)":  # there the play stops short, and nothing behind it is seen
+        assert {line.aspect for line in found.lines if not line.passed} <= flawed | {"utility", "illegal"}
+
+
+def test_a_game_that_is_none_is_explained(unsafe):
+    assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe)["text"]
+    assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe)["fraction"] == 0
+    assert there(GAME, "x = 1", unsafe)["fraction"] == 0
+    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe)["fraction"] == 0
+
+
+# Matches
+
+MATCH = item(
+    "player",
+    None,
+    [MatchProblem("against chance", {"name": "TicTacToe"}, {"name": "random"}, goal=0.75, games=20)],
+    {"score": 1},
+)
+PLAYER_SOURCE = """
+def player(game, state):
+    me = game.to_move(state)
+    def worth(s):
+        if game.is_terminal(s):
+            return game.utility(s, me)
+        best = max if game.to_move(s) == me else min
+        return best(worth(game.result(s, a)) for a in game.actions(s))
+    if state == game.initial or len(game.actions(state)) > 6:
+        return game.actions(state)[0]
+    return max(game.actions(state), key=lambda a: worth(game.result(state, a)))
+"""
+
+
+def test_matches(unsafe):
+    verdict = there(MATCH, PLAYER_SOURCE, unsafe)
+    assert verdict["fraction"] == 1
+    first = there(MATCH, "def player(game, state):\n    return game.actions(state)[0]", unsafe)
+    assert "95% interval" in first["text"]
+    assert first["fraction"] == 0
+
+
+def test_a_player_who_breaks_the_rules(unsafe):
+    assert "broke the rules" in there(MATCH, "def player(game, state):\n    return 99", unsafe)["text"]
+    assert "Raised ZeroDivisionError" in there(MATCH, "def player(game, state):\n    return 1 / 0", unsafe)["text"]
+
+
+def test_answers_are_plain_data():
+    assert Answer(3) == Answer(3, None, ())
+    assert {MAX, MIN} == {"MAX", "MIN"}
