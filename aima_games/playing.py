@@ -56,6 +56,7 @@ class PlayWidget(anywidget.AnyWidget):
         self.thought = ""  # what the opponent saw last, as HTML
         self.picked: list[str] = []
         self._set_up()
+        self._show()
         self.on_msg(self._hear)
 
     @property
@@ -140,7 +141,6 @@ class PlayWidget(anywidget.AnyWidget):
         if hasattr(self.opponent, "restart"):
             self.opponent.restart(f"{self.seed + self.games}")
         self._changed()
-        self._show()
 
     def _changed(self) -> None:
         """The state, or who plays whom, is another one."""
