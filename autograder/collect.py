@@ -82,7 +82,7 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
         said = [] if found.name.stem.endswith(assignment) else [f"taken in as {assignment}.ipynb of {student}"]
         if _store(course, assignment, student, found):
             said.append("their earlier submission is kept in earlier/")
-        if receipt := verify(notebook, assignment, student):
+        if receipt := verify(notebook, student):
             said.append(receipt)
         yield Outcome(str(found.name), student, "; ".join(said))
 

@@ -5,6 +5,7 @@ A hand-out is a folder or a zip file; its files keep their places. `autograder r
 
 from __future__ import annotations
 
+import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
@@ -82,7 +83,7 @@ Entry = tuple[PurePosixPath, Callable[[], bytes]]
 
 def _files(source: Path, root: Path) -> list[Entry]:
     """The files of a hand-out with their places, and how to read each. Raises StudentError."""
-    if "://" in str(source):
+    if re.match(r"(https?|ftps?):", str(source)):
         raise StudentError(f"{source} is an address; download the file first, then name it after --from")
     if not source.exists():
         raise StudentError(f"{source} does not exist; name the folder or zip file after --from")

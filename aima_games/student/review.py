@@ -38,7 +38,8 @@ class Finding:
     to_do: str
 
     def __str__(self) -> str:
-        return f"{f'{self.where}: ' if self.where else ''}{self.what}.\n    {self.to_do}."
+        where = f"{self.where}: " if self.where else ""
+        return plain_text(f"{where}{self.what}.\n    {self.to_do}.")  # names in a notebook may hold anything
 
 
 @dataclass(frozen=True)
@@ -205,7 +206,7 @@ def _run_now(
         progress(done, len(code))
         if is_test(cell):
             if last[grade_id(cell)] == number:
-                checks.append(CheckResult(grade_id(cell), ran.well, _said(ran)))
+                checks.append(CheckResult(in_a_line(grade_id(cell)), ran.well, _said(ran)))
         elif ran.trouble:
             found.append(Finding(place(notebook, number), ran.trouble, "Mend it, then check again"))
         elif ran.error:

@@ -1,0 +1,841 @@
+"""The students' commands: what a student changed is never lost, what is missing is said, no input ends in a traceback."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import json
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+import zipfile
+from datetime import UTC, datetime
+from pathlib import Path, PurePosixPath
+
+import nbformat
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
+from nbgrader.utils import compute_checksum
+
+import aima_games
+from aima_games.student import StudentError, handout, receipts
+from aima_games.student import review as reviewing
+from aima_games.student.cli import main
+from aima_games.student.folder import StudentFolder
+from aima_games.student.notebook_file import LARGEST, BadNotebookError, as_released, grade_id, read_submission
+from aima_games.student.running import ENDED, NOT_RUN, TOO_LATE, run_cells
+
+PACKAGE = Path(aima_games.__file__).parent
+HW = "hw1-trees"
+SOLUTION = """\
+def minimax_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    values = [minimax_value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(values) if game.to_move(state) == MAX else min(values)"""
+STUB = "def minimax_value(game, state):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
+
+
+def marked(cell, name, points=None, locked=False, solution=False):
+    cell.metadata.nbgrader = {
+        "grade_id": name, "grade": points is not None, "locked": locked, "solution": solution, "task": False,
+        "schema_version": 3, "cell_type": cell.cell_type, **({"points": points} if points is not None else {}),
+    }  # fmt: skip
+    cell.metadata = nbformat.from_dict(cell.metadata)
+    cell.metadata.nbgrader.checksum = compute_checksum(cell)
+    return cell
+
+
+def released_notebook():
+    """A small assignment as nbgrader releases it: 0 title, 1 imports, 2 function, 3 its test, 4 free, 5 in words."""
+    return new_notebook(
+        cells=[
+            new_markdown_cell("# Trees"),
+            marked(new_code_cell("from aima_games import MAX, check"), "imports", locked=True),
+            marked(new_code_cell(STUB), "minimax_value", solution=True),
+            marked(new_code_cell('check("value", minimax_value).require()'), "value", points=4, locked=True),
+            new_code_cell("print(1 + 1)"),
+            marked(new_markdown_cell("YOUR ANSWER HERE"), "words", points=3, solution=True),
+        ]
+    )
+
+
+def as_if_run(notebook):
+    for number, cell in enumerate(cell for cell in notebook.cells if cell.cell_type == "code"):
+        cell.execution_count = number + 1
+    return notebook
+
+
+def solved_notebook():
+    notebook = released_notebook()
+    notebook.cells[2].source = SOLUTION
+    notebook.cells[5].source = "A beginner errs, and minimax does not count on it."
+    return as_if_run(notebook)
+
+
+def write(path, notebook):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(notebook if isinstance(notebook, str) else nbformat.writes(notebook), encoding="utf-8")
+    return path
+
+
+@pytest.fixture
+def course(tmp_path):
+    """What an instructor hands out: a lecture with a picture, and an assignment with its cases."""
+    place = tmp_path / "handed out"
+    write(place / "lectures" / "01_trees.ipynb", new_notebook(cells=[new_markdown_cell("# A lecture")]))
+    (place / "lectures" / "pictures").mkdir()
+    (place / "lectures" / "pictures" / "tree.svg").write_text("<svg/>")
+    write(place / HW / f"{HW}.ipynb", released_notebook())
+    (place / HW / "cases").mkdir()
+    shutil.copy(PACKAGE / "cases" / "minimax_value.json", place / HW / "cases" / "value.json")
+    return place
+
+
+@pytest.fixture
+def mine(course, tmp_path):
+    """A student's folder that was just started."""
+    assert main(["start", str(tmp_path / "mine"), "--from", str(course)]) == 0
+    return tmp_path / "mine"
+
+
+def zipped(folder, target, inside=""):
+    with zipfile.ZipFile(target, "w") as archive:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file():
+                archive.write(path, str(PurePosixPath(inside, path.relative_to(folder).as_posix())))
+    return target
+
+
+def tree(folder):
+    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+
+
+def visible(folder):
+    return {name: data for name, data in tree(folder).items() if not name.startswith(".")}
+
+
+# start
+
+
+def test_a_folder_and_every_sensible_zip_of_it_give_the_same(course, tmp_path):
+    sources = [
+        course,
+        zipped(course, tmp_path / "plain.zip"),
+        zipped(course, tmp_path / "wrapped.zip", inside="games-2026"),
+    ]
+    for number, source in enumerate(sources):
+        assert main(["start", str(tmp_path / f"s{number}"), "--from", str(source)]) == 0
+        assert visible(tmp_path / f"s{number}") == visible(course)
+
+
+def test_a_single_assignment_gets_a_folder_of_its_name(course, tmp_path):
+    sources = [
+        course / HW,
+        zipped(course / HW, tmp_path / f"{HW}.zip"),
+        zipped(course / HW, tmp_path / "x.zip", inside=HW),
+    ]
+    for number, source in enumerate(sources):
+        assert main(["start", str(tmp_path / f"s{number}"), "--from", str(source)]) == 0
+        assert f"{HW}/{HW}.ipynb" in visible(tmp_path / f"s{number}")
+        assert set(visible(tmp_path / f"s{number}")) == {f"{HW}/{HW}.ipynb", f"{HW}/cases/value.json"}
+
+
+@pytest.mark.parametrize(
+    ("mine", "before", "now"), itertools.product([None, b"a", b"b", b"c"], [None, b"a", b"b"], [b"a", b"b"])
+)
+def test_what_a_student_changed_is_never_overwritten(tmp_path, mine, before, now):
+    """Every combination of what the student has, what was copied, and what is handed out now."""
+    source, root = tmp_path / "source", tmp_path / "root"
+    for path, data in ((source / "x.ipynb", now), (root / "x.ipynb", mine), (root / ".aima-games/x.ipynb", before)):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        if data is not None:
+            path.write_bytes(data)
+    [copied] = handout.start(root, source)
+    after = (root / "x.ipynb").read_bytes()
+    changed_by_the_student = mine is not None and mine != before
+    assert after == (mine if changed_by_the_student else now)
+    assert (copied.outcome in (handout.CHANGED, handout.OUTDATED)) == (changed_by_the_student and mine != now)
+    if copied.outcome == handout.CHANGED:
+        assert before == now  # else there is news, and it has to be told
+    [again] = handout.start(root)
+    assert again.outcome == (copied.outcome if copied.outcome in (handout.CHANGED, handout.OUTDATED) else handout.SAME)
+    assert (root / "x.ipynb").read_bytes() == after
+
+
+def test_starting_again_says_what_is_new_and_what_was_kept(course, mine, capsys):
+    mine_so_far = write(mine / HW / f"{HW}.ipynb", solved_notebook()).read_bytes()
+    (mine / "lectures" / "pictures" / "tree.svg").unlink()
+    write(course / HW / f"{HW}.ipynb", new_notebook(cells=[new_markdown_cell("a better version")]))
+    write(course / "hw2" / "hw2.ipynb", released_notebook())
+    write(course / "lectures" / "01_trees.ipynb", new_notebook(cells=[new_markdown_cell("# A mended lecture")]))
+    capsys.readouterr()
+    assert main(["start", str(mine)]) == 1
+    said = capsys.readouterr().out
+    assert "new      hw2 (1 file)" in said
+    assert "renewed  lectures (1 file)" in said
+    assert f"kept     {HW}/{HW}.ipynb, as you changed it; the course has a newer one" in said
+    assert (mine / HW / f"{HW}.ipynb").read_bytes() == mine_so_far
+    assert (mine / "lectures" / "pictures" / "tree.svg").is_file()
+    assert "mended" in (mine / "lectures" / "01_trees.ipynb").read_text()
+    (mine / HW / f"{HW}.ipynb").rename(mine / HW / "mine.ipynb")  # what it was told to do
+    assert main(["start", str(mine)]) == 0
+    assert "better" in (mine / HW / f"{HW}.ipynb").read_text()
+    assert (mine / HW / "mine.ipynb").read_bytes() == mine_so_far
+
+
+@pytest.mark.parametrize("writes", range(1, 9))
+def test_interrupted_anywhere_and_started_again(course, tmp_path, monkeypatch, writes):
+    """The disk fills after so many writes; then there is room again."""
+    left = writes
+    really = handout.write_whole
+
+    def until_full(path, data):
+        nonlocal left
+        left -= 1
+        if left < 0:
+            raise OSError(28, "No space left on device", str(path))
+        really(path, data)
+
+    old = course.rename(tmp_path / "old")
+    shutil.copytree(old, course)
+    list(handout.start(tmp_path / "mine", course))
+    for path in course.rglob("*.*"):
+        if path.is_file():
+            path.write_bytes(path.read_bytes() + b"\n")
+    monkeypatch.setattr(handout, "write_whole", until_full)
+    full = main(["start", str(tmp_path / "mine")])
+    monkeypatch.undo()
+    assert full == (2 if writes < 8 else 0)
+    assert main(["start", str(tmp_path / "mine")]) == 0
+    assert visible(tmp_path / "mine") == visible(course)
+    assert not [name for name in tree(tmp_path / "mine") if name.endswith(".part")]
+
+
+@pytest.mark.parametrize("name", ["../out.ipynb", "/etc/out.ipynb", "a/../../out.ipynb", "C:\\out.ipynb", "a:b.ipynb"])
+def test_a_zip_that_leads_out_of_the_folder(tmp_path, capsys, name):
+    with zipfile.ZipFile(tmp_path / "x.zip", "w") as archive:
+        archive.writestr("good/good.ipynb", "{}")
+        archive.writestr(name, "{}")
+    assert main(["start", str(tmp_path / "mine"), "--from", str(tmp_path / "x.zip")]) == 2
+    assert "odd name" in capsys.readouterr().err
+    assert not (tmp_path / "mine").exists()
+
+
+def test_files_that_are_none_of_a_students_are_left(course, tmp_path):
+    """Hidden files, settings above all, symbolic links, caches."""
+    (course / ".aima-games.toml").write_text('from = "elsewhere"')
+    (course / HW / ".ipynb_checkpoints").mkdir()
+    (course / HW / ".ipynb_checkpoints" / "x.ipynb").write_text("{}")
+    (course / "__MACOSX").mkdir()
+    (course / "__MACOSX" / "x.ipynb").write_text("{}")
+    (course / "link.txt").symlink_to("/etc/passwd")
+    assert main(["start", str(tmp_path / "mine"), "--from", str(course)]) == 0
+    assert "elsewhere" not in (tmp_path / "mine" / ".aima-games.toml").read_text()
+    assert set(visible(tmp_path / "mine")) == {
+        "lectures/01_trees.ipynb", "lectures/pictures/tree.svg", f"{HW}/{HW}.ipynb", f"{HW}/cases/value.json"
+    }  # fmt: skip
+
+
+def test_places_that_hand_out_nothing(course, tmp_path, capsys):
+    (tmp_path / "no.zip").write_text("no zip")
+    (tmp_path / "empty").mkdir()
+    cut = tmp_path / "cut.zip"
+    data = zipped(course, tmp_path / "whole.zip").read_bytes()
+    cut.write_bytes(data[:200] + b"\0" * 100 + data[300:])
+    write(tmp_path / "instructors" / "source" / HW / f"{HW}.ipynb", solved_notebook())
+    (tmp_path / "instructors" / "source" / HW / "items.py").write_text("")
+    write(tmp_path / "broken" / ".aima-games.toml", "from = ")
+    target = str(tmp_path / "mine")
+    for arguments, said in (
+        ([target], "--from PLACE"),
+        ([target, "--from", str(tmp_path / "nowhere")], "does not exist"),
+        ([target, "--from", "https://example.org/games.zip"], "download the file first"),
+        ([target, "--from", str(tmp_path / "no.zip")], "neither a folder nor a zip"),
+        ([target, "--from", str(tmp_path / "empty")], "holds no notebooks"),
+        ([target, "--from", str(cut)], "download it again"),
+        ([target, "--from", str(tmp_path / "instructors")], "handout.zip"),
+        ([str(course / "mine"), "--from", str(course)], "elsewhere"),
+        ([str(tmp_path / "no.zip"), "--from", str(course)], "is a file"),
+        ([str(tmp_path / "broken")], "is broken"),
+    ):
+        assert main(["start", *arguments]) == 2
+        assert_one_sentence(capsys, "start", said)
+    assert not list((tmp_path / "mine").glob("*.ipynb"))
+
+
+def test_something_else_is_in_the_place_of_a_file(course, mine, capsys):
+    (mine / HW / "cases" / "value.json").unlink()
+    (mine / HW / "cases" / "value.json").mkdir()
+    shutil.rmtree(mine / "lectures")
+    (mine / "lectures").write_text("my notes")
+    assert main(["start", str(mine)]) == 1
+    said = capsys.readouterr().out
+    assert f"kept     what is where {HW}/cases/value.json should be" in said
+    assert (mine / "lectures").read_text() == "my notes"
+
+
+@pytest.mark.parametrize(
+    "name", ["two words", "großes “Spiel”", "quote\" and 'tick", "back\\slash\ttab", "del\x7f", "$(ls)"]
+)
+def test_odd_names_are_remembered(course, tmp_path, name):
+    source = course.rename(tmp_path / name)
+    assert main(["start", str(tmp_path / "to" / name), "--from", str(source)]) == 0
+    (tmp_path / "to" / name / HW / f"{HW}.ipynb").unlink()
+    assert main(["start", str(tmp_path / "to" / name)]) == 0
+    assert (tmp_path / "to" / name / HW / f"{HW}.ipynb").is_file()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems allow no such names")
+def test_names_that_are_no_text(course, tmp_path):
+    odd = os.fsdecode(b"caf\xe9")
+    source = course.rename(tmp_path / odd)
+    done = subprocess.run(
+        [sys.executable, "-m", "aima_games", "start", str(tmp_path / "to" / odd), "--from", str(source)],
+        capture_output=True, env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert StudentFolder(tmp_path / "to" / odd).setting("from") == str(source)
+
+
+# check
+
+
+def check_of(path, capsys, command="check"):
+    code = main([command, str(path)])
+    return code, capsys.readouterr().out
+
+
+def test_a_finished_assignment(mine, capsys):
+    path = write(mine / HW / f"{HW} (1).ipynb", solved_notebook())  # as a browser names a second download
+    before = tree(mine)
+    code, said = check_of(path, capsys)
+    assert code == 0, said
+    assert said.startswith(f"{HW}\n")
+    assert "✓ check value: all right" in said
+    assert f"aima-games submit '{path}'" in said
+    assert "✗" not in said
+    assert tree(mine) == before  # checking leaves nothing behind
+
+
+def test_everything_that_can_be_missing_is_named(mine, capsys):
+    notebook = solved_notebook()
+    cells = notebook.cells
+    cells[2].source = SOLUTION.replace("max(values) if", "min(values) if")
+    cells[3].source = "print('all is well')"  # the test cell: grading puts the released one back
+    cells[4].execution_count = 1
+    cells[5].source = "YOUR ANSWER HERE"
+    del cells[1]  # the imports
+    cells += [new_code_cell("values[7]"), copy.deepcopy(cells[1]), new_code_cell("print('never run')")]
+    cells[5].execution_count, cells[6].execution_count = 9, 10
+    notebook.cells[4].cell_type = "raw"
+    code, said = check_of(write(mine / HW / f"{HW}.ipynb", notebook), capsys)
+    assert code == 1
+    assert "✗ The locked cell imports is missing" in said
+    assert f"aima-games start {mine.resolve()}" in said
+    assert "✗ Cell 2 of 8, “def minimax_value(game, state):”: is a copy of cell 7" in said
+    assert "✗ Cell 3 of 8, “print('all is well')”: should not be changed (value)" in said
+    assert "✗ Cell 5 of 8, “YOUR ANSWER HERE”: was a markdown cell and is a raw cell now" in said
+    assert "✗ Cell 6 of 8, “values[7]”: raises NameError: name 'values' is not defined" in said
+    assert "✗ Cell 8 of 8, “print('never run')”: not run" in said
+    assert "✗ Cell 4 of 8, “print(1 + 1)”: was run before the one above it" in said
+    assert "✗ check value: NameError: name 'check' is not defined" in said  # not "all is well"
+    assert "Traceback" not in said
+
+
+def test_a_wrong_answer_is_explained_by_the_checks_own_words(mine, capsys):
+    notebook = solved_notebook()
+    notebook.cells[2].source = SOLUTION.replace("max(values) if", "min(values) if")
+    code, said = check_of(write(mine / HW / f"{HW}.ipynb", notebook), capsys)
+    assert code == 1
+    first = said.index("✗ check value: ")
+    assert "right" in said[first:].splitlines()[0]
+    assert "Hint: " in said[first:]
+    assert "1 check of 1 not passed: value" in said
+
+
+def test_an_assignment_that_was_not_fetched_with_start(course, tmp_path, capsys):
+    """From the LMS, or by nbgrader: nothing to compare with but the marks in the notebook."""
+    notebook = solved_notebook()
+    notebook.cells[1].source += "  # mine"
+    path = write(tmp_path / "downloads" / f"{HW}-Copy1.ipynb", notebook)
+    code, said = check_of(path, capsys)
+    assert code == 1
+    assert said.startswith(f"{HW}\n")
+    assert "should not be changed (imports)" in said
+    assert "there are no cases called 'value' here" in said  # the folder with the cases was not downloaded
+    shutil.copytree(course / HW / "cases", path.parent / "cases")
+    assert check_of(write(path, solved_notebook()), capsys)[0] == 0
+
+
+def test_the_progress_line_is_for_people(monkeypatch, mine, capsys):
+    path = write(mine / HW / f"{HW}.ipynb", solved_notebook())
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert main(["check", str(path)]) == 0
+    shown = capsys.readouterr().err.split("\r")
+    assert [line.split("cell ")[1].split()[0] for line in shown if "cell" in line] == ["0", "1", "2", "3"]
+    assert not shown[-1].strip()  # and it is gone in the end
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    assert main(["check", str(path)]) == 0
+    assert capsys.readouterr().err == ""
+
+
+def ran_well(sources, folder):
+    from aima_games.student.running import Ran
+
+    return iter([Ran() for _ in sources])
+
+
+# Running
+
+
+def processes_below(pid):
+    children = subprocess.run(["ps", "-o", "pid=", "--ppid", str(pid)], capture_output=True, text=True).stdout.split()
+    return [child for child in children if (Path("/proc") / child / "cmdline").exists() and "ipykernel" in (Path("/proc") / child / "cmdline").read_text()]  # fmt: skip
+
+
+def test_cells_run_in_order_in_their_folder_and_failures_do_not_stop_the_rest(tmp_path):
+    (tmp_path / "data.txt").write_text("hello")
+    ran = list(
+        run_cells(
+            ["x = open('data.txt').read()", "", "1 / 0", "input('?')", "display(x)\nx + '!'", "raise SystemExit", "x"],
+            tmp_path,
+        )
+    )
+    assert [r.shown for r in ran] == [[], [], [], [], ["'hello'", "'hello!'"], [], ["'hello'"]]
+    assert [r.error.split(":")[0] for r in ran] == ["", "", "ZeroDivisionError", "StdinNotImplementedError", "", "SystemExit", ""]  # fmt: skip
+    assert [r.well for r in ran] == [True, True, False, False, True, False, True]
+
+
+def test_an_endless_loop_costs_its_own_cell_alone(tmp_path):
+    ran = list(run_cells(["while True: pass", "'still here'"], tmp_path, cell_seconds=1))
+    assert "1 seconds" in ran[0].trouble
+    assert ran[1].shown == ["'still here'"]
+
+
+def test_a_loop_that_cannot_be_interrupted_ends_the_run_and_leaves_no_process(tmp_path):
+    stubborn = "import time\nwhile True:\n    try:\n        time.sleep(9)\n    except KeyboardInterrupt: pass"
+    ran = list(run_cells([stubborn, "1"], tmp_path, cell_seconds=1))
+    assert "1 seconds" in ran[0].trouble
+    assert ran[1].trouble == NOT_RUN
+    assert processes_below(os.getpid()) == []
+
+
+def test_a_dead_kernel_is_noticed_at_once(tmp_path):
+    started = time.monotonic()
+    ran = list(run_cells(["import os; os._exit(3)", "1"], tmp_path, cell_seconds=1_000, notebook_seconds=2_000))
+    assert [r.trouble for r in ran] == [ENDED, NOT_RUN]
+    assert time.monotonic() - started < 500  # not the cell's time
+
+
+def test_a_notebook_has_its_time_too(tmp_path):
+    ran = list(run_cells(["import time; time.sleep(30)", "1"], tmp_path, cell_seconds=20, notebook_seconds=1))
+    assert "1 seconds" in ran[0].trouble
+    assert ran[1].trouble == TOO_LATE
+
+
+def test_no_kernel_is_left_where_the_reader_goes_away(tmp_path):
+    running = run_cells(["1", "2"], tmp_path)
+    next(running)
+    assert len(processes_below(os.getpid())) == 1
+    running.close()
+    assert processes_below(os.getpid()) == []
+
+
+# Input of any kind
+
+
+def assert_one_sentence(capsys, command, said):
+    shown = capsys.readouterr()
+    assert shown.err.startswith(f"aima-games {command}: "), shown
+    assert said in shown.err
+    assert "Traceback" not in shown.err
+    assert shown.err.count("\n") == 1
+    assert shown.out == ""
+
+
+def lone_surrogate():
+    notebook = solved_notebook()
+    notebook.cells[4].source = "HERE"
+    return nbformat.writes(notebook).replace("HERE", "\\ud800")
+
+
+def of_version(major):
+    return json.dumps({**json.loads(nbformat.writes(solved_notebook())), "nbformat": major})
+
+
+BROKEN = {
+    "empty.ipynb": (b"", "is empty"),
+    "words.ipynb": (b"minimax is fun", "not valid JSON"),
+    "picture.ipynb": (bytes(range(256)) * 50, "not valid JSON"),
+    "cut.ipynb": (nbformat.writes(solved_notebook())[:900].encode(), "not valid JSON (line "),
+    "list.ipynb": (b"[1, 2]", "has no cells"),
+    "number.ipynb": (b"1" * 10_000, "not valid JSON"),
+    "deep.ipynb": (b"[" * 100_000, "not valid JSON"),
+    "other.ipynb": (b'{"a": 1}', "has no cells"),
+    "cells.ipynb": (b'{"cells": 7, "nbformat": 4, "nbformat_minor": 5, "metadata": {}}', "no valid notebook"),
+    "version99.ipynb": (of_version(99).encode(), "no valid notebook"),
+    "version-x.ipynb": (of_version("x").encode(), "no valid notebook"),
+    "no-metadata.ipynb": (b'{"cells": [], "nbformat": 4, "nbformat_minor": 5}', "no valid notebook"),
+    "bare-cells.ipynb": (b'{"cells": [{}], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}', "no valid notebook"),
+    "surrogate.ipynb": (lone_surrogate().encode(), "surrogates not allowed"),
+    "nothing.ipynb": (b'{"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}', "none of its cells is graded"),
+    "50MB.ipynb": (b"x" * 50_000_000, "not valid JSON"),
+    "a b\tc'$(ls)é.ipynb": (b"{", "not valid JSON"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("command", ["check", "submit"])
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_file_ends_in_a_sentence(tmp_path, capsys, command, name):
+    data, said = BROKEN[name]
+    (tmp_path / name).write_bytes(data)
+    assert main([command, str(tmp_path / name)]) == 2
+    assert_one_sentence(capsys, command, said)
+    assert [path.name for path in tmp_path.iterdir()] == [name]
+
+
+@pytest.mark.parametrize("command", ["check", "submit"])
+def test_what_is_no_assignment_of_this_course(mine, capsys, command):
+    other = solved_notebook()
+    for cell in other.cells:
+        if grade_id(cell):
+            cell.metadata.nbgrader.grade_id = f"databases-{grade_id(cell)}"
+    for path, said in (
+        (mine / HW / "nowhere.ipynb", f"beside it there is {HW}.ipynb"),
+        (mine / "no" / "where.ipynb", "is the name right"),
+        (mine / HW, f"name the notebook in it: {mine / HW / f'{HW}.ipynb'}"),
+        (mine / "lectures", "name a notebook"),
+        (mine / "lectures" / "01_trees.ipynb", "none of its cells is graded"),
+        (mine / "lectures" / "pictures" / "tree.svg", "not valid JSON"),
+        (write(mine / "databases.ipynb", other), f"has none of the cells of {HW}"),
+        (Path("/dev/null"), "is no file"),
+        (mine / ("x" * 400), ""),
+        (Path(os.devnull) / "x", ""),
+    ):
+        assert main([command, str(path)]) == 2
+        assert_one_sentence(capsys, command, said)
+    assert not (mine / "submissions").exists()
+
+
+def test_a_file_too_large_to_open(tmp_path, capsys):
+    with (tmp_path / "x.ipynb").open("wb") as file:
+        file.truncate(3_000_000_000)  # takes no room
+    assert main(["check", str(tmp_path / "x.ipynb")]) == 2
+    assert_one_sentence(capsys, "check", "3,000 MB")
+
+
+@pytest.mark.skipif(hasattr(os, "geteuid") and os.geteuid() == 0, reason="root may read and write everything")
+def test_no_permission(mine, capsys):
+    path = write(mine / HW / f"{HW}.ipynb", solved_notebook())
+    path.chmod(0)
+    assert main(["check", str(path)]) == 2
+    assert_one_sentence(capsys, "check", "ermission")
+    path.chmod(0o600)
+
+
+def test_nowhere_to_write(mine, course, monkeypatch, capsys):
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    write(mine / HW / f"{HW}.ipynb", solved_notebook())
+    (mine / "submissions").write_text("in the way")
+    assert main(["submit", str(mine / HW / f"{HW}.ipynb")]) == 2
+    assert_one_sentence(capsys, "submit", "submissions")
+    if Path("/proc").is_dir():  # where not even root may write
+        assert main(["start", "/proc/games", "--from", str(course)]) == 2
+        assert_one_sentence(capsys, "start", "/proc")
+
+
+JUNK = [None, True, 0, -1, 1.5, "", "x", "\x1b[2J", [], ["x"], {}, {"grade_id": "value"}, 10**30]
+
+
+def spoil(value, rng, share):
+    """The same JSON data with some of its parts replaced by junk."""
+    if rng.random() < share:
+        return rng.choice(JUNK)
+    if isinstance(value, dict):
+        return {name: spoil(item, rng, share) for name, item in value.items() if rng.random() > share / 4}
+    if isinstance(value, list):
+        return [spoil(item, rng, share) for item in value]
+    return value
+
+
+def test_notebooks_with_junk_anywhere(mine, monkeypatch, capsys):
+    """Of many spoilt notebooks each is reviewed and handed in, or refused in a sentence."""
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    whole = json.loads(nbformat.writes(solved_notebook()))
+    path = mine / HW / f"{HW}.ipynb"
+    codes = []
+    for seed in range(400):
+        rng = random.Random(seed)
+        spoilt = {
+            **whole,
+            "cells": [{**cell, "metadata": spoil(cell["metadata"], rng, 0.08)} for cell in whole["cells"]],
+        }
+        if seed % 4 == 0:
+            spoilt = spoil(whole, rng, 0.01)
+        path.write_text(json.dumps(spoilt))
+        codes.append(main(["submit", str(path)]))
+        shown = capsys.readouterr()
+        assert "\x1b" not in shown.out
+        assert shown.err.startswith("aima-games submit: ") if codes[-1] == 2 else shown.err == ""
+    assert {0, 1, 2} == set(codes)
+
+
+# submit
+
+
+def test_the_file_to_upload(mine, capsys):
+    path = write(mine / HW / f"{HW}.ipynb", solved_notebook())
+    before = path.read_bytes()
+    assert main(["submit", str(path)]) == 0
+    said = capsys.readouterr().out
+    assert path.read_bytes() == before  # the student's own file stays as it is
+    [file] = (mine / "submissions" / HW).glob("*/*.ipynb")
+    assert f"Upload this one file:  {file}" in said
+    handed_in = read_submission(file.read_bytes())
+    receipt = receipts.read_receipt(handed_in)
+    assert receipt.sha256 in said
+    assert receipt.sha256 in (file.parent / "receipt.txt").read_text()
+    assert (receipt.assignment, receipt.student) == (HW, "")
+    assert (receipt.passed, receipt.checks, receipt.findings) == (1, 1, 0)
+    assert abs((datetime.fromisoformat(receipt.time) - datetime.now(UTC)).total_seconds()) < 600
+    assert receipts.verify(handed_in, "ada").startswith(f"receipt {receipt.number} of {receipt.time}: 1 of 1")
+    assert "FIT" not in receipts.verify(handed_in, "ada")
+    assert [cell.source for cell in handed_in.cells] == [cell.source for cell in solved_notebook().cells]
+
+
+def submitted(mine, notebook, *arguments):
+    path = write(mine / HW / f"{HW}.ipynb", notebook)
+    before = set((mine / "submissions" / HW).glob("*/*.ipynb"))
+    code = main(["submit", str(path), *arguments])
+    [file] = set((mine / "submissions" / HW).glob("*/*.ipynb")) - before
+    return code, file
+
+
+def test_handing_in_again_keeps_what_was_handed_in(mine, monkeypatch):
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    files = [submitted(mine, solved_notebook())[1] for _ in range(3)]
+    assert len({file.parent for file in files}) == 3
+    assert all(file.name == f"{HW}.ipynb" for file in files)
+
+
+def test_an_unfinished_assignment_can_be_handed_in_with_a_warning(mine, capsys):
+    code, file = submitted(mine, released_notebook())
+    said = capsys.readouterr().out
+    assert code == 1
+    assert "may cost points" in said
+    assert "0 of 1 checks passed, 2 to do" in said
+    note = (file.parent / "receipt.txt").read_text()
+    assert "✗ value" in note
+    assert "still empty" in note
+
+
+def test_an_id_names_the_file_and_is_remembered(mine, monkeypatch, capsys):
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    assert submitted(mine, solved_notebook(), "--id", "ada.l-7")[1].name == f"ada.l-7_{HW}.ipynb"
+    file = submitted(mine, solved_notebook())[1]
+    assert file.name == f"ada.l-7_{HW}.ipynb"
+    assert StudentFolder(mine).setting("from")  # not forgotten over it
+    notebook = read_submission(file.read_bytes())
+    assert "FIT" not in receipts.verify(notebook, "ada.l-7")
+    assert "made by ada.l-7" in receipts.verify(notebook, "ben")
+    capsys.readouterr()
+    for bad in ("../x", "a b", "", "-x", "ä", "x" * 101):
+        code = main(["submit", str(mine / HW / f"{HW}.ipynb"), f"--id={bad}"])
+        assert code == (0 if bad == "" else 2)  # an empty one takes the name back
+    assert "cannot be an id" in capsys.readouterr().err
+
+
+def test_too_many_outputs_are_left_out(mine, monkeypatch, capsys):
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    notebook = solved_notebook()
+    notebook.cells[4].outputs = [new_output("stream", text=("spam and eggs " * 1_000 + "\n") * 4_000)]
+    code, file = submitted(mine, notebook)
+    assert code == 1  # the file that was checked is itself too large
+    said = capsys.readouterr().out
+    assert "The file has 56 MB" in said
+    assert "outputs were left out" in said
+    assert file.stat().st_size < LARGEST
+    handed_in = read_submission(file.read_bytes())
+    assert receipts.content_digest(handed_in) == receipts.content_digest(notebook)
+    assert "FIT" not in receipts.verify(handed_in, "ada")
+
+
+def test_what_could_never_be_graded_is_refused(mine, monkeypatch, capsys):
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    notebook = solved_notebook()
+    notebook.cells[5].attachments = {"cat.png": {"image/png": "A" * (LARGEST + 1)}}
+    path = write(mine / HW / f"{HW}.ipynb", notebook)
+    assert main(["submit", str(path)]) == 2
+    assert_one_sentence(capsys, "submit", "without its outputs, it still is larger than the 20 MB")
+    assert not (mine / "submissions").exists()
+
+
+CHANGES = {
+    "a word": lambda cells: cells[5].update(source=cells[5].source + "!"),
+    "a space": lambda cells: cells[2].update(source=cells[2].source + " "),
+    "a cell less": lambda cells: cells.pop(4),
+    "another order": lambda cells: cells.insert(0, cells.pop(4)),
+    "another name": lambda cells: cells[2].metadata.nbgrader.update(grade_id="other"),
+    "another kind": lambda cells: cells[4].update(cell_type="raw"),
+    "a picture": lambda cells: cells[5].update(attachments={"a.png": {"image/png": "AAAA"}}),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_receipt_tells_a_file_that_was_changed(mine, monkeypatch, change):
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    handed_in = read_submission(submitted(mine, solved_notebook())[1].read_bytes())
+    CHANGES[change](handed_in.cells)
+    assert "DOES NOT FIT: the cells were changed" in receipts.verify(handed_in, "ada")
+
+
+def test_a_receipt_fits_a_file_that_was_only_saved_anew(mine, monkeypatch):
+    """Another program's spacing, other cell ids, outputs and metadata of its own, a byte order mark."""
+    monkeypatch.setattr(reviewing, "run_cells", ran_well)
+    handed_in = read_submission(submitted(mine, solved_notebook())[1].read_bytes())
+    for cell in handed_in.cells:
+        cell.id = f"new-{handed_in.cells.index(cell)}"
+        cell.metadata["collapsed"] = True
+    handed_in.cells[4].outputs = [new_output("stream", text="2\n")]
+    again = read_submission(b"\xef\xbb\xbf" + json.dumps(handed_in, indent=4).encode())
+    assert "FIT" not in receipts.verify(again, "ada")
+
+
+def test_no_receipt_says_nothing():
+    assert receipts.verify(solved_notebook(), "ada") == ""
+
+
+@settings(max_examples=300, deadline=None)
+@given(
+    st.dictionaries(
+        st.sampled_from(list(receipts.Receipt.__dataclass_fields__)),
+        st.one_of(st.sampled_from(JUNK), st.text(max_size=5), st.integers(-5, 20_000), st.just("2026-01-01T00:00")),
+    )
+)
+def test_no_receipt_gets_anything_onto_the_collectors_terminal(forged):
+    good = dict(assignment=HW, student="ada", time="2026-01-01T00:00:00+00:00", sha256="0" * 64, passed=1, checks=1, findings=0)  # fmt: skip
+    notebook = solved_notebook()
+    notebook.metadata[receipts.KEY] = nbformat.from_dict({**good, **forged})
+    said = receipts.verify(notebook, "ada")
+    assert said.isprintable()
+    assert len(said) < 500
+    for kind in ([], "x", 7, {}):
+        notebook.metadata[receipts.KEY] = kind
+        assert receipts.verify(notebook, "ada") == "its receipt cannot be read"
+
+
+# The marks
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.text(max_size=30),
+    st.booleans(),
+    st.booleans(),
+    st.booleans(),
+    st.one_of(st.integers(0, 9), st.floats(0, 9)),
+    st.booleans(),
+)
+def test_the_checksum_is_nbgraders(source, grade, solution, locked, points, code):
+    cell = new_code_cell(source) if code else new_markdown_cell(source)
+    cell.metadata.nbgrader = nbformat.from_dict(
+        {"grade_id": "x", "grade": grade, "solution": solution, "locked": locked, "points": points, "checksum": "0"}
+    )
+    assert as_released(cell) is False
+    cell.metadata.nbgrader.checksum = compute_checksum(cell)
+    assert as_released(cell) is True
+    cell.source += " "
+    assert as_released(cell) is False
+    del cell.metadata.nbgrader["checksum"]
+    assert as_released(cell) is None
+
+
+def test_which_of_several_assignments(mine, course, tmp_path):
+    """Two assignments share a cell's name; the likest is meant, whatever the file is called."""
+    second = released_notebook()
+    for name in (3, 5):
+        second.cells[name].metadata.nbgrader.grade_id = f"second-{name}"
+    write(course / "hw2" / "hw2.ipynb", second)
+    assert main(["start", str(mine)]) == 0
+    folder = StudentFolder(mine)
+    assert reviewing.identify(mine / "x.ipynb", second, folder)[0] == "hw2"
+    assert reviewing.identify(mine / "hw2.ipynb", released_notebook(), folder)[0] == HW
+    second.cells = [marked(new_code_cell("1"), "zzz", points=1)]
+    with pytest.raises(StudentError, match="none of the cells"):
+        reviewing.identify(mine / "hw2.ipynb", second, folder)
+
+
+# Where only the students' package is installed
+
+BLOCK = """
+import sys
+from importlib.abc import MetaPathFinder
+
+class NotThere(MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {blocked!r}:
+            raise ModuleNotFoundError(f"No module named {{name!r}}", name=name)
+
+sys.meta_path.insert(0, NotThere())
+"""
+INSTRUCTORS = ["autograder", "solutions", "nbgrader", "jupytext", "nbconvert", "nbclient", "tqdm", "jinja2", "bleach"]
+
+
+@pytest.fixture
+def students_python(tmp_path):
+    """Runs `aima-games` in a Python where aima_games is and some packages are not, in its kernels as well."""
+    site = tmp_path / "site"
+    shutil.copytree(PACKAGE, site / "aima_games", ignore=shutil.ignore_patterns("__pycache__"))
+
+    def run(*arguments, blocked=INSTRUCTORS):
+        (site / "sitecustomize.py").write_text(BLOCK.format(blocked=set(blocked)))
+        return subprocess.run(
+            [sys.executable, "-m", "aima_games", *map(str, arguments)],
+            capture_output=True, text=True, cwd=tmp_path, env={**os.environ, "PYTHONPATH": str(site)},
+        )  # fmt: skip
+
+    return run
+
+
+def test_a_students_install_is_enough(students_python, course, tmp_path):
+    mine = tmp_path / "my games"
+    assert students_python("start", mine, "--from", zipped(course, tmp_path / "handout.zip")).returncode == 0
+    notebook = solved_notebook()
+    notebook.cells[4].source = "import importlib\nimportlib.import_module('nbgrader')"
+    path = write(mine / HW / f"{HW}.ipynb", notebook)
+    done = students_python("check", path)
+    assert "raises ModuleNotFoundError: No module named 'nbgrader'" in done.stdout, (
+        done
+    )  # the block works in the kernel
+    assert "✓ check value: all right" in done.stdout
+    write(path, solved_notebook())
+    done = students_python("submit", path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "Upload this one file" in done.stdout
+
+
+@pytest.mark.parametrize("package", ["nbformat", "jupyter_client", "ipykernel"])
+def test_without_jupyter_it_says_what_to_install(students_python, course, tmp_path, package):
+    assert students_python("start", tmp_path / "mine", "--from", course, blocked=[package]).returncode == 0
+    done = students_python("check", tmp_path / "mine" / HW / f"{HW}.ipynb", blocked=[package])
+    assert done.returncode == 2
+    assert (
+        done.stderr == f"aima-games check: {package} is missing here; install it with: pip install 'aima-games[lab]'\n"
+    )
+
+
+def test_the_command_is_light_to_start():
+    code = "import sys, aima_games.student.cli\nprint([m for m in ('nbformat', 'jupyter_client', 'numpy', 'IPython') if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_the_reader_is_strict_about_its_limits():
+    with pytest.raises(BadNotebookError, match="2001 cells"):
+        read_submission(nbformat.writes(new_notebook(cells=[new_code_cell("1") for _ in range(2_001)])).encode())

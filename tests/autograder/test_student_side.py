@@ -1,0 +1,158 @@
+"""From the instructor's release to the student's folder and back: hand-out, check, submit, collect, and nbgrader's own."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import nbformat
+import pytest
+from conftest import HW2, grade_id
+
+from aima_games.student import receipts, running
+from aima_games.student.cli import main
+from autograder.collect import collect
+from autograder.course import Course
+from autograder.handout import write_handout
+from autograder.judge import Limits
+from autograder.notebook_file import read_submission
+
+
+@pytest.fixture
+def mine(round_, tmp_path):
+    """A student's folder made from the course's handout.zip."""
+    assert main(["start", str(tmp_path / "my games"), "--from", str(round_.root / "handout.zip")]) == 0
+    return tmp_path / "my games"
+
+
+def fill_in(round_, mine, **answers):
+    path = mine / HW2 / f"{HW2}.ipynb"
+    notebook = round_.notebook(**answers)
+    for number, cell in enumerate(cell for cell in notebook.cells if cell.cell_type == "code"):
+        cell.execution_count = number + 1
+    nbformat.write(notebook, path)
+    return path
+
+
+def submit(path, *arguments):
+    """The file to upload, and the exit code."""
+    code = main(["submit", str(path), *arguments])
+    return max((path.parent.parent / "submissions" / HW2).glob("*/*.ipynb"), key=lambda p: p.stat().st_mtime_ns), code
+
+
+def test_the_handout_has_lectures_and_releases_and_nothing_else(round_, mine):
+    files = {path.relative_to(mine).as_posix() for path in mine.rglob("*") if path.is_file()}
+    files = {name for name in files if not name.startswith(".")}
+    released = {f"{HW2}/{p.relative_to(round_.course.release(HW2)).as_posix()}" for p in round_.course.release(HW2).rglob("*.*")}  # fmt: skip
+    assert released <= files
+    assert "lectures/02_minimax.ipynb" in files
+    assert all(name in released or name.startswith("lectures/") for name in files)
+    assert not [name for name in files if name.endswith((".py", ".md", ".db"))]
+
+
+def test_a_course_may_hand_out_lectures_of_its_own(round_):
+    (round_.root / "lectures").mkdir()
+    nbformat.write(nbformat.v4.new_notebook(), round_.root / "lectures" / "week1.ipynb")
+    with zipfile.ZipFile(write_handout(Course(round_.root))) as archive:
+        assert [name for name in archive.namelist() if name.startswith("lectures")] == ["lectures/week1.ipynb"]
+    assert not list(round_.root.glob(".handout*"))
+
+
+def test_there_and_back(round_, mine, tmp_path, capsys):
+    """A right and a wrong answer, an LMS's zip, receipts that fit and do not, and the grades."""
+    right, code = submit(fill_in(round_, mine))
+    assert code == 0, capsys.readouterr().out
+    assert "3 of 3 checks passed" in capsys.readouterr().out
+    wrong, code = submit(fill_in(round_, mine, minimax="def minimax(game, state):\n    return 0, 0"))
+    said = capsys.readouterr().out
+    assert code == 1
+    assert "1 check of 3 not passed: decision" in said
+    changed = read_submission(right.read_bytes())
+    changed.cells[-1].source += " (and a word more)"
+    with zipfile.ZipFile(tmp_path / "all.zip", "w") as archive:
+        archive.write(right, f"ada_4711_{HW2}.ipynb")
+        archive.write(wrong, f"ben_4712_{HW2}.ipynb")
+        archive.writestr(f"cleo_4713_{HW2}.ipynb", nbformat.writes(changed))
+        archive.writestr(f"dan_4714_{HW2}.ipynb", nbformat.writes(round_.notebook()))  # handed in without submit
+        archive.write(right, f"{HW2}.ipynb")  # of nobody
+        archive.write(right.with_name("receipt.txt"), "ada_4711_receipt.txt")
+    outcomes = {o.name: (o.student, o.said) for o in collect(round_.course, HW2, tmp_path / "all.zip")}
+    number = receipts.read_receipt(read_submission(right.read_bytes())).number
+    assert outcomes[f"ada_4711_{HW2}.ipynb"][0] == "ada"
+    assert outcomes[f"ada_4711_{HW2}.ipynb"][1].startswith(f"receipt {number} of ")
+    assert "FIT" not in outcomes[f"ada_4711_{HW2}.ipynb"][1]
+    assert "2 of 3 checks passed" in outcomes[f"ben_4712_{HW2}.ipynb"][1]
+    assert "DOES NOT FIT" in outcomes[f"cleo_4713_{HW2}.ipynb"][1]
+    assert outcomes[f"dan_4714_{HW2}.ipynb"] == ("dan", "")
+    assert outcomes[f"{HW2}.ipynb"] == (
+        None,
+        "does not say whose it is; put it into a folder named by the student's id",
+    )
+    assert (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").read_bytes() == right.read_bytes()
+    outcome = round_.grade()
+    assert not outcome.trouble
+    scores = round_.scores()
+    assert scores["ada"] == scores["cleo"] == scores["dan"]
+    assert [name for name in scores["ada"] if scores["ada"][name] != scores["ben"][name]] == ["decision"]
+
+
+def test_an_id_makes_a_file_that_collect_can_place_without_an_lms(round_, mine, tmp_path):
+    file, _ = submit(fill_in(round_, mine), "--id", "ada")
+    place = tmp_path / "mail"
+    place.mkdir()
+    (place / file.name).write_bytes(file.read_bytes())
+    (place / f"ben_{HW2}.ipynb").write_bytes(file.read_bytes())
+    outcomes = {o.student: o.said for o in collect(round_.course, HW2, place)}
+    assert "FIT" not in outcomes["ada"]
+    assert "DOES NOT FIT: it was made by ada" in outcomes["ben"]
+
+
+def test_a_student_is_checked_in_the_time_that_grading_gives():
+    assert (Limits.cell, Limits.notebook) == (running.CELL_SECONDS, running.NOTEBOOK_SECONDS)
+
+
+# nbgrader's own commands
+
+
+def nbgrader(folder, *arguments, **environment):
+    return subprocess.run(
+        [sys.executable, "-m", "nbgrader", *map(str, arguments)],
+        cwd=folder, capture_output=True, text=True, timeout=300,
+        env={**os.environ, "PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", **environment},
+    )  # fmt: skip
+
+
+def test_nbgrader_validates_a_solved_notebook_and_fails_an_unsolved_one(round_, mine):
+    path = mine / HW2 / f"{HW2}.ipynb"
+    unsolved = nbgrader(path.parent, "validate", path.name)
+    assert "VALIDATION FAILED ON 4 CELL(S)" in unsolved.stdout, unsolved
+    for name in ("value", "decision", "depth-limited"):
+        assert f'check("{name}"' in unsolved.stdout
+    assert "not written yet" in unsolved.stdout
+    assert "You did not provide a response" in unsolved.stdout  # the written answer is the fourth
+    fill_in(round_, mine)
+    solved = nbgrader(path.parent, "validate", path.name)
+    assert "Success! Your notebook passes all the tests." in solved.stdout, solved
+    changed = nbformat.read(path, as_version=4)
+    next(cell for cell in changed.cells if grade_id(cell) == "value").source = "pass"
+    nbformat.write(changed, path)
+    assert "HAS CHANGED" in nbgrader(path.parent, "validate", path.name).stdout.upper()
+
+
+def test_nbgrader_submits_and_collects_what_start_and_submit_leave(round_, mine):
+    """In a student's folder beside the exchange; the receipt inside the notebook is in nobody's way."""
+    file, _ = submit(fill_in(round_, mine))
+    (mine / HW2 / f"{HW2}.ipynb").write_bytes(file.read_bytes())
+    exchange = f"--Exchange.root={round_.root / 'exchange'}"
+    done = nbgrader(
+        mine, "submit", HW2, exchange, "--course=games", "--Exchange.path_includes_course=False", USER="ada"
+    )
+    assert "Submitted as: games hw2-minimax" in done.stderr + done.stdout, done
+    done = nbgrader(round_.root, "collect", HW2)
+    assert done.returncode == 0, done
+    [collected] = round_.root.glob(f"submitted/*/{HW2}/{HW2}.ipynb")
+    assert collected.read_bytes() == file.read_bytes()
+    assert "FIT" not in receipts.verify(read_submission(collected.read_bytes()), "anyone")
