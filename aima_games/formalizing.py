@@ -16,6 +16,7 @@ from aima_games.drawing import tree_scene
 from aima_games.game import CHANCE, MAX, Game, IllegalActionError, Player, State
 from aima_games.matches import Strategy, play, random_player
 from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
+from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree
 
 
@@ -247,7 +248,7 @@ def _surveyed(game: Game, matches: int, seed: int) -> tuple[str, ...]:
         str(len(game.players)),
         "yes" if alternate else "no",
         "yes" if chance else "no",
-        f"always {sums.pop()}" if len(sums) == 1 else f"{min(sums)} to {max(sums)}",
+        f"always {value_text(min(sums))}" if len(sums) == 1 else f"{value_text(min(sums))} to {value_text(max(sums))}",
         _range(widths),
         _range(plies),
     )
