@@ -4,6 +4,8 @@ const SPEEDS = { slow: 2500, normal: 1200, fast: 500 };
 
 function make(tag, attributes = {}, ...children) {
   const element = document.createElement(tag);
+  // What can have the focus keeps its keys: Jupyter would take letters and arrows for its own shortcuts.
+  if (["button", "input", "select"].includes(tag)) element.dataset.lmSuppressShortcuts = "true";
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
     else if (value !== false && value !== null) element.setAttribute(name, value === true ? "" : value);
@@ -26,6 +28,7 @@ class Picture {
     for (const [key] of parts) {
       const group = document.createElementNS("http://www.w3.org/2000/svg", "g");
       group.dataset.key = key;
+      group.dataset.lmSuppressShortcuts = "true";
       this.groups.set(key, group);
       this.svg.append(group);
     }
@@ -79,8 +82,11 @@ function render({ model, el }) {
   const story = make("div", { class: "ag-story", hidden: true });
   const field = make("input", { type: "text", size: 8, inputmode: "text", autocomplete: "off" });
   const label = make("label", {}, "", field);
-  const question = make("form", { class: "ag-question", hidden: true, onsubmit: onAnswer }, label,
-    make("button", { type: "submit" }, "Check"), make("button", { type: "button", onclick: reveal }, "Show me"));
+  // No form: Jupyter keeps Enter from submitting one.
+  const question = make("div", { class: "ag-question", role: "group", "aria-label": "Your answer", hidden: true }, label,
+    make("button", { type: "button", onclick: onAnswer }, "Check"),
+    make("button", { type: "button", onclick: reveal }, "Show me"));
+  field.addEventListener("keydown", (event) => event.key === "Enter" && onAnswer());
   const verdict = make("p", { class: "ag-verdict", role: "status" });
 
   const button = (text, title, action) => make("button", { type: "button", title, onclick: action }, text);
@@ -174,8 +180,7 @@ function render({ model, el }) {
     field.focus();
   }
 
-  function onAnswer(event) {
-    event.preventDefault();
+  function onAnswer() {
     if (field.value.trim()) model.send({ value: field.value, step: asking });
   }
 
@@ -231,9 +236,10 @@ function render({ model, el }) {
       picture.show(deltas.slice(0, step + 1));
       said.textContent = steps[step][0];
       count.textContent = `Step ${step + 1} of ${steps.length}`;
-      back.disabled = first.disabled = step === 0;
-      next.disabled = end.disabled = step === last;
-      cut.disabled = !steps.some(([, kind], k) => k > step && kind === "cut");
+      // Not `disabled`: a button that has the focus would lose it, and the keys with it.
+      for (const each of [first, back]) each.setAttribute("aria-disabled", step === 0);
+      for (const each of [next, end]) each.setAttribute("aria-disabled", step === last);
+      cut.setAttribute("aria-disabled", !steps.some(([, kind], k) => k > step && kind === "cut"));
     }
     for (const badge of picture.svg.querySelectorAll(".ag-badge")) badge.remove();
     nodes.forEach(([name, , leaf], number) => {
