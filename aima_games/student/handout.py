@@ -64,10 +64,12 @@ def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
             outcome = NEW
         elif now == before:
             outcome = UPDATED
+        elif before is None:  # theirs came by another way; what is handed out is what it will be compared with
+            outcome = CHANGED
         else:
             # The copy stays what the student's file came from, so that the news is told until it is settled.
             return CHANGED if before == data else OUTDATED
-        if outcome != SAME:
+        if outcome in (NEW, UPDATED):
             write_whole(mine, data)
         if before != data:  # after the file itself: should this be interrupted between the two, they are the same
             write_whole(copy, data)

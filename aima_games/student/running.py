@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -111,8 +112,6 @@ def _kernel(folder: Path) -> Iterator[tuple[Any, Any]]:
         def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
             command = [sys.executable, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
             return KernelSpec(argv=command, display_name="Python", language="python")
-
-    import subprocess
 
     manager = KernelManager(kernel_spec_manager=ThisPython())
     client = None

@@ -8,6 +8,7 @@ import json
 import os
 import random
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -162,7 +163,8 @@ def test_what_a_student_changed_is_never_overwritten(tmp_path, mine, before, now
     assert after == (mine if changed_by_the_student else now)
     assert (copied.outcome in (handout.CHANGED, handout.OUTDATED)) == (changed_by_the_student and mine != now)
     if copied.outcome == handout.CHANGED:
-        assert before == now  # else there is news, and it has to be told
+        assert before in (now, None)  # else there is news, and it has to be told
+        assert (root / ".aima-games/x.ipynb").read_bytes() == now
     [again] = handout.start(root)
     assert again.outcome == (copied.outcome if copied.outcome in (handout.CHANGED, handout.OUTDATED) else handout.SAME)
     assert (root / "x.ipynb").read_bytes() == after
@@ -448,6 +450,25 @@ def test_no_kernel_is_left_where_the_reader_goes_away(tmp_path):
     assert processes_below(os.getpid()) == []
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C is sent otherwise there")
+def test_ctrl_c_stops_it_with_a_word(mine):
+    notebook = solved_notebook()
+    notebook.cells[4].source = "open('started', 'w').close()\nwhile True: pass"
+    path = write(mine / HW / f"{HW}.ipynb", notebook)
+    running = subprocess.Popen(
+        [sys.executable, "-m", "aima_games", "submit", str(path)], stderr=subprocess.PIPE, text=True
+    )
+    while not (mine / HW / "started").exists():
+        assert running.poll() is None
+        time.sleep(0.05)
+    [kernel] = processes_below(running.pid)
+    running.send_signal(signal.SIGINT)
+    said = running.communicate()[1]
+    assert (running.returncode, said.strip()) == (2, "stopped; run the same command again when you like")
+    assert not Path("/proc", kernel).exists()
+    assert not (mine / "submissions").exists()
+
+
 # Input of any kind
 
 
@@ -563,6 +584,16 @@ def spoil(value, rng, share):
     if isinstance(value, list):
         return [spoil(item, rng, share) for item in value]
     return value
+
+
+def test_other_programs_complaints_are_not_shown(mine):
+    """nbformat logs what it finds wrong; the reader has its own words."""
+    notebook = json.loads(nbformat.writes(solved_notebook()))
+    notebook["cells"][2]["cell_type"] = "x"
+    path = write(mine / HW / f"{HW}.ipynb", json.dumps(notebook))
+    done = subprocess.run([sys.executable, "-m", "aima_games", "check", str(path)], capture_output=True, text=True)
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1), done.stderr
+    assert done.stderr.startswith("aima-games check: ")
 
 
 def test_notebooks_with_junk_anywhere(mine, monkeypatch, capsys):

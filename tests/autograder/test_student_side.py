@@ -15,7 +15,7 @@ from conftest import HW2, grade_id
 from aima_games.student import receipts, running
 from aima_games.student.cli import main
 from autograder.collect import collect
-from autograder.course import Course
+from autograder.course import STUDENT_ID, Course
 from autograder.handout import write_handout
 from autograder.judge import Limits
 from autograder.notebook_file import read_submission
@@ -110,8 +110,10 @@ def test_an_id_makes_a_file_that_collect_can_place_without_an_lms(round_, mine, 
     assert "DOES NOT FIT: it was made by ada" in outcomes["ben"]
 
 
-def test_a_student_is_checked_in_the_time_that_grading_gives():
+def test_both_sides_have_the_same_rules():
+    """The students' package cannot import the limits of grading; a file that one side takes, the other must not refuse."""
     assert (Limits.cell, Limits.notebook) == (running.CELL_SECONDS, running.NOTEBOOK_SECONDS)
+    assert STUDENT_ID.pattern == receipts.STUDENT_ID.pattern
 
 
 # nbgrader's own commands
