@@ -357,6 +357,11 @@ def test_text_can_be_read_on_every_fill():
 # On matplotlib
 
 
+def test_a_million_nodes_are_refused_at_once():
+    with pytest.raises(ValueError, match=r"1,000,000 nodes, and a picture holds 2,000.*smaller depth or a subtree"):
+        tree_scene(nx.path_graph(10**6, nx.DiGraph))
+
+
 def test_matplotlib_draws_the_same_scene():
     _, ax = plt.subplots()
     assert draw_tree(TWO_PLY, ax=ax, caption="c") is ax

@@ -1,6 +1,7 @@
 """Measure all figures and print them as a Markdown table; names of figures choose some of them.
 
     python -m tests.benchmarks [NAME …]
+    python -m tests.benchmarks --plot FILE     how the layout's time grows, as a picture
 
 The table goes to standard output, what is being measured to standard error.
 """
@@ -9,8 +10,9 @@ from __future__ import annotations
 
 import platform
 import sys
+from pathlib import Path
 
-from tests.benchmarks.figures import FIGURES
+from tests.benchmarks.figures import FIGURES, plot_layout
 
 
 def table(rows: list[list[str]]) -> str:
@@ -21,6 +23,9 @@ def table(rows: list[list[str]]) -> str:
 
 
 def main() -> None:
+    if sys.argv[1:2] == ["--plot"] and len(sys.argv) == 3:
+        plot_layout(Path(sys.argv[2]))
+        return
     names = [function.__name__ for function in FIGURES]
     chosen = sys.argv[1:] or names
     if unknown := [name for name in chosen if name not in names]:

@@ -402,6 +402,21 @@ def layout():
     yield Figure(what, f"{small:.3g} s", f"{large:.3g} s", f"{ratio:.1f}×", "≤ 15×", ratio <= 15)
 
 
+def plot_layout(path: Path) -> None:
+    """Layout times of trees up to 100,000 nodes beside a straight line through the largest, as a picture."""
+    from matplotlib import pyplot
+
+    sizes = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000]
+    times = [layout_seconds(size) for size in sizes]
+    figure, axes = pyplot.subplots(figsize=(6, 3.6), layout="constrained")
+    axes.loglog(sizes, times, "o-", color="#0b4f8a", label="measured")
+    axes.loglog(sizes, [times[-1] * size / sizes[-1] for size in sizes], ":", color="#555555", label="linear")
+    axes.set(xlabel="nodes", ylabel="seconds")
+    axes.legend(frameon=False)
+    figure.savefig(path, dpi=120, metadata={"Software": None} if path.suffix == ".png" else None)
+    pyplot.close(figure)
+
+
 @figure
 def drawing():
     """A tree of 1,000 nodes as SVG and as PNG."""
