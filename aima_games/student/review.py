@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -93,7 +94,7 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
             f"{path} is no assignment: none of its cells is graded. If it should be one, its marks were lost: "
             "copy your answers into a fresh copy"
         )
-    candidates = {name: open_notebook(copy) for name, copy in folder.released().items()} if folder else {}
+    candidates = {name: open_notebook(kept) for name, kept in folder.released().items()} if folder else {}
     if candidates:
 
         def likeness(name: str) -> tuple[int, bool]:
@@ -140,9 +141,8 @@ def _marked_cells(notebook: Any, released: Any | None, folder: StudentFolder | N
         name = grade_id(cell)
         if name and name not in times:
             kind = "test cell" if is_test(cell) else "locked cell" if is_locked(cell) else "answer cell"
-            found.append(
-                Finding("", f"The {kind} {name} is missing", f"{fresh}, and copy your answers into its own cells")
-            )
+            what = f"The {kind} {name} is missing; grading puts the released one in its place"
+            found.append(Finding("", what, f"{fresh}, and copy your answers into its own cells"))
     last = {grade_id(cell): number for number, cell in enumerate(notebook.cells)}
     for number, cell in enumerate(notebook.cells):
         name = grade_id(cell)
@@ -187,31 +187,49 @@ def _run_before(notebook: Any) -> list[Finding]:
     return found
 
 
+def _as_graded(notebook: Any, released: Any | None) -> list[tuple[int | None, Any]]:
+    """The cells as grading takes them, each with its number in the notebook, None where it was put back.
+
+    The released cells' kind, marks and locked text are those of the release; of several with one name the last counts.
+    """
+    cells: list[tuple[int | None, Any]] = list(enumerate(notebook.cells))
+    position = 0  # where the next cell that is missing belongs
+    for cell in released.cells if released is not None else ():
+        if not grade_id(cell):
+            continue
+        at = max((i for i, (_, mine) in enumerate(cells) if grade_id(mine) == grade_id(cell)), default=None)
+        if at is None:
+            at = position
+            cells.insert(at, (None, cell))
+        else:
+            number, mine = cells[at]
+            trusted = copy.deepcopy(cell)
+            trusted.source = cell.source if is_locked(cell) else mine.source
+            cells[at] = (number, trusted)
+        position = at + 1
+    return cells
+
+
 def _run_now(
     path: Path, notebook: Any, released: Any | None, progress: Callable[[int, int], None]
 ) -> tuple[list[Finding], tuple[CheckResult, ...]]:
-    """Run the code cells; locked ones with the text they were released with, as grading does."""
-    originals = {grade_id(cell): cell.source for cell in (released.cells if released else ()) if is_locked(cell)}
-    last = {grade_id(cell): number for number, cell in enumerate(notebook.cells)}
-    code = [(number, cell) for number, cell in enumerate(notebook.cells) if _is_code(cell)]
-    sources = [
-        originals.get(grade_id(cell), cell.source) if last[grade_id(cell)] == number else cell.source
-        for number, cell in code
-    ]
+    """Run the code cells as they will be graded."""
+    code = [(number, cell) for number, cell in _as_graded(notebook, released) if _is_code(cell)]
+    last = {grade_id(cell): i for i, (_, cell) in enumerate(code)}
     found, checks = [], []
     progress(0, len(code))
-    for done, ((number, cell), ran) in enumerate(
-        zip(code, run_cells(sources, path.resolve().parent), strict=True), start=1
-    ):
-        progress(done, len(code))
+    running = run_cells([cell.source for _, cell in code], path.resolve().parent)
+    for i, ((number, cell), ran) in enumerate(zip(code, running, strict=True)):
+        progress(i + 1, len(code))
+        where = place(notebook, number) if number is not None else f"The released cell {grade_id(cell)}"
         if is_test(cell):
-            if last[grade_id(cell)] == number:
+            if last[grade_id(cell)] == i:
                 checks.append(CheckResult(in_a_line(grade_id(cell)), ran.well, _said(ran)))
         elif ran.trouble:
-            found.append(Finding(place(notebook, number), ran.trouble, "Mend it, then check again"))
+            found.append(Finding(where, ran.trouble, "Mend it, then check again"))
         elif ran.error:
             what = f"raises {in_a_line(ran.error, 200)}"
-            found.append(Finding(place(notebook, number), what, "Mend it, or delete it if it is of no use"))
+            found.append(Finding(where, what, "Mend it, or delete it if it is of no use"))
     return found, tuple(checks)
 
 

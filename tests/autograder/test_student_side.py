@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import os
+import random
 import subprocess
 import sys
 import zipfile
@@ -14,6 +16,9 @@ from conftest import HW2, grade_id
 
 from aima_games.student import receipts, running
 from aima_games.student.cli import main
+from aima_games.student.notebook_file import is_locked
+from aima_games.student.review import _as_graded
+from autograder import plugin
 from autograder.collect import collect
 from autograder.course import STUDENT_ID, Course
 from autograder.handout import write_handout
@@ -114,6 +119,45 @@ def test_both_sides_have_the_same_rules():
     """The students' package cannot import the limits of grading; a file that one side takes, the other must not refuse."""
     assert (Limits.cell, Limits.notebook) == (running.CELL_SECONDS, running.NOTEBOOK_SECONDS)
     assert STUDENT_ID.pattern == receipts.STUDENT_ID.pattern
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_check_runs_the_cells_that_grading_runs(round_, monkeypatch, seed):
+    """However the cells were deleted, moved, copied, turned into another kind or robbed of their marks."""
+    rng = random.Random(seed)
+    notebook = round_.notebook()
+    for step in range(rng.randint(1, 8)):
+        at = rng.randrange(len(notebook.cells))
+        cell = notebook.cells[at]
+        spoil = rng.choice(["delete", "move", "copy", "kind", "marks"])
+        if spoil in ("delete", "move"):
+            del notebook.cells[at]
+        if spoil == "move":
+            notebook.cells.insert(rng.randrange(len(notebook.cells) + 1), cell)
+        if spoil == "copy":
+            twin = copy.deepcopy(cell)
+            twin.id, twin.source = f"twin-{step}", f"{cell.source}\n# copied"
+            notebook.cells.insert(rng.randrange(len(notebook.cells) + 1), twin)
+        if spoil == "kind":
+            make = rng.choice([nbformat.v4.new_code_cell, nbformat.v4.new_markdown_cell, nbformat.v4.new_raw_cell])
+            notebook.cells[at] = make(cell.source, metadata=cell.metadata)
+        if spoil == "marks":
+            cell.metadata.pop("nbgrader", None)
+    released = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
+    locked = {grade_id(cell) for cell in released.cells if is_locked(cell)}
+    ours = [cell for _, cell in _as_graded(notebook, released)]
+    monkeypatch.setattr(plugin, "_course", lambda _: round_.course)
+    resources = {"nbgrader": {"assignment": HW2, "notebook": HW2}}
+    theirs = plugin.TrustOnlyTheRelease().preprocess(copy.deepcopy(notebook), resources)[0].cells
+    names = [grade_id(cell) for cell in theirs]  # what is left of the marks of several with one name
+    ours_named = [
+        grade_id(cell) if grade_id(cell) not in map(grade_id, ours[i + 1 :]) else "" for i, cell in enumerate(ours)
+    ]
+    assert ours_named == names
+    for mine, graded, name in zip(ours, theirs, names, strict=True):
+        assert (mine.cell_type == "code") == (graded.cell_type == "code")
+        if mine.cell_type == "code" and name not in locked:  # locked text is put back later, from the gradebook
+            assert mine.source == graded.source
 
 
 # nbgrader's own commands
