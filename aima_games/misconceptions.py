@@ -99,6 +99,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Call the search once for each child and keep the value in a variable: each extra call doubles the work "
         "on every level.",
     ),
+    "better-searched-again": Misconception(
+        "a child is searched a second time where it is better than those before",
+        "Does the call stand both in a test and in what follows from it? Keep its value in a variable.",
+    ),
     # The loop over the actions
     "last-child-skipped": Misconception(
         "the last action is never tried",

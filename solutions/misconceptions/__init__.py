@@ -13,7 +13,7 @@ from typing import Any
 
 from solutions.misconceptions.many_players import MANY_PLAYERS
 from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed
-from solutions.misconceptions.pruning import EQUALITY, LIMITED_PRUNING, PRUNING, FlawedAlphaBeta, styles
+from solutions.misconceptions.pruning import EQUALITY, LEAST, LIMITED_PRUNING, MOST, PRUNING, FlawedAlphaBeta, styles
 from solutions.misconceptions.settling import SETTLING
 from solutions.misconceptions.stochastic import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
 from solutions.misconceptions.tables import DEEPENING, REMEMBERING
@@ -54,12 +54,14 @@ __all__ = [
     "DEEPENING",
     "EQUALITY",
     "GUESSING",
+    "LEAST",
     "LIMITED_CHANCES",
     "LIMITED_PRUNING",
     "LIMITING",
     "LOOPING",
     "MANY_PLAYERS",
     "MINIMAX",
+    "MOST",
     "OPPONENTS",
     "PRUNING",
     "REMEMBERING",

@@ -43,6 +43,8 @@ class Leaves:
     estimate_ends: bool = False
     times: int = 1
     """How often each child is searched."""
+    again: bool = False
+    """A child that is better than those before it is searched once more."""
 
     def worth(
         self, game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation, depth: float, ply: int

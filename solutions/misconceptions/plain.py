@@ -9,7 +9,7 @@ from math import inf
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
-from solutions.misconceptions.leaves import Answered, Leaves, nothing, to_the_end
+from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, to_the_end
 
 Child = tuple[Value, Action, Action | None]
 """(value, action, action of the child's own answer)"""
@@ -86,6 +86,8 @@ class Flawed(Leaves):
                     value, then = search(child, below, ply + 1)
                 if self.returns_early and cutoff(child, below) and not game.is_terminal(child):  # type: ignore[arg-type]
                     return value, action
+                if self.again and children and better(player, value, right(player, children, ply)[0]):
+                    value, then = search(child, below, ply + 1)
                 children.append((value, action, then))
                 if self.overwrites:
                     state = child
@@ -131,6 +133,7 @@ LOOPING: dict[str, Any] = {
     "first-child-skipped": Flawed(tried=lambda actions: actions[1:] or actions),
     "best-starts-at-zero": Flawed(_starts_at_zero),
     "no-action-where-lost": Flawed(answer=none_where_lost),
+    "better-searched-again": Flawed(again=True),
     "state-overwritten": Flawed(overwrites=True),
 }
 """Mistakes in the loop over the actions, and in what it starts from."""

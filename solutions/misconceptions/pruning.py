@@ -77,6 +77,8 @@ class FlawedAlphaBeta(Leaves):
                 child_window = self.handed_down(player, window, best_value, ply)
                 for _ in range(self.times):
                     value, then, left, child_cut = search(game.result(state, action), child_window, below, ply + 1)
+                if self.again and best_value is not None and better(player, value, best_value):
+                    value, then, left, child_cut = search(game.result(state, action), child_window, below, ply + 1)
                 tie = self.takes_ties and ply == 0 and value == best_value
                 if tie or better(player, value, best_value):
                     best_value, best_action, best_below = value, action, then
@@ -113,7 +115,9 @@ STYLES: dict[str, dict[str, Any]] = {
 }
 """Ways to write alpha-beta that are right in themselves. Each looks at other leaves, but for the first two.
 
-Under fail-hard a value that is too small comes back as α, and a test for α > β no longer sees that it is."""
+Under fail-hard a value that is too small comes back as α, and a test for α > β no longer sees that it is: this form
+looks at the most, even where all leaves differ. Whatever the form, a right search looks at least at the leaves of
+`LEAST`, at most at those of `MOST`, each as often, and in their order."""
 
 
 def styles(flaw: FlawedAlphaBeta) -> dict[str, FlawedAlphaBeta]:
@@ -155,6 +159,7 @@ BASICS: dict[str, Any] = {
     "leaf-action": FlawedAlphaBeta(reported=lambda best, last, below: best if below is None else below),
     "no-action-where-lost": FlawedAlphaBeta(answer=none_where_lost),
     "children-searched-twice": FlawedAlphaBeta(times=2),
+    "better-searched-again": FlawedAlphaBeta(again=True),
     **GUESSING,
 }
 """What can be wrong with any minimax search, in one that prunes."""
@@ -177,7 +182,7 @@ WINDOW: dict[str, Any] = {
     "bound-as-value": FlawedAlphaBeta(first_window=(-1, 1)),
     "ties-from-bounds": FlawedAlphaBeta(takes_ties=True),
 }
-"""Mistakes about α, β and when to stop. The first five only cost time: the value and the action are right."""
+"""Mistakes about α, β and when to stop. The first six only cost time: the value and the action are right."""
 
 PRUNING: dict[str, Any] = {**WINDOW, **BASICS}
 
@@ -197,3 +202,6 @@ EQUALITY: dict[str, Any] = {
     "equality-does-not-prune": FlawedAlphaBeta(equality=()),
 }
 """Right searches, one for each rule: a mistake only where an item asks for the other rule."""
+
+LEAST, MOST = FlawedAlphaBeta(), FlawedAlphaBeta(equality=(), fail_hard=True)
+"""The right forms that look at the fewest and at the most leaves (measured, see the tests)."""

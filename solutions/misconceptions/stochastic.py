@@ -143,8 +143,6 @@ class FlawedExpectimax(Leaves):
     chance: Callable[[Lots], Value] = expected
     uniform: bool = False
     """Nobody asks the policy: all actions of the opponent are equally likely."""
-    children_policy: bool = False
-    """MAX's own actions are drawn from the policy as well."""
 
     def __call__(
         self,
