@@ -11,6 +11,7 @@ import pytest
 from aima_games import MAX, MIN, IllegalActionError
 from aima_games.drawing import board_scene
 from aima_games.games import Checkers, make_game
+from tests.playouts import perft, random_game
 
 
 class DictCheckers:
@@ -100,23 +101,6 @@ class DictCheckers:
         quiet = f", {state[2]} quiet plies" if state[2] else ""
         lines = ("  " * (1 - row % 2) + line for row, line in enumerate(rows))
         return "\n".join(lines) + f"\n{'black' if state[1] == 'b' else 'white'} to move{quiet}"
-
-
-def perft(game, state, depth):
-    """How many sequences of `depth` actions start in `state`."""
-    if depth == 0:
-        return 1
-    actions = game.actions(state)
-    return len(actions) if depth == 1 else sum(perft(game, game.result(state, a), depth - 1) for a in actions)
-
-
-def random_game(game, rng):
-    """The states of one game of random moves."""
-    state = game.initial
-    yield state
-    while actions := game.actions(state):
-        state = game.result(state, rng.choice(actions))
-        yield state
 
 
 def position(black, white, turn="black", size=8):

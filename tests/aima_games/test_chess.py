@@ -10,15 +10,10 @@ import pytest
 from aima_games import MAX, MIN, IllegalActionError, play_line
 from aima_games.drawing import board_scene
 from aima_games.games import Chess, make_game
+from tests.playouts import perft
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
 GAME = Chess()
-
-
-def perft(state, depth):
-    if depth == 0:
-        return 1
-    return sum(perft(GAME.result(state, action), depth - 1) for action in GAME.actions(state))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +29,7 @@ def perft(state, depth):
 )
 def test_perft(fen, counts):
     state = GAME.from_text(fen)
-    assert [perft(state, depth + 1) for depth in range(len(counts))] == counts
+    assert [perft(GAME, state, depth + 1) for depth in range(len(counts))] == counts
 
 
 def compare_with_openspiel(fen, rng, look_at):

@@ -10,6 +10,7 @@ import pytest
 from aima_games import MAX, MIN, IllegalActionError
 from aima_games.drawing import board_scene
 from aima_games.games import ConnectFour, make_game
+from tests.playouts import perft, random_game, reachable
 
 SIZES = [(6, 7, 4), (4, 4, 4), (4, 5, 3), (3, 3, 2), (2, 6, 4), (7, 2, 4), (1, 5, 3), (5, 1, 1), (8, 9, 5)]
 
@@ -48,34 +49,6 @@ class ListConnectFour:
     def to_text(self, state):
         rows = (" ".join(column.ljust(self.rows, ".")[row] for column in state) for row in range(self.rows))
         return "\n".join(reversed(list(rows)))
-
-
-def perft(game, state, depth):
-    """How many sequences of `depth` actions start in `state`."""
-    if depth == 0:
-        return 1
-    return sum(perft(game, game.result(state, action), depth - 1) for action in game.actions(state))
-
-
-def reachable(game):
-    seen, frontier = {game.initial}, [game.initial]
-    while frontier:
-        state = frontier.pop()
-        for action in game.actions(state):
-            child = game.result(state, action)
-            if child not in seen:
-                seen.add(child)
-                frontier.append(child)
-    return seen
-
-
-def random_game(game, rng):
-    """The states of one game of random moves."""
-    state = game.initial
-    yield state
-    while actions := game.actions(state):
-        state = game.result(state, rng.choice(actions))
-        yield state
 
 
 def test_perft():

@@ -9,6 +9,7 @@ import pytest
 from aima_games import MAX, MIN, IllegalActionError
 from aima_games.drawing import board_scene
 from aima_games.games import Othello, make_game
+from tests.playouts import perft, random_game
 
 
 class DictOthello:
@@ -65,22 +66,6 @@ class DictOthello:
         board = dict(state[0])
         rows = (" ".join(board.get((row, c), ".") for c in range(self.size)) for row in range(self.size))
         return "\n".join(rows) + f"\n{'black' if state[1] == 'B' else 'white'} to move"
-
-
-def perft(game, state, depth):
-    """How many sequences of `depth` actions start in `state`."""
-    if depth == 0:
-        return 1
-    return sum(perft(game, game.result(state, action), depth - 1) for action in game.actions(state))
-
-
-def random_game(game, rng):
-    """The states of one game of random moves."""
-    state = game.initial
-    yield state
-    while actions := game.actions(state):
-        state = game.result(state, rng.choice(actions))
-        yield state
 
 
 def test_perft():
