@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from aima_games.cases import Answer, Case, Finding, Observation, Student, argument_text
+from aima_games.cases import Answer, CaseWithArguments, Finding, Observation, Student
 from aima_games.search_cases import same_value, show
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallCase(Case):
+class CallCase(CaseWithArguments):
     """Arguments, each as `make_argument` reads it, and the value that the function should return for them.
 
     Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order.
@@ -19,16 +19,8 @@ class CallCase(Case):
 
     kind: ClassVar[str] = "call"
 
-    arguments: tuple[dict[str, Any], ...] = ()
     tolerance: float = 0.0
     unordered: bool = False
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "arguments", tuple(self.arguments))
-
-    @property
-    def title(self) -> str:
-        return f"{self.function}({', '.join(map(argument_text, self.arguments))})"
 
     @property
     def aspects(self) -> tuple[str, ...]:

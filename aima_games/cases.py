@@ -151,6 +151,20 @@ class Case(ABC):
         return None
 
 
+@dataclass(frozen=True, kw_only=True)
+class CaseWithArguments(Case):
+    """A case that calls with `arguments`, each as `make_argument` reads it."""
+
+    arguments: tuple[dict[str, Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "arguments", tuple(self.arguments))  # JSON brings a list
+
+    @property
+    def title(self) -> str:
+        return f"{self.function}({', '.join(map(argument_text, self.arguments))})"
+
+
 def observe(case: Case, student: Student | Callable[..., Any], limited: bool = True) -> Observation:
     """Put the case to a function or another student, and watch.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from aima_games.cases import Answer, Case, Finding, Observation, Student, StudentError, argument_text
+from aima_games.cases import Answer, CaseWithArguments, Finding, Observation, Student, StudentError
 from aima_games.game import Game, State
 from aima_games.search_cases import same_value, show
 
@@ -21,7 +21,7 @@ MOST_NODES = 20_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class GameCase(Case):
+class GameCase(CaseWithArguments):
     """A game to be written. `arguments` make it; each of `lines` is a sequence of actions from its initial state.
 
     The expected value has under "facts" what the real game says at each state along each line, and under "counts" how
@@ -32,17 +32,9 @@ class GameCase(Case):
     kind: ClassVar[str] = "game"
     patience: ClassVar[float] = 3
 
-    arguments: tuple[dict[str, Any], ...] = ()
     lines: tuple[tuple[Any, ...], ...] = ()
     illegal: tuple[Any, ...] = ()
     plies: int = 4
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "arguments", tuple(self.arguments))
-
-    @property
-    def title(self) -> str:
-        return f"{self.function}({', '.join(map(argument_text, self.arguments))})"
 
     @property
     def aspects(self) -> tuple[str, ...]:
