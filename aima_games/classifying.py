@@ -124,7 +124,8 @@ class TableExercise(anywidget.AnyWidget):
         self._show("Empty again.")
 
     def _verdict(self, row: str, column: Column, answer: str) -> str:
-        place, right = f"{row}, {column.name}", self.table.right(row, column.name)
+        place = row if len(self.columns) == 1 else f"{row}, {column.name}"
+        right = self.table.right(row, column.name)
         note = self.table.notes.get((row, column.name), "")
         if answer in right:
             also = [other for other in right if other != answer]
