@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from html import escape
 from math import sqrt
 
 import ipywidgets
@@ -73,11 +72,11 @@ def random_machines(seed: int, machines: int = 4) -> list[float]:
 
 
 class BanditWidget(_Shown):
-    """Machines to play by hand, and what the rule earns on the same ones; see `play_machines`."""
+    """Machines to play by hand; see `play_machines`. `yours` has what they paid so far."""
 
-    def __init__(self, rule: Callable[..., float], coins: int, machines: int, seed: int) -> None:
-        self.rule, self.coins, self.count, self.seed = rule, coins, machines, seed
-        self.buttons = [ipywidgets.Button(layout=WIDE) for _ in range(machines)]
+    def __init__(self, coins: int, machines: int, seed: int) -> None:
+        self.coins, self.count, self.seed = coins, machines, seed
+        self.buttons = [ipywidgets.Button(description=f"Machine {i + 1}", layout=WIDE) for i in range(machines)]
         for i, button in enumerate(self.buttons):
             button.on_click(lambda _, i=i: self.pull(i))
         again = ipywidgets.Button(description="Other machines", layout=WIDE)
@@ -94,60 +93,59 @@ class BanditWidget(_Shown):
 
     def pull(self, machine: int) -> None:
         """Put a coin into a machine, while there are some."""
-        left = self.coins - self.yours.tries
-        if not left:
-            return
-        pays = self.yours.pull(machine)
-        what = "pays 1" if pays else "pays nothing"
-        self._show(f"Machine {machine + 1} {what}. {left - 1} coins left." if left > 1 else self._verdict())
+        if self.yours.tries < self.coins:
+            paid = "paid 1" if self.yours.pull(machine) else "paid nothing"
+            left = self.coins - self.yours.tries
+            self._show(f"Machine {machine + 1} {paid}. {_coins(left)} left." if left else self._verdict())
 
     def restart(self) -> None:
         """Other machines, a new chance."""
         self.seed += 1
         self._start()
 
+    def by_rule(self, rule: Callable[..., float], exploration: float = 0.5) -> Machines:
+        """What `rule` does with as many coins on the machines that you have now, with the same luck."""
+        return Machines(self.yours.chances, self.seed).play(rule, self.coins, exploration)
+
     def _start(self) -> None:
         self.yours = Machines(random_machines(self.seed, self.count), self.seed)
-        self._show(f"You have {self.coins} coins. Each goes into one machine, which pays 1 or nothing.")
-
-    def _by_rule(self) -> Machines:
-        return Machines(self.yours.chances, self.seed).play(self.rule, self.coins, exploration=0.5)
+        self._show(f"You have {_coins(self.coins)}. Each goes into one machine, which pays 1 or nothing.")
 
     def _verdict(self) -> str:
-        best = max(self.yours.chances)
-        theirs = self._by_rule()
-        counts = ", ".join(str(len(paid)) for paid in theirs.paid)
+        best, blind = max(self.yours.chances), sum(self.yours.chances) / self.count
         return (
-            f"All coins are gone: you got {self.yours.total}, the rule gets {theirs.total} on the same machines "
-            f"(it plays them {counts} times), and who knows the best one can expect {best * self.coins:.0f}."
+            f"All coins are gone, and you got {self.yours.total}. Who knew the best machine could expect "
+            f"{best * self.coins:.0f}, who played blindly {blind * self.coins:.0f}."
         )
 
     def _show(self, sentence: str) -> None:
         over = self.yours.tries >= self.coins
-        for i, button in enumerate(self.buttons):
-            button.description, button.disabled = f"Machine {i + 1}", over
+        for button in self.buttons:
+            button.disabled = over
+        self.table.value = self._table(over)
+        _say(self.status, sentence)
+
+    def _table(self, over: bool) -> str:
         head = ["", "tries", "paid", "mean", *(["its chance"] if over else [])]
-        cells = "".join(f'<th scope="col" style="padding:0 1em 0 0;text-align:left">{title}</th>' for title in head)
+        columns = "".join(f'<th scope="col" style="padding-right:1em;text-align:left">{title}</th>' for title in head)
         rows = ""
         for i, (chance, paid) in enumerate(zip(self.yours.chances, self.yours.paid, strict=True)):
             mean = f"{sum(paid) / len(paid):.2f}" if paid else "?"
-            row = [len(paid), f"{sum(paid)} {'●' * sum(paid)}", mean, *([f"{chance:.2f}"] if over else [])]
+            cells = [len(paid), sum(paid), mean, *([f"{chance:.2f}"] if over else [])]
             rows += f'<tr><th scope="row" style="padding-right:1em">machine {i + 1}</th>'
-            rows += "".join(f"<td>{cell}</td>" for cell in row) + "</tr>"
-        self.table.value = f"<table><thead><tr>{cells}</tr></thead><tbody>{rows}</tbody></table>"
-        _say(self.status, sentence)
+            rows += "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
+        return f"<table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>"
 
     def static(self) -> str:
-        theirs = escape(str(self._by_rule()))
-        return f"<p>Run this cell to play. What the rule does with {self.coins} coins:</p><pre>{theirs}</pre>"
+        return f"{self._table(False)}<p>Run this cell to play with {_coins(self.coins)}.</p>"
 
 
-def play_machines(rule: Callable[..., float], coins: int = 40, machines: int = 4, seed: int = 0) -> BanditWidget:
-    """Slot machines to play with `coins` coins; afterwards `rule` plays the same machines with the same luck.
-
-    `rule(mean, visits, of_all, exploration)` says how good a machine may be at best; the largest number is played.
-    Raises ValueError for less than one coin or machine.
-    """
+def play_machines(coins: int = 40, machines: int = 4, seed: int = 0) -> BanditWidget:
+    """Slot machines to play with `coins` coins. Raises ValueError for less than one coin or machine."""
     if coins < 1 or machines < 1:
         raise ValueError(f"coins={coins!r}, machines={machines!r}: there has to be one of each at least")
-    return BanditWidget(rule, coins, machines, seed)
+    return BanditWidget(coins, machines, seed)
+
+
+def _coins(number: int) -> str:
+    return "1 coin" if number == 1 else f"{number} coins"

@@ -45,23 +45,33 @@ class Milestone:
 
 
 class History(tuple[Milestone, ...]):
-    """Milestones in order of time; shows itself as a table, as text and in a notebook."""
+    """Milestones in order; shows itself as a table, as text and in a notebook."""
+
+    def _table(self) -> list[list[str]]:
+        """Year, game, what happened, the rating where one of them has one, and the source."""
+        rows = [["year", "game", "what", "rating", "source"]]
+        rows += [[str(s.year or ""), s.game, s.what, str(s.rating or ""), s.source] for s in self]
+        return rows if any(s.rating for s in self) else [[*row[:3], row[4]] for row in rows]
 
     def __str__(self) -> str:
-        wide = max((len(stone.game) for stone in self), default=0)
-        return "\n".join(f"{stone.year}  {stone.game:{wide}}  {stone.what}" for stone in self)
+        rows = [row[:-1] for row in self._table()]  # sources are too long for a line
+        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+        lines = ("  ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip() for row in rows)
+        return "\n".join(lines)
 
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
+        head, *rows = self._table()
         left = 'style="text-align:left;vertical-align:top"'
-        rows = "".join(
-            f'<tr><th scope="row">{stone.year}</th><td {left}>{escape(stone.game)}</td>'
-            f"<td {left}>{escape(stone.what)}</td><td {left}><small>{escape(stone.source)}</small></td></tr>"
-            for stone in self
+        columns = "".join(f'<th scope="col" {left}>{title}</th>' for title in head)
+        body = "".join(
+            f'<tr><th scope="row" {left}>{year}</th>'
+            + "".join(f"<td {left}>{escape(text)}</td>" for text in texts)
+            + f"<td {left}><small>{escape(source)}</small></td></tr>"
+            for year, *texts, source in rows
         )
-        head = "".join(f'<th scope="col" {left}>{title}</th>' for title in ("year", "game", "what", "source"))
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        return f"<table><thead><tr>{columns}</tr></thead><tbody>{body}</tbody></table>"
 
 
 def milestones(*games: str) -> History:
@@ -143,11 +153,12 @@ def timeline_scene(*games: str) -> Scene:
         game = "" if len(lanes) == 1 else f"{stone.game}: "
         marks.append(Text(text_x, text_y, f"{stone.year}  {game}{stone.what}", size=_SIZE, anchor="start"))
     width = max(mark.x + text_width(mark.text, mark.size) for mark in marks if isinstance(mark, Text)) + 10
-    marks += [*signs, *_legend(width)]
+    legend, legend_width = _legend()
+    marks += [*signs, *legend]
     alt = f"Timeline of {len(stones)} milestones, {first} to {last}. " + " ".join(
         f"{stone.year}, {stone.game}, {KINDS[stone.kind]}: {stone.what}." for stone in stones
     )
-    return Scene(tuple(marks), width, bottom + 18, alt)
+    return Scene(tuple(marks), max(width, legend_width), bottom + 18, alt)
 
 
 def _lane_x(lane: int) -> float:
@@ -186,22 +197,23 @@ def _sign(kind: str, x: float, y: float) -> list[Mark]:
     return [rectangle(x - 5.5, y - 5.5, 11, 11, dark)]
 
 
-def _legend(width: float) -> list[Mark]:
+def _legend() -> tuple[list[Mark], float]:
+    """The signs explained, in a row at the top, and how far to the right it goes."""
     marks: list[Mark] = []
     x = _AXIS
     for kind, words in KINDS.items():
         marks += _sign(kind, x, 14)
         marks.append(Text(x + 12, 14, words, size=_SIZE, anchor="start"))
         x += text_width(words, _SIZE) + 38
-    return marks if x < width else []
+    return marks, x - 26
 
 
 # Ratings
 
 
-def rated(kind: str) -> list[Milestone]:
-    """The entries with a rating: of kind "program", "human", or "level", a level of play without a year."""
-    return [stone for stone in _data() if stone.kind == kind and stone.rating]
+def rated(*kinds: str) -> History:
+    """The entries with a rating, kind by kind: "program", "human", or "level", a level of play without a year."""
+    return History(stone for kind in kinds for stone in _data() if stone.kind == kind and stone.rating)
 
 
 def plot_ratings(ax: Axes | None = None) -> Axes:
@@ -209,6 +221,8 @@ def plot_ratings(ax: Axes | None = None) -> Axes:
 
     Programs are dots, people squares. The last program is hollow: it comes from a list on which programs play
     programs. Sources: see `rated(…)`, which names one for each number.
+
+    Raises ValueError where `ax` is too small for the names.
     """
     if ax is None:
         import matplotlib.pyplot as plt
@@ -224,13 +238,13 @@ def plot_ratings(ax: Axes | None = None) -> Axes:
     )
     people = [(stone.year, stone.rating) for stone in humans]
     ax.plot(*zip(*people, strict=True), color=ORANGE, marker="s", linestyle="none", label="people")
-    ax.set(xlim=(1942, 2030), ylim=(350, 3800), xlabel="year", ylabel="Elo rating")
+    ax.set(xlim=(1942, 2033), ylim=(350, 3800), xlabel="year", ylabel="Elo rating")
     ax.set_xticks(range(1950, 2031, 10))
     ax.legend(frameon=False, loc="lower right", bbox_to_anchor=(1, 0.06))
     for level in rated("level"):
         ax.annotate(f"{level.rating}  {level.name}", (1942.6, level.rating), (0, 3), textcoords="offset points",
                     color=GREY, fontsize=9)  # fmt: skip
-    _label(ax, programs + humans)
+    _label(ax, rated("program", "human"))
     return ax
 
 
@@ -249,7 +263,7 @@ def _label(ax: Axes, stones: Sequence[Milestone]) -> None:
                                 textcoords="offset points", ha="left" if dx > 0 else "right", color=INK)  # fmt: skip
             box = label.get_window_extent()
             inside = ax.bbox.x0 <= box.x0 and box.x1 <= ax.bbox.x1
-            hides = any(map(box.overlaps, taken)) or any(box.contains(*dot) for dot in dots)
+            hides = any(map(box.overlaps, taken)) or any(box.padded(5).contains(*dot) for dot in dots)
             if inside and not hides and not any(box.y0 <= y <= box.y1 for y in levels):
                 taken.append(box)
                 break

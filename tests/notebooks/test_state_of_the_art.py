@@ -1,0 +1,120 @@
+"""Lecture 6 as a reader meets it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from autograder.notebooks import read_text, without_solutions
+from tests.notebooks.test_lectures import ROOT, run
+
+RULE = """
+def upper_confidence(mean, visits, of_all, exploration=1.4):
+    return inf if visits == 0 else mean + exploration * (log(of_all) / visits) ** 0.5
+"""
+SEARCH = """
+def mcts(game, state, playouts=1000, simulate=playout):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    rng, visits, total = random.Random(0), {state: 0}, {state: 0}
+    for _ in range(playouts):
+        path = [state]
+        while path[-1] in visits and not game.is_terminal(path[-1]):
+            here = path[-1]
+            sign = -1 if game.to_move(here) == MIN else 1
+            children = [game.result(here, action) for action in game.actions(here)]
+            counted = [(child, visits.get(child, 0)) for child in children]
+            promises = [upper_confidence(sign * total[c] / n if n else 0, n, visits[here]) for c, n in counted]
+            path.append(children[promises.index(max(promises))])
+        utility = simulate(game, path[-1], rng)
+        for node in path:
+            visits[node] = visits.get(node, 0) + 1
+            total[node] = total.get(node, 0) + utility
+    best = max(game.actions(state), key=lambda action: visits.get(game.result(state, action), 0))
+    return total[state] / visits[state], best
+"""
+ALPHA_BETA = """
+def alphabeta_to_a_depth(game, state, cutoff, evaluate, depth=0, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    best = None
+    for action in game.actions(state):
+        child = game.result(state, action)
+        value, _ = alphabeta_to_a_depth(game, child, cutoff, evaluate, depth + 1, alpha, beta)
+        if game.to_move(state) == MAX:
+            better, alpha = best is None or value > best[0], max(alpha, value)
+        else:
+            better, beta = best is None or value < best[0], min(beta, value)
+        if better:
+            best = value, action
+        if alpha >= beta:
+            break
+    return best
+"""
+
+
+@pytest.fixture(scope="module")
+def lecture():
+    return read_text(ROOT / "notebooks" / "06_state_of_the_art.md")
+
+
+@pytest.fixture(scope="module")
+def left_empty(lecture):
+    return run(lecture)
+
+
+def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
+    _, printed, errors = left_empty
+    assert not errors
+    for name in ("upper_confidence", "mcts", "alphabeta_to_a_depth"):
+        assert f"The worked solution of {name} is used until yours passes" in printed
+
+
+def test_what_the_prose_says_of_the_numbers(left_empty):
+    names, printed, _ = left_empty
+    means = {name: score.mean for name, score in names["columns"].items()}
+    assert means["column d"] == max(means.values())  # "the middle is good"
+    assert 1990 <= names["crossing"] <= 2000
+    assert re.search(r"action 0: mean of random playouts \+0\.6", printed)
+    earned = [float(number) for number in re.findall(r"C = +[\d.]+: ([\d.]+) for each coin", printed)]
+    assert earned.index(max(earned)) not in (0, len(earned) - 1)  # neither no curiosity nor the most
+    for tempting in (5, 20, 60):  # in the end each trap is seen through, the worst one not at first
+        assert re.search(rf"{tempting:2} tempting replies: 10 games: 0, .*1000 games: 1\n", printed)
+    scores = names["scores"]
+    assert scores["UCT 30"].mean < scores["UCT 100"].mean < scores["UCT 300"].mean
+    assert "Not clearly better yet." in printed
+    assert "you can be read" in printed
+
+
+def test_the_readers_own_functions_carry_it(lecture):
+    own = {"upper_confidence": RULE, "mcts": SEARCH, "alphabeta_to_a_depth": ALPHA_BETA}
+    names, printed, errors = run(without_solutions(lecture), own, until="## 7")
+    assert not errors
+    for name in own:
+        assert f"From here on your own {name} is used." in printed
+    assert names["scores"]["UCT 300"].mean > names["scores"]["UCT 30"].mean
+
+
+def test_without_solutions_it_says_kindly_what_is_missing(lecture):
+    _, printed, errors = run(without_solutions(lecture))
+    assert "Nothing here is a working mcts yet" in printed
+    assert errors
+    for error in errors:
+        assert re.match(r"This cell needs a working (upper_confidence|mcts|alphabeta_to_a_depth)\.", str(error))
+
+
+def test_the_folded_playout_does_what_is_said_of_it(lecture, left_empty, capsys):
+    folded = next(cell.source for cell in lecture.cells if "One solution, and its price" in cell.source)
+    better = re.search(r"```python\n(.*?)```", folded, flags=re.DOTALL)[1]
+    exercise = next(cell for cell in lecture.cells if cell.source.startswith("def better_playout"))
+    match = exercise.source.partition("\n\n\n")[2]
+    means = []
+    for playout in (better, better.replace("or safe or", "or")):
+        names = dict(left_empty[0])
+        exec(compile(f"{playout}\n\n{match}", "<better>", "exec"), names)
+        means.append(names["result"].mean)
+    assert capsys.readouterr().out.startswith("Clearly better.")
+    assert means[0] > means[1]
