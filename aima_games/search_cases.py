@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from itertools import zip_longest
 from numbers import Real
 from typing import Any, ClassVar
 
@@ -178,14 +179,13 @@ class SearchCase(Case):
         return missing, strange, repeats
 
     def _parting(self, looked_at: Sequence[tuple[str, State]], right: Sequence[tuple[str, State]]) -> str:
-        """Where the walk parts from a right one."""
-        for k in range(max(len(looked_at), len(right))):
-            here, there = (leaves[k] if k < len(leaves) else None for leaves in (looked_at, right))
-            if here != there:
-                yours = f"yours looks at {self._leaf_text(here)}" if here else "yours stops"
-                other = f"a right one at {self._leaf_text(there)}" if there else "a right one is done"
-                return f"; the walks part at leaf {k + 1}: {yours}, {other}"
-        return ""
+        """Where the walk parts from a right one, in words."""
+        k, here, there = first_difference(looked_at, right)
+        if here == there:
+            return ""
+        yours = f"yours looks at {self._leaf_text(here)}" if here else "yours stops"
+        other = f"a right one at {self._leaf_text(there)}" if there else "a right one is done"
+        return f"; the walks part at leaf {k + 1}: {yours}, {other}"
 
     def _leaf_text(self, leaf: tuple[str, State]) -> str:
         kind, state = leaf
@@ -231,7 +231,7 @@ class SearchCase(Case):
         )
 
     def picture(self, seen: Observation) -> Any:
-        """The tree that the search unfolded, with the first leaf marked where it parts from a right one."""
+        """The tree that the search unfolded, with a frame around the leaf where it parts from a right one."""
         from aima_games.drawing import tree_scene
 
         if seen.record is None or not len(seen.record):
@@ -240,7 +240,26 @@ class SearchCase(Case):
             tree = visited_tree(seen.record, self.depth, DRAWN_AT_MOST)
         except ValueError:
             return None
-        return tree_scene(tree, values=False, line=False, caption=f"What your search saw: {self.title}")
+        caption = f"What your search saw: {self.title}"
+        looked_at = seen.record.leaves
+        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
+        _, here, there = first_difference(looked_at, self.leaf_list(answer))
+        parted = here or there
+        if parted is not None and any(self._differences(looked_at, answer)):
+            for _, attributes in tree.nodes(data=True):
+                attributes["current"] = attributes["state"] == parted[1]
+            caption += ". The frame is where it parts from a right one."
+        return tree_scene(tree, values=False, line=False, caption=caption)
+
+
+def first_difference(
+    one: Sequence[tuple[str, State]], other: Sequence[tuple[str, State]]
+) -> tuple[int, tuple[str, State] | None, tuple[str, State] | None]:
+    """The first place where two lists of leaves differ, and what stands there in each; None past a list's end."""
+    for k, (here, there) in enumerate(zip_longest(one, other)):
+        if here != there:
+            return k, here, there
+    return max(len(one), len(other)), None, None
 
 
 # Values

@@ -8,13 +8,16 @@ from fractions import Fraction
 
 import nbformat
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
 from aima_games.cases import Answer, case_from_json, case_to_json, make_argument, observe
 from aima_games.checks import report
 from aima_games.games import Nim, TicTacToe, chance
+from aima_games.probes import ProbedGame
 from aima_games.search_cases import SearchCase, same_value
-from autograder.judge import Check, Session
+from autograder.judge import Check, Session, _FarSide
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
 from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 
@@ -167,6 +170,7 @@ def test_it_is_said_where_a_walk_parts_from_a_right_one():
     found = here(PRUNED, minimax)
     (flaw,) = (line.said for line in found.lines if not line.passed)
     assert "the walks part at leaf 6: yours looks at the leaf 2 at [2, 1], a right one is done" in flaw
+    assert "The frame is where it parts from a right one" in found._repr_html_()
     hidden = report("alphabeta", [observe(case, minimax) for case in PRUNED.hidden_cases("s")], PRUNED.weights)
     assert "part" not in str(hidden)
 
@@ -345,3 +349,76 @@ def test_a_player_who_breaks_the_rules(unsafe):
 def test_answers_are_plain_data():
     assert Answer(3) == Answer(3, None, ())
     assert {MAX, MIN} == {"MAX", "MIN"}
+
+
+# What hostile code may try
+
+
+RIGGED = """
+class Yes:
+    def __eq__(self, other): return True
+    def __hash__(self): return 0
+    def __index__(self): return 7
+    def __len__(self): return 2
+    def __repr__(self): return "3"
+yes = Yes()
+class Sure(float):
+    def __eq__(self, other): return True
+    def __sub__(self, other): return 0.0
+nested = []
+for _ in range(2_000):
+    nested = [nested]
+"""
+ANSWERS = [
+    "yes",
+    "(yes, yes)",
+    "Sure(1)",
+    "(Sure(1), 0)",
+    "[yes] * 10**6",
+    "nested",
+    "{yes: yes}",
+    "float('nan')",
+    "'x' * 10**8",
+]
+
+
+@pytest.mark.parametrize("answer", ANSWERS)
+def test_no_rigged_answer_passes_for_a_right_one(answer, unsafe):
+    for some in (COINS, SUMS):
+        source = RIGGED + f"{some.function} = lambda *anything: {answer}"
+        assert there(some, source, unsafe)["fraction"] <= 0.2  # what a guess of an action earns
+
+
+def test_a_rigged_game_gains_nothing(unsafe):
+    source = (
+        RIGGED
+        + """
+class MyNim:
+    initial = yes
+    players = ("MAX", "MIN")
+    def __init__(self, *anything): pass
+    def __getattr__(self, name): return lambda *anything: yes
+"""
+    )
+    assert there(GAME, source, unsafe)["fraction"] == 0
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 12) | st.floats() | st.text(max_size=3),
+    lambda below: st.lists(below, max_size=3) | st.dictionaries(st.sampled_from(["state", "game", "plain"]), below),
+    max_leaves=6,
+)
+MESSAGES = st.dictionaries(st.sampled_from(["ask", "state", "action", "player", "number", "arguments"]), JSON)
+QUESTIONS = st.sampled_from(["result", "utility", "outcomes", "actions", "to_move", "is_terminal", "extra"])
+
+
+@given(MESSAGES, QUESTIONS)
+def test_every_question_has_an_answer_that_gives_nothing_away(message, question):
+    (case,) = COINS.visible_cases()[:1]
+    game = ProbedGame(case.rules)
+    far = _FarSide(game, (lambda state, depth: depth >= 1, lambda state: 3))
+    far.token(case.state)
+    reply = far.reply({**message, "ask": question})
+    assert json.loads(json.dumps(reply)).keys() <= {"answer", "refused", "stop"}
+    if "refused" in reply:
+        assert "TreeGame" not in reply["refused"]
