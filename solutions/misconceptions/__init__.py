@@ -15,7 +15,7 @@ from solutions.misconceptions.many_players import MANY_PLAYERS
 from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed
 from solutions.misconceptions.pruning import EQUALITY, LEAST, LIMITED_PRUNING, MOST, PRUNING, FlawedAlphaBeta, styles
 from solutions.misconceptions.settling import SETTLING
-from solutions.misconceptions.stochastic import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
+from solutions.misconceptions.stochastic import BOUNDED, CHANCES, LEAST_STAR1, LIMITED_CHANCES, MOST_STAR1, OPPONENTS
 from solutions.misconceptions.tables import DEEPENING, REMEMBERING
 
 MINIMAX = {**CHOOSING, **DECIDING, **LOOPING, **GUESSING}
@@ -55,6 +55,7 @@ __all__ = [
     "EQUALITY",
     "GUESSING",
     "LEAST",
+    "LEAST_STAR1",
     "LIMITED_CHANCES",
     "LIMITED_PRUNING",
     "LIMITING",
@@ -62,6 +63,7 @@ __all__ = [
     "MANY_PLAYERS",
     "MINIMAX",
     "MOST",
+    "MOST_STAR1",
     "OPPONENTS",
     "PRUNING",
     "REMEMBERING",

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
 from aima_games.games import TreeGame
-from solutions.misconceptions import LEAST, MOST, styles
-from solutions.misconceptions.pruning import FlawedAlphaBeta
+from solutions import star1
+from solutions.misconceptions import LEAST, LEAST_STAR1, MOST, MOST_STAR1, styles
+from solutions.misconceptions.pruning import WINDOW, FlawedAlphaBeta
 from solutions.misconceptions.settling import FlawedQuiescence
 from solutions.misconceptions.stochastic import FlawedStar1
 from tests.corpus import RIGHT, WRONG
@@ -100,26 +101,54 @@ def test_alphabeta_looks_at_the_leaves_of_one_of_its_rules(function, variant):
     assert fitting == expected.get(variant, {"equality prunes", "equality prunes, fail-hard"})
 
 
-BETWEEN = {
+ALPHABETA = {
     **RIGHT["alphabeta"],
     **RULES,
     **{f"{name}, v is tested": replace(rule, leave=beyond) for name, rule in RULES.items()},
 }
+STAR1 = {
+    **RIGHT["star1"],
+    "reference": star1,
+    "strict": FlawedStar1(strict=True),
+    "fail-hard": FlawedStar1(fail_hard=True),
+}
 
 
-@pytest.mark.parametrize("name", BETWEEN)
-def test_every_alphabeta_looks_at_the_leaves_of_the_least_and_at_no_others_than_the_most(name):
-    """So a check that accepts what lies between the two does nobody wrong."""
-    for problem, least, most in bounds():
-        seen = problem.put(BETWEEN[name]).leaves
-        assert within(least, seen)
-        assert within(seen, most)
+@pytest.mark.parametrize(
+    ("function", "search"),
+    [
+        pytest.param(function, search, id=f"{function}-{name}")
+        for function, searches in (("alphabeta", ALPHABETA), ("star1", STAR1))
+        for name, search in searches.items()
+    ],
+)
+def test_a_right_search_looks_at_the_leaves_of_the_least_and_at_none_but_those_of_the_most(function, search):
+    """So a check that accepts what lies between the two does nobody wrong, whatever the form of alpha-beta."""
+    for problem, least, most in bounds(function):
+        seen = problem.put(search)
+        assert problem.is_right(seen)
+        assert within(least, seen.leaves)
+        assert within(seen.leaves, most)
+
+
+@pytest.mark.parametrize("name", WINDOW)
+def test_what_lies_between_still_tells_the_mistakes(name):
+    caught = [
+        not (
+            problem.is_right(seen := problem.put(WINDOW[name]))
+            and within(least, seen.leaves)
+            and within(seen.leaves, most)
+        )
+        for problem, least, most in bounds("alphabeta")
+    ]
+    assert any(caught)
 
 
 @cache
-def bounds():
+def bounds(function):
     """Problems with the fewest and the most leaves that a right search looks at."""
-    return [(p, p.put(LEAST).leaves, p.put(MOST).leaves) for p in problems("alphabeta", 500, "between")]
+    least, most = {"alphabeta": (LEAST, MOST), "star1": (LEAST_STAR1, MOST_STAR1)}[function]
+    return [(p, p.put(least).leaves, p.put(most).leaves) for p in problems(function, 500, "between")]
 
 
 def within(some, all_of_them):

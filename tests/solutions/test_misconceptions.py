@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import combinations
+from pathlib import Path
 
 import pytest
 
+import solutions
 from aima_games import MAX, probe
 from aima_games.games import TreeGame
 from aima_games.misconceptions import MISCONCEPTIONS
@@ -214,8 +216,13 @@ def _leaves(game, search, cutoff):
 # The names
 
 
-def test_every_wrong_search_is_in_the_catalogue_and_the_catalogue_holds_nothing_else():
-    assert {name for _, name in EACH} | set(EQUALITY) == set(MISCONCEPTIONS)
+def test_every_wrong_search_is_in_the_catalogue():
+    assert {name for _, name in EACH} | set(EQUALITY) <= set(MISCONCEPTIONS)
+
+
+def test_the_catalogue_holds_no_name_that_nothing_goes_by():
+    source = "".join(path.read_text(encoding="utf-8") for path in Path(solutions.__file__).parent.rglob("*.py"))
+    assert [name for name in MISCONCEPTIONS if f'"{name}"' not in source] == []
 
 
 def test_every_function_has_problems():
