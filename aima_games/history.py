@@ -91,8 +91,8 @@ def _data() -> list[Milestone]:
     ]
 
 
-def guess_years(guesses: Mapping[str, int]) -> str:
-    """How far off guesses are: `guesses` maps a game to the year in which a program beat the best human.
+def guess_years(guesses: Mapping[str, int | None]) -> str:
+    """How far off guesses are: `guesses` maps a game to the year in which a program beat the best human, or to None.
 
     Raises ValueError for a game in which the data know of no such year.
     """
@@ -101,10 +101,13 @@ def guess_years(guesses: Mapping[str, int]) -> str:
         raise ValueError(f"{', '.join(unknown)}: years are known for {', '.join(fell)}")
     lines = []
     for game, guess in sorted(guesses.items(), key=lambda item: fell[item[0]].year):
+        if guess is None:  # the answer waits
+            lines.append(f"{game:10}  no guess yet")
+            continue
         stone = fell[game]
-        off = guess - stone.year
-        late = f"{abs(off)} years too {'late' if off > 0 else 'early'}" if off else "right"
-        lines.append(f"{game:10}  you said {guess}, {late.replace('1 years', '1 year') if abs(off) == 1 else late}.")
+        off = abs(guess - stone.year)
+        years = f"{off} year{'s' if off > 1 else ''} too {'late' if guess > stone.year else 'early'}"
+        lines.append(f"{game:10}  you said {guess}, {years if off else 'right'}.")
         lines.append(f"{'':10}  {stone.year}: {stone.what}.")
     return "\n".join(lines)
 

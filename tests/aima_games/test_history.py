@@ -78,6 +78,7 @@ def test_guesses_are_told_how_far_off_they_are():
     assert "you said 1993, 1 year too early." in said
     assert "you said 1997, right." in said
     assert "you said 2026, 10 years too late." in said
+    assert guess_years({"poker": None}) == "poker       no guess yet"  # and no answer given away
     with pytest.raises(ValueError, match="bridge: years are known for backgammon, checkers, chess"):
         guess_years({"bridge": 2000})
 

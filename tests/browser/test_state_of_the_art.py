@@ -1,0 +1,56 @@
+"""Lecture 6 in JupyterLab: it runs, the machines pay, and the search can be stepped."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from aima_games.bandit import play_machines
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def page(jupyter):
+    page = jupyter.open("notebooks/06_state_of_the_art.ipynb")
+    yield page
+    jupyter.close(page)
+
+
+def test_every_cell_runs_and_nothing_leaves_the_machine(page):
+    for kind in ("error", "stderr"):
+        assert page.locator(f".jp-OutputArea-output[data-mime-type='application/vnd.jupyter.{kind}']").count() == 0
+    assert page.errors == []
+    assert page.elsewhere == []
+
+
+def test_forty_coins_are_played_as_in_python(page, violations):
+    truth = play_machines(coins=40, seed=1)
+    machine = page.get_by_role("button", name="Machine 3")
+    machine.scroll_into_view_if_needed()
+    widget = machine.locator("xpath=ancestor::*[contains(@class, 'widget-vbox')][1]")
+    for _ in range(40):
+        truth.pull(2)
+        machine.click()
+        expect(widget.get_by_role("row", name="machine 3").get_by_role("cell").first).to_have_text(
+            str(len(truth.yours.paid[2]))
+        )
+    expect(widget.get_by_role("alert")).to_contain_text(f"you got {truth.yours.total}.")
+    expect(machine).to_be_disabled()
+    assert violations(page, ".widget-vbox") == []
+    widget.get_by_role("button", name="Other machines").click()
+    expect(machine).to_be_enabled()
+
+
+def test_the_search_is_stepped_to_its_answer(page, violations):
+    stepper = page.locator(".ag-stepper").first
+    stepper.scroll_into_view_if_needed()
+    said = stepper.locator(".ag-said")
+    expect(said).to_contain_text("Game 1, selection")
+    stepper.get_by_role("button", name="Next").first.click()
+    expect(said).to_contain_text("Game 1, expansion: B joins the tree.")
+    stepper.locator("button[title*='last step']").click()
+    expect(said).to_have_text(re.compile("The answer is the action that was played most often"))
+    assert violations(page, ".ag-stepper") == []
