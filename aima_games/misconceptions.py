@@ -195,7 +195,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     ),
     "cut-at-wrong-kind": Misconception(
         "MAX compares with α and MIN with β when it is time to stop",
-        "Who would avoid this node? It is the *other* player's bound that tells.",
+        "Who would avoid this node? It is the other player's bound that tells.",
     ),
     "cut-at-improvement": Misconception(
         "a node is left as soon as its value improves",
@@ -215,8 +215,50 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     ),
     "ties-from-bounds": Misconception(
         "a later action replaces the best one although its value is only a bound",
-        "A child that was cut off is worth its returned value *at most*. Two children that return the same number "
+        "A child that was cut off is worth at most what it returned. Two children that return the same number "
         "need not be equally good: which one do you know it of?",
+    ),
+    # Alpha-beta by hand, with a window, with advice
+    "leaves-seen-listed": Misconception(
+        "the leaves that are looked at are listed, not those that are cut",
+        "Which leaves would you not have to know at all? Those are asked for.",
+    ),
+    "window-ignored": Misconception(
+        "the window that is given is not used",
+        "The caller is sure of `alpha` and `beta` already. With which window does your search begin?",
+    ),
+    "fail-soft-where-hard": Misconception(
+        "a value outside the window is returned as it was found",
+        "That is fail-soft, and right in its way. Fail-hard never says more than that the value is not inside: which "
+        "number does it return then?",
+    ),
+    "wrong-bound-returned": Misconception(
+        "a value outside the window comes back as the wrong bound",
+        "If the value is too small, which end of the window is nearer to it?",
+    ),
+    "one-best-action": Misconception(
+        "only one of several best actions is listed",
+        "A second action may be just as good. When you have the best value, which of the actions reach it?",
+    ),
+    "order-ignored": Misconception(
+        "the actions are tried in the order of the game, not of the advice",
+        "`advice(game, state)` says which action is likely to be good. Over what does your loop go?",
+    ),
+    "worst-first": Misconception(
+        "the least likely actions are tried first",
+        "Cuts come early when a good action comes early. Which way does your sort go?",
+    ),
+    "order-turned-for-min": Misconception(
+        "MIN's actions are tried with the least likely first",
+        "The advice speaks of whoever moves, and MIN is a strong player too. Does it need to be turned round?",
+    ),
+    "order-at-root-only": Misconception(
+        "advice is taken at the root only",
+        "Cuts happen further down. Which order do your children use for their own children?",
+    ),
+    "advice-trusted": Misconception(
+        "only the likeliest action is tried",
+        "Advice says where to look first, not where to look. What becomes of the other actions?",
     ),
     # Tables and deepening
     "table-not-used": Misconception(
@@ -251,6 +293,18 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "best-of-all-depths": Misconception(
         "the best value of all depths is taken, not the deepest",
         "A shallow search may promise more, but it has seen less. Which one do you believe?",
+    ),
+    "budget-ignored": Misconception(
+        "the budget of nodes is not obeyed",
+        "Count the nodes as you expand them. Where do you compare that number with `nodes`?",
+    ),
+    "budget-anew-each-depth": Misconception(
+        "every depth gets the whole budget",
+        "The budget is for all searches together. Where does your counter go back to 0?",
+    ),
+    "unfinished-kept": Misconception(
+        "the answer of a search that was broken off is kept",
+        "It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?",
     ),
     # Many players
     "all-for-first-player": Misconception(
@@ -433,5 +487,192 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "estimate-of-mover": Misconception(
         "the estimate is turned round where MIN moves",
         "`evaluate` speaks from MAX's vantage point everywhere. Does it need a sign?",
+    ),
+    # Formalizing a game
+    "actions-alone": Misconception(
+        "only the actions are listed, not where they lead",
+        "A successor function gives pairs. What is the second member of each?",
+    ),
+    "states-alone": Misconception(
+        "only the states are listed, not the actions that lead there",
+        "Who wants to play has to know what to do. What is the first member of each pair?",
+    ),
+    "pair-turned-round": Misconception(
+        "the pairs are (state, action)",
+        "In which order does the text name the two members of a pair?",
+    ),
+    "first-pair-only": Misconception(
+        "only the first successor is listed",
+        "Does your loop reach the second action? Look for a `return` inside the loop.",
+    ),
+    "wins-of-max": Misconception(
+        "only MAX's wins are found",
+        "`game.utility(state, player)` asks for whom. Who takes the action where MIN is to move?",
+    ),
+    "wins-of-the-next": Misconception(
+        "a win is looked for on behalf of the player who would move next",
+        "After the action it is the other one's turn. In which state do you ask who moves?",
+    ),
+    "every-end-wins": Misconception(
+        "every action that ends the game counts as a win",
+        "One can also end a game by losing it, or with a draw. Which question tells?",
+    ),
+    "draws-win": Misconception(
+        "a utility of 0 counts as a win",
+        "What is a draw worth, and is that above 0?",
+    ),
+    "first-win-only": Misconception(
+        "only the first winning action is listed",
+        "There may be several. Look for a `return` inside the loop.",
+    ),
+    "captures-forgotten": Misconception(
+        "pawns never capture",
+        "Each pawn has up to three squares to go to. On which of them may an enemy stand?",
+    ),
+    "captures-ahead": Misconception(
+        "pawns capture straight ahead as well",
+        "Two pawns that face each other block each other. Which squares can a pawn capture on?",
+    ),
+    "captures-own": Misconception(
+        "pawns capture their own side",
+        "Whose pawn stands on the square? That it is not empty is not enough.",
+    ),
+    "steps-aside": Misconception(
+        "pawns step diagonally onto empty squares",
+        "A pawn goes diagonally only to capture. What has to stand there?",
+    ),
+    "round-the-edge": Misconception(
+        "pawns capture across the edge of the board",
+        "In Python `row[-1]` is the last square of a row, not one beyond its first. Which columns are on the board?",
+    ),
+    "far-side-forgotten": Misconception(
+        "the game goes on when a pawn has reached the far side",
+        "Which is the far side for white, and which for black? Look at these rows first.",
+    ),
+    "far-sides-swapped": Misconception(
+        "the far sides are swapped",
+        "Row 0 is at the top. Where does white start, and which way does it go?",
+    ),
+    "blocked-goes-on": Misconception(
+        "the game goes on when the player to move has no move",
+        "Nobody passes in hexapawn. Who wins when the one to move cannot?",
+    ),
+    "blocked-wins": Misconception(
+        "the player without a move wins",
+        "You win if your *opponent* has no move. Who is to move in that state?",
+    ),
+    "utility-turned-round": Misconception(
+        "the winner gets what the loser should get",
+        "At the end, who is to move has *not* just moved. Who has won then, and who asks?",
+    ),
+    "utility-ignores-player": Misconception(
+        "the utility is the same for both players",
+        "`utility(state, player)` is asked once for each player. Where do you use `player`?",
+    ),
+    "echo-allowed": Misconception(
+        "a player may take as many as the other has just taken",
+        "The legal actions depend on the last one. How do they get to know it, if not from the state?",
+    ),
+    "own-echo-forbidden": Misconception(
+        "a player may not repeat its own last number",
+        "It is the other player's number that is forbidden. Whose does your state hold?",
+    ),
+    "more-than-left": Misconception(
+        "a player may take more stones than there are",
+        "One stone is left. Which numbers are in your `actions`?",
+    ),
+    "most-never-taken": Misconception(
+        "the largest number is never allowed",
+        "`range(1, n)` stops before n. How many stones may be taken at most?",
+    ),
+    "nothing-refused": Misconception(
+        "illegal actions are not refused as they should be",
+        "What does `result` do when somebody takes a hundred stones? It should `raise IllegalActionError(…)`.",
+    ),
+    "turn-kept": Misconception(
+        "the turn never passes to the other player",
+        "After MAX's move it is MIN's turn. What does `result` write into the state?",
+    ),
+    "only-empty-ends": Misconception(
+        "only an empty heap ends the game",
+        "One stone is left and the other has just taken one. What may the player to move do, and is the game over?",
+    ),
+    "stuck-loses": Misconception(
+        "the player who may take none loses",
+        "There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?",
+    ),
+    "stuck-wins": Misconception(
+        "the player who may take none wins",
+        "There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?",
+    ),
+    "result-changes-state": Misconception(
+        "the state that `result` is given gets changed",
+        "An action makes a *new* state; the old one may still be wanted. Tuples can't be changed by accident.",
+    ),
+    # Counting
+    "root-not-counted": Misconception(
+        "the root is not counted",
+        "What should the answer be where the game is over?",
+    ),
+    "inner-nodes-only": Misconception(
+        "the ends of the games are not counted",
+        "The end of a game is a position, too. What should the answer be where the game is over?",
+    ),
+    "ends-only": Misconception(
+        "only the ends of the games are counted",
+        "What about the positions on the way? Draw a game with two plies, and count what you should get.",
+    ),
+    "children-only": Misconception(
+        "the count stops one ply down",
+        "Children have children. What does your function do with them?",
+    ),
+    "states-for-nodes": Misconception(
+        "a state that is reached in two ways is counted once",
+        "Two ways to the same state are two nodes. Which of the two is asked for?",
+    ),
+    "nodes-for-states": Misconception(
+        "a state that is reached in two ways is counted twice",
+        "How do you know that a state has been counted before? A set remembers.",
+    ),
+    "outcomes-of-min": Misconception(
+        "the outcomes are counted for MIN",
+        "Won, drawn and lost are meant for MAX. For whom do you ask the utility?",
+    ),
+    "outcomes-of-mover": Misconception(
+        "the outcomes are counted for whoever would be to move",
+        "Won, drawn and lost are meant for MAX, whoever moved last. For whom do you ask the utility?",
+    ),
+    "draws-are-losses": Misconception(
+        "draws are counted as losses",
+        "Three numbers, three cases. What is the utility of a draw?",
+    ),
+    "ends-merged": Misconception(
+        "two games that end in the same state are counted once",
+        "The same moves in another order are another game. How many ways lead to the end?",
+    ),
+    # A robot as the opponent
+    "robot-helps": Misconception(
+        "MIN's actions are chosen for you",
+        "Alone you choose for both. Here MIN's choice is fixed: which of its actions does the robot take?",
+    ),
+    "robot-minimizes": Misconception(
+        "the robot takes what is worst for you",
+        "This robot does not think. Which of its actions does it take?",
+    ),
+    "robot-averaged": Misconception(
+        "the robot's actions are averaged",
+        "This robot does not draw lots. Which of its actions does it take?",
+    ),
+    "robot-takes-last": Misconception(
+        "the robot takes its last action",
+        "Your loop goes over all of MIN's actions and keeps the last. Which one does the robot take?",
+    ),
+    "robot-on-both-sides": Misconception(
+        "MAX plays like the robot",
+        "Only MIN is a robot. What do you do where `game.to_move(state)` is MAX?",
+    ),
+    "robot-for-max": Misconception(
+        "MAX is the robot, and MIN chooses",
+        "It is the other way round. Whose turn is it where you take the first action?",
     ),
 }
