@@ -69,7 +69,7 @@ def test_the_table_as_text_and_as_html():
     with_ratings = rated("human", "level")
     assert "2785" in str(with_ratings)
     assert '<th scope="col" style="text-align:left;vertical-align:top">rating</th>' in with_ratings._repr_html_()
-    assert "&#x27;" in with_ratings._repr_html_()  # the apostrophe of "lectures' figure" is escaped
+    assert "&#x27;" in with_ratings._repr_html_()  # an apostrophe, escaped
 
 
 def test_guesses_are_told_how_far_off_they_are():
