@@ -9,6 +9,7 @@ from math import sqrt
 
 import ipywidgets
 
+from aima_games.lecture import Picture, picture
 from aima_games.widgets import WIDE, _say, _Shown
 
 
@@ -49,11 +50,20 @@ class Machines:
     def play(self, rule: Callable[..., float], tries: int, exploration: float = sqrt(2)) -> Machines:
         """Play `tries` times where `rule(mean, visits, of_all, exploration)` is largest, the first among equals."""
         for _ in range(tries):
-            promises = [
-                rule(sum(paid) / len(paid) if paid else 0, len(paid), self.tries, exploration) for paid in self.paid
-            ]
+            promises = self.promises(rule, exploration)
             self.pull(promises.index(max(promises)))
         return self
+
+    def promises(self, rule: Callable[..., float], exploration: float = sqrt(2)) -> list[float]:
+        """What `rule` makes of each machine as things are; the mean of one that was never played counts as 0."""
+        return [
+            rule(mean, len(paid), self.tries, exploration) for mean, paid in zip(self.means, self.paid, strict=True)
+        ]
+
+    @property
+    def means(self) -> list[float]:
+        """What each machine paid on average; 0 before the first time."""
+        return [sum(paid) / len(paid) if paid else 0.0 for paid in self.paid]
 
     def __str__(self) -> str:
         lines = [
@@ -61,6 +71,30 @@ class Machines:
             for i, (chance, paid) in enumerate(zip(self.chances, self.paid, strict=True))
         ]
         return "\n".join([*lines, f"all: {self.total} in {self.tries} tries"])
+
+
+def promises_picture(machines: Machines, rule: Callable[..., float], exploration: float = 0.5) -> Picture:
+    """For each machine its mean, a dot, and above it the bonus up to what `rule` makes of it.
+
+    Raises ValueError where a machine was never played: its bonus has no end.
+    """
+    if not all(machines.paid):
+        raise ValueError("each machine has to be played once at least, or its bonus has no end")
+    import matplotlib.pyplot as plt
+
+    figure, axes = plt.subplots(figsize=(6, 3.2), layout="constrained")
+    said = []
+    for i, (mean, promise) in enumerate(zip(machines.means, machines.promises(rule, exploration), strict=True)):
+        axes.bar(i, promise - mean, 0.5, mean, color="#d6e6f5", edgecolor="#222222")
+        axes.plot(i, mean, "o", color="#222222")
+        axes.annotate(f"{promise:.2f}", (i, promise), (0, 3), textcoords="offset points", ha="center")
+        said.append(f"machine {i + 1}, tries {len(machines.paid[i])}, mean {mean:.2f}, with bonus {promise:.2f}")
+    tries = [f"machine {i + 1}\ntries: {len(paid)}" for i, paid in enumerate(machines.paid)]
+    axes.set_xticks(range(len(tries)), tries)
+    axes.set_ylabel("mean (dot) and bonus")
+    axes.margins(y=0.15)
+    axes.set_ylim(bottom=-0.06)  # a dot at 0 is whole
+    return picture(figure, f"Means and bonuses after {machines.tries} tries: {'; '.join(said)}.")
 
 
 def random_machines(seed: int, machines: int = 4) -> list[float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aima_games.bandit import Machines, play_machines, random_machines
+from aima_games.bandit import Machines, play_machines, promises_picture, random_machines
 from solutions.monte_carlo import upper_confidence
 
 
@@ -83,3 +83,17 @@ def test_nonsense_is_refused():
     for chances in ([], [1.2], [0.5, -0.1]):
         with pytest.raises(ValueError, match="each with a chance from 0 to 1"):
             Machines(chances)
+
+
+def test_the_picture_says_what_the_rule_sees():
+    machines = Machines([0, 1], seed=0).play(in_turn, 3)
+    assert machines.means == [0, 1]
+
+    def rule(mean, visits, of_all, exploration):
+        return mean + exploration * of_all / visits
+
+    assert machines.promises(rule, 0.5) == [0.75, 2.5]
+    alt = promises_picture(machines, rule).alt
+    assert "after 3 tries: machine 1, tries 2, mean 0.00, with bonus 0.75; machine 2, tries 1, mean 1.00" in alt
+    with pytest.raises(ValueError, match="played once at least"):
+        promises_picture(Machines([0.5, 0.5]), rule)
