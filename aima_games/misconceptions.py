@@ -417,6 +417,51 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the smallest value is taken where MAX moves",
         "MAX still wants the most. What do you do where the move is MAX's?",
     ),
+    "loss-in-utility": Misconception(
+        "the loss is given in utility, not in chances to win",
+        "From a certain loss to a certain win the utility grows by 2. By how much does the chance to win grow?",
+    ),
+    "loss-signed-for-min": Misconception(
+        "MIN's losses come out below zero",
+        "A bad move costs its mover something, whoever that is. Who is glad when the value falls?",
+    ),
+    "chance-not-loss": Misconception(
+        "the chance to win after the move is returned, not what the move gave away",
+        "What would a best move have brought? The question is how much is missing.",
+    ),
+    "compared-with-first": Misconception(
+        "the move is compared with the first one, not with the best",
+        "What should come out for a best move? Try one that does not stand first in `game.actions(state)`.",
+    ),
+    "gamble-from-zero": Misconception(
+        "the smallest pay-off is taken for 0",
+        "Who loses the gamble gets the smallest pay-off, not nothing. What is the gamble worth for p = 0?",
+    ),
+    "stretch-without-effect": Misconception(
+        "the stretched pay-offs play no part",
+        "The gamble turns worthwhile at one p before the change, and at another after it. Where do you use `new`?",
+    ),
+    "gamble-for-the-smallest": Misconception(
+        "p is taken for the chance of the smallest pay-off",
+        "Here p is the chance of the largest. When does MAX gamble: where p is small or where it is large?",
+    ),
+    "range-unordered": Misconception(
+        "the larger p sometimes comes first",
+        "Some changes make the gamble better, others worse. Which of your two numbers should come first?",
+    ),
+    "table-turned": Misconception(
+        "rows and columns of the table are turned round",
+        "A row belongs to what MAX assumes, and so to one move of MAX's. What is the same in both numbers of a row?",
+    ),
+    "belief-for-result": Misconception(
+        "the table says what MAX expects, not what MAX gets",
+        "Who assumes something wrong gets something else than expected. What does the move bring against the "
+        "opponent of the column?",
+    ),
+    "always-the-right-assumption": Misconception(
+        "MAX makes the best move of each column, whatever the row assumes",
+        "MAX has to move before it is clear who the opponent is. How many different moves can a row have?",
+    ),
     # Pruning with chance
     "only-chance-cuts": Misconception(
         "MAX's and MIN's nodes are never left early",
@@ -581,6 +626,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "a player may take more stones than there are",
         "One stone is left. Which numbers are in your `actions`?",
     ),
+    "below-zero": Misconception(
+        "stones are taken from an empty heap",
+        "What are the legal actions when one stone is left, and when none is?",
+    ),
     "most-never-taken": Misconception(
         "the largest number is never allowed",
         "`range(1, n)` stops before n. How many stones may be taken at most?",
@@ -674,5 +723,159 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "robot-for-max": Misconception(
         "MAX is the robot, and MIN chooses",
         "It is the other way round. Whose turn is it where you take the first action?",
+    ),
+    # Features and weights
+    "difference-turned-round": Misconception(
+        "what MIN has is counted for MAX",
+        "Above 0 means that MAX is ahead: X, white in chess, black in Othello. What do you subtract from what?",
+    ),
+    "features-of-mover": Misconception(
+        "the count is given from the side of whoever is to move",
+        "A position is as good for MAX whoever moves next. Where does your function ask who is to move?",
+    ),
+    "opponent-not-subtracted": Misconception(
+        "only what MAX has is counted",
+        "An even position is worth 0. What do you do with what the other side has?",
+    ),
+    "both-sides-added": Misconception(
+        "what MIN has is added, not subtracted",
+        "An even position is worth 0. Which sign has what the other side owns?",
+    ),
+    "ends-counted-too": Misconception(
+        "a finished game is counted like one that goes on",
+        "Three in a row settle it, however many lines are open. Which question comes first?",
+    ),
+    "ends-worth-one": Misconception(
+        "a won game is worth 1, which is less than an open line",
+        "Could the search prefer two open lines to a win? What number can no count ever exceed?",
+    ),
+    "end-always-won": Misconception(
+        "the end is worth +∞ whoever has won",
+        "There are two kinds of wins. Whose is worth −∞?",
+    ),
+    "tie-taken-for-loss": Misconception(
+        "a tie is taken for a loss",
+        "Not to win is not yet to lose. How many kinds of ends are there?",
+    ),
+    "two-marks-to-close": Misconception(
+        "a line with one mark of the opponent still counts as open",
+        "Can you ever fill a line in which the opponent has one mark?",
+    ),
+    "diagonals-left-out": Misconception(
+        "the diagonals are left out",
+        "On an empty board all lines are open: eight of them. How many do you count? `game.lines` has them all.",
+    ),
+    "pieces-only-counted": Misconception(
+        "every piece is worth the same",
+        "Would you give a queen for two pawns? Each kind of piece has its own worth.",
+    ),
+    "bishop-worth-a-knight": Misconception(
+        "a bishop is worth just a knight",
+        "Here a bishop is a quarter of a pawn better. Look at the table of values again.",
+    ),
+    "pawns-left-out": Misconception(
+        "the pawns are left out",
+        "A pawn is worth little, but there are many of them. Which letters does the position have?",
+    ),
+    "always-bad-beside-corner": Misconception(
+        "a disc beside a corner counts as bad even when the corner is taken",
+        "Why is it bad to stand there? Is it still, when nobody can take the corner any more?",
+    ),
+    "safe-beside-any-disc": Misconception(
+        "a disc counts as safe beside a corner that the opponent holds",
+        "Whose corner protects whose discs? Who holds the corner, and who the disc?",
+    ),
+    "safe-without-corner": Misconception(
+        "a disc counts as safe beside an empty corner",
+        "A corner protects only once it is held. What lies on it?",
+    ),
+    "diagonal-neighbours-only": Misconception(
+        "only the diagonal neighbour of a corner is looked at",
+        "Three squares touch a corner. Which two are missing?",
+    ),
+    "edge-neighbours-only": Misconception(
+        "the diagonal neighbour of a corner is not looked at",
+        "Three squares touch a corner, and one of them lies off the edge. Which one is missing?",
+    ),
+    "board-of-fixed-size": Misconception(
+        "the corners are looked for on a board of one size only",
+        "The number of squares in a row is `game.size`. Which numbers in your function hold for one board only?",
+    ),
+    "weights-not-used": Misconception(
+        "the values are added up without their weights",
+        "A corner is worth more than a disc. Where do the weights come in?",
+    ),
+    "weights-added": Misconception(
+        "weights and values are added, not multiplied",
+        "What should a feature with weight 0 contribute? And one with the value 0?",
+    ),
+    "sums-multiplied": Misconception(
+        "the sum of the weights is multiplied with the sum of the values",
+        "Each value goes with its own weight. Write it out for two features: how many products are there?",
+    ),
+    "weighted-mean": Misconception(
+        "the sum is divided by the number of features",
+        "Nothing here asks for a mean. Which line of your function divides?",
+    ),
+    "products-not-added": Misconception(
+        "the products are returned one by one",
+        "An evaluation is one number. What do you do with the products?",
+    ),
+    "products-multiplied": Misconception(
+        "the products are multiplied with each other",
+        "One feature that is 0 must not make the whole evaluation 0. How do the products come together?",
+    ),
+    "largest-product": Misconception(
+        "only the largest product counts",
+        "Every feature has a say. What becomes of the other products?",
+    ),
+    "last-product": Misconception(
+        "only the last product is returned",
+        "Does your loop add to the sum or overwrite it?",
+    ),
+    "constant-term-fitted": Misconception(
+        "a constant is fitted along with the weights",
+        "An even position should be worth 0. What does your sum give where all features are 0?",
+    ),
+    "weights-fitted-one-by-one": Misconception(
+        "each weight is fitted as if the other features were not there",
+        "Who holds corners mostly has more discs too: features share the credit. Fit all weights together.",
+    ),
+    "first-examples-only": Misconception(
+        "only as many examples are used as there are weights",
+        "The first examples may be odd ones. Use all of them, and settle for a small error on each.",
+    ),
+    "overlap-ignored": Misconception(
+        "values and targets are multiplied, but no equation is solved",
+        "With twice as many examples, are your weights twice as large? Look up the normal equations, or `lstsq`.",
+    ),
+    "weights-made-shares": Misconception(
+        "the weights are divided by their sum",
+        "The weighted sum should come close to the targets themselves. Does it, after you divide?",
+    ),
+    # Players
+    "plays-for-max": Misconception(
+        "the player chooses what is best for MAX also where it plays MIN",
+        "Your player plays both sides. What does it want where `game.to_move(state)` is MIN?",
+    ),
+    "plays-for-min": Misconception(
+        "the player chooses what is best for MIN also where it plays MAX",
+        "Your player plays both sides. What does it want where `game.to_move(state)` is MAX?",
+    ),
+    "plays-for-opponent": Misconception(
+        "the player chooses what is best for its opponent",
+        "Look at the sign: whom does a large value please, and who is to move?",
+    ),
+    "reply-not-seen": Misconception(
+        "the opponent's reply is not looked at",
+        "The move that turns most discs may give away the last word. How many plies does your player look ahead?",
+    ),
+    "first-action-taken": Misconception(
+        "the first legal action is taken, whatever the position",
+        "Does your search get an evaluation that tells one position from another?",
+    ),
+    "last-action-taken": Misconception(
+        "the last legal action is taken, whatever the position",
+        "Does your loop forget the best action when it comes to the next?",
     ),
 }

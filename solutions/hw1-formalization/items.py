@@ -119,6 +119,8 @@ def rules(group: str, *arguments: int, seed: int, lines: int = 8) -> GameProblem
 
 
 BOARDS = [
+    rules("one column, nothing to capture", 3, 1, seed=1, lines=2),
+    rules("one column, nothing to capture", 4, 1, seed=1, lines=2),
     rules("3 × 3", 3, 3, seed=1),
     rules("other boards", 4, 3, seed=2),
     rules("other boards", 3, 4, seed=3),
@@ -128,6 +130,7 @@ BOARDS = [
 def hidden_boards(rng: random.Random) -> list[GameProblem]:
     """Boards of other sizes, other lines of play on 3 × 3."""
     return [
+        rules("one column, nothing to capture", rng.randint(5, 8), 1, seed=rng.randrange(10**9), lines=2),
         rules("3 × 3", 3, 3, seed=rng.randrange(10**9), lines=12),
         rules("other boards", rng.randint(4, 5), 2, seed=rng.randrange(10**9)),
         rules("other boards", 3, 4, seed=rng.randrange(10**9)),
@@ -204,7 +207,7 @@ AGAINST = [
     against("more plies", tree([[[4, 1], [9, 9]], [[2, 6], 12], 5])),
     against("more plies", tree(UNEVEN)),
     against("real games", HEXAPAWN, ((6, 3),)),
-    against("real games", TICTACTOE, (0, 4, 8)),
+    against("real games", TICTACTOE, (0, 4, 8, 2, 6)),
     against("real games", nim(1, 3)),
 ]
 
@@ -218,7 +221,7 @@ def hidden_against(rng: random.Random) -> list[SearchProblem]:
         against("more plies", tree(random_tree(rng, 3))),
         against("more plies", tree([random_tree(rng, 1), random_tree(rng, 3)], first="MIN")),
         against("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 1)),
-        against("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 4)),
+        against("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
     ]
 
 

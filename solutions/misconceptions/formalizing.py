@@ -198,6 +198,11 @@ class _MoreThanLeft(NoEcho):
         return tuple(taken for taken in range(1, self.most + 1) if taken != echo) if stones > 0 else ()
 
 
+class _BelowZero(NoEcho):
+    def actions(self, state: State) -> tuple[int, ...]:
+        return tuple(taken for taken in range(1, self.most + 1) if taken != state[1])
+
+
 class _OneTooFew(NoEcho):
     def actions(self, state: State) -> tuple[int, ...]:
         stones, echo, _ = state
@@ -247,6 +252,7 @@ ECHOES: dict[str, Callable[..., Any]] = {
     "echo-allowed": _EchoAllowed,
     "own-echo-forbidden": _OwnEcho,
     "more-than-left": _MoreThanLeft,
+    "below-zero": _BelowZero,
     "most-never-taken": _OneTooFew,
     "nothing-refused": _NothingRefused,
     "turn-kept": _TurnKept,
