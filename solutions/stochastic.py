@@ -89,12 +89,7 @@ def star1(
     """Expectiminimax with alpha-beta windows: what cannot matter is not looked at, at chance nodes too.
 
     That works because no utility or estimate is below `lowest` or above `highest`: a ValueError says so where
-    one is. While a chance node has seen outcomes worth `done`, weights included, and outcomes of probability
-    `rest` come after the next one, of probability p and value v, its own value lies between
-
-        done + p·v + rest·lowest   and   done + p·v + rest·highest .
-
-    So v decides only inside the window ((α − done − rest·highest) / p, (β − done − rest·lowest) / p).
+    one is.
     Contract: fail-soft, as `alphabeta`; the same value and action as `expectiminimax`, up to rounding.
 
     Source: Ballard, "The *-minimax search procedure for trees containing chance nodes", Artificial
@@ -129,6 +124,10 @@ def star1(
                 break
         return best_value, best_action
 
+    # While a chance node has seen outcomes worth `done`, weights included, and outcomes of probability `rest` come
+    # after the next one, of probability p and value v, its own value lies between
+    #     done + p·v + rest·lowest   and   done + p·v + rest·highest ,
+    # so v decides only inside the window ((α − done − rest·highest) / p, (β − done − rest·lowest) / p).
     def chance_value(state: State, alpha: Value, beta: Value, depth: int) -> Value:
         outcomes = game.outcomes(state)
         done: Value = 0

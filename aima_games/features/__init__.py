@@ -19,6 +19,7 @@ Feature = Callable[[State], Any]
 
 # By the name of the game's class, so that nobody loads the chess library who doesn't play chess.
 _MODULES = {
+    "Backgammon": "backgammon",
     "Checkers": "checkers",
     "Chess": "chess",
     "ConnectFour": "connectfour",
