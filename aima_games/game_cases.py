@@ -102,8 +102,12 @@ class _Failure:
 
     def __init__(self, error: Exception) -> None:
         self.kind = error.kind if isinstance(error, StudentError) else type(error).__name__
-        # A refusal's own words hold the state as this student writes it, so that no known mistake would match them.
-        self._text = f"raised {self.kind}: {'it is legal here' if self.kind == REFUSAL else error}"[:200]
+        words = {
+            "NotImplementedError": "not written yet",
+            # A refusal's own words hold the state as this student writes it; no known mistake would match them.
+            REFUSAL: f"raised {REFUSAL}, but it is legal here",
+        }
+        self._text = words.get(self.kind, f"raised {self.kind}: {error}")[:200]
 
     def __str__(self) -> str:
         return self._text

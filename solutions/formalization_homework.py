@@ -25,9 +25,9 @@ def winning_moves(game: Game, state: State) -> list[Action]:
 class Hexapawn(Game):
     """Hexapawn on `rows` times `columns` squares. Source: Gardner, Scientific American, March 1962.
 
-    White is MAX and moves up the board, black is MIN and moves down. A state is `(board, player)`: the rows from the
-    top, a string of "W", "B" and "." for each, and who is to move. A square is `(row, column)`, counted from 0 at the
-    top left, and an action is a pair of squares, `(from, to)`.
+    White is MAX and moves up the board, black is MIN and moves down. A state is `(board, player)`:
+    the rows from the top, a string of "W", "B" and "." for each, and who is to move. A square is
+    `(row, column)`, counted from 0 at the top left, and an action is a pair of squares, `(from, to)`.
     """
 
     def __init__(self, rows: int = 3, columns: int = 3) -> None:
@@ -87,7 +87,8 @@ class Hexapawn(Game):
 
     def picture(self, state: State) -> Scene:
         marks = {(r, c): mark for r, row in enumerate(state[0]) for c, mark in enumerate(row)}
-        return grid_board(self.rows, self.columns, marks, checkered=True, alt=f"Hexapawn: {' / '.join(state[0])}")
+        alt = f"Hexapawn: {' / '.join(state[0])}"
+        return grid_board(self.rows, self.columns, marks, checkered=True, alt=alt)
 
     def places(self, action: Action) -> tuple[str, ...]:
         return tuple(f"{row},{column}" for row, column in action)
@@ -96,8 +97,8 @@ class Hexapawn(Game):
 class NoEcho(Game):
     """A heap of stones; players in turn take 1 to `most`, but never as many as the other has just taken.
 
-    Whoever takes the last stone wins. Where stones are left and the player to move may take none, it is a draw. An
-    action is the number of stones taken, from the first move on, which is free.
+    Whoever takes the last stone wins. Where stones are left and the player to move may take none,
+    it is a draw. An action is the number of stones taken. The first move is free.
     """
 
     def __init__(self, stones: int, most: int = 3) -> None:
@@ -130,7 +131,7 @@ class NoEcho(Game):
         return -1 if state[2] == player else 1  # the other one took the last stone
 
     def picture(self, state: State) -> Scene:
-        return heaps_board(state[:1], tallest=self.stones, alt=f"No Echo: {state[0]} stones")
+        return heaps_board(state[:1], tallest=self.stones, alt=f"{state[0]} stones", names=("stones",))
 
     def places(self, action: Action) -> tuple[str, ...]:
         return (f"0,{action}",)
