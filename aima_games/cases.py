@@ -170,7 +170,7 @@ def observe(case: Case, student: Student | Callable[..., Any], limited: bool = T
 
     Never raises: what the student's code raises is part of what was seen.
     """
-    asked: Any = student if hasattr(student, "search") else Here(student)
+    asked: Any = Here(student) if callable(student) else student
     try:
         return case.put(asked, limited)
     except StudentError as error:

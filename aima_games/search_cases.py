@@ -19,7 +19,7 @@ from aima_games.games import make_game
 from aima_games.probes import ProbedGame
 from aima_games.visited import visited_tree
 
-CALLS_PER_RIGHT_CALL = 100
+CALLS_PER_RIGHT_CALL = 200
 """A search may ask the game this many times as much as a right one before it is stopped."""
 
 DRAWN_AT_MOST = 60
@@ -161,7 +161,9 @@ class SearchCase(Case):
             said += f", {strange} where a right search does not stop"
         if repeats:
             said += f", {repeats} more often than needed"
-        right = not (missing or strange or repeats)
+        right = not (missing or strange or repeats) or self._between(looked_at)
+        if right:
+            said = f"looked at {count(len(looked_at), 'leaf', 'leaves')}"
         if not right and not self.hidden:
             said += self._parting(looked_at, self.leaf_list(self._accepted[name]))
         elif right and not value_right:
@@ -169,6 +171,14 @@ class SearchCase(Case):
         elif right and name:
             said += f" ({name})"
         return Finding(self, "leaves", right and value_right, said)
+
+    def _between(self, looked_at: Sequence[tuple[str, State]]) -> bool:
+        """Whether it looked at no fewer leaves than one right way and at no more than another.
+
+        Who mixes two conventions, as α ≥ β at MAX's nodes and α > β at MIN's, is right as well.
+        """
+        seen, ways = Counter(looked_at), [Counter(self.leaf_list(answer)) for answer in self._accepted.values()]
+        return any(fewest <= seen for fewest in ways) and any(seen <= most for most in ways)
 
     def _differences(self, looked_at: Sequence[tuple[str, State]], answer: Answer) -> tuple[int, int, int]:
         """Leaves that were missed, leaves that were no leaves of a right search, and visits too many."""
