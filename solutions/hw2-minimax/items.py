@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from aima_games import Game, State, play_line
 from aima_games.games import make_game
-from solutions import depth_limited_minimax, minimax, minimax_value
+from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.items import Item, SearchProblem, estimates, random_line, random_tree, to_depth
-from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, Flawed
+from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, MANY_PLAYERS, Flawed
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 UNEVEN = [10, [20, [1, [4, 2]]]]
@@ -98,6 +99,73 @@ def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     ]
 
 
+def shared(group: str, leaves: Any, first: int = 0) -> SearchProblem:
+    """A problem on a tree for three players."""
+    return SearchProblem(group, {"name": "TreeGame", "tree": leaves, "players": [0, 1, 2], "first": first})
+
+
+def standoff(group: str, troops: tuple[int, ...], turns: int, moves: tuple[int, ...] = ()) -> SearchProblem:
+    """A problem on a game in which players drop out."""
+    return SearchProblem(group, {"name": "Standoff", "troops": list(troops), "turns": turns}, moves)
+
+
+SHARED = [
+    shared("a finished game", (3, -1, 4)),
+    shared("one move to go", [(5, 1, 2), (6, 0, 9), (2, 7, 3)]),
+    shared("one move to go", [(5, 1, 2), (6, 4, 9), (7, 3, 0)], first=1),
+    shared("two moves to go", [[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (5, 4, 1)]]),
+    shared("two moves to go", [[(8, 2, 5), (3, 9, 7)], [(4, 6, 1), (0, 12, 10)]], first=2),
+    shared(
+        "everybody moves", [[[(3, 8, 1), (9, 2, 4)], [(7, 5, 6), (2, 11, 0)]], [[(10, 1, 3), (4, 6, 7)], (5, 9, 2)]]
+    ),
+    standoff("players who drop out", (2, 1, 1), 4),
+    standoff("players who drop out", (1, 2, 2), 4, (1,)),
+    # Where three are left, and who is passed over matters.
+    standoff("players who drop out", (2, 2, 1, 1), 4, (2,)),
+]
+
+
+def hidden_shared(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees in which everybody's numbers all differ, and standoffs in which ties change nothing."""
+
+    def vectors(plies: int) -> Any:
+        numbers = iter(list(zip(*(rng.sample(range(-40, 41), 81) for _ in range(3)), strict=True)))
+
+        def grow(left: int) -> Any:
+            return next(numbers) if left == 0 else [grow(left - 1) for _ in range(rng.randint(2, 3))]
+
+        return grow(plies)
+
+    def fight() -> SearchProblem:
+        while True:
+            troops = tuple(rng.randint(1, 2) for _ in range(3))
+            game = make_game({"name": "Standoff", "troops": troops, "turns": 4})
+            moves = random_line(rng, game, 1)
+            if ties_change_nothing(game, play_line(game, game.initial, moves)):
+                return standoff("players who drop out", troops, 4, moves)
+
+    return [
+        shared("one move to go", vectors(1), first=rng.randrange(3)),
+        shared("two moves to go", vectors(2), first=rng.randrange(3)),
+        shared("everybody moves", vectors(3)),
+        shared("everybody moves", [vectors(1), vectors(3), vectors(2)], first=rng.randrange(3)),
+        fight(),
+        fight(),
+        standoff("players who drop out", (2, 3, 1, 1), 4, (2,)),
+    ]
+
+
+def ties_change_nothing(game: Game, state: State) -> bool:
+    """Whether all actions that are best for a mover bring everybody the same, here and everywhere below."""
+    if game.is_terminal(state):
+        return True
+    mine = game.players.index(game.to_move(state))
+    children = [game.result(state, action) for action in game.actions(state)]
+    values = [maxn(game, child)[0] for child in children]
+    best = max(vector[mine] for vector in values)
+    return len({v for v in values if v[mine] == best}) == 1 and all(ties_change_nothing(game, c) for c in children)
+
+
 ITEMS = [
     Item(
         name="value",
@@ -128,5 +196,16 @@ ITEMS = [
         visible=LIMITED,
         hidden=hidden_limited,
         concepts=("M-11",),
+    ),
+    Item(
+        name="three-players",
+        function="maxn",
+        reference=maxn,
+        # Each player's utility is asked for at each leaf, so there is no count of leaves to speak of.
+        misconceptions={name: flaw for name, flaw in MANY_PLAYERS.items() if name != "children-searched-twice"},
+        weights={"value": 2, "action": 1},
+        visible=SHARED,
+        hidden=hidden_shared,
+        concepts=("M-12",),
     ),
 ]

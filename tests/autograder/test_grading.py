@@ -17,7 +17,7 @@ from autograder.course import CourseError, init
 from autograder.grade import feedback
 from autograder.report import write_report
 
-FULL = {"value": 4, "decision": 5, "depth-limited": 6, "weak-opponents": 0}
+FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4, "weak-opponents": 0}
 SECRET_TEXT = "TOP SECRET"
 
 
@@ -185,7 +185,7 @@ def test_ruined_notebooks_are_graded_or_named(round_, change):
     outcome = round_.grade()
     assert "ada" in outcome.graded
     assert set(outcome.graded) | set(outcome.trouble) == {"ada", "mallory"}
-    assert sum(round_.scores()["mallory"].values()) < 15
+    assert sum(round_.scores()["mallory"].values()) < 19
 
 
 def outcome_with_neighbours(round_):
@@ -255,7 +255,7 @@ def test_only_students_on_the_list_are_graded_where_there_is_one(round_):
     outcome = outcome_with_neighbours(round_)
     assert "students.csv" in outcome.trouble["unknown"]
     _, grades, _ = write_report(round_.course, HW2)
-    assert "ada,Ada,Lovelace,15,18" in grades.read_text()
+    assert "ada,Ada,Lovelace,19,22" in grades.read_text()
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,8 @@ def test_what_students_get(round_):
     files = sorted(
         str(path.relative_to(round_.course.release(HW2))) for path in round_.course.release(HW2).rglob("*.*")
     )
-    assert files == ["cases/decision.json", "cases/depth-limited.json", "cases/value.json", f"{HW2}.ipynb"]
+    cases = [f"cases/{name}.json" for name in ("decision", "depth-limited", "three-players", "value")]
+    assert files == [*cases, f"{HW2}.ipynb"]
     released = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
     cells = {grade_id(cell): cell for cell in released.cells}
     assert {"minimax_value", "minimax", "depth_limited_minimax"} <= set(cells)  # named as the functions
@@ -56,7 +57,9 @@ def test_students_can_validate_and_see_their_checks_fail_kindly(round_):
     NotebookClient(
         notebook, timeout=60, allow_errors=True, resources={"metadata": {"path": str(round_.course.release(HW2))}}
     ).execute()
-    tests = [cell for cell in notebook.cells if grade_id(cell) in ("value", "decision", "depth-limited")]
+    tests = [
+        cell for cell in notebook.cells if grade_id(cell) in ("value", "decision", "depth-limited", "three-players")
+    ]
     for cell in tests:
         kinds = [output.output_type for output in cell.outputs]
         assert kinds == ["display_data", "error"]
