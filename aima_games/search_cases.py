@@ -19,7 +19,7 @@ from aima_games.games import make_game
 from aima_games.probes import ProbedGame
 from aima_games.visited import visited_tree
 
-CALLS_PER_RIGHT_CALL = 200
+CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
 
 DRAWN_AT_MOST = 60
