@@ -180,7 +180,7 @@ def _run_before(notebook: Any) -> list[Finding]:
         found.append(Finding(place(notebook, never[0]) + others, "not run", RUN_ALL))
     run = [(number, cell.execution_count) for number, cell in code if number not in never]
     for (_, before), (number, count) in pairwise(run):
-        if count <= before:
+        if count < before:
             what = "was run before the one above it, so what you saw may not be what others will see"
             found.append(Finding(place(notebook, number), what, RUN_ALL))
             break

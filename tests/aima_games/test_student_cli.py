@@ -13,6 +13,7 @@ import subprocess
 import sys
 import time
 import zipfile
+from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
@@ -27,7 +28,7 @@ import aima_games
 from aima_games.student import StudentError, handout, receipts
 from aima_games.student import review as reviewing
 from aima_games.student.cli import main
-from aima_games.student.folder import StudentFolder
+from aima_games.student.folder import StudentFolder, write_whole
 from aima_games.student.notebook_file import LARGEST, BadNotebookError, as_released, grade_id, read_submission
 from aima_games.student.running import ENDED, NOT_RUN, TOO_LATE, run_cells
 
@@ -217,6 +218,21 @@ def test_interrupted_anywhere_and_started_again(course, tmp_path, monkeypatch, w
     assert main(["start", str(tmp_path / "mine")]) == 0
     assert visible(tmp_path / "mine") == visible(course)
     assert not [name for name in tree(tmp_path / "mine") if name.endswith(".part")]
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path, monkeypatch):
+    path = tmp_path / "x.ipynb"
+    path.write_bytes(b"what was there")
+    really = Path.write_bytes
+
+    def half(self, data):
+        really(self, data[: len(data) // 2])
+        raise OSError(28, "No space left on device", str(self))
+
+    monkeypatch.setattr(Path, "write_bytes", half)
+    with pytest.raises(OSError, match="No space"):
+        write_whole(path, b"what is new here")
+    assert tree(tmp_path) == {"x.ipynb": b"what was there"}
 
 
 @pytest.mark.parametrize("name", ["../out.ipynb", "/etc/out.ipynb", "a/../../out.ipynb", "C:\\out.ipynb", "a:b.ipynb"])
@@ -783,6 +799,14 @@ def test_no_receipt_gets_anything_onto_the_collectors_terminal(forged):
     for kind in ([], "x", 7, {}):
         notebook.metadata[receipts.KEY] = kind
         assert receipts.verify(notebook, "ada") == "its receipt cannot be read"
+
+
+@pytest.mark.parametrize("field", ["student", "time", "sha256"])
+def test_no_single_field_does_either(field):
+    notebook = solved_notebook()
+    good = receipts.Receipt(HW, "ada", "2026-01-01T00:00:00+00:00", receipts.content_digest(notebook), 1, 1, 0)
+    notebook.metadata[receipts.KEY] = {**asdict(good), field: "\x1b[2J"}
+    assert receipts.verify(notebook, "ben") == "its receipt cannot be read"
 
 
 # The marks
