@@ -232,6 +232,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "That is fail-soft, and right in its way. Fail-hard never says more than that the value is not inside: which "
         "number does it return then?",
     ),
+    "leaf-outside-window": Misconception(
+        "a leaf's number is returned although it lies outside the window",
+        "Below the root the parent puts it right. Who does, where the root's own child is a leaf?",
+    ),
     "wrong-bound-returned": Misconception(
         "a value outside the window comes back as the wrong bound",
         "If the value is too small, which end of the window is nearer to it?",
