@@ -8,6 +8,7 @@ from typing import Any
 from solutions import minimax, minimax_value
 from solutions.formalizing import count_games, one_player_value, successors
 from solutions.items import CallProblem, Item, SearchProblem
+from solutions.lecture_3_items import ALPHA_BETA
 from solutions.misconceptions import CHOOSING, DECIDING
 from solutions.monte_carlo_items import MONTE_CARLO
 
@@ -118,5 +119,6 @@ ITEMS = [
         hidden=lambda rng: (),
         concepts=("M-04", "M-06"),
     ),
+    *ALPHA_BETA,
     *MONTE_CARLO,
 ]

@@ -17,6 +17,7 @@ LECTURES = [path for path in texts(ROOT) if path.parent.name == "notebooks"]
 TAUGHT = {
     "01_formalizing_games": [f"F-{number:02}" for number in range(1, 16)],
     "02_minimax": [f"M-{number:02}" for number in range(1, 10)],
+    "03_alpha_beta": [f"P-{number:02}" for number in range(1, 17)],
     "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 5)],
 }
 

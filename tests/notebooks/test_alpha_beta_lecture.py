@@ -1,0 +1,293 @@
+"""Lecture 3 as a reader meets it, and the tools that it brings along."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import re
+
+import pytest
+
+from aima_games import MAX, check, probe
+from aima_games.games import TreeGame
+from aima_games.pruning import (
+    check_switches,
+    order_puzzle,
+    random_tree,
+    shared_tree,
+    sorted_tree,
+    sure_scene,
+    tie_puzzle,
+    what_is_sure,
+    window_table,
+)
+from autograder.notebooks import read_text, without_solutions
+from solutions import alphabeta, alphabeta_with_table, minimax_value
+from solutions.alpha_beta import AS_GIVEN
+from solutions.lecture_3_items import ALPHA_BETA, in_window
+from solutions.misconceptions import PRUNING, REMEMBERING, WRONG
+from tests.notebooks.test_lectures import ROOT, run
+
+PLAIN = """
+def alphabeta(game, state, alpha=-inf, beta=inf):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    best = None
+    for action in game.actions(state):
+        value, _ = alphabeta(game, game.result(state, action), alpha, beta)
+        if game.to_move(state) == MAX:
+            if best is None or value > best[0]:
+                best = value, action
+            alpha = max(alpha, value)
+        else:
+            if best is None or value < best[0]:
+                best = value, action
+            beta = min(beta, value)
+        if beta <= alpha:
+            break
+    return best
+"""
+SWITCHED = """
+def switched_alphabeta(
+    game, state, cutoff=to_the_end, evaluate=no_estimate, order=AS_GIVEN, equality_prunes=True, a=-inf, b=inf, depth=0
+):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    sign = 1 if game.to_move(state) == MAX else -1
+    best, best_action, cut = -inf, None, False
+    for action in order.sort(state, game.actions(state), depth):
+        child = game.result(state, action)
+        value = sign * switched_alphabeta(game, child, cutoff, evaluate, order, equality_prunes, a, b, depth + 1)[0]
+        if value > best:
+            best, best_action = value, action
+        if sign == 1:
+            a = max(a, best)
+        else:
+            b = min(b, -best)
+        cut = a >= b if equality_prunes else a > b
+        if cut:
+            break
+    order.learn(state, best_action, depth, cut)
+    return sign * best, best_action
+"""
+TABLE = """
+def alphabeta_with_table(game, state, depth=inf, evaluate=no_estimate, order=AS_GIVEN, table=None, a=-inf, b=inf, ply=0):
+    table = {} if table is None else table
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if ply == depth:
+        return evaluate(state), None
+    low, high = table.get((state, depth - ply), (-inf, inf))
+    if ply and (low == high or low >= b):
+        return low, None
+    if ply and high <= a:
+        return high, None
+    entry, for_max, best, best_action, cut = (a, b), game.to_move(state) == MAX, None, None, False
+    for action in order.sort(state, game.actions(state), ply):
+        child = game.result(state, action)
+        value, _ = alphabeta_with_table(game, child, depth, evaluate, order, table, a, b, ply + 1)
+        if best is None or (value > best if for_max else value < best):
+            best, best_action = value, action
+        a, b = (max(a, best), b) if for_max else (a, min(b, best))
+        cut = a >= b
+        if cut:
+            break
+    order.learn(state, best_action, ply, cut)
+    table[state, depth - ply] = (low if best <= entry[0] else best), (high if best >= entry[1] else best)
+    return best, best_action
+"""
+OWN = {"alphabeta": PLAIN, "switched_alphabeta": SWITCHED, "alphabeta_with_table": TABLE}
+NAMES = list(OWN)
+
+
+@pytest.fixture(scope="module")
+def lecture():
+    return read_text(ROOT / "notebooks" / "03_alpha_beta.md")
+
+
+@pytest.fixture(scope="module")
+def left_empty(lecture):
+    return run(lecture)
+
+
+def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
+    _, printed, errors = left_empty
+    assert not errors
+    for name in NAMES:
+        assert f"The worked solution of {name} is used until yours passes" in printed
+
+
+def test_what_the_prose_says_of_the_numbers(left_empty):
+    names, printed, _ = left_empty
+    assert "18,297 nodes, one in 30" in printed  # the opening: "all but a thirtieth"
+    solved = re.findall(r"^(\S+\(.*\)) +(-?\d+) +([\d,]+) +([\d,]+)$", printed, flags=re.MULTILINE)
+    assert [int(value) for _, value, *_ in solved] == [0, 1, -1, 0]
+    for _, _, without, with_table in solved:
+        assert int(with_table.replace(",", "")) < int(without.replace(",", ""))
+    assert 549_946 / int(solved[0][3].replace(",", "")) > 100  # "all but a hundredth"
+    assert "careless says: [0, 1]" in printed
+    assert "with full windows: [0]" in printed
+    assert "first time 3, second time 3; S is worth 6" in printed
+    seen = names["seen"]
+    assert all(
+        b < r < w for b, r, w in zip(*(seen[n][1:] for n in ("best first", "random order", "worst first")), strict=True)
+    )
+    growth = names["growth"]
+    assert growth["centre first"][-1] < growth["killer moves"][-1] / 2 < growth["as the rules give them"][-1] / 4
+    straight, by_steps = zip(
+        *re.findall(r"^ +[2468]   +([\d,]+)   +([\d,]+)$", printed, flags=re.MULTILINE), strict=True
+    )
+    assert int(by_steps[-1].replace(",", "")) < int(straight[-1].replace(",", "")) / 2
+    moves = re.findall(r"^ +\d   ([a-g])  ", printed, flags=re.MULTILINE)
+    assert len(moves) == 8
+    assert moves[3] != moves[4] == moves[-1]  # it changes its mind at the fifth ply
+    assert "it does not see the win" in printed
+
+
+def test_the_readers_own_functions_carry_it(lecture):
+    names, printed, errors = run(without_solutions(lecture), OWN)
+    assert not errors
+    for name in NAMES:
+        assert f"From here on your own {name} is used." in printed
+    assert "18,297 nodes, one in 30" in printed
+    assert names["alphabeta"].__code__.co_varnames[:2] == ("game", "state")
+
+
+def test_without_solutions_it_says_kindly_what_is_missing(lecture):
+    _, printed, errors = run(without_solutions(lecture))
+    for name in NAMES:
+        assert f"Nothing here is a working {name} yet" in printed
+    assert errors
+    for error in errors:
+        assert re.match(r"This cell needs a working (alphabeta|switched_alphabeta|alphabeta_with_table)\.", str(error))
+
+
+def test_the_plain_search_can_still_be_used_at_the_end(left_empty):
+    names, _, _ = left_empty
+    game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    assert names["alphabeta"](game, (1,), 3, 5)[0] <= 3
+    assert names["careless_moves"](TreeGame([[3, 5], [3, 1]]), ()) == [0, 1]
+
+
+def test_the_folded_answers_are_right(lecture, left_empty):
+    names, _, _ = left_empty
+    source = "\n".join(cell.source for cell in lecture.cells)
+    torn = eval(re.search(r"Four: `(.*?)`", source)[1])
+    assert "worth 3" in sure_scene(torn).alt
+    deceit = eval(re.search(r"`(\[\[3, 5\], \[3, 1\], \[3, 0\]\])`", source)[1])
+    careless, best = (names[f](TreeGame(deceit), ()) for f in ("careless_moves", "best_moves"))
+    assert tie_puzzle(careless, best, 3).startswith("Solved")
+    promise = re.search(r"```python\n(def my_promise.*?)```", source, flags=re.DOTALL)[1]
+    scope = dict(names)
+    exec(promise, scope)
+    mine, centre = (
+        names["visited_at"](6, names["StaticOrder"](p)) for p in (scope["my_promise"], names["centre_first"])
+    )
+    assert mine < centre
+
+
+class TestChecks:
+    @pytest.mark.parametrize("name", PRUNING)
+    def test_each_mistake_is_caught(self, name):
+        assert not check("alphabeta", in_window(PRUNING[name]))
+
+    @pytest.mark.parametrize("name", [name for name in REMEMBERING if name != "nothing-pruned"])
+    def test_each_mistake_with_a_table_is_caught_and_named(self, name):
+        assert check("alphabeta_with_table", REMEMBERING[name]).misconception == name
+
+    def test_other_ways_that_are_right_pass(self):
+        for convention in ALPHA_BETA[0].conventions.values():
+            assert check("alphabeta", convention)
+
+
+class TestSwitches:
+    def test_the_reference_passes(self):
+        assert check_switches(alphabeta)
+        assert check_switches(alphabeta_with_table, "order.sort", "order.learn")
+
+    @pytest.mark.parametrize(
+        "name", [n for n in WRONG["depth_limited_alphabeta"] if n in ("one-ply-too-deep", "cutoff-ignored")]
+    )
+    def test_a_wrong_depth_is_seen(self, name):
+        wrong = WRONG["depth_limited_alphabeta"][name]
+        report = check_switches(lambda game, state, **o: wrong(game, state, **o))
+        assert report.lines["cutoff, evaluate"]
+
+    def test_a_switch_that_does_nothing_is_seen(self):
+        def deaf(ignored):
+            return lambda game, state, **o: alphabeta(game, state, **{k: v for k, v in o.items() if k != ignored})
+
+        for ignored, line in (("order", "order.sort"), ("equality_prunes", "equality_prunes=False")):
+            assert check_switches(deaf(ignored)).lines[line]
+            assert not check_switches(deaf(ignored)).lines["cutoff, evaluate"]
+
+    def test_an_order_that_is_told_nothing_is_seen(self):
+        class Silent:
+            def __init__(self, order):
+                self.sort, self.learn = order.sort, lambda *_: None
+
+        report = check_switches(lambda g, s, order=AS_GIVEN, **o: alphabeta(g, s, order=Silent(order), **o))
+        assert [line for line, wrong in report.lines.items() if wrong] == ["order.learn"]
+
+
+class TestTornTrees:
+    @pytest.mark.parametrize("seed", range(30))
+    def test_what_is_sure_is_the_range_of_all_fillings(self, seed):
+        rng = random.Random(seed)
+        tree = [[rng.choice([rng.randint(0, 9), "?"]) for _ in range(2)] for _ in range(3)]
+        gaps = sum(leaf == "?" for node in tree for leaf in node)
+        values = set()
+        for filling in itertools.product([-50, 50], repeat=gaps):
+            numbers = iter(filling)
+            filled = [[next(numbers) if leaf == "?" else leaf for leaf in node] for node in tree]
+            values.add(minimax_value(TreeGame(filled), ()))
+        said = what_is_sure(tree, gaps)
+        if len(values) == 1:
+            assert f"the root is worth {values.pop()}" in said
+        else:
+            numbers = [str(value) for value in (min(values), max(values)) if abs(value) < 50]
+            assert "may be worth" in said
+            assert all(number in said for number in numbers)
+
+    def test_inner_nodes_show_their_own_player(self):
+        assert "1 has value ≤2" in sure_scene([[3, 12, 8], [2, "X", "Y"], [14, 5, 2]]).alt
+
+
+class TestOrders:
+    @pytest.mark.parametrize(("width", "plies"), [(2, 4), (3, 3), (3, 4), (4, 3)])
+    def test_best_first_is_the_smallest_tree_and_same_value(self, width, plies):
+        tree = random_tree(width, plies, seed=3)
+        game = probe(TreeGame(sorted_tree(tree)))
+        assert alphabeta(game, ())[0] == minimax_value(TreeGame(tree), ())
+        assert len(game.record.leaves) == width ** (plies - plies // 2) + width ** (plies // 2) - 1
+
+    @pytest.mark.parametrize("seed", range(5))
+    def test_worst_first_leaves_only_deep_cuts(self, seed):
+        game = probe(TreeGame(sorted_tree(random_tree(3, 4, seed), best_first=False)))
+        PRUNING["no-deep-cuts"](game, ())
+        assert len(game.record.leaves) == 3**4
+
+    def test_the_puzzle_wants_the_same_tree_in_another_order(self):
+        given = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+        assert order_puzzle(given, [[2, 14, 5], [3, 12, 8], [2, 4, 6]], alphabeta).startswith("7 of 9 leaves")
+        assert order_puzzle(given, [[3, 12, 8], [2, 4, 6], [2, 5, 14]], alphabeta).startswith("Solved: 5 of 9")
+        assert order_puzzle(given, [[3, 12, 2], [8, 4, 6], [14, 5, 2]], alphabeta).startswith("That is another tree")
+
+
+def test_windows_are_those_of_the_search():
+    table = window_table([[[7, 4], [9, 3]], [[5, 1], [6, 8]]])
+    assert table.answers["E"] == ("−∞", "7")
+    assert table.answers["F"] == ("7", "∞")
+    assert table.answers["G"] == ("never entered", "never entered")
+
+
+def test_equal_subtrees_are_one_state():
+    game = shared_tree([[2, [3, 6]], [[3, 6], 5], [4, 9]])
+    one, other = (game.result(game.result(game.initial, a), b) for a, b in ((0, 1), (1, 0)))
+    assert one == other
+    assert game.to_move(one) == MAX
+    assert (
+        REMEMBERING["bound-stored-as-value"](game, game.initial) != alphabeta_with_table(game, game.initial) == (5, 1)
+    )
