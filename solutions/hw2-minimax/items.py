@@ -119,9 +119,9 @@ SHARED = [
         "everybody moves", [[[(3, 8, 1), (9, 2, 4)], [(7, 5, 6), (2, 11, 0)]], [[(10, 1, 3), (4, 6, 7)], (5, 9, 2)]]
     ),
     standoff("players who drop out", (2, 1, 1), 4),
-    standoff("players who drop out", (1, 2, 2), 4, (1,)),
+    standoff("players who drop out", (1, 2, 2), 4, (2,)),
     # Where three are left, and who is passed over matters.
-    standoff("players who drop out", (2, 2, 1, 1), 4, (2,)),
+    standoff("players who drop out", (1, 2, 1, 1), 4, (2,)),
 ]
 
 
@@ -151,7 +151,7 @@ def hidden_shared(rng: random.Random) -> list[SearchProblem]:
         shared("everybody moves", [vectors(1), vectors(3), vectors(2)], first=rng.randrange(3)),
         fight(),
         fight(),
-        standoff("players who drop out", (2, 3, 1, 1), 4, (2,)),
+        standoff("players who drop out", (1, 3, 1, 1), 4, (3,)),
     ]
 
 

@@ -1,0 +1,60 @@
+"""Every right search of the corpus earns full marks on every item that asks for its function; every mistake is named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from aima_games.cases import observe
+from aima_games.checks import report
+from solutions.items import load_items
+from tests.corpus import RIGHT
+
+ASSIGNMENTS = sorted(path.parent for path in (Path(__file__).parents[2] / "solutions").glob("*/items.py"))
+ITEMS = [(folder.name, item) for folder in ASSIGNMENTS for item in load_items(folder)]
+
+OTHER_RULE = {"strict", "strict_at_one_side", "fail_hard_strict", "last_of_ties"}
+"""Right in themselves, but the item `equality` asks for the rule α ≥ β."""
+OTHER_ARGUMENTS = {"deepening"}
+"""Items whose function takes other arguments than the corpus has."""
+
+
+@pytest.fixture(scope="module")
+def cases():
+    made = {}
+
+    def of(assignment, item):
+        if (assignment, item.name) not in made:
+            made[assignment, item.name] = [*item.visible_cases(), *item.hidden_cases("the corpus")]
+        return made[assignment, item.name]
+
+    return of
+
+
+def judged(item, cases, function):
+    return report(item.name, [observe(case, function) for case in cases], item.weights)
+
+
+@pytest.mark.parametrize(
+    ("assignment", "item", "variant"),
+    [
+        pytest.param(assignment, item, variant, id=f"{assignment}-{item.name}-{variant}")
+        for assignment, item in ITEMS
+        if item.name not in OTHER_ARGUMENTS
+        for variant in RIGHT.get(item.function, {})
+    ],
+)
+def test_no_right_search_is_marked_down(assignment, item, variant, cases):
+    found = judged(item, cases(assignment, item), RIGHT[item.function][variant])
+    assert bool(found) is not (item.name == "equality" and variant in OTHER_RULE), str(found)
+
+
+@pytest.mark.parametrize(("assignment", "item"), [pytest.param(a, i, id=f"{a}-{i.name}") for a, i in ITEMS])
+def test_mistakes_lose_marks_and_nearly_all_are_named(assignment, item, cases):
+    some = cases(assignment, item)
+    found = {name: judged(item, some, wrong) for name, wrong in item.misconceptions.items()}
+    assert not any(found.values())
+    named = sum(report.misconception == name for name, report in found.items())
+    matches = all(case.kind == "match" for case in some)  # a score says too little about why
+    assert matches or named >= 0.95 * len(found)
