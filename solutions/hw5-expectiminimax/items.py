@@ -174,10 +174,11 @@ def move(group: str, game: dict[str, Any], moves: tuple[Any, ...], action: str) 
 
 
 MOVES = [
-    move("MAX to move", RACE, ((2, 1),), "3/off"),
-    move("MAX to move", RACE, ((2, 1),), "4/2 3/2"),
+    move("MAX to move", RACE, ((4, 3),), "4/off 3/off"),
+    move("MAX to move", RACE, ((4, 3),), "4/1 3/off"),
+    move("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/1 3/off"),
     move("MIN to move", RACE, ((2, 1), "4/2 3/2", (2, 1)), "4/2 3/2"),
-    move("MIN to move", RACE, ((2, 1), "4/2 3/2", (2, 1)), "3/off"),
+    move("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/off 3/off"),
     move("other games", PIG, ("roll", 2), "hold"),
     move("other games", PIG, ("roll", 2), "roll"),
 ]
@@ -197,12 +198,12 @@ def hidden_moves(rng: random.Random) -> list[CallProblem]:
 
 
 def dilemma(rng: random.Random, spec: dict[str, Any], plies: int) -> list[tuple[tuple[Any, ...], Any]]:
-    """A random position, twice, with a move that is best and one that is not; two rough ones where there is none."""
+    """A random position, twice: with a move that is best, and with the worst there is. Nothing where none is found."""
     game = make_game(spec)
     for _ in range(100):
         moves = random_line(rng, game, plies)
         state = play_line(game, game.initial, moves)
-        if game.to_move(state) == CHANCE or leaves_below(spec, state) > 5_000:
+        if game.to_move(state) == CHANCE or leaves_below(spec, state) > 2_000:
             continue
         losses = {action: given_away(game, state, action) for action in game.actions(state)}
         if max(losses.values()) > 0:

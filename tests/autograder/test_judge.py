@@ -48,14 +48,14 @@ def text_of(outputs):
 
 def test_the_solution_gets_full_marks(judge):
     verdict = judge("print('hello')", SOLUTION)
-    assert fractions(verdict) == [1, 1, 1]
+    assert fractions(verdict) == [1] * len(TESTS)
     assert verdict.notes == []
     assert text_of(verdict.outputs[0]) == "hello\n"
 
 
 def test_nothing_gets_nothing_and_says_why(judge):
     verdict = judge()
-    assert fractions(verdict) == [0, 0, 0]
+    assert fractions(verdict) == [0] * len(TESTS)
     assert "no function is called `minimax`" in verdict.items["decision"]["diagnosis"]
 
 
@@ -72,7 +72,7 @@ def test_a_syntax_error_is_reported_with_its_line(judge, checks, unsafe):
                                     "while True:\n    try:\n        while True: pass\n    except BaseException: pass"])  # fmt: skip
 def test_a_cell_that_ends_the_process_costs_only_itself(judge, ending):
     verdict = judge(SOLUTION, ending)
-    assert fractions(verdict) == [1, 1, 1]
+    assert fractions(verdict) == [1] * len(TESTS)
     assert len(verdict.notes) == 1
     assert "code cell 2" in verdict.notes[0]
 
@@ -86,12 +86,12 @@ def test_a_function_that_hangs_or_dies_keeps_what_came_before_it(judge, body, sa
     verdict = judge(SOLUTION, bad)
     assert 0 < verdict.items["value"]["fraction"] < 0.5  # finished games were right before it
     assert said in verdict.items["value"]["diagnosis"]
-    assert fractions(verdict)[1:] == [1, 1]
+    assert fractions(verdict)[1:] == [1] * (len(TESTS) - 1)
 
 
 def test_sys_exit_and_exceptions_cost_one_case_not_the_process(judge):
     verdict = judge(SOLUTION, "import sys\ndef minimax_value(game, state): sys.exit(0)")
-    assert fractions(verdict) == [0, 1, 1]
+    assert fractions(verdict) == [0, *[1] * (len(TESTS) - 1)]
     assert "SystemExit" in verdict.items["value"]["diagnosis"]
 
 
@@ -109,7 +109,7 @@ def test_a_later_redefinition_does_not_reach_back(checks, unsafe):
 ])  # fmt: skip
 def test_floods_of_output_are_cut_at_the_source(judge, source):
     verdict = judge(SOLUTION, source)
-    assert fractions(verdict) == [1, 1, 1]
+    assert fractions(verdict) == [1] * len(TESTS)
     assert len(str(verdict.outputs)) < 1_000_000
 
 
