@@ -202,7 +202,8 @@ ITEMS = [
         function="maxn",
         reference=maxn,
         # Each player's utility is asked for at each leaf, so there is no count of leaves to speak of.
-        misconceptions={name: flaw for name, flaw in MANY_PLAYERS.items() if name != "children-searched-twice"},
+        # That turns are assumed shows only where equals are left, and there the right value is a matter of taste.
+        misconceptions={n: f for n, f in MANY_PLAYERS.items() if n not in ("children-searched-twice", "turns-assumed")},
         weights={"value": 2, "action": 1},
         visible=SHARED,
         hidden=hidden_shared,
