@@ -16,7 +16,7 @@ ITEMS = [(folder.name, item) for folder in ASSIGNMENTS for item in load_items(fo
 
 OTHER_RULE = {"strict", "strict_at_one_side", "fail_hard_strict", "last_of_ties"}
 """Right in themselves, but the item `equality` asks for the rule α ≥ β."""
-OTHER_ARGUMENTS = {"deepening"}
+OTHER_ARGUMENTS = {"deepening", "estimates"}
 """Items whose function takes other arguments than the corpus has."""
 
 
