@@ -114,7 +114,7 @@ SHARED = [
     shared("one move to go", [(5, 1, 2), (6, 0, 9), (2, 7, 3)]),
     shared("one move to go", [(5, 1, 2), (6, 4, 9), (7, 3, 0)], first=1),
     shared("two moves to go", [[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (5, 4, 1)]]),
-    shared("two moves to go", [[(8, 2, 5), (3, 9, 7)], [(4, 6, 1), (0, 12, 10)]], first=2),
+    shared("two moves to go", [[(3, 9, 7), (8, 2, 5)], [(4, 6, 1), (0, 12, 10)]], first=2),
     shared(
         "everybody moves", [[[(3, 8, 1), (9, 2, 4)], [(7, 5, 6), (2, 11, 0)]], [[(10, 1, 3), (4, 6, 7)], (5, 9, 2)]]
     ),
