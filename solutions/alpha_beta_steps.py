@@ -18,7 +18,7 @@ Advice = Callable[[Game, State], Sequence[tuple[Action, float]]]
 
 
 def cut_by_hand(tree: str) -> list[Value]:
-    """The numbers at the leaves of tree "A", "B", "C" or "D" that alpha-beta never looks at, in any order."""
+    """The numbers at the leaves of `tree`, "A" to "D", that alpha-beta never looks at, in any order."""
     cut = {"A": [8, 6, 1], "B": [5, 16, 8], "C": [2, 9], "D": [2, 4, 1]}
     return cut[tree]
 
@@ -46,9 +46,9 @@ def alphabeta(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) 
 
 
 def fail_hard_value(game: Game, state: State, alpha: Value, beta: Value) -> Value:
-    """The minimax value of `state` where it lies between `alpha` and `beta`; else the bound that is nearer to it.
+    """The minimax value of `state` if it lies between `alpha` and `beta`, else the nearer of the two.
 
-    Source: Knuth and Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975), procedure F2.
+    Source: Knuth and Moore, "An analysis of alpha-beta pruning", Artificial Intelligence 6 (1975), F2.
     """
     if game.is_terminal(state):
         return max(alpha, min(beta, game.utility(state, MAX)))
@@ -77,8 +77,8 @@ def advised_alphabeta(
 ) -> tuple[Value, Action | None]:
     """Alpha-beta that tries the actions in the order of `advice`, the likeliest first.
 
-    `advice(game, state)` gives each action in `state` with the probability that a strong player takes it there:
-    `((action, probability), …)`.
+    `advice(game, state)` gives `((action, probability), …)`: how likely a strong player takes each
+    action in `state`.
     """
     if game.is_terminal(state):
         return game.utility(state, MAX), None
@@ -100,10 +100,12 @@ def advised_alphabeta(
 def iterative_deepening(
     game: Game, state: State, evaluate: Evaluation, depth: int, nodes: int
 ) -> tuple[Value, Action | None]:
-    """The value and action of the deepest search completed: 1 ply deep, 2 plies, … up to `depth`, as far as `nodes` go.
+    """The value and action of the deepest completed search of 1, 2, … `depth` plies.
 
-    `nodes` is how many nodes may be expanded, all searches together; a node is expanded when its actions are asked
-    for. A search that runs out of nodes is dropped, but the first is always completed, so that there is a move.
+    `nodes` is how many nodes may be expanded, all searches together; a node is expanded when its
+    actions are asked for. A search that runs out of nodes is dropped, but the first is always
+    completed, so that there is a move.
+
     Source: Slate and Atkin, "Chess 4.5", in Chess Skill in Man and Machine (1977).
     """
     expanded = 0
@@ -140,12 +142,17 @@ def iterative_deepening(
     return answer
 
 
-def alphabeta_with_table(game: Game, state: State, depth: int, evaluate: Evaluation) -> tuple[Value, Action | None]:
+def alphabeta_with_table(
+    game: Game,
+    state: State,
+    depth: int,
+    evaluate: Evaluation,
+) -> tuple[Value, Action | None]:
     """Alpha-beta, `depth` plies deep, that remembers what it has found out about each state.
 
     Source: T. A. Marsland, "A review of game-tree pruning", ICCA Journal 9 (1986).
     """
-    table: dict[tuple[State, int], tuple[Value, Value]] = {}  # state, plies left -> bounds: lower ≤ value ≤ upper
+    table: dict[tuple[State, int], tuple[Value, Value]] = {}  # (state, plies left) -> (lower, upper)
 
     def value_of(state: State, left: int, alpha: Value, beta: Value) -> Value:
         lower, upper = table.get((state, left), (-inf, inf))
@@ -184,10 +191,11 @@ def alphabeta_with_table(game: Game, state: State, depth: int, evaluate: Evaluat
 
 
 def value_by_questions(game: Game, state: State, low: int, high: int) -> int:
-    """The minimax value of `state`, a whole number from `low` to `high`, found by asking "is it more than k?".
+    """The minimax value of `state`, a whole number from `low` to `high`: "is it more than k?"
 
-    Each question is a search with the narrowest window there is, (k, k + 1). Source: the idea of MTD(f), Plaat,
-    Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", Artificial Intelligence 87 (1996).
+    Each question is a search with the narrowest window there is, (k, k + 1). Source: Plaat,
+    Schaeffer, Pijls and de Bruin, "Best-first fixed-depth minimax algorithms", Artificial
+    Intelligence 87 (1996).
     """
     while low < high:
         middle = (low + high) // 2

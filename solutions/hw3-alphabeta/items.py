@@ -6,16 +6,15 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import count
+from itertools import count, product
 from typing import Any
 
-from aima_games import MAX, Action, Cutoff, Evaluation, Game, State, Value, play_line, probe
-from aima_games.cases import Case
+from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value, play_line, probe
 from aima_games.evaluation import make_evaluation
 from aima_games.games import make_game
 from aima_games.search_cases import SearchCase
 from aima_games.trees import game_tree
-from solutions import depth_limited_minimax, minimax_value
+from solutions import minimax_value
 from solutions.alpha_beta_steps import (
     advised_alphabeta,
     alphabeta,
@@ -26,7 +25,7 @@ from solutions.alpha_beta_steps import (
     iterative_deepening,
     value_by_questions,
 )
-from solutions.items import CallProblem, Item, SearchProblem, estimates, random_line, random_tree
+from solutions.items import CallProblem, Item, Problem, SearchProblem, estimates, random_line, random_tree
 from solutions.items import best_actions as best_actions_of
 from solutions.misconceptions import EQUALITY, PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.alpha_beta_steps import (
@@ -36,7 +35,6 @@ from solutions.misconceptions.alpha_beta_steps import (
     HARD,
     HARD_STYLES,
     TIES,
-    Reordered,
     by_hand,
 )
 from solutions.misconceptions.pruning import STYLES
@@ -99,6 +97,10 @@ WHOLE = [
     tree("three plies", [[[4, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]], first="MIN"),
     tree("the reason for a cut lies further up", [10, [20, [1, [4, 2]]]]),
     tree("the reason for a cut lies further up", [[[[4, -7], 2], -1], 3, [5, [-2, [1, 8]]]], first="MIN"),
+    tree(
+        "the reason for a cut lies further up",
+        [[[[13, 18], [2, 14]], [[1, 11, 9], [6, 16]]], [[[3, 15], [7, 12]], [[5, 10], [17, 8, 4]]]],
+    ),
     tree("lost whatever you do", [[-5, -8], [-3, -9], [-4, -2]]),
     tree("moves that tie", [[3, 12], [3, 1], [2, 3]]),
     SearchProblem("real games", HEXAPAWN, ((6, 3), (1, 3)), counted=False),
@@ -123,13 +125,15 @@ def hidden_whole(rng: random.Random) -> list[SearchProblem]:
         tree("trees of three plies", full_tree(rng, 3, 3, range(-20, 21)), first="MIN"),
         tree("trees of four plies", random_tree(rng, 4)),
         tree("trees of four plies", full_tree(rng, 4, 2, range(-20, 21)), first="MIN"),
+        tree("trees of four plies", random_tree(rng, 4), first="MIN"),
         tree("branches of different length", [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 2)]),
-        tree("branches of different length", [random_tree(rng, 4), random_tree(rng, 2)], first="MIN"),
+        tree("branches of different length", [random_tree(rng, 3), random_tree(rng, 2)], first="MIN"),
         tree("lost whatever you do", full_tree(rng, 2, 3, range(-9, 0))),
         tree("moves that tie", full_tree(rng, 2, 3, range(3))),
+        tree("moves that tie", full_tree(rng, 2, 3, range(-3, 3))),
         tree("moves that tie", full_tree(rng, 3, 3, range(-1, 2)), first="MIN"),
         position(rng, "real games", HEXAPAWN, 2, counted=False),
-        position(rng, "real games", TICTACTOE, 4, counted=False),
+        position(rng, "real games", TICTACTOE, 5, counted=False),
     ]
 
 
@@ -165,9 +169,12 @@ WINDOWS = [
     in_window(INSIDE, THREE_PLY, -100, 100),
     in_window(INSIDE, THREE_PLY, 2, 9),
     in_window(BELOW, THREE_PLY, 9, 15),
+    in_window(INSIDE, [[[[3, 8], [6, 1]], [[9, 2], [4, 7]]], [[[5, 12], [0, 11]], [[10, 13], [15, 14]]]], 0, 10),
     in_window(BELOW, [[6, 1], [9, 4], [7, 2]], 8, 12, first="MIN"),
     in_window(ABOVE, THREE_PLY, -5, 3),
     in_window(ABOVE, [[6, 1], [9, 4], [7, 2]], 0, 3, first="MIN"),
+    in_window(ABOVE, [4, 11, 6], 2, 5),
+    in_window(BELOW, [7, 2, 5], 4, 9, first="MIN"),
 ]
 
 
@@ -175,7 +182,7 @@ def hidden_windows(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees with windows around, above and below their values."""
     problems = []
     for group in (INSIDE, BELOW, ABOVE):
-        for plies, first in ((3, "MAX"), (3, "MIN"), (4, "MAX")):
+        for plies, first in ((1, "MAX"), (1, "MIN"), (3, "MAX"), (3, "MIN"), (4, "MAX")):
             leaves = random_tree(rng, plies)
             game = make_game(tree_game(leaves, first))
             value = minimax_value(game, game.initial)
@@ -255,7 +262,9 @@ ADVICE = [
     advised(WISE, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], random.Random(1)),
     advised(WISE, [[[2, 11], [12, 0]], [[5, 8], [6, 1]], [[4, 9], [3, 7]]], random.Random(2)),
     advised(WISE, [[6, 1], [9, 4], [7, 2]], random.Random(3), first="MIN"),
+    advised(WISE, random_tree(random.Random(4), 4), random.Random(4)),
     advised(FOOLISH, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], random.Random(5), wise=False),
+    advised(FOOLISH, random_tree(random.Random(6), 4), random.Random(6), first="MIN", wise=False),
 ]
 
 
@@ -269,60 +278,52 @@ def hidden_advice(rng: random.Random) -> list[SearchProblem]:
     ]
 
 
-# Part 6: deepening. Searches that are right may need more or fewer nodes for a depth, by what they prune and by the
-# order in which they try actions. So a budget lies well between what the most wasteful one needs for one depth and
-# what the luckiest needs for the next.
+# Part 6: deepening
 
 
-def nodes_needed(leaves: Any, first: str, evaluate: dict[str, Any], depth: int) -> tuple[int, int]:
-    """How many nodes all searches to 1, 2, … `depth` plies expand: with perfect order, and without any cut."""
-    lucky = wasteful = 0
-    for plies in range(1, depth + 1):
-        rules = make_game(tree_game(leaves, first))
-        estimate = make_evaluation(evaluate, rules)
+def nodes_needed(width: int, depth: int) -> tuple[int, int]:
+    """How many nodes all searches to 1, 2, … `depth` plies of a full tree expand: at least, and at most.
 
-        def cutoff(state: State, ply: int, plies: int = plies) -> bool:
-            return ply >= plies
-
-        def worth(state: State, rules: Game = rules, cutoff: Any = cutoff, estimate: Any = estimate) -> Value:
-            return depth_limited_minimax(rules, state, cutoff, estimate, len(state))[0]
-
-        def best_first(state: State, actions: Sequence[Any], rules: Game = rules, worth: Any = worth) -> Any:
-            down = rules.to_move(state) == MAX
-            return sorted(actions, key=lambda action: worth(rules.result(state, action)), reverse=down)
-
-        for_lucky, for_wasteful = probe(rules), probe(rules)
-        FlawedAlphaBeta()(Reordered(for_lucky, best_first), rules.initial, cutoff, estimate)
-        depth_limited_minimax(for_wasteful, rules.initial, cutoff, estimate)
-        lucky += for_lucky.record.counts["actions"]
-        wasteful += for_wasteful.record.counts["actions"]
-    return lucky, wasteful
+    The least is that of alpha-beta with the best action first everywhere (Knuth and Moore 1975). Right searches lie
+    between the two, by what they prune and in which order they try actions.
+    """
+    rows = [row for plies in range(1, depth + 1) for row in range(plies)]
+    least = sum(width ** ((row + 1) // 2) + width ** (row // 2) - 1 for row in rows)
+    return least, sum(width**row for row in rows)
 
 
-class OneBestAction(SearchProblem):
-    """A problem whose values are all different, so that no action is right but that of the reference."""
+class ToDepth(Problem):
+    """A problem for a search that is not told where to cut off: its best actions are those of one `plies` deep."""
 
-    def case(self, item: Item, hidden: bool) -> Case:
-        return super().case(replace(item, weights={"value": 1}), hidden)
+    def __init__(self, asked: SearchProblem, plies: int) -> None:
+        self.asked, self.plies = asked, plies
+
+    def case(self, item: Item, hidden: bool) -> SearchCase:
+        case = self.asked.case(replace(item, weights={"value": 1}), hidden)
+        assert isinstance(case, SearchCase)
+        evaluate = next(extra for extra in case.extras if "evaluate" in extra)
+        cut_off = replace(case, extras=({"cutoff": self.plies}, evaluate))  # below the root one ply less is left
+        return replace(case, expected=replace(case.expected, actions=best_actions_of(cut_off, _to_cutoff)))
+
+
+def _to_cutoff(game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation) -> tuple[Value, Action | None]:
+    depth = next(depth for depth in count() if cutoff(state, depth))
+    return alphabeta_with_table(game, state, depth, evaluate)
 
 
 def deepened(
-    group: str, leaves: Any, rng: random.Random, depth: int, completed: int, first: str = "MAX"
-) -> SearchProblem:
-    """A tree with random estimates, to be searched to `depth` plies with nodes for `completed` of them."""
-    evaluate = estimates(rng, leaves)
-    if completed == 0:
-        nodes = 0
-    elif completed == depth:
-        nodes = 10_000
-    else:
-        most = nodes_needed(leaves, first, evaluate, completed)[1]
-        least = nodes_needed(leaves, first, evaluate, completed + 1)[0]
-        if least < most + 3:
-            raise ValueError(f"a budget for {completed} plies is not clear enough on {leaves}")
-        nodes = (most + least) // 2
-    extras = ({"evaluate": evaluate}, {"number": depth}, {"number": nodes})
-    return OneBestAction(group, tree_game(leaves, first), extras=extras, counted=False)
+    group: str, leaves: Any, rng: random.Random, depth: int, nodes: int, completed: int, first: str = "MAX"
+) -> ToDepth:
+    """A tree with random estimates, to be searched to `depth` plies with nodes for the `completed` first of them."""
+    extras = ({"evaluate": estimates(rng, leaves)}, {"number": depth}, {"number": nodes})
+    return ToDepth(tree(group, leaves, first, extras=extras, counted=False), completed)
+
+
+def short(rng: random.Random, completed: int, first: str = "MAX") -> ToDepth:
+    """A full tree with a budget well between what two depths need, so that right searches of any style do as many."""
+    (_, most), (least, _) = nodes_needed(3, completed), nodes_needed(3, completed + 1)
+    assert most + 3 <= least, completed
+    return deepened(SHORT, wide(rng, 4), rng, 4, (most + least) // 2, completed, first)
 
 
 PLENTY, SHORT, NONE = "nodes in plenty", "nodes for some of the depths", "hardly any nodes"
@@ -339,30 +340,28 @@ def wide(rng: random.Random, plies: int, width: int = 3) -> Any:
     return grow(plies)
 
 
-def hidden_deepened(rng: random.Random) -> list[SearchProblem]:
+MANY = 10_000
+
+
+def hidden_deepened(rng: random.Random) -> list[ToDepth]:
     """Fresh trees, with budgets for some or all of the depths."""
     uneven = [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 2)]
     return [
-        deepened(PLENTY, wide(rng, 4, 2), rng, 3, 3),
-        deepened(PLENTY, wide(rng, 4, 2), rng, 4, 4, first="MIN"),
-        *(
-            deepened(SHORT, wide(rng, 4), rng, 4, completed, first)
-            for completed in (1, 2, 3, 3)
-            for first in ("MAX", "MIN")
-        ),
-        deepened(NONE, wide(rng, 3), rng, 3, 0),
-        deepened(ENDS, uneven, rng, 3, 3),
+        deepened(PLENTY, wide(rng, 4, 2), rng, 3, MANY, 3),
+        deepened(PLENTY, wide(rng, 4, 2), rng, 4, MANY, 4, first="MIN"),
+        *(short(rng, completed, first) for completed in (1, 2, 3, 3) for first in ("MAX", "MIN")),
+        deepened(NONE, wide(rng, 3), rng, 3, 0, 1),
+        deepened(ENDS, uneven, rng, 3, MANY, 3),
     ]
 
 
-_FIXED = random.Random("hw3, part 6")
+_FIXED = random.Random("hw3, part 6, 0")
 DEEPENED = [
-    deepened(PLENTY, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], _FIXED, 2, 2),
-    deepened(PLENTY, wide(_FIXED, 4, 2), _FIXED, 3, 3, first="MIN"),
-    deepened(SHORT, wide(_FIXED, 4), _FIXED, 4, 2),
-    deepened(SHORT, wide(_FIXED, 4), _FIXED, 4, 3, first="MIN"),
-    deepened(NONE, wide(_FIXED, 3), _FIXED, 3, 0),
-    deepened(ENDS, [10, [20, [1, [4, 2]]]], _FIXED, 4, 4),
+    deepened(PLENTY, [[3, 12, 8], [2, 4, 6], [14, 5, 2]], _FIXED, 2, MANY, 2),
+    deepened(PLENTY, wide(_FIXED, 4, 2), _FIXED, 3, MANY, 3, first="MIN"),
+    *(short(_FIXED, completed, first) for completed in (1, 2, 3) for first in ("MAX", "MIN")),
+    deepened(NONE, wide(_FIXED, 3), _FIXED, 3, 0, 1),
+    deepened(ENDS, [10, [20, [1, [4, 2]]]], _FIXED, 4, MANY, 4),
 ]
 
 
@@ -371,62 +370,46 @@ DEEPENED = [
 EVALUATED = {"name": "advancement"}
 
 
-class DepthAsNumber(SearchProblem):
-    """A problem for a search that is told how many plies to go, not when to cut off."""
-
-    def case(self, item: Item, hidden: bool) -> Case:
-        case = super().case(replace(item, weights={"value": 1}), hidden)
-        assert isinstance(case, SearchCase)
-        number, evaluate = self.extras
-        # The children of the root are searched one ply less deep, which only a cutoff can say.
-        cut_off = replace(case, extras=({"cutoff": number["number"]}, evaluate))
-        return replace(case, expected=replace(case.expected, actions=best_actions_of(cut_off, _to_cutoff)))
-
-
-def _to_cutoff(game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation) -> tuple[Value, Action | None]:
-    depth = next(depth for depth in count() if cutoff(state, depth))
-    return alphabeta_with_table(game, state, depth, evaluate)
-
-
-def to_depth(
-    group: str, game: dict[str, Any], moves: tuple[Any, ...], depth: int, evaluate: dict[str, Any]
-) -> SearchProblem:
+def to_depth(group: str, game: dict[str, Any], moves: tuple[Any, ...], depth: int, evaluate: dict[str, Any]) -> ToDepth:
     """A position to be searched `depth` plies deep."""
-    return DepthAsNumber(group, game, moves, ({"number": depth}, {"evaluate": evaluate}), counted=False)
+    extras = ({"number": depth}, {"evaluate": evaluate})
+    return ToDepth(SearchProblem(group, game, moves, extras, counted=False), depth)
 
 
 def nim_estimates(rng: random.Random, heaps: Sequence[int]) -> dict[str, Any]:
     """A random estimate for every state of a game of Nim."""
-    game = make_game({"name": "Nim", "heaps": heaps})
-    states = {game.initial: None}
-    for state in states.copy():
-        frontier = [state]
-        while frontier:
-            here = frontier.pop()
-            for action in game.actions(here):
-                child = game.result(here, action)
-                if child not in states:
-                    states[child] = None
-                    frontier.append(child)
+    states = product(product(*(range(heap + 1) for heap in heaps)), (MAX, MIN))
     return {"table": [[state, rng.randint(-20, 20)] for state in states]}
 
 
-def trips(flaw: str, problem: SearchProblem) -> bool:
+def run(search: Callable[..., Any], problem: ToDepth) -> tuple[Value, int]:
+    """The value that a search finds, and how many questions it asks."""
+    asked = problem.asked
+    game = probe(make_game(asked.game))
+    (depth, evaluate) = (next(iter(extra.values())) for extra in asked.extras)
+    estimate = game.watch(make_evaluation(evaluate, game.game))
+    value, _ = search(game, play_line(game.game, game.initial, asked.moves), depth, estimate)
+    return value, len(game.record)
+
+
+def trips(flaw: str, problem: ToDepth) -> bool:
     """Whether a search with this mistake gets a wrong value."""
-    rules = make_game(problem.game)
-    number, evaluate = problem.extras
-    asked = (play_line(rules, rules.initial, problem.moves), number["number"])
-    estimate = make_evaluation(evaluate["evaluate"], rules)
-    wrong, right = (f(rules, *asked, estimate)[0] for f in (REMEMBERING[flaw], alphabeta_with_table))
-    return bool(wrong != right)
+    return bool(run(REMEMBERING[flaw], problem)[0] != run(alphabeta_with_table, problem)[0])
 
 
-def on_nim(rng: random.Random, group: str) -> SearchProblem:
+def needs_table(problem: ToDepth) -> bool:
+    """Whether a search that forgets is stopped, and one that remembers is far from it, even if it does not prune."""
+    limit = problem.case(replace(TABLE, misconceptions={}), hidden=True).call_limit
+    forgets, remembers = (run(REMEMBERING[name], problem)[1] for name in ("table-not-used", "nothing-pruned"))
+    return forgets > 1.3 * limit and remembers < limit / 2
+
+
+def on_nim(rng: random.Random, group: str) -> ToDepth:
     heaps = rng.choice([[2, 2, 3], [1, 3, 3], [2, 3, 3], [1, 2, 4], [2, 2, 4]])
     return to_depth(group, {"name": "Nim", "heaps": heaps}, (), rng.randint(3, 5), nim_estimates(rng, heaps))
 
 
-def on_hexapawn(rng: random.Random, group: str) -> SearchProblem:
+def on_hexapawn(rng: random.Random, group: str) -> ToDepth:
     line = random_line(rng, make_game(LONG_HEXAPAWN), rng.randint(0, 2))
     return to_depth(group, LONG_HEXAPAWN, line, rng.randint(5, 7), EVALUATED)
 
@@ -437,33 +420,17 @@ DEPTHS = "positions that come again at another depth"
 LARGE = "too large without a table"
 
 
-def questions(search: Callable[..., Any], problem: SearchProblem) -> int:
-    """How many questions a search asks about a position of Nim."""
-    game = probe(make_game(problem.game))
-    number, evaluate = problem.extras
-    search(game, game.initial, number["number"], game.watch(make_evaluation(evaluate["evaluate"], game.game)))
-    return len(game.record)
-
-
-def needs_table(problem: SearchProblem) -> bool:
-    """Whether a search that forgets is stopped, and one that remembers is far from it, though it may not prune."""
-    case = problem.case(replace(TABLE, misconceptions={}), hidden=True)
-    assert isinstance(case, SearchCase)
-    forgets, remembers = (questions(REMEMBERING[name], problem) for name in ("table-not-used", "nothing-pruned"))
-    return forgets > 1.3 * case.call_limit and remembers < case.call_limit / 2
-
-
-def large(rng: random.Random) -> SearchProblem:
+def large(rng: random.Random) -> ToDepth:
     """A game of Nim that is too large for a search that forgets: it would be stopped."""
     heaps = rng.sample([5, 5, 6], 3)
 
-    def draw() -> SearchProblem:
+    def draw() -> ToDepth:
         return to_depth(LARGE, {"name": "Nim", "heaps": heaps}, (), 5, nim_estimates(rng, heaps))
 
     return drawn(draw, needs_table)
 
 
-def hidden_remembered(rng: random.Random) -> list[SearchProblem]:
+def hidden_remembered(rng: random.Random) -> list[ToDepth]:
     """Positions on which each mistake about a table shows, and games that are too large without one."""
     return [
         on_hexapawn(rng, REPEATED),
@@ -492,6 +459,7 @@ REMEMBERED = [
     to_depth(REPEATED, TICTACTOE, (0, 4, 8), 4, {"name": "open_lines"}),
     on_hexapawn(_FIXED_TABLE, REPEATED),
     drawn(lambda: on_nim(_FIXED_TABLE, BOUNDS), partial(trips, "bound-stored-as-value")),
+    drawn(lambda: on_nim(_FIXED_TABLE, BOUNDS), partial(trips, "bounds-turned-round")),
     drawn(lambda: on_nim(_FIXED_TABLE, DEPTHS), partial(trips, "table-forgets-depth")),
     large(_FIXED_TABLE),
 ]

@@ -12,7 +12,7 @@ from aima_games.games import make_game
 from solutions.alpha_beta_steps import Advice
 from solutions.misconceptions.leaves import Answered
 from solutions.misconceptions.plain import Flawed, swapped
-from solutions.misconceptions.pruning import EQUALITY, PRUNING, STYLES, FlawedAlphaBeta
+from solutions.misconceptions.pruning import EQUALITY, PRUNING, STYLES, FlawedAlphaBeta, narrowed
 from solutions.misconceptions.tables import MINIMAX
 
 PLAIN = FlawedAlphaBeta()
@@ -74,9 +74,22 @@ def _wrong_bound(game: Game, state: State, alpha: Value, beta: Value) -> Value:
     return {alpha: beta, beta: alpha}.get(value, value)
 
 
+def _leaves_as_they_are(game: Game, state: State, alpha: Value, beta: Value) -> Value:
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    for_max = game.to_move(state) == MAX
+    for action in game.actions(state):
+        value = _leaves_as_they_are(game, game.result(state, action), alpha, beta)
+        alpha, beta = narrowed(game.to_move(state), (alpha, beta), value)
+        if alpha >= beta:
+            break
+    return alpha if for_max else beta
+
+
 HARD: dict[str, Any] = {
     "fail-soft-where-hard": in_window(PLAIN, fail_hard=False),
     "wrong-bound-returned": _wrong_bound,
+    "leaf-outside-window": _leaves_as_they_are,
     "window-ignored": in_window(PLAIN, fail_hard=False, first_window=(-inf, inf)),
     **{
         name: in_window(PRUNING[name])
