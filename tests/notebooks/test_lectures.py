@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 LECTURES = [path for path in texts(ROOT) if path.parent.name == "notebooks"]
 TAUGHT = {
     "01_formalizing_games": [f"F-{number:02}" for number in range(1, 16)],
-    "02_minimax": [f"M-{number:02}" for number in range(1, 10)],
+    "02_minimax": [f"M-{number:02}" for number in range(1, 13)],
     "03_alpha_beta": [f"P-{number:02}" for number in range(1, 17)],
     "05_expectiminimax": [f"X-{number:02}" for number in range(1, 10)],
     "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 5)],

@@ -1,0 +1,256 @@
+"""Lecture 5, and the last sections of lecture 2, as a reader meets them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from aima_games.cases import observe
+from aima_games.checks import report
+from autograder.notebooks import read_text, without_solutions
+from solutions.lecture_5_items import CHANCE_AND_MORE
+from solutions.rollouts import mean_of_rollouts
+from tests.notebooks.test_lectures import ROOT, run
+
+NAMES = ("expectiminimax", "expectimax", "outcome_window", "star1", "mean_of_rollouts")
+
+# Written in another style than the worked solutions.
+OWN = {
+    "expectiminimax": """
+def expectiminimax(game, state, cutoff=lambda s, d: False, evaluate=None, depth=0):
+    def below(a):
+        return expectiminimax(game, game.result(state, a), cutoff, evaluate, depth + 1)[0]
+
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    if game.to_move(state) == CHANCE:
+        return sum(below(r) * p for r, p in game.outcomes(state)), None
+    sign = 1 if game.to_move(state) == MAX else -1
+    value, i = max((sign * below(a), -i) for i, a in enumerate(game.actions(state)))
+    return sign * value, game.actions(state)[-i]
+""",
+    "expectimax": """
+def expectimax(game, state, policy):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if game.to_move(state) == MAX:
+        values = [expectimax(game, game.result(state, a), policy)[0] for a in game.actions(state)]
+        return max(values), game.actions(state)[values.index(max(values))]
+    lots = policy(game, state) if game.to_move(state) == MIN else game.outcomes(state)
+    return sum(p * expectimax(game, game.result(state, a), policy)[0] for a, p in lots), None
+""",
+    "outcome_window": """
+def outcome_window(alpha, beta, done, probability, rest, lowest, highest):
+    return tuple((bound - done - rest * luck) / probability for bound, luck in ((alpha, highest), (beta, lowest)))
+""",
+    "star1": """
+def star1(game, state, lowest, highest):
+    def search(state, alpha, beta):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        if game.to_move(state) == CHANCE:
+            done, rest = 0, 1
+            for r, p in game.outcomes(state):
+                rest -= p
+                low, high = outcome_window(alpha, beta, done, p, rest, lowest, highest)
+                value, _ = search(game.result(state, r), max(low, lowest), min(high, highest))
+                done += p * value
+                if value <= low:
+                    return done + rest * highest, None
+                if value >= high:
+                    return done + rest * lowest, None
+            return done, None
+        best, chosen = None, None
+        for a in game.actions(state):
+            value, _ = search(game.result(state, a), alpha, beta)
+            if best is None or (value > best if game.to_move(state) == MAX else value < best):
+                best, chosen = value, a
+            if game.to_move(state) == MAX:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha >= beta:
+                break
+        return best, chosen
+
+    return search(state, lowest, highest)
+""",
+    "mean_of_rollouts": """
+def mean_of_rollouts(game, state, rollouts, seed=0):
+    lot = random.Random(seed + 5)
+
+    def end(s):
+        if game.is_terminal(s):
+            return game.utility(s, MAX)
+        if game.to_move(s) != CHANCE:
+            return end(game.result(s, lot.choice(list(game.actions(s)))))
+        at = lot.random()
+        for r, p in game.outcomes(s):
+            at -= p
+            if at <= 0:
+                break
+        return end(game.result(s, r))
+
+    return sum(end(state) for _ in range(rollouts)) / rollouts
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def lecture():
+    return read_text(ROOT / "notebooks" / "05_expectiminimax.md")
+
+
+@pytest.fixture(scope="module")
+def left_empty(lecture):
+    return run(lecture)
+
+
+def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
+    _, printed, errors = left_empty
+    assert not errors
+    for name in NAMES:
+        assert f"The worked solution of {name} is used until yours passes" in printed
+
+
+def test_what_the_prose_says_of_the_numbers(left_empty):
+    names, printed, _ = left_empty
+    low, high = names["far_and_near"].interval
+    assert low < 0 < high  # "400 games can't tell the two apart"
+    assert "careless: value 5.0 by action 1" in printed
+    assert "right:    value 4 by action 0" in printed
+    assert "Star1: value 4 by action 0" in printed
+    flips = dict(re.findall(r"^(.{11}) leaves .*with dice MAX (flips|stays)", printed, re.MULTILINE))
+    assert {name.strip() for name, verdict in flips.items() if verdict == "flips"} == {"x to the 4", "10 to the x"}
+    mean = names["mean"]
+    careful, daring = names["believers"]
+    assert mean[careful, "perfect"] > mean[daring, "perfect"]  # a right belief does best in its column
+    assert mean[daring, "careless"] > mean[careful, "careless"]
+    spreads = [float(spread) for spread in re.findall(r"rollouts: .*spread (\S+)", printed)]
+    assert spreads == sorted(spreads, reverse=True)
+    too_high = [
+        float(v) > -0.0027 for line in re.findall(r" [248] throws: .*values (.*)", printed) for v in line.split()
+    ]
+    assert sum(too_high) > len(too_high) * 3 / 4  # "too hopeful for whoever is to choose"
+
+
+def test_the_puzzles_have_the_answers_that_are_folded_below_them(left_empty):
+    names, _, _ = left_empty
+    tree_game, optimist, perfect = names["TreeGame"], names["optimist"], names["expectiminimax"]
+
+    def cost(leaf):
+        game = tree_game([[3, 2, 4], [9, leaf, 8], [5, 0, 4]])
+        return perfect(game, ())[0] - perfect(game, (optimist(game, ())[1],))[0]
+
+    assert max(range(-30, 10), key=cost) == -7
+    assert (cost(-7), cost(-8)) == (9, 0)
+    dice = [perfect(names["gambles"]([1, 2, 3, largest]), ())[1] for largest in range(4, 20)]
+    assert dice.index(1) + 4 == 13
+
+
+def test_the_readers_own_functions_are_used_where_they_pass(lecture):
+    _, printed, errors = run(lecture, OWN)
+    assert not errors
+    for name in NAMES:
+        assert f"From here on your own {name} is used." in printed
+    assert "Star1: value 4 by action 0" in printed
+
+
+def test_the_program_that_passes_the_window_through_fails_the_check(left_empty):
+    names, _, _ = left_empty
+    item = next(item for item in CHANCE_AND_MORE if item.name == "star1")
+    careless = names["careless_alphabeta"]
+    seen = [observe(case, lambda game, state, *_: careless(game, state)) for case in item.visible_cases()]
+    found = report("star1", seen, item.weights)
+    assert not found
+
+
+def test_without_solutions_it_says_kindly_what_is_missing(lecture):
+    _, printed, errors = run(without_solutions(lecture))
+    for name in NAMES:
+        assert f"Nothing here is a working {name} yet" in printed
+    assert errors
+    for error in errors:
+        assert re.match(r"This cell needs a working \w+\. Write it", str(error))
+
+
+# What no small visible case can tell: these are left to the assignments' hidden cases.
+TOO_FINE = {"maxn": {"turns-assumed"}, "star1": set()}
+
+
+@pytest.mark.parametrize("item", CHANCE_AND_MORE, ids=lambda item: item.name)
+def test_a_check_accepts_the_reference_and_refuses_every_known_mistake(item):
+    cases = item.visible_cases()
+    right = mean_of_rollouts if item.name == "mean_of_rollouts" else item.reference
+    assert report(item.name, [observe(case, right) for case in cases], item.weights)
+    passing = {
+        name
+        for name, wrong in item.misconceptions.items()
+        if report(item.name, [observe(case, wrong) for case in cases], item.weights)
+    }
+    assert passing == TOO_FINE.get(item.name, set())
+
+
+def test_rollouts_that_ignore_the_odds_or_who_wins_are_refused():
+    item = next(item for item in CHANCE_AND_MORE if item.name == "mean_of_rollouts")
+
+    def even(game, state, rollouts, seed):
+        if game.is_terminal(state):
+            return game.utility(state, game.players[0])
+        children = [even(game, game.result(state, a), rollouts, seed) for a in game.actions(state)]
+        return sum(children) / len(children)
+
+    for wrong in (even, lambda *given: -mean_of_rollouts(*given), lambda *given: 2 * mean_of_rollouts(*given)):
+        assert not report(item.name, [observe(case, wrong) for case in item.visible_cases()], item.weights)
+
+
+# Lecture 2, sections 11 to 13
+
+OWN_LATER = {
+    "depth_limited_minimax": """
+def depth_limited_minimax(game, state, cutoff, evaluate, depth=0):
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    best = max if game.to_move(state) == MAX else min
+    found = {a: depth_limited_minimax(game, game.result(state, a), cutoff, evaluate, depth + 1)[0]
+             for a in game.actions(state)}
+    action = best(found, key=found.get)
+    return found[action], action
+""",
+    "maxn": """
+def maxn(game, state):
+    if game.is_terminal(state):
+        return [game.utility(state, player) for player in game.players], None
+    place = list(game.players).index(game.to_move(state))
+    return max(((maxn(game, game.result(state, a))[0], a) for a in game.actions(state)), key=lambda p: p[0][place])
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def minimax_left_empty():
+    return run(read_text(ROOT / "notebooks" / "02_minimax.md"))
+
+
+def test_the_end_of_lecture_2_left_empty(minimax_left_empty):
+    names, printed, errors = minimax_left_empty
+    assert not errors
+    assert all(score.interval[0] > 0 for score in names["scores"].values())  # "Both intervals lie above 0"
+    assert names["measured"][:2] == [1 + 7, 1 + 7 + 49]
+    assert "soldiers left: (1, 1, 0)" in printed
+    attacks = re.findall(r"player (\d) attacks player (\d)", printed)
+    assert attacks[:2] == [("0", "2"), ("1", "2")]  # "together finish off player 2, and then turn on each other"
+    assert {tuple(sorted(pair)) for pair in attacks[2:]} == {("0", "1")}
+
+
+def test_the_end_of_lecture_2_with_the_readers_own():
+    _, printed, errors = run(read_text(ROOT / "notebooks" / "02_minimax.md"), OWN_LATER)
+    assert not errors
+    for name in OWN_LATER:
+        assert f"From here on your own {name} is used." in printed
+    assert "soldiers left: (1, 1, 0)" in printed
