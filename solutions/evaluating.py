@@ -15,9 +15,10 @@ from aima_games.games import Chess, Othello, TicTacToe
 
 
 def evaluate_tictactoe(game: TicTacToe, state: State) -> Value:
-    """Lines still open for X minus lines still open for O; at the end +∞ if X has won, −∞ if O has, 0 for a tie.
+    """Lines still open for X minus lines still open for O; at the end +∞, −∞ or 0.
 
-    A line is open for a player as long as the opponent has no mark in it (Nilsson 1971).
+    A line is open for a player as long as the opponent has no mark in it (Nilsson 1971). An end is worth
+    +∞ if X has won, −∞ if O has, 0 if nobody has.
     """
     if game.is_terminal(state):
         utility = game.utility(state, MAX)
@@ -30,17 +31,17 @@ def material(game: Chess, state: State) -> Value:
     """The values of white's pieces minus those of black's: P 1, N 3, B 3.25, R 5, Q 9 (after Shannon 1950)."""
     worth = {"p": 1, "n": 3, "b": 3.25, "r": 5, "q": 9}
     total: Value = 0
-    for sign in game.to_text(state).split()[0]:  # the board in FEN; digits, slashes and kings are worth nothing
-        value = worth.get(sign.lower(), 0)
+    for sign in game.to_text(state).split()[0]:
+        value = worth.get(sign.lower(), 0)  # kings, digits and slashes are worth nothing
         total += value if sign.isupper() else -value
     return total
 
 
 def othello_features(game: Othello, state: State) -> list[Value]:
-    """Four numbers, each black's count minus white's: discs; corners; discs beside empty corners; safe discs.
+    """Four numbers, each black's minus white's: discs, corners, discs beside empty corners, safe discs.
 
-    Beside a corner are the three squares that touch it. A disc there offers the corner while it is empty; it is
-    *safe* here once its own side holds that corner. (Rosenbloom 1982 weighs these squares so.)
+    Beside a corner are the three squares that touch it. A disc there offers the corner while it is empty;
+    it is *safe* here once its own side holds that corner. (Rosenbloom 1982 weighs these squares so.)
     """
     n, last = game.size, game.size - 1
     side = {"B": 1, "W": -1, ".": 0}
@@ -63,7 +64,10 @@ def othello_features(game: Othello, state: State) -> list[Value]:
 
 
 def weighted_sum(weights: Sequence[Value], values: Sequence[Value]) -> Value:
-    """w₁f₁ + w₂f₂ + … for weights w and the values f of the features, in the same order (AIMA 4e, section 5.3.1)."""
+    """w₁f₁ + w₂f₂ + … for weights w and values f of the features, in the same order.
+
+    Both have the same length. (AIMA 4e, section 5.3.1)
+    """
     return sum(w * f for w, f in zip(weights, values, strict=True))
 
 
