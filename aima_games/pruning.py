@@ -6,7 +6,7 @@ Trees here are nested lists, as `TreeGame` takes them, MAX to move at the root.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import inf
 from typing import Any
@@ -24,10 +24,11 @@ from aima_games.walk import alpha_beta_walk
 # Leaves that nobody has looked at
 
 
-def sure_scene(tree: Sequence[Any]) -> Scene:
+def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
     """The picture of a tree some of whose leaves are unknown, and what is certain about each node all the same.
 
     An unknown leaf is written as a text, such as "X", and may be any number; two of the same name need not be equal.
+    Without `answers` inner nodes are left empty.
     """
     unknown = [leaf for leaf in _leaves(tree) if isinstance(leaf, str)]
     drawn = game_tree(TreeGame(_map_leaves(tree, lambda leaf: 0 if isinstance(leaf, str) else leaf)))
@@ -39,8 +40,8 @@ def sure_scene(tree: Sequence[Any]) -> Scene:
         if isinstance(subtree, str):
             texts[node] = subtree
         elif isinstance(subtree, list | tuple):
-            texts[node] = _range_text(*_range(subtree, maximizing=len(path) % 2 == 0))
-    return tree_scene(drawn, ask=texts, caption=what_is_sure(tree, len(unknown)))
+            texts[node] = _range_text(*_range(subtree, maximizing=len(path) % 2 == 0)) if answers else ""
+    return tree_scene(drawn, ask=texts, caption=what_is_sure(tree, len(unknown)) if answers else None)
 
 
 def what_is_sure(tree: Sequence[Any], unknown: int) -> str:
@@ -138,7 +139,7 @@ def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[...
     """Whether `mine` is `given` in another order in which `search` looks at the fewest leaves; said in a sentence."""
     if _shape(given) != _shape(mine):
         return "That is another tree: move whole brackets, or numbers within a bracket, and change nothing else."
-    least, seen = (_leaves_seen(tree, search) for tree in (sorted_tree(given), mine))
+    least, seen = (leaves_seen(search, tree) for tree in (sorted_tree(given), mine))
     total = len(list(_leaves(given)))
     if seen > least:
         return f"{seen} of {total} leaves are looked at. There is an order with fewer."
@@ -150,10 +151,38 @@ def _shape(tree: Any) -> Any:
     return sorted((_shape(child) for child in tree), key=repr) if isinstance(tree, list | tuple) else tree
 
 
-def _leaves_seen(tree: Sequence[Any], search: Callable[..., Any]) -> int:
+def leaves_seen(search: Callable[..., Any], tree: Sequence[Any]) -> int:
+    """How many leaves of `tree` the search looks at."""
     game = probe(TreeGame(tree))
     search(game, game.initial)
     return len(game.record.leaves)
+
+
+ORDERS: dict[str, Callable[[Any], Any]] = {
+    "worst first": lambda tree: sorted_tree(tree, best_first=False),
+    "random order": lambda tree: tree,
+    "best first": sorted_tree,
+}
+
+
+def leaves_by_order(
+    search: Callable[..., Any], width: int, plies: int, trees: int = 10, seed: int = 0
+) -> dict[str, list[float]]:
+    """How many leaves `search` looks at in trees 1, 2, … `plies` plies deep: for each order, the mean of some trees."""
+    means: dict[str, list[float]] = {name: [] for name in ORDERS}
+    for m in range(1, plies + 1):
+        drawn = [random_tree(width, m, seed + k) for k in range(trees)]
+        for name, order in ORDERS.items():
+            means[name].append(sum(leaves_seen(search, order(tree)) for tree in drawn) / trees)
+    return means
+
+
+def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
+    """Numbers for 1, 2, 3, … plies as a text: a line for each name, a column for each depth."""
+    wide = max(map(len, rows), default=0)
+    head = range(1, max(map(len, rows.values()), default=0) + 1)
+    lines = {"plies": head, **rows}
+    return "\n".join(f"{name:{wide}}" + "".join(f"{x:9,.0f}" for x in numbers) for name, numbers in lines.items())
 
 
 def tie_puzzle(seeming: Sequence[Action], best: Sequence[Action], wanted: int) -> str:

@@ -41,6 +41,7 @@ PRUNED = (
     tree("three plies", THREE_PLY),
     tree("three plies", THREE_PLY, "MIN"),
     tree("the reason for a cut lies further up", [6, [14, [3, [5, [2, 9]]]], [7, 8]]),
+    tree("four plies", [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]]),
     tree("everything is lost", [[-5, -8], [-3, -9], [-4, -2]]),
     tree("called with a window", THREE_PLY, window=(8, 20)),
     SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),

@@ -12,6 +12,9 @@ from aima_games import MAX, check, probe
 from aima_games.games import TreeGame
 from aima_games.pruning import (
     check_switches,
+    depth_table,
+    leaves_by_order,
+    leaves_seen,
     order_puzzle,
     random_tree,
     shared_tree,
@@ -190,8 +193,8 @@ def test_the_folded_answers_are_right(lecture, left_empty):
 
 class TestChecks:
     @pytest.mark.parametrize("name", PRUNING)
-    def test_each_mistake_is_caught(self, name):
-        assert not check("alphabeta", in_window(PRUNING[name]))
+    def test_each_mistake_is_caught_and_named(self, name):
+        assert check("alphabeta", in_window(PRUNING[name])).misconception == name
 
     @pytest.mark.parametrize("name", [name for name in REMEMBERING if name != "nothing-pruned"])
     def test_each_mistake_with_a_table_is_caught_and_named(self, name):
@@ -251,6 +254,12 @@ class TestTornTrees:
             assert "may be worth" in said
             assert all(number in said for number in numbers)
 
+    def test_the_question_does_not_show_the_answer(self):
+        asked = sure_scene([[3, 12, 8], [2, "X", "Y"], [14, 5, 2]], answers=False)
+        assert "whatever" not in asked.alt
+        assert "≤2" not in asked.alt
+        assert "X" in asked.alt
+
     def test_inner_nodes_show_their_own_player(self):
         assert "1 has value ≤2" in sure_scene([[3, 12, 8], [2, "X", "Y"], [14, 5, 2]]).alt
 
@@ -268,6 +277,19 @@ class TestOrders:
         game = probe(TreeGame(sorted_tree(random_tree(3, 4, seed), best_first=False)))
         PRUNING["no-deep-cuts"](game, ())
         assert len(game.record.leaves) == 3**4
+
+    def test_counts_by_order_are_those_of_the_trees(self):
+        seen = leaves_by_order(alphabeta, width=2, plies=4, trees=2, seed=7)
+        drawn = [random_tree(2, 4, 7), random_tree(2, 4, 8)]
+        assert seen["random order"][3] == sum(leaves_seen(alphabeta, tree) for tree in drawn) / 2
+        assert seen["best first"] == [2, 3, 5, 7]
+        assert seen["worst first"][:3] == [2, 4, 8]
+
+    def test_a_table_of_depths_lines_up(self):
+        head, *lines = depth_table({"a": [1, 20], "long name": [3, 4000]}).splitlines()
+        assert head.split() == ["plies", "1", "2"]
+        assert len({len(line) for line in (head, *lines)}) == 1
+        assert lines[1].split() == ["long", "name", "3", "4,000"]
 
     def test_the_puzzle_wants_the_same_tree_in_another_order(self):
         given = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
