@@ -480,6 +480,16 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "A coin with 3 on one side is not yet worth 3. When one outcome is bad, can the others make up for it? The "
         "window of an outcome has to leave room for that.",
     ),
+    "window-unchanged-but-cuts": Misconception(
+        "the window goes through a chance node unchanged, although that node is left at the right time",
+        "Your test at the chance node knows what is still to come; the window of the outcome does not. How bad may one "
+        "outcome be, if the others can make up for it?",
+    ),
+    "full-window-for-outcomes": Misconception(
+        "every outcome of chance gets the widest window there is",
+        "The value is right, but below chance nodes too much is looked at. From which value of the outcome on is the "
+        "chance node settled?",
+    ),
     "cut-at-one-outcome": Misconception(
         "one outcome outside the window is enough to leave a chance node",
         "One outcome is worth as much as its probability. When can the others no longer make up for it?",

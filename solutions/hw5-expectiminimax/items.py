@@ -19,7 +19,15 @@ from solutions.chance_exercises import (
 )
 from solutions.items import CallProblem, Item, SearchProblem, estimates, random_line, to_depth
 from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
-from solutions.misconceptions.chance_steps import ASSUMPTIONS, LOSSES, STRETCHES, TABLES, WINDOWS
+from solutions.misconceptions.chance_steps import (
+    ASSUMPTIONS,
+    EVERY_LOT,
+    LOSSES,
+    OUTCOME_WINDOWS,
+    STRETCHES,
+    TABLES,
+    WINDOWS,
+)
 
 COIN = (0.5, 0.5)
 ODDS = ((0.25, 0.75), (0.9, 0.1), (0.3, 0.7), (0.2, 0.3, 0.5), (0.5, 0.1, 0.4))
@@ -262,6 +270,12 @@ def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
     return {"policy": chances}
 
 
+def even_chances(nodes: Any) -> dict[str, Any]:
+    """The habits of somebody who draws lots, in floating point: a table of fractions is hard to read."""
+    policy = habits(random.Random(0), nodes)["policy"]
+    return {"policy": [[path, [1 / len(chances)] * len(chances)] for path, chances in policy]}
+
+
 LOTS = {"policy": "uniform"}
 DARES = [[1, 9], [2, 3]]
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
@@ -296,9 +310,11 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
     ]
 
 
+BETTER_SAFE = [[-5, 12], [1, 4], [6, -2]]
+
 TABLES_OF_FOUR = [
-    tree("draws lots", DARES, extras=(LOTS,), counted=False),
-    tree("draws lots", [[-5, 12, 2], [1, 4, 3], [6, -2, -1]], extras=(LOTS,), counted=False),
+    tree("draws lots", DARES, extras=(even_chances(DARES),), counted=False),
+    tree("draws lots", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
     tree("a habit", [[1, 9], [2, 30]], extras=(CAREFUL,), counted=False),
     tree(
         "a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},), counted=False
@@ -312,7 +328,7 @@ def hidden_tables(rng: random.Random) -> list[SearchProblem]:
     def telling(group: str, lot: bool) -> SearchProblem:
         while True:
             nodes = dice_tree(rng, rng.choice(["pp", "ppc"]))
-            extra = LOTS if lot else habits(rng, nodes)
+            extra = even_chances(nodes) if lot else habits(rng, nodes)
             problem = tree(group, nodes, extras=(extra,), counted=False)
             case = problem.case(ASSUMING, hidden=True)
             (perfect, _), (_, known) = case.expected.value
@@ -492,7 +508,7 @@ ITEMS = [
     item(
         "known-opponent",
         expectimax,
-        OPPONENTS,
+        {**OPPONENTS, **EVERY_LOT},
         "X-07",
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=KNOWN,
@@ -503,7 +519,7 @@ ITEMS = [
     item(
         "pruning",
         star1,
-        BOUNDED,
+        {**BOUNDED, **OUTCOME_WINDOWS},
         "X-08",
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=PRUNED,

@@ -3,13 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Game, State, Value
 from solutions.chance_exercises import assumption_table, flipping_range, given_away
 from solutions.misconceptions.leaves import Answered, better
-from solutions.misconceptions.stochastic import BOUNDED, Policy
+from solutions.misconceptions.stochastic import BOUNDED, Bound, FlawedExpectimax, Lots, Policy, average, expected
 from solutions.stochastic import expectimax, expectiminimax
+
+
+def _sum(lots: Lots) -> Value:
+    return sum(value for _, value in lots)
+
+
+def _divided(lots: Lots) -> Value:
+    return expected(lots) / len(lots)
+
 
 # What a move gives away
 
@@ -84,6 +94,16 @@ ASSUMPTIONS: dict[str, Callable[[Game, State, Policy], list[list[Value]]]] = {
 """Mistakes about who assumes what, and who the opponent is."""
 
 
+# Lots of every kind
+
+EVERY_LOT: dict[str, Any] = {
+    "chance-unweighted": FlawedExpectimax(average, chance=average),
+    "chance-summed": FlawedExpectimax(_sum, chance=_sum),
+    "chance-divided-again": FlawedExpectimax(_divided, chance=_divided),
+}
+"""Mistakes about expected values that are made for dice and for the opponent's lots alike."""
+
+
 # Windows of outcomes
 
 WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
@@ -95,6 +115,52 @@ WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
     )
 }  # fmt: skip
 """Mistakes in the formula of the window alone, as in the search."""
+
+
+@dataclass(frozen=True)
+class Star1WithWindow:
+    """Star1 that leaves a chance node at the right time, but hands another window down to its outcomes."""
+
+    window: Callable[[Bound, Bound], Bound]
+    """What an outcome gets, from the window of the chance node and the bounds of all utilities."""
+
+    def __call__(self, game: Game, state: State, lowest: Value, highest: Value) -> Answered:
+        def search(state: State, alpha: Value, beta: Value) -> Answered:
+            if game.is_terminal(state):
+                return game.utility(state, MAX), None
+            player = game.to_move(state)
+            if player == CHANCE:
+                return chance_value(state, alpha, beta), None
+            best_value, best_action = None, None
+            for action in game.actions(state):
+                value, _ = search(game.result(state, action), alpha, beta)
+                if better(player, value, best_value):
+                    best_value, best_action = value, action
+                alpha, beta = (max(alpha, best_value), beta) if player == MAX else (alpha, min(beta, best_value))
+                if alpha >= beta:
+                    break
+            return best_value, best_action
+
+        def chance_value(state: State, alpha: Value, beta: Value) -> Value:
+            done, rest = 0, 1
+            for outcome, probability in game.outcomes(state):
+                window = self.window((alpha, beta), (lowest, highest))
+                done += probability * search(game.result(state, outcome), *window)[0]
+                rest -= probability
+                if done + rest * highest <= alpha:
+                    return done + rest * highest
+                if done + rest * lowest >= beta:
+                    return done + rest * lowest
+            return done
+
+        return search(state, lowest, highest)
+
+
+OUTCOME_WINDOWS: dict[str, Callable[..., Answered]] = {
+    "window-unchanged-but-cuts": Star1WithWindow(lambda window, bounds: window),
+    "full-window-for-outcomes": Star1WithWindow(lambda window, bounds: bounds),
+}
+"""Mistakes about what is handed down, where the chance node's own test is right. The second only costs time."""
 
 
 # A table of states
