@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 import re
+from collections import Counter
 
 import pytest
 
@@ -130,6 +131,9 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     for _, _, without, with_table in solved:
         assert int(with_table.replace(",", "")) < int(without.replace(",", ""))
     assert 549_946 / int(solved[0][3].replace(",", "")) > 100  # "all but a hundredth"
+    at_the_root = [reply for _, reply in sorted(Counter(first_move(names, r) for r in names["replies"]).items())]
+    assert at_the_root[:2] == [4, 4]  # the first two of five moves are read in full, the others are not
+    assert max(at_the_root[2:]) < 4
     assert "careless says: [0, 1]" in printed
     assert "with full windows: [0]" in printed
     assert "first time 3, second time 3; S is worth 6" in printed
@@ -147,6 +151,11 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert len(moves) == 8
     assert moves[3] != moves[4] == moves[-1]  # it changes its mind at the fifth ply
     assert "it does not see the win" in printed
+
+
+def first_move(names, reply):
+    """X's move from the position of section 7 to one of the replies: X's new square."""
+    return (reply[0] & ~(names["in_danger"][0] | names["in_danger"][1])).bit_length() - 1
 
 
 def test_the_readers_own_functions_carry_it(lecture):
