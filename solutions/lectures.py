@@ -9,6 +9,7 @@ from solutions import minimax, minimax_value
 from solutions.formalizing import count_games, one_player_value, successors
 from solutions.items import CallProblem, Item, SearchProblem
 from solutions.lecture_3_items import ALPHA_BETA
+from solutions.lecture_4_items import ESTIMATING
 from solutions.lecture_5_items import CHANCE_AND_MORE
 from solutions.misconceptions import CHOOSING, DECIDING
 from solutions.monte_carlo_items import MONTE_CARLO
@@ -121,6 +122,7 @@ ITEMS = [
         concepts=("M-04", "M-06"),
     ),
     *ALPHA_BETA,
+    *ESTIMATING,
     *CHANCE_AND_MORE,
     *MONTE_CARLO,
 ]

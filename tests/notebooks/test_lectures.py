@@ -18,6 +18,7 @@ TAUGHT = {
     "01_formalizing_games": [f"F-{number:02}" for number in range(1, 16)],
     "02_minimax": [f"M-{number:02}" for number in range(1, 13)],
     "03_alpha_beta": [f"P-{number:02}" for number in range(1, 17)],
+    "04_evaluation_functions": [f"E-{number:02}" for number in range(1, 14)],
     "05_expectiminimax": [f"X-{number:02}" for number in range(1, 10)],
     "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 5)],
 }
