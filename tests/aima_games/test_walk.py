@@ -263,7 +263,9 @@ def test_large_records_ask_for_a_depth():
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match=r"400 nodes; give a `depth`"):
         record_walk(watched.record)
-    assert visited_tree(watched.record, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
+    assert (
+        visited_tree(watched.record, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
+    )
     assert record_walk(watched.record, depth=1).steps[-1].said.startswith("The search ends. It came to 5 nodes")
 
 
