@@ -174,10 +174,8 @@ def stretch_report(stretch: Callable[[Value], Value], leaves: Sequence[Value] = 
         raise ValueError(f"the leaves become {_listed(new)}: that is another order, not a stretching")
     dice = [_decision(gambles(given)) for given in (leaves, new)]
     minimax = [_decision(TreeGame([[b, c], [a, d]])) for a, b, c, d in (leaves, new)]
-    said = "flips from" if dice[0] != dice[1] else "stays with"
-    to = f" to action {dice[1]}" if dice[0] != dice[1] else ""
-    kept = "stays" if minimax[0] == minimax[1] else "flips"
-    return f"leaves {_listed(new)}: with dice MAX {said} action {dice[0]}{to}; with MIN in their place it {kept}."
+    with_dice, with_min = ("stays" if before == after else "flips" for before, after in (dice, minimax))
+    return f"leaves {_listed(new)}: with dice the move {with_dice}, with MIN it {with_min}"
 
 
 def _decision(game: TreeGame) -> Action:
@@ -255,15 +253,17 @@ def range_picture(
         late = alpha is not None and seen > stop
         colour, dash = ("#8a8a8a", (0, (2, 2))) if late else ("#0b4f8a", "-")
         axes.plot((low, high), (seen, seen), color=colour, linewidth=3, linestyle=dash, marker="|", markersize=12)
+        if late:
+            axes.text(lowest, seen, "not looked at", color="#666666", va="center")
         said.append(f"after {seen}: from {value_text(low)} to {value_text(high)}{' (not looked at)' if late else ''}")
     if alpha is not None:
-        axes.axvline(alpha, color="#a3200d", linewidth=1.5, linestyle="dashed")
-        axes.text(alpha, -0.85, f"α = {value_text(alpha)}", color="#a3200d", ha="center", va="bottom")
+        axes.plot((alpha, alpha), (-0.6, len(ranges)), color="#a3200d", linewidth=1.5, linestyle="dashed")
+        axes.text(alpha, -0.7, f"α = {value_text(alpha)}", color="#a3200d", ha="center", va="bottom")
     names = ["no outcome seen"]
     names += [f"{k} seen: {value_text(value)} with {value_text(p)}" for k, (p, value) in enumerate(outcomes, 1)]
     axes.set_yticks(range(len(ranges)), names)
     axes.invert_yaxis()
-    axes.set_ylim(len(ranges) - 0.5, -1)
+    axes.set_ylim(len(ranges) - 0.5, -1.2)
     axes.set_xlabel("what the chance node can still be worth")
     axes.grid(axis="x", color="#dddddd")
     for side in ("top", "right", "left"):
