@@ -36,8 +36,10 @@ from solutions.misconceptions.alpha_beta_steps import (
     HARD_STYLES,
     TIES,
     by_hand,
+    cut_leaves,
 )
 from solutions.misconceptions.pruning import STYLES
+from solutions.misconceptions.tables import FlawedTable
 
 TICTACTOE = {"name": "TicTacToe"}
 HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
@@ -140,19 +142,28 @@ def hidden_whole(rng: random.Random) -> list[SearchProblem]:
 # Part 2, the rule where α = β
 
 TIED = [
+    tree("two plies", [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),  # here both rules prune
     tree("two plies", [[3, 5], [3, 4], [1, 2]]),
     tree("two plies", [[6, 2, 9], [4, 9, 6], [9, 7, 1]], first="MIN"),
     tree("three plies", [[[4, 2], [4, 7]], [[3, 4], [6, 5]]]),
 ]
 
 
+def tied(rng: random.Random, plies: int, width: int, first: str = "MAX") -> SearchProblem:
+    """A tree on which the two rules look at different leaves."""
+
+    def rules_differ(leaves: Any) -> bool:
+        spec = tree_game(leaves, first)
+        return cut_leaves(alphabeta, spec) != cut_leaves(EQUALITY["equality-does-not-prune"], spec)
+
+    leaves = drawn(lambda: full_tree(rng, plies, width, range(1, 6)), rules_differ)
+    return tree("two plies" if plies == 2 else "three plies", leaves, first)
+
+
 def hidden_tied(rng: random.Random) -> list[SearchProblem]:
-    """Trees with few different numbers."""
-    return [
-        tree("two plies", full_tree(rng, 2, 3, range(1, 5))),
-        tree("two plies", full_tree(rng, 2, 4, range(1, 6)), first="MIN"),
-        tree("three plies", full_tree(rng, 3, 2, range(1, 5))),
-    ]
+    """Trees with few different numbers, and one where all differ."""
+    both = tree("two plies", wide(rng, 2))
+    return [both, tied(rng, 2, 3), tied(rng, 2, 4, first="MIN"), tied(rng, 3, 2)]
 
 
 # Part 3: fail-hard
@@ -397,11 +408,18 @@ def trips(flaw: str, problem: ToDepth) -> bool:
     return bool(run(REMEMBERING[flaw], problem)[0] != run(alphabeta_with_table, problem)[0])
 
 
+EXACT_ONLY = FlawedTable(note=lambda value, window, known: (value,) * 2 if window[0] < value < window[1] else known)
+"""Keeps values and no bounds: right, but slower."""
+
+
 def needs_table(problem: ToDepth) -> bool:
-    """Whether a search that forgets is stopped, and one that remembers is far from it, even if it does not prune."""
+    """Whether a search that forgets is stopped, and those that remember less than they could are far from it."""
     limit = problem.case(replace(TABLE, misconceptions={}), hidden=True).call_limit
-    forgets, remembers = (run(REMEMBERING[name], problem)[1] for name in ("table-not-used", "nothing-pruned"))
-    return forgets > 1.3 * limit and remembers < limit / 2
+    whole_tree, exact_only, forgets = (
+        run(search, problem)[1] / limit
+        for search in (REMEMBERING["nothing-pruned"], EXACT_ONLY, REMEMBERING["table-not-used"])
+    )
+    return whole_tree < 0.6 and exact_only < 0.6 and forgets > 1.5
 
 
 def on_nim(rng: random.Random, group: str) -> ToDepth:
@@ -421,11 +439,11 @@ LARGE = "too large without a table"
 
 
 def large(rng: random.Random) -> ToDepth:
-    """A game of Nim that is too large for a search that forgets: it would be stopped."""
-    heaps = rng.sample([5, 5, 6], 3)
+    """A game of Nim, one stone at a time, that is too large for a search that forgets: it would be stopped."""
+    heaps = [5, 5, 5]
 
     def draw() -> ToDepth:
-        return to_depth(LARGE, {"name": "Nim", "heaps": heaps}, (), 5, nim_estimates(rng, heaps))
+        return to_depth(LARGE, {"name": "Nim", "heaps": heaps, "most": 1}, (), 9, nim_estimates(rng, heaps))
 
     return drawn(draw, needs_table)
 
@@ -454,7 +472,7 @@ TABLE = Item(
     concepts=("P-16",),
 )
 
-_FIXED_TABLE = random.Random("hw3, part 7")
+_FIXED_TABLE = random.Random("hw3, part 7, 2")
 REMEMBERED = [
     to_depth(REPEATED, TICTACTOE, (0, 4, 8), 4, {"name": "open_lines"}),
     on_hexapawn(_FIXED_TABLE, REPEATED),
