@@ -27,7 +27,8 @@ class CallCase(CaseWithArguments):
         return ("value",)
 
     def put(self, student: Student, limited: bool = True) -> Observation:
-        return Observation(self, student.call(self.arguments))
+        returned = student.call(self.arguments)
+        return Observation(self, returned.tolist() if hasattr(returned, "tolist") else returned)  # numpy's arrays
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         right = self._same(seen.returned, self.expected.value)

@@ -286,6 +286,8 @@ def _argument(value: Any) -> Any:
 
 def _returned(value: Any, deep: int = 5) -> Any:
     """What a function returned as JSON data; what is no number, action or collection is sent as its description."""
+    if hasattr(value, "tolist"):  # numpy's arrays and numbers
+        value = value.tolist()
     if value is None or isinstance(value, bool | str):
         return {"bool": value} if isinstance(value, bool) else value if value is None else {"text": value[:200]}
     if isinstance(value, Integral):

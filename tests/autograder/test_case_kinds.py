@@ -229,6 +229,16 @@ def test_arguments_are_made_where_the_function_lives(unsafe):
     )
 
 
+def test_arrays_are_lists(unsafe):
+    problem = CallProblem("doubled", ({"value": [1, 2]},))
+    some = item("double", lambda numbers: [2 * n for n in numbers], [problem], {"value": 1})
+    source = "import numpy\ndef double(numbers):\n    return 2 * numpy.array(numbers)"
+    assert there(some, source, unsafe)["fraction"] == 1
+    names = {}
+    exec(source, names)
+    assert here(some, names["double"])
+
+
 def test_lists_in_any_order():
     problem = CallProblem("sets", ({"value": 3},), unordered=True)
     some = item("below", lambda n: list(range(n)), [problem], {"value": 1})
