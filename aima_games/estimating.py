@@ -111,7 +111,7 @@ def settling_tree(
     Below a position there is a leaf with its estimate, where standing pat is allowed (some action is not volatile),
     and a child for each volatile action; after `plies` actions there is the estimate alone. Values are backed up.
     """
-    tree = nx.DiGraph(game=game)
+    tree = nx.DiGraph()  # without its game: boards in the nodes would be too small to read
 
     def grow(state: State, left: int) -> int:
         node = tree.number_of_nodes()
