@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -137,6 +138,9 @@ class TestWhatTheProseSays:
             assert duel["discs, depth 4", column].mean > duel["discs, depth 1", column].mean
         for row in duel.rows[:3]:
             assert duel[row, "corners, depth 1"].interval[1] < 0
+        leaves = [float(n) for n in re.findall(r"^ +[1-4] +(\d+) +\d+$", printed, flags=re.MULTILINE)]
+        assert len(leaves) == 4
+        assert all(3 <= deeper / flat < 5 for flat, deeper in pairwise(leaves))
         low, high = duel["discs, depth 4", "corners, depth 1"].interval
         assert low < 0 < high
 
