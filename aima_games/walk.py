@@ -101,6 +101,12 @@ def rule(player: Player, values: Sequence[Any]) -> str:
     return f"{player} takes the {which} of {_and(shown)}"
 
 
+def expectation(chances: Sequence[Any], values: Sequence[Any]) -> str:
+    """Why a chance node has its value: `the expected value, 0.5 · 2 + 0.5 · 4`."""
+    terms = [f"{value_text(p)} · {_bracketed(value)}" for p, value in zip(chances, values, strict=True)]
+    return f"the expected value, {' + '.join(terms)}"
+
+
 class Walker:
     """What the walks share: the tree, where the search is, and the steps so far."""
 
@@ -267,8 +273,7 @@ class _Minimax(_ToTheLeaves):
         if player == CHANCE:
             weights = [self.tree.edges[node, child]["probability"] for child in children]
             value = sum(weight * value for weight, value in zip(weights, seen, strict=True))
-            terms = [f"{value_text(w)} · {_bracketed(v)}" for w, v in zip(weights, seen, strict=True)]
-            return value, f"the expected value, {' + '.join(terms)}"
+            return value, expectation(weights, seen)
         value = self.value_so_far(seen, player)
         if player in (MAX, MIN):
             return value, rule(player, seen)

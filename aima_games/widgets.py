@@ -14,13 +14,13 @@ from typing import Any
 import networkx as nx
 
 from aima_games.drawing import tree_scene
-from aima_games.game import MAX, MIN, Game, Player, State
+from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.scene import Scene
 from aima_games.search_cases import same_number
 from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree, line_of_play
-from aima_games.walk import letters, rule
+from aima_games.walk import expectation, letters, rule
 
 try:
     import ipywidgets
@@ -147,8 +147,11 @@ class BackUpExercise(_Shown):
 
     def _why(self) -> str:
         node = self.node
-        values = [self.tree.nodes[child]["value"] for child in self.tree.successors(node)]
-        return f"At {self.names[node]}, {rule(self.tree.nodes[node]['to_move'], values)}"
+        player, edges = self.tree.nodes[node]["to_move"], list(self.tree.out_edges(node, data=True))
+        values = [self.tree.nodes[child]["value"] for _, child, _ in edges]
+        if player == CHANCE:
+            return f"At {self.names[node]} stands {expectation([edge['probability'] for *_, edge in edges], values)}"
+        return f"At {self.names[node]}, {rule(player, values)}"
 
     def _question(self) -> str:
         if self.node is not None:

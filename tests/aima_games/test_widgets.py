@@ -6,7 +6,7 @@ import warnings
 import pytest
 
 from aima_games import MAX, MIN, back_up, back_up_exercise, step_through
-from aima_games.games import Hexapawn
+from aima_games.games import Hexapawn, TreeGame, chance
 from aima_games.widgets import random_exercise
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -122,6 +122,15 @@ def test_a_game_brings_its_boards_and_the_names_of_its_moves():
     while exercise.node is not None:
         exercise.show_me()
     assert "c1c2" in text(exercise)
+
+
+def test_at_a_chance_node_the_expected_value_is_explained():
+    coins = TreeGame([chance([(0.5, 2), (0.5, 4)]), 1])
+    exercise = back_up_exercise(coins)
+    exercise.field.value = "4"
+    assert "At B stands the expected value, 0.5 · 2 + 0.5 · 4. Try again" in text(exercise)
+    exercise.field.value = "3"
+    assert "Right. At B stands the expected value" in text(exercise)
 
 
 def test_a_page_without_a_kernel_gets_a_picture_with_words():

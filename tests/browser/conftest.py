@@ -30,8 +30,9 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-FRONT_ENDS = {"lab": "lab/tree", "notebook": "notebooks"}
-"""JupyterLab and Notebook 7, and where each opens a file."""
+FRONT_ENDS = {"lab": "lab/workspaces/{}/tree", "notebook": "notebooks"}
+"""JupyterLab and Notebook 7, and where each opens a file. Each page has a workspace of its own: Lab would open again
+what the pages before had open, and a test would look at the wrong notebook."""
 
 # Every code cell that has run has a number; an asterisk is one that waits or runs.
 WAITING = "[...document.querySelectorAll('.jp-InputPrompt')].some(prompt => prompt.textContent.includes('*'))"
@@ -168,7 +169,8 @@ class Jupyter:
             dialog.first.locator(".jp-mod-accept").click()
 
         page.add_locator_handler(dialog.first, accept)
-        page.goto(f"{self.address}/{FRONT_ENDS[front_end]}/{path}?token={self.token}")
+        where = FRONT_ENDS[front_end].format(secrets.token_hex(4))
+        page.goto(f"{self.address}/{where}/{path}?token={self.token}")
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)
         page.errors.clear()

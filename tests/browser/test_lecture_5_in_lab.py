@@ -25,10 +25,10 @@ def test_every_cell_runs_and_nothing_leaves_the_machine(page):
 def test_the_coins_are_filled_in_from_the_bottom_up(page):
     widget = page.locator(".widget-vbox").first
     widget.scroll_into_view_if_needed()
-    for value in ("2", "4", "3", "0", "-2", "-1", "3"):
+    for name, value in zip("DEBFGCA", ("2", "4", "3", "0", "-2", "-1", "3"), strict=True):
         widget.get_by_role("textbox").fill(value)
         widget.get_by_role("textbox").press("Enter")
-        expect(widget.get_by_role("alert")).to_contain_text("Right.")
+        expect(widget.get_by_role("alert")).to_contain_text(f"Right. At {name}")
     expect(widget.get_by_role("alert")).to_contain_text("All 7 values are known without a slip")
 
 
