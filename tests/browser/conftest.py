@@ -171,7 +171,8 @@ class Jupyter:
         page.add_locator_handler(dialog.first, accept)
         try:
             self._run_all(page, path, front_end)
-        except TimeoutError:  # on a busy machine Lab sometimes starts with a dialog that does not go away
+            page.locator(".jupyter-widgets, .ag-stepper, .ag-play").first.wait_for(state="attached", timeout=30_000)
+        except TimeoutError:  # on a busy machine: a dialog that stays, or cells sent before the kernel listened
             self._run_all(page, path, front_end)
         return page
 
