@@ -29,7 +29,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _expected_errors() -> tuple[type[Exception], ...]:
     """The errors whose message is for the person at the keyboard; anything else is a bug and shows its traceback."""
-    from autograder.quiz import QuizError
+    from aima_games.quiz import QuizError
     from autograder.sandbox import NoSandboxError
 
     return (CourseError, QuizError, NoSandboxError, PermissionError)

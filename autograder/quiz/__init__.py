@@ -1,15 +1,10 @@
-"""Quizzes that regenerate: `write_quiz(["minimax"], seed=7, count=5, out=Path("quiz"))`.
+"""Quizzes for a class: `write_quiz(["minimax"], seed=7, count=5, out=Path("quiz"))`.
 
-`question.py` says what a question is, `bank.py` holds the question types, one module a topic defines
-them, `quiz.py` puts a quiz together, and `export.py` writes it.
+The questions come from the bank in `aima_games.quiz`; here they are written for paper and screen.
 """
 
 from __future__ import annotations
 
-from autograder.quiz import minimax as minimax  # imported for its question types: they register in the bank
-from autograder.quiz.bank import topics
 from autograder.quiz.export import write_quiz
-from autograder.quiz.question import QuizError
-from autograder.quiz.quiz import Quiz, make_quiz
 
-__all__ = ["Quiz", "QuizError", "make_quiz", "topics", "write_quiz"]
+__all__ = ["write_quiz"]

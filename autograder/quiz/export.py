@@ -15,8 +15,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from autograder.quiz.question import Question, QuizError, letter, shown
-from autograder.quiz.quiz import Quiz, make_quiz
+from aima_games.quiz.question import Question, QuizError, letter, shown
+from aima_games.quiz.quiz import Quiz, make_quiz
 
 if TYPE_CHECKING:
     from aima_games.scene import Scene

@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 
-from aima_games import MAX, MIN
+from aima_games import MAX, MIN, Action, Game, State
 from aima_games.games import TreeGame
-from autograder.quiz.question import Mistake, Value, listed, shown
-from solutions import minimax
+from aima_games.quiz.question import Answer, Mistake, listed, shown
+from aima_games.trees import back_up, game_tree, line_of_play
 
 if TYPE_CHECKING:
     from aima_games.scene import Scene
@@ -95,15 +95,27 @@ class SmallTree:
                 graph.add_node(path, utility=subtree)
         return TreeGame(graph)
 
-    # The answers, all from the reference search.
+    # The answers, all backed up from the leaves.
 
-    def value(self, path: Path = ()) -> int:
+    @cached_property
+    def _values(self) -> dict[Path, Any]:
+        tree = game_tree(self.game)
+        back_up(tree)
+        return {node["state"]: node["value"] for _, node in tree.nodes(data=True)}
+
+    def value(self, path: Path = ()) -> Any:
         """The minimax value of the node at `path`."""
-        return minimax(self.game, path)[0]
+        return self._values[path]
 
     def best(self, path: Path = ()) -> Path:
         """The child that minimax chooses at `path`."""
-        return self.game.result(path, minimax(self.game, path)[1])  # type: ignore[return-value]
+        children = [(*path, i) for i in range(len(self.at(path)))]
+        return next(child for child in children if self.value(child) == self.value(path))
+
+    @property
+    def effort(self) -> int:
+        """What backing up the whole tree takes: its nodes, and its plies (see `Question.effort`)."""
+        return len(self._values) + max(map(len, self._values))
 
     def expected_play(self, path: Path = ()) -> Path:
         """The leaf that best play leads to from `path`."""
@@ -138,7 +150,6 @@ class SmallTree:
         `marked` is the node that a question asks about; it shows a question mark.
         """
         from aima_games.drawing import tree_scene
-        from aima_games.trees import game_tree
 
         tree = game_tree(self.game)
         if values:
@@ -163,6 +174,14 @@ class SmallTree:
             mark = " (the marked node)" if path == marked else ""
             nodes.append(f"{name}{mark}, {self.player(path)} to move: {', '.join(moves)}.")
         return "Game tree without values. " + " ".join(nodes)
+
+
+def best_play(game: Game, state: State) -> tuple[Any, Action | None]:
+    """The minimax value of a position of any game with a small tree, and the first best action (None at the end)."""
+    tree = game_tree(game, state)
+    value = back_up(tree)
+    line = line_of_play(tree)
+    return value, line[0] if line else None
 
 
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
@@ -228,7 +247,7 @@ class Misreading:
             path = child
         return path
 
-    def mistake(self, answer: Value) -> Mistake:
+    def mistake(self, answer: Answer) -> Mistake:
         """The mistake as it stands in a question."""
         return Mistake(answer, self.misconception, self.why)
 

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from aima_games import MAX, MIN, Game
-from aima_games.games import Hexapawn, TicTacToe, TreeGame
-from aima_games.probes import probe
-from aima_games.trees import game_tree
-from autograder.quiz.bank import question_type
-from autograder.quiz.question import Mistake, Question, Value, listed, shown
-from autograder.quiz.small_trees import (
+from aima_games.games import Hexapawn, TicTacToe
+from aima_games.quiz.bank import question_type
+from aima_games.quiz.question import Mistake, Question, Value, listed, shown
+from aima_games.quiz.small_trees import (
     AVERAGE,
     FIRST_LEAF,
     HOPE,
@@ -25,9 +23,10 @@ from autograder.quiz.small_trees import (
     Misreading,
     Path,
     SmallTree,
+    best_play,
     random_tree,
 )
-from solutions import minimax
+from aima_games.trees import game_tree
 
 if TYPE_CHECKING:
     from aima_games.scene import Scene
@@ -56,6 +55,7 @@ def _about(
         explanation=explanation,
         choices=choices,
         data={"tree": tree.nested, "first": tree.first, **more},
+        effort=tree.effort,
         draw=partial(tree.picture, marked),
         draw_key=partial(tree.picture, values=True, caption=caption),
     )
@@ -79,7 +79,7 @@ def _decisions(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mista
     return [wrong.mistake(tree.move(path)) for wrong, path in chosen if path is not None]
 
 
-@question_type("minimax", "root-value", "M-02", "M-05")
+@question_type("minimax", "root-value", "M-02", "M-05", levels=("easy",))
 def root_value(random: Random) -> Question:
     tree = random_tree(random, (3,), (2, 3, 3), first=_either(random))
     return _about(
@@ -91,7 +91,7 @@ def root_value(random: Random) -> Question:
     )
 
 
-@question_type("minimax", "deep-root-value", "M-02")
+@question_type("minimax", "deep-root-value", "M-02", levels=("medium",))
 def deep_root_value(random: Random) -> Question:
     tree = random_tree(random, (2, 3), (2,), (2,), first=_either(random))
     return _about(
@@ -103,7 +103,7 @@ def deep_root_value(random: Random) -> Question:
     )
 
 
-@question_type("minimax", "inner-value", "M-02")
+@question_type("minimax", "inner-value", "M-02", levels=("medium", "hard"))
 def inner_value(random: Random) -> Question:
     tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=_either(random))
     marked = (random.randrange(len(tree.nested)),)
@@ -123,7 +123,7 @@ def inner_value(random: Random) -> Question:
     )
 
 
-@question_type("minimax", "first-move", "M-05", "M-06")
+@question_type("minimax", "first-move", "M-05", "M-06", levels=("easy",))
 def first_move(random: Random) -> Question | None:
     tree = random_tree(random, (3,), (3,), first=_either(random))
     mistakes = _decisions(tree, (SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
@@ -140,7 +140,7 @@ def first_move(random: Random) -> Question | None:
     )
 
 
-@question_type("minimax", "expected-play", "M-06")
+@question_type("minimax", "expected-play", "M-06", levels=("medium",))
 def expected_play(random: Random) -> Question | None:
     tree = random_tree(random, (2, 3), (2,), (2,), first=_either(random))
     right = tree.expected_play()
@@ -179,7 +179,7 @@ def _against(random: Random) -> tuple[SmallTree, str, str, list[int]]:
     return tree, name, habit, [reply(leaves) for leaves in tree.nested]
 
 
-@question_type("minimax", "weak-opponent", "M-08")
+@question_type("minimax", "weak-opponent", "M-08", levels=("easy",))
 def weak_opponent(random: Random) -> Question:
     tree, name, habit, earned = _against(random)
     best = tree.best()
@@ -211,7 +211,7 @@ def weak_opponent(random: Random) -> Question:
     )
 
 
-@question_type("minimax", "best-against-weak", "M-08")
+@question_type("minimax", "best-against-weak", "M-08", levels=("easy",))
 def best_against_weak(random: Random) -> Question | None:
     tree, name, habit, earned = _against(random)
     right = earned.index(max(earned))
@@ -250,13 +250,8 @@ def best_against_weak(random: Random) -> Question | None:
 
 @cache
 def _visited(b: int, m: int) -> tuple[int, int]:
-    """How many nodes, and how many leaves among them, the reference search visits: counted, not calculated."""
-    nested: Any = 0
-    for _ in range(m):
-        nested = [nested] * b
-    game = probe(TreeGame(nested))
-    minimax(game, game.initial)
-    return len(game.record.generated) + 1, len(game.record.leaves)
+    """How many nodes, and how many leaves among them, minimax visits: every one."""
+    return sum(b**ply for ply in range(m + 1)), b**m
 
 
 def _size(random: Random) -> tuple[int, int]:
@@ -264,7 +259,7 @@ def _size(random: Random) -> tuple[int, int]:
     return random.choice([(b, m) for b in range(2, 11) for m in range(2, 8) if b != m and b**m <= 1_000])
 
 
-@question_type("minimax", "leaves-visited", "M-07")
+@question_type("minimax", "leaves-visited", "M-07", levels=("easy",))
 def leaves_visited(random: Random) -> Question:
     b, m = _size(random)
     nodes, leaves = _visited(b, m)
@@ -290,10 +285,11 @@ def leaves_visited(random: Random) -> Question:
         explanation=f"Each ply multiplies the number of positions by {b}: {b}<sup>{m}</sup> = {leaves:,}. "
         "Minimax leaves none of them out.",
         data={"b": b, "m": m},
+        effort=m,
     )
 
 
-@question_type("minimax", "nodes-visited", "M-07")
+@question_type("minimax", "nodes-visited", "M-07", levels=("easy",))
 def nodes_visited(random: Random) -> Question:
     b, m = _size(random)
     nodes, leaves = _visited(b, m)
@@ -313,10 +309,11 @@ def nodes_visited(random: Random) -> Question:
         explanation=f"{' + '.join(f'{b**ply:,}' for ply in range(m + 1))} = {nodes:,}: "
         f"depth by depth, each row {b} times the row above it.",
         data={"b": b, "m": m},
+        effort=m,
     )
 
 
-@question_type("minimax", "nodes-in-memory", "M-07")
+@question_type("minimax", "nodes-in-memory", "M-07", levels=("easy",))
 def nodes_in_memory(random: Random) -> Question:
     b, m = _size(random)
     nodes, leaves = _visited(b, m)
@@ -340,29 +337,30 @@ def nodes_in_memory(random: Random) -> Question:
             f"makes {1 + b * m}. With branching factor b and depth m, memory grows like b·m, time like b<sup>m</sup>."
         ),
         data={"b": b, "m": m},
+        effort=m,
     )
 
 
-@question_type("minimax", "deeper", "M-07")
+@question_type("minimax", "deeper", "M-07", levels=("easy",))
 def deeper(random: Random) -> Question | None:
     b, depth, more, seconds = random.randint(3, 12), random.randint(2, 6), random.choice((2, 3)), random.randint(1, 6)
     if seconds * (depth + more) % depth:
         return None  # the answer "in proportion to the depth" should be a whole number like the others
     right = seconds * b**more
-    every_mistake = (
-        Mistake(
+    every_mistake: tuple[tuple[int, str, str], ...] = (
+        (
             seconds * (depth + more) // depth,
             "cost-linear",
             "That is in proportion to the depth; each further ply multiplies the time.",
         ),
-        Mistake(seconds * b, "one-ply-off", f"That is one ply deeper, not {more}."),
-        Mistake(
+        (seconds * b, "one-ply-off", f"That is one ply deeper, not {more}."),
+        (
             seconds * b * more,
             "plies-add",
             f"{more} plies multiply by {b} each time: {b} to the power of {more}, not {b} times {more}.",
         ),
-        Mistake(seconds * b ** (more + 1), "one-ply-off", f"That is {more + 1} plies deeper, not {more}."),
-        Mistake(
+        (seconds * b ** (more + 1), "one-ply-off", f"That is {more + 1} plies deeper, not {more}."),
+        (
             seconds * b**depth,
             "wrong-exponent",
             f"The {seconds} s already cover {depth} plies; what multiplies them are the {more} plies that come on top.",
@@ -370,7 +368,7 @@ def deeper(random: Random) -> Question | None:
     )
     # Three of five, so that the right answer is not always the largest, or always in the same place.
     mistakes = random.sample(every_mistake, 3)
-    answers = sorted({right, *(int(mistake.answer) for mistake in mistakes)})
+    answers = sorted({right, *(wrong for wrong, _, _ in mistakes)})
     if len(answers) < 4:
         return None
     text = {answer: f"{answer:,} second{'s' if answer != 1 else ''}" for answer in answers}
@@ -382,11 +380,12 @@ def deeper(random: Random) -> Question | None:
             f"How long does it take to depth {depth + more}?"
         ),
         right=text[right],
-        mistakes=tuple(replace(wrong, answer=text[int(wrong.answer)]) for wrong in mistakes),
+        mistakes=tuple(Mistake(text[wrong], name, why) for wrong, name, why in mistakes),
         explanation=f"From depth {depth} to depth {depth + more} the leaves grow from {b}<sup>{depth}</sup> to "
         f"{b}<sup>{depth + more}</sup>, {b}<sup>{more}</sup> = {b**more:,} times as many: "
         f"{seconds} · {b**more:,} = {right:,} seconds.",
         data={"b": b, "depth": depth, "more": more, "seconds": seconds},
+        effort=more + 1,
         choices=tuple(text[answer] for answer in answers),
     )
 
@@ -420,8 +419,14 @@ def _utilities(tree: nx.DiGraph, node: int = 0) -> set[int]:
 
 
 def _best(game: Game, state: Any) -> Any:
-    """The action that the reference search chooses."""
-    return minimax(game, state)[1]
+    """The action that minimax chooses."""
+    return best_play(game, state)[1]
+
+
+def _effort(game: Game, state: Any) -> int:
+    """What solving a position takes; few people look at every node of its tree, so half of them count."""
+    tree = game_tree(game, state)
+    return tree.number_of_nodes() // 2 + nx.dag_longest_path_length(tree)
 
 
 RESULTS = {1: "X wins (+1)", 0: "a draw (0)", -1: "O wins (−1)"}
@@ -433,7 +438,7 @@ def _tictactoe_positions() -> tuple[tuple[Any, int, tuple[Mistake, ...]], ...]:
     game = TicTacToe()
     chosen, seen = [], set()
     for state, tree in _positions(game, largest=65):
-        value, _ = minimax(game, state)
+        value, _ = best_play(game, state)
         mover = game.to_move(state)
         sign = 1 if mover == MAX else -1
         leaves = _utilities(tree)
@@ -495,7 +500,7 @@ def _tree_of_boards(game: Game, state: Any) -> Scene:
     if game_tree(game, state).number_of_nodes() <= 20:
         return tree_scene(game, state)
     below = "Where the game goes on below the last row, its values are backed up from there."
-    return tree_scene(game, state, 2, evaluate=lambda s: minimax(game, s)[0], caption=below)
+    return tree_scene(game, state, 2, evaluate=lambda s: best_play(game, s)[0], caption=below)
 
 
 @question_type("minimax", "tictactoe-value", "M-09")
@@ -516,6 +521,7 @@ def tictactoe_value(random: Random) -> Question:
         mistakes=mistakes,
         explanation=_why_tictactoe(game, state, mover, opponent),
         data={"game": "TicTacToe", "text": game.to_text(state)},
+        effort=_effort(game, state),
         essence=min(_turned(state)),
         choices=tuple(RESULTS.values()),
         draw=partial(_board, game, state),
@@ -537,12 +543,12 @@ def _why_tictactoe(game: Game, state: Any, mover: str, opponent: str) -> str:
     lines = []
     for action in game.actions(state):
         child = game.result(state, action)
-        reply, end = _best(game, child), f"the value is {shown(minimax(game, child)[0])}"
+        reply, end = _best(game, child), f"the value is {shown(best_play(game, child)[0])}"
         if reply is None:
             lines.append(f"- {mover} takes {_square(action)}: the game is over, {end}.")
         else:
             lines.append(f"- {mover} takes {_square(action)}: best is then {opponent} on {_square(reply)}, {end}.")
-    value = shown(minimax(game, state)[0])
+    value = shown(best_play(game, state)[0])
     return "\n".join(lines) + f"\n\n{mover} takes {_square(_best(game, state))}: the value of the position is {value}."
 
 
@@ -562,7 +568,7 @@ def _hexapawn_positions() -> tuple[tuple[Hexapawn, Any, bool], ...]:
                 continue
             winning, deceptive = 0, True
             for node in root_moves:
-                wins = minimax(game, tree.nodes[node]["state"])[0] == mover
+                wins = best_play(game, tree.nodes[node]["state"])[0] == mover
                 winning += wins
                 # A losing move must look as if it could win, and a winning one as if it could lose.
                 deceptive &= (-mover if wins else mover) in _utilities(tree, node)
@@ -615,6 +621,7 @@ def hexapawn_move(random: Random) -> Question:
         mistakes=tuple(mistakes),
         explanation="\n".join(lines),
         data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+        effort=_effort(game, state),
         essence=(game.rows, game.columns, min(_mirrored(game, state))),
         choices=(*map(game.action_text, game.actions(state)), NO_MOVE),
         draw=partial(_board, game, state),

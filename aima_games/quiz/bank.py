@@ -2,7 +2,7 @@
 
 To add a question type, write a function in the topic's module that makes one question from a
 `random.Random`, and put `@question_type(...)` on it. To add a topic, write a module like `minimax.py`
-and import it in `autograder/quiz/__init__.py`.
+and import it in `aima_games/quiz/__init__.py`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from random import Random
 
-from autograder.quiz.question import Question, QuizError
+from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 
 DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
@@ -22,7 +22,7 @@ Draft = Callable[[Random], Question | None]
 
 @dataclass(frozen=True)
 class QuestionType:
-    """A name, the rows of the curriculum it belongs to, and a function that drafts a question.
+    """A name, the rows of the curriculum it belongs to, the levels it comes in, and a function that drafts a question.
 
     `draft` is a pure function of its random numbers. It may return None where what it drew makes a bad
     question (a tree in which a wrong method is right by luck, say); `make` then draws again.
@@ -31,15 +31,18 @@ class QuestionType:
     topic: str
     name: str
     concepts: tuple[str, ...]
+    levels: tuple[Level, ...]
     draft: Draft
 
-    def make(self, random: Random) -> Question:
-        """A well-posed question. Raises QuizError rather than search without end."""
+    def make(self, random: Random, level: Level | None = None) -> Question:
+        """A well-posed question, of the level asked for. Raises QuizError rather than search without end."""
+        if level is not None and level not in self.levels:
+            raise QuizError(f"the question type {self.name!r} is never {level}; it is {' or '.join(self.levels)}")
         fault = "nothing that was drawn made a question"
         for _ in range(DRAWS):
             question = self.draft(random)
             if question is not None:
-                fault = question.fault() or ""
+                fault = question.fault() or ("" if level in (None, question.level) else f"not {level}")
                 if not fault:
                     return replace(question, type=self.name, concepts=self.concepts)
         raise QuizError(
@@ -51,14 +54,16 @@ class QuestionType:
 _BANK: dict[str, list[QuestionType]] = {}
 
 
-def question_type(topic: str, name: str, *concepts: str) -> Callable[[Draft], QuestionType]:
+def question_type(
+    topic: str, name: str, *concepts: str, levels: tuple[Level, ...] = LEVELS
+) -> Callable[[Draft], QuestionType]:
     """Decorator that puts a drafting function into the bank under `topic`."""
 
     def add(draft: Draft) -> QuestionType:
         types = _BANK.setdefault(topic, [])
         if any(known.name == name for known in types):
             raise ValueError(f"the topic {topic!r} already has a question type {name!r}")
-        types.append(QuestionType(topic, name, concepts, draft))
+        types.append(QuestionType(topic, name, concepts, levels, draft))
         return types[-1]
 
     return add

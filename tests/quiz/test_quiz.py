@@ -15,8 +15,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.quiz import QuizError, make_quiz, topics, write_quiz
-from autograder.quiz.bank import types_of
+from aima_games.quiz import QuizError, make_quiz, topics
+from aima_games.quiz.bank import types_of
+from autograder.quiz import write_quiz
 
 NAMES = ["quiz.ipynb", "quiz.html", "key.html", "key.csv"]
 ALL = len(types_of("minimax"))

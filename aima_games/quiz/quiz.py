@@ -8,8 +8,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from autograder.quiz.bank import QuestionType, topics, types_of
-from autograder.quiz.question import Question, QuizError
+from aima_games.quiz.bank import QuestionType, topics, types_of
+from aima_games.quiz.question import Question, QuizError
 
 LARGEST = 200
 """More questions than this are no quiz but a mistake on the command line."""

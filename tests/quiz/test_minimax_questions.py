@@ -8,14 +8,15 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from fractions import Fraction
 from itertools import product
 from random import Random
 
 import pytest
 
-from autograder.quiz import minimax as _registered  # noqa: F401
-from autograder.quiz.bank import QuestionType, types_of
-from autograder.quiz.question import Mistake, Question, QuizError
+from aima_games.quiz import minimax as _registered  # noqa: F401
+from aima_games.quiz.bank import QuestionType, types_of
+from aima_games.quiz.question import Mistake, Question, QuizError
 
 TYPES = types_of("minimax")
 EACH = 160  # × 13 types: 2,080 questions
@@ -230,7 +231,7 @@ def test_right_answers_vary(each: QuestionType):
 @pytest.mark.parametrize("each", TYPES, ids=lambda each: each.name)
 def test_few_draws(each: QuestionType, monkeypatch):
     """Far fewer draws are needed than the bank allows, so the search for a good question never gives up."""
-    monkeypatch.setattr("autograder.quiz.bank.DRAWS", 200)
+    monkeypatch.setattr("aima_games.quiz.bank.DRAWS", 200)
     for i in range(100):
         each.make(Random(i))
 
@@ -252,7 +253,7 @@ def test_misconceptions_are_what_they_say():
 
 def test_known_tree():
     """The two-ply tree of AIMA's figure 5.2, through the types' own means."""
-    from autograder.quiz.small_trees import FIRST_LEAF, HOPE, SWAPPED, SmallTree
+    from aima_games.quiz.small_trees import FIRST_LEAF, HOPE, SWAPPED, SmallTree
 
     tree = SmallTree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     assert (tree.value(), tree.move(tree.best())) == (3, "a1")
@@ -266,8 +267,20 @@ def test_known_tree():
 
 def _question(**changes) -> Question:
     mistakes = (Mistake(1, "one", "because"), Mistake(2, "two", "because"))
-    made = {"kind": "number", "prompt": "?", "right": 3, "mistakes": mistakes, "explanation": "", "data": {}}
+    made = {
+        "kind": "number",
+        "prompt": "?",
+        "right": 3,
+        "mistakes": mistakes,
+        "explanation": "",
+        "data": {},
+        "effort": 1,
+    }
     return Question(**made | changes)
+
+
+SEVERAL = {"kind": "several", "choices": (1, 2, 3), "right": (1, 3), "mistakes": (Mistake((2, 3), "two", "because"),)}
+MATCHING = SEVERAL | {"kind": "matching", "rows": ("a", "b")}
 
 
 @pytest.mark.parametrize(
@@ -281,7 +294,19 @@ def _question(**changes) -> Question:
         ({"kind": "choice", "choices": (1, 3)}, "only 2 choices"),
         ({"kind": "choice", "choices": (1, 2, 3, 3)}, "offered twice"),
         ({"kind": "choice", "choices": (1, 2, 3, 4)}, "not the right answer and the answers of the misconceptions"),
-        ({"kind": "choice", "choices": (1, 2, 4)}, "not the right answer and the answers of the misconceptions"),
+        ({"kind": "choice", "choices": (1, 2, 4)}, "cannot be given as an answer"),
+        ({"right": Fraction(5, 2)}, None),
+        ({"right": Fraction(1, 3)}, "1/3 is no number"),
+        ({"right": "3"}, "3 is no number"),
+        ({"kind": "text", "right": "because", "mistakes": ()}, None),
+        (SEVERAL, None),
+        (SEVERAL | {"right": ()}, "none of the choices is right"),
+        (SEVERAL | {"right": (3, 1)}, "(3, 1) cannot be given as an answer"),
+        (SEVERAL | {"right": (1, 4)}, "cannot be given as an answer"),
+        (SEVERAL | {"rows": ("a",)}, "rows belong to a matching"),
+        (MATCHING, None),
+        (MATCHING | {"right": (1,)}, "(1,) cannot be given as an answer"),
+        (MATCHING | {"rows": ()}, "rows belong to a matching"),
     ],
 )
 def test_fault(changes, fault):
@@ -292,4 +317,19 @@ def test_fault(changes, fault):
 @pytest.mark.parametrize("draft", [lambda random: None, lambda random: _question(right=1)])
 def test_a_type_without_a_good_question_gives_up(draft):
     with pytest.raises(QuizError, match="'hopeless' found no well-posed question in 1,000 draws"):
-        QuestionType("minimax", "hopeless", ("M-02",), draft).make(Random(0))
+        QuestionType("minimax", "hopeless", ("M-02",), ("easy",), draft).make(Random(0))
+
+
+@pytest.mark.parametrize(
+    ("changes", "answer"),
+    [
+        ({"right": Fraction(-5, 2)}, "-2.5"),
+        ({"kind": "choice", "choices": (1, 2, 3)}, "C"),
+        (SEVERAL, "A, C"),
+        (SEVERAL | {"kind": "leaves"}, "1, 3"),
+        (MATCHING, "1A, 2C"),
+        ({"kind": "text", "right": "because"}, "because"),
+    ],
+)
+def test_an_answer_as_it_is_written_down(changes, answer):
+    assert _question(**changes).answer == answer

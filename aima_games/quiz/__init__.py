@@ -1,0 +1,14 @@
+"""Quizzes that regenerate: `make_quiz(["minimax"], seed=7, count=5)`.
+
+`question.py` says what a question is, `bank.py` holds the question types, one module a topic defines
+them, and `quiz.py` puts a quiz together. `autograder.quiz` writes quizzes for a class.
+"""
+
+from __future__ import annotations
+
+from aima_games.quiz import minimax as minimax  # imported for its question types: they register in the bank
+from aima_games.quiz.bank import topics
+from aima_games.quiz.question import Question, QuizError
+from aima_games.quiz.quiz import Quiz, make_quiz
+
+__all__ = ["Question", "Quiz", "QuizError", "make_quiz", "topics"]
