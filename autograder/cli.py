@@ -156,9 +156,11 @@ def _report(options: argparse.Namespace) -> int:
 
 
 def _quiz(options: argparse.Namespace) -> int:
+    from aima_games.quiz import make_quiz
     from autograder.quiz import write_quiz
 
-    _say(f"wrote {path}" for path in write_quiz(options.topics, options.seed, options.count, options.out))
+    quiz = make_quiz(options.topics, options.seed, options.count)
+    _say(f"wrote {path}" for path in write_quiz(quiz, options.out))
     return OK
 
 

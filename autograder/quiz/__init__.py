@@ -1,10 +1,10 @@
-"""Quizzes for a class: `write_quiz(["minimax"], seed=7, count=5, out=Path("quiz"))`.
+"""Quizzes for a class: `write_quiz(make_quiz(["minimax"], seed=7, count=5), Path("quiz"), ["html", "key"])`.
 
-The questions come from the bank in `aima_games.quiz`; here they are written for paper and screen.
+The questions come from the bank in `aima_games.quiz`; here they are written for paper, screen and LMS.
 """
 
 from __future__ import annotations
 
-from autograder.quiz.export import write_quiz
+from autograder.quiz.export import FORMATS, files_of, put, write_quiz
 
-__all__ = ["write_quiz"]
+__all__ = ["FORMATS", "files_of", "put", "write_quiz"]

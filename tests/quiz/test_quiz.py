@@ -27,7 +27,7 @@ ALL = len(types_of("minimax"))
 def written(tmp_path_factory) -> Path:
     """A quiz with every type once."""
     out = tmp_path_factory.mktemp("quiz") / "all"
-    assert write_quiz(["minimax"], 7, ALL, out) == [out / name for name in NAMES]
+    assert write_quiz(make_quiz(["minimax"], 7, ALL), out) == [out / name for name in NAMES]
     return out
 
 
@@ -40,7 +40,10 @@ def test_same_seed_same_bytes(tmp_path):
     runs = []
     for hash_seed in ("0", "1", "4242"):
         out = tmp_path / hash_seed
-        code = f"from autograder.quiz import write_quiz; write_quiz(['minimax'], 7, 5, {str(out)!r})"
+        code = (
+            "from aima_games.quiz import make_quiz; from autograder.quiz import write_quiz; "
+            f"write_quiz(make_quiz(['minimax'], 7, 5), {str(out)!r})"
+        )
         root = Path(__file__).parents[2]
         environment = os.environ | {"PYTHONHASHSEED": hash_seed}
         subprocess.run([sys.executable, "-c", code], check=True, cwd=root, env=environment)
@@ -196,30 +199,30 @@ def test_key_page_explains_every_wrong_answer(written):
 )
 def test_impossible_wishes(tmp_path, names, count, message):
     with pytest.raises(QuizError) as error:
-        write_quiz(names, 7, count, tmp_path / "out")
+        write_quiz(make_quiz(names, 7, count), tmp_path / "out")
     assert message in str(error.value)
     assert not (tmp_path / "out").exists()
 
 
 def test_again_into_the_same_folder(tmp_path):
     """The same quiz again changes nothing, and a lost file comes back."""
-    write_quiz(["minimax"], 7, 2, tmp_path)
+    write_quiz(make_quiz(["minimax"], 7, 2), tmp_path)
     (tmp_path / "notes.txt").write_text("mine")
     before = contents(tmp_path)
     (tmp_path / "key.csv").unlink()
-    write_quiz(["minimax"], 7, 2, tmp_path)
+    write_quiz(make_quiz(["minimax"], 7, 2), tmp_path)
     assert contents(tmp_path) == before
 
 
 def test_nothing_is_overwritten(tmp_path):
-    write_quiz(["minimax"], 7, 2, tmp_path)
+    write_quiz(make_quiz(["minimax"], 7, 2), tmp_path)
     before = contents(tmp_path)
     with pytest.raises(QuizError, match=r"already holds quiz\.ipynb, quiz\.html, key\.html, key\.csv"):
-        write_quiz(["minimax"], 8, 2, tmp_path)
+        write_quiz(make_quiz(["minimax"], 8, 2), tmp_path)
     assert contents(tmp_path) == before
     (tmp_path / "quiz.ipynb").write_text("with answers")
     with pytest.raises(QuizError, match=r"already holds quiz\.ipynb with other contents"):
-        write_quiz(["minimax"], 7, 2, tmp_path)
+        write_quiz(make_quiz(["minimax"], 7, 2), tmp_path)
     assert (tmp_path / "quiz.ipynb").read_text() == "with answers"
 
 
@@ -227,7 +230,7 @@ def test_out_is_a_file(tmp_path):
     (tmp_path / "file").write_text("mine")
     for out in (tmp_path / "file", tmp_path / "file" / "below"):
         with pytest.raises(QuizError, match=r"nothing was written|is a file"):
-            write_quiz(["minimax"], 7, 1, out)
+            write_quiz(make_quiz(["minimax"], 7, 1), out)
     assert contents(tmp_path) == {"file": b"mine"}
 
 
@@ -247,5 +250,5 @@ def test_a_disk_that_fails_half_way(tmp_path, monkeypatch, here):
 
     monkeypatch.setattr(os, "replace", failing)
     with pytest.raises(QuizError, match="No space left on device; nothing was written"):
-        write_quiz(["minimax"], 7, 1, out)
+        write_quiz(make_quiz(["minimax"], 7, 1), out)
     assert (contents(out) == {"notes.txt": b"mine"}) if here else not out.exists()
