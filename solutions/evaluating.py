@@ -1,4 +1,4 @@
-"""What assignment 4 asks for: features, weights, a search that estimates, and a player made of them.
+"""What lecture 4 and assignment 4 ask for: features, weights, a search that estimates, and a player made of them.
 
 Features are functions of a game and a state; every number is from MAX's vantage point.
 """
@@ -72,34 +72,37 @@ def weighted_sum(weights: Sequence[Value], values: Sequence[Value]) -> Value:
 
 
 def depth_limited_alphabeta(
-    game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation
+    game: Game,
+    state: State,
+    cutoff: Cutoff,
+    evaluate: Evaluation,
+    depth: int = 0,
+    alpha: Value = -inf,
+    beta: Value = inf,
 ) -> tuple[Value, Action | None]:
     """Alpha-beta that stops where `cutoff(state, depth)` says so and puts `evaluate(state)` there.
 
-    `depth` is the number of plies from the root. A finished game is worth its utility at any depth (AIMA 4e,
+    `depth` counts plies from the root. A finished game is worth its utility at any depth (AIMA 4e,
     section 5.3). The action is None where the search stops at the root.
     """
-
-    def search(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        if cutoff(state, depth):
-            return evaluate(state), None
-        maximizing = game.to_move(state) == MAX
-        best_value, best_action = None, None
-        for action in game.actions(state):
-            value, _ = search(game.result(state, action), alpha, beta, depth + 1)
-            if best_value is None or (value > best_value if maximizing else value < best_value):
-                best_value, best_action = value, action
-            if maximizing:
-                alpha = max(alpha, best_value)
-            else:
-                beta = min(beta, best_value)
-            if alpha >= beta:
-                break
-        return best_value, best_action
-
-    return search(state, -inf, inf, 0)
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    maximizing = game.to_move(state) == MAX
+    best_value, best_action = None, None
+    for action in game.actions(state):
+        child = game.result(state, action)
+        value, _ = depth_limited_alphabeta(game, child, cutoff, evaluate, depth + 1, alpha, beta)
+        if best_value is None or (value > best_value if maximizing else value < best_value):
+            best_value, best_action = value, action
+        if maximizing:
+            alpha = max(alpha, best_value)
+        else:
+            beta = min(beta, best_value)
+        if alpha >= beta:
+            break
+    return best_value, best_action
 
 
 def learn_weights(vectors: Sequence[Sequence[Value]], targets: Sequence[Value]) -> list[float]:

@@ -6,8 +6,8 @@ from typing import Any
 
 from aima_games.games import TreeGame
 from aima_games.trees import game_tree
+from solutions.evaluating import depth_limited_alphabeta
 from solutions.evaluation_functions import quiescence
-from solutions.heuristic_search import heuristic_alphabeta
 from solutions.items import Item, SearchProblem, to_depth
 from solutions.misconceptions.pruning import LIMITED_PRUNING
 from solutions.misconceptions.settling import SETTLING
@@ -49,9 +49,9 @@ def settling(
 
 ESTIMATING = [
     Item(
-        name="heuristic_alphabeta",
-        function="heuristic_alphabeta",
-        reference=heuristic_alphabeta,
+        name="depth_limited_alphabeta",
+        function="depth_limited_alphabeta",
+        reference=depth_limited_alphabeta,
         misconceptions=LIMITED_PRUNING,
         weights={"value": 2, "action": 1},
         visible=(

@@ -17,7 +17,7 @@ from solutions.lecture_4_items import ESTIMATING
 from tests.notebooks.test_lectures import ROOT, run
 
 SEARCH = """
-def heuristic_alphabeta(game, state, cutoff, evaluate):
+def depth_limited_alphabeta(game, state, cutoff, evaluate):
     def negamax(state, ply, alpha, beta):
         sign = 1 if game.to_move(state) == MAX else -1
         if game.is_terminal(state):
@@ -191,7 +191,7 @@ class TestWhatTheProseSays:
 
 
 def test_the_readers_own_functions_carry_it(lecture):
-    own = {"heuristic_alphabeta": SEARCH, "quiescence": QUIESCENCE}
+    own = {"depth_limited_alphabeta": SEARCH, "quiescence": QUIESCENCE}
     names, printed, errors = run(without_solutions(lecture), own, until="## 12")
     assert not errors
     for name in own:
@@ -204,7 +204,7 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     assert "Nothing here is a working quiescence yet" in printed
     assert errors
     for error in errors:
-        assert re.match(r"This cell needs a working (heuristic_alphabeta|quiescence)\. Write it", str(error))
+        assert re.match(r"This cell needs a working (depth_limited_alphabeta|quiescence)\. Write it", str(error))
 
 
 @pytest.mark.parametrize("item", ESTIMATING, ids=lambda item: item.name)
