@@ -4,51 +4,29 @@ from __future__ import annotations
 
 import inspect
 import re
-from functools import cache
 from pathlib import Path
 
 import nbformat
 import networkx as nx
 import pytest
 
-import solutions
 from aima_games import MAX, check_game, game_tree, play_line
 from aima_games.cases import observe
 from aima_games.checks import report
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
 from aima_games.misconceptions import MISCONCEPTIONS
-from autograder.course import Course, init
-from autograder.judge import Check, Session
-from autograder.release import release
 from solutions import formalization_homework as homework
 from solutions import minimax_value
 from solutions.formalizing import count_nodes
-from solutions.items import load_items
+from tests.autograder.homework import Homework
 
-NAME = "hw1-formalization"
-FOLDER = Path(solutions.__file__).parent / NAME
-ITEMS = {item.name: item for item in load_items(FOLDER)}
+HW1 = Homework("hw1-formalization")
 STYLE = Path(__file__).with_name("hw1_in_another_style.py").read_text(encoding="utf-8")
 
 
-@cache
-def visible(name):
-    return ITEMS[name].visible_cases()
-
-
-def here(item, function):
-    return report(item.name, [observe(case, function) for case in visible(item.name)], item.weights)
-
-
 def test_the_release_gate(tmp_path, unsafe):
-    list(init(tmp_path / "course"))
-    course = Course(tmp_path / "course")
-    said = list(release(course, NAME, unsafe=unsafe))
-    assert any(line.startswith("the untouched release earns nothing") for line in said)
-    released = nbformat.read(course.release(NAME) / f"{NAME}.ipynb", as_version=4)
-    cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in released.cells}
-    assert {item.function for item in ITEMS.values()} <= set(cells)
+    _, cells = HW1.released(tmp_path / "course", unsafe)
     assert cells["Hexapawn"].source.count("raise NotImplementedError") == 3
     assert "winner" in cells["Hexapawn"].source  # what is given stays
     assert "eight stones" not in cells["in-words"].source
@@ -56,34 +34,24 @@ def test_the_release_gate(tmp_path, unsafe):
 
 def test_the_classes_in_the_notebook_are_those_of_the_module():
     """`solution_of` is for functions; a class has gaps in several places."""
-    notebook = nbformat.read(FOLDER / f"{NAME}.ipynb", as_version=4)
+    notebook = nbformat.read(HW1.folder / f"{HW1.name}.ipynb", as_version=4)
     for cls in (homework.Hexapawn, homework.NoEcho):
         (cell,) = (c for c in notebook.cells if c.metadata.get("nbgrader", {}).get("grade_id") == cls.__name__)
         assert re.sub(r" *### (BEGIN|END) SOLUTION\n", "", cell.source) == inspect.getsource(cls).strip()
 
 
 def test_every_mistake_is_named_by_the_visible_cases_alone():
-    for item in ITEMS.values():
+    for item in HW1.items.values():
         for name, wrong in item.misconceptions.items():
-            found = here(item, wrong)
+            found = HW1.verdict(item.name, wrong, visible=True)
             assert found.misconception == name, item.name
             assert found.fraction < 1
             assert name in MISCONCEPTIONS
 
 
-def judged(source, items, unsafe, seed="any"):
-    """What the judge makes of a notebook with this text in its first cell."""
-    cells = [nbformat.v4.new_code_cell(source)]
-    for item in items:
-        cells.append(nbformat.v4.new_code_cell("check"))
-        cells[-1].metadata["nbgrader"] = {"grade_id": item.name}
-    checks = [Check(i.name, i.function, [*visible(i.name), *i.hidden_cases(seed)], i.weights) for i in items]
-    return Session(checks, unsafe=unsafe).judge(cells).items
-
-
 def test_right_answers_in_another_style_earn_everything(unsafe):
-    verdict = judged(STYLE, list(ITEMS.values()), unsafe)
-    assert {name: found["fraction"] for name, found in verdict.items()} == dict.fromkeys(ITEMS, 1.0), verdict
+    judged = HW1.judged([STYLE], unsafe)
+    assert {name: item["text"] for name, item in judged.items() if item["fraction"] < 1} == {}
 
 
 @pytest.mark.parametrize(
@@ -111,7 +79,7 @@ def test_mistakes_are_named_in_another_style_too(item, right, wrong, name):
     assert right in STYLE
     names: dict[str, object] = {}
     exec(STYLE.replace(right, wrong), names)
-    found = here(ITEMS[item], names[ITEMS[item].function])
+    found = HW1.verdict(item, names[HW1.items[item].function], visible=True)
     if name is None:  # no mistake: slower, and right
         assert found
     else:
@@ -125,9 +93,9 @@ def test_who_looks_at_every_action_of_the_robot_is_not_stopped():
         values = [value(game, game.result(state, action)) for action in game.actions(state)]
         return max(values) if game.to_move(state) == MAX else values[0]
 
-    item = ITEMS["against-robot"]
+    item = HW1.items["against-robot"]
     cases = [case for seed in range(5) for case in item.hidden_cases(seed)]
-    assert report(item.name, [observe(case, value) for case in [*visible(item.name), *cases]], item.weights)
+    assert report(item.name, [observe(case, value) for case in [*item.visible_cases(), *cases]], item.weights)
 
 
 # The reference solutions, against something that knows nothing of them

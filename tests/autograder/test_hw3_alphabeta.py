@@ -4,61 +4,35 @@ from __future__ import annotations
 
 import random
 import re
-from functools import cache
 from pathlib import Path
 
 import nbformat
 import pytest
 
-import solutions
 from aima_games import MIN, probe
 from aima_games.cases import observe
 from aima_games.checks import report
 from aima_games.games import TreeGame
-from autograder.course import Course, init
-from autograder.judge import Check, Session
-from autograder.release import release
 from solutions import alpha_beta_steps as steps
 from solutions.alpha_beta import alphabeta, alphabeta_fail_hard, alphabeta_with_table
-from solutions.items import load_items
 from solutions.misconceptions.alpha_beta_steps import cut_leaves
+from tests.autograder.homework import Homework
 from tests.corpus.problems import problems
 
-NAME = "hw3-alphabeta"
-FOLDER = Path(solutions.__file__).parent / NAME
-ITEMS = {item.name: item for item in load_items(FOLDER)}
+HW3 = Homework("hw3-alphabeta")
 STYLE = Path(__file__).with_name("hw3_in_another_style.py").read_text(encoding="utf-8")
 
 
-@cache
-def cases(name):
-    return [*ITEMS[name].visible_cases(), *ITEMS[name].hidden_cases("a test's secret")]
-
-
-def verdict(name, function):
-    return report(name, [observe(case, function) for case in cases(name)], ITEMS[name].weights)
-
-
 def test_the_release_gate(tmp_path, unsafe):
-    list(init(tmp_path / "course"))
-    course = Course(tmp_path / "course")
-    said = list(release(course, NAME, unsafe=unsafe))
-    assert any(line.startswith("the untouched release earns nothing") for line in said)
-    released = nbformat.read(course.release(NAME) / f"{NAME}.ipynb", as_version=4)
-    cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell.source for cell in released.cells}
-    for item in ITEMS.values():
-        assert cells[item.function].count("raise NotImplementedError") == 1
-    assert "three quarters" not in cells["why-deepening"]
+    _, cells = HW3.released(tmp_path / "course", unsafe)
+    for item in HW3.items.values():
+        assert cells[item.function].source.count("raise NotImplementedError") == 1
+    assert "three quarters" not in cells["why-deepening"].source
 
 
 def test_another_style_earns_full_marks_from_the_judge(unsafe):
-    cells = [nbformat.v4.new_code_cell(source) for source in re.split(r"# %% .*\n", STYLE)[1:]]
-    for name in ITEMS:
-        cells.append(nbformat.v4.new_code_cell("check"))
-        cells[-1].metadata["nbgrader"] = {"grade_id": name}
-    checks = [Check(name, item.function, cases(name), item.weights) for name, item in ITEMS.items()]
-    judged = Session(checks, unsafe=unsafe).judge(cells)
-    assert {name: item["text"] for name, item in judged.items.items() if item["fraction"] < 1} == {}
+    judged = HW3.judged(re.split(r"# %% .*\n", STYLE)[1:], unsafe)
+    assert {name: item["text"] for name, item in judged.items() if item["fraction"] < 1} == {}
 
 
 def all_but_equality(game, state):
@@ -67,20 +41,20 @@ def all_but_equality(game, state):
 
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_fail_hard, all_but_equality])
 def test_every_rule_passes_but_where_the_text_fixes_one(search):
-    assert verdict("pruning", search)
-    assert bool(verdict("equality", search)) == (search is not all_but_equality)
+    assert HW3.verdict("pruning", search)
+    assert bool(HW3.verdict("equality", search)) == (search is not all_but_equality)
 
 
-@pytest.mark.parametrize("name", ITEMS)
+@pytest.mark.parametrize("name", HW3.items)
 def test_each_mistake_loses_marks_and_gets_its_name(name):
-    for mistake, wrong in ITEMS[name].misconceptions.items():
-        found = verdict(name, wrong)
+    for mistake, wrong in HW3.items[name].misconceptions.items():
+        found = HW3.verdict(name, wrong)
         assert (found.fraction < 1, found.misconception) == (True, mistake)
 
 
 def test_the_instant_check_names_nearly_all_of_them_too():
     """Not those on paper: their trees are looked at when handed in, all but one."""
-    for item in ITEMS.values():
+    for item in HW3.items.values():
         seen = item.visible_cases() if item.name != "cuts" else []
         for mistake, wrong in item.misconceptions.items() if seen else ():
             assert report(item.name, [observe(case, wrong) for case in seen], item.weights).misconception == mistake
@@ -89,7 +63,7 @@ def test_the_instant_check_names_nearly_all_of_them_too():
 def test_the_trees_on_paper_are_those_of_the_notebook_and_have_the_answers_we_give():
     (source,) = (
         cell.source
-        for cell in nbformat.read(FOLDER / f"{NAME}.ipynb", as_version=4).cells
+        for cell in nbformat.read(HW3.folder / f"{HW3.name}.ipynb", as_version=4).cells
         if cell.source.startswith("TREES = {")
     )
     names = {"TreeGame": TreeGame, "MIN": MIN}

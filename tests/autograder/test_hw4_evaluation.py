@@ -4,44 +4,24 @@ from __future__ import annotations
 
 import inspect
 from math import inf, tanh
-from pathlib import Path
 
 import chess
 import numpy as np
 import pytest
 
-import solutions
 from aima_games import MAX, check
-from aima_games.cases import observe
-from aima_games.checks import report
-from autograder.course import Course, init
-from autograder.release import release
 from solutions import evaluating, evaluation_functions
 from solutions.evaluating import depth_limited_alphabeta, othello_features
-from solutions.items import load_items
+from tests.autograder.homework import Homework
 
-HW4 = "hw4-evaluation"
-ITEMS = {item.name: item for item in load_items(Path(solutions.__file__).parent / HW4)}
-CASES = {}
-
-
-def verdict(name, function):
-    """The report on a function: all visible cases and one set of hidden ones."""
-    item = ITEMS[name]
-    if name not in CASES:
-        CASES[name] = [*item.visible_cases(), *item.hidden_cases("test")]
-    return report(name, [observe(case, function) for case in CASES[name]], item.weights)
+HW4 = Homework("hw4-evaluation")
 
 
 def test_the_release_gate(tmp_path, unsafe, monkeypatch):
-    list(init(tmp_path / "course"))
-    course = Course(tmp_path / "course")
-    said = list(release(course, HW4, unsafe=unsafe))
-    assert "the solution earns full marks" in said
-    assert "the untouched release earns nothing" in said
-    monkeypatch.chdir(course.release(HW4))  # what a student has there
+    course, _ = HW4.released(tmp_path / "course", unsafe)
+    monkeypatch.chdir(course.release(HW4.name))  # what a student has there
     assert check("weights", evaluating.weighted_sum)
-    assert not any("searching" in path.read_text() for path in course.release(HW4).glob("cases/*.json"))
+    assert not any("searching" in path.read_text() for path in course.release(HW4.name).glob("cases/*.json"))
 
 
 # Right answers in other styles
@@ -153,7 +133,7 @@ def two_plies_of_minimax(game, state):
     ],
 )
 def test_a_right_answer_in_another_style_earns_full_marks(name, function):
-    found = verdict(name, function)
+    found = HW4.verdict(name, function)
     assert found, str(found)
 
 
@@ -162,10 +142,10 @@ def test_a_right_answer_in_another_style_earns_full_marks(name, function):
 
 @pytest.mark.parametrize(
     ("name", "mistake"),
-    [(name, mistake) for name in ITEMS for mistake in ITEMS[name].misconceptions if name != "final"],
+    [(name, mistake) for name in HW4.items for mistake in HW4.items[name].misconceptions if name != "final"],
 )
 def test_each_known_mistake_is_named(name, mistake):
-    found = verdict(name, ITEMS[name].misconceptions[mistake])
+    found = HW4.verdict(name, HW4.items[name].misconceptions[mistake])
     assert found.misconception == mistake
     assert found.fraction < 1
 
@@ -201,7 +181,7 @@ def mutant(module, function, *changes):
 )  # fmt: skip
 def test_a_slip_in_the_solution_is_named(name, function, changes, mistake):
     module = evaluation_functions if function == "quiescence" else evaluating
-    assert verdict(name, mutant(module, function, *changes)).misconception == mistake
+    assert HW4.verdict(name, mutant(module, function, *changes)).misconception == mistake
 
 
 def test_a_player_for_black_only_is_named():
@@ -214,7 +194,7 @@ def test_a_player_for_black_only_is_named():
 
         return max(game.actions(state), key=worth)
 
-    found = verdict("playing", player)
+    found = HW4.verdict("playing", player)
     assert found.misconception == "plays-for-max"
     assert found.fraction <= 0.5
 
@@ -225,5 +205,5 @@ def test_counting_discs_is_not_enough():
             1
         ]
 
-    found = verdict("playing", player)
+    found = HW4.verdict("playing", player)
     assert "matches against two plies of counting discs" in {line.group for line in found.lines if not line.passed}

@@ -3,48 +3,25 @@
 from __future__ import annotations
 
 import random
-from functools import cache
-from pathlib import Path
 
-import nbformat
 import pytest
 
-import solutions
 from aima_games import CHANCE, MAX, MIN, features_of, play_line
-from aima_games.cases import observe
-from aima_games.checks import report
 from aima_games.games import BearOff, TreeGame, chance
-from autograder.course import Course, init
-from autograder.judge import Check, Session
-from autograder.release import release
 from solutions import expectiminimax, star1
 from solutions.chance_exercises import expectiminimax_with_table, flipping_range, given_away, outcome_window
-from solutions.items import load_items, random_line
+from solutions.items import random_line
+from tests.autograder.homework import Homework
 
-NAME = "hw5-expectiminimax"
-ITEMS = {item.name: item for item in load_items(Path(solutions.__file__).parent / NAME)}
-
-
-@cache
-def cases(name):
-    return [*ITEMS[name].visible_cases(), *ITEMS[name].hidden_cases("a test's secret")]
-
-
-def verdict(name, function):
-    return report(name, [observe(case, function) for case in cases(name)], ITEMS[name].weights)
+HW5 = Homework("hw5-expectiminimax")
 
 
 def test_the_release_gate(tmp_path, unsafe):
-    list(init(tmp_path / "course"))
-    course = Course(tmp_path / "course")
-    said = list(release(course, NAME, unsafe=unsafe))
-    assert any(line.startswith("the untouched release earns nothing") for line in said)
-    released = nbformat.read(course.release(NAME) / f"{NAME}.ipynb", as_version=4)
-    cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell.source for cell in released.cells}
-    for item in ITEMS.values():
-        assert cells[item.function].count("raise NotImplementedError") == 1
-    assert "rest·" not in cells["star1"]  # the window is for the reader to find
-    assert "pessimist goes" not in cells["in-words"]
+    _, cells = HW5.released(tmp_path / "course", unsafe)
+    for item in HW5.items.values():
+        assert cells[item.function].source.count("raise NotImplementedError") == 1
+    assert "rest·" not in cells["star1"].source  # the window is for the reader to find
+    assert "pessimist goes" not in cells["in-words"].source
 
 
 # Other right styles: two functions that call each other, negamax with a generator, a class, an explicit window pair.
@@ -157,13 +134,8 @@ def expectiminimax_with_table(game, state):
 
 
 def test_another_style_earns_full_marks_from_the_judge(unsafe):
-    cells = [nbformat.v4.new_code_cell(STYLE)]
-    for name in ITEMS:
-        cells.append(nbformat.v4.new_code_cell("check"))
-        cells[-1].metadata["nbgrader"] = {"grade_id": name}
-    checks = [Check(name, item.function, cases(name), item.weights) for name, item in ITEMS.items()]
-    judged = Session(checks, unsafe=unsafe).judge(cells)
-    assert {name: item["text"] for name, item in judged.items.items() if item["fraction"] < 1} == {}
+    judged = HW5.judged([STYLE], unsafe)
+    assert {name: item["text"] for name, item in judged.items() if item["fraction"] < 1} == {}
 
 
 def beyond(game, state, lowest, highest):
@@ -195,21 +167,20 @@ def beyond(game, state, lowest, highest):
 
 
 def test_equality_plays_no_part_in_what_is_pruned():
-    assert verdict("pruning", beyond)
+    assert HW5.verdict("pruning", beyond)
 
 
-@pytest.mark.parametrize("name", ITEMS)
+@pytest.mark.parametrize("name", HW5.items)
 def test_each_mistake_loses_marks_and_gets_its_name(name):
-    for mistake, wrong in ITEMS[name].misconceptions.items():
-        found = verdict(name, wrong)
+    for mistake, wrong in HW5.items[name].misconceptions.items():
+        found = HW5.verdict(name, wrong)
         assert (found.fraction < 1, found.misconception) == (True, mistake)
 
 
-@pytest.mark.parametrize("name", ITEMS)
+@pytest.mark.parametrize("name", HW5.items)
 def test_the_instant_check_names_them_too(name):
-    seen = [case for case in cases(name) if not case.hidden]
-    for mistake, wrong in ITEMS[name].misconceptions.items():
-        assert report(name, [observe(case, wrong) for case in seen], ITEMS[name].weights).misconception == mistake
+    for mistake, wrong in HW5.items[name].misconceptions.items():
+        assert HW5.verdict(name, wrong, visible=True).misconception == mistake
 
 
 # The references
@@ -269,6 +240,6 @@ def test_the_tempting_tree_is_one():
     """The text says that a window handed down unchanged makes the coin look better than the 3."""
     tempting = TreeGame([3, chance([(0.5, [2, -9]), (0.5, [8, 9])])])
     assert star1(tempting, (), -10, 10) == (3, 0)
-    wrong = ITEMS["pruning"].misconceptions["window-through-chance"]
+    wrong = HW5.items["pruning"].misconceptions["window-through-chance"]
     assert wrong(tempting, (), -10, 10) == (5, 1)
     assert tempting.to_move((1, 0)) == MIN

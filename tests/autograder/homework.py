@@ -1,0 +1,57 @@
+"""What the tests of an assignment need of it: its items, their cases, the judge's and the checks' reports."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+import solutions
+from aima_games.cases import Case, observe
+from aima_games.checks import Report, report
+from autograder.course import Course, init
+from autograder.judge import Check, Session
+from autograder.release import release
+from solutions.items import load_items
+
+
+class Homework:
+    """An assignment of the kit."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.folder = Path(solutions.__file__).parent / name
+        self.items = {item.name: item for item in load_items(self.folder)}
+        self.cases: Callable[[str], list[Case]] = cache(self._cases)
+
+    def _cases(self, item: str) -> list[Case]:
+        return [*self.items[item].visible_cases(), *self.items[item].hidden_cases("a test's secret")]
+
+    def verdict(self, item: str, function: Any, visible: bool = False) -> Report:
+        """The report on a function, on the visible cases alone or on all."""
+        cases = [case for case in self.cases(item) if not (visible and case.hidden)]
+        return report(item, [observe(case, function) for case in cases], self.items[item].weights)
+
+    def judged(self, sources: Sequence[str], unsafe: bool) -> dict[str, dict[str, Any]]:
+        """What the judge makes of a notebook with these cells: for each item its fraction, text and so on."""
+        cells = [nbformat.v4.new_code_cell(source) for source in sources]
+        for name in self.items:
+            cells.append(nbformat.v4.new_code_cell("check"))
+            cells[-1].metadata["nbgrader"] = {"grade_id": name}
+        checks = [Check(name, item.function, self.cases(name), item.weights) for name, item in self.items.items()]
+        return Session(checks, unsafe=unsafe).judge(cells).items
+
+    def released(self, root: Path, unsafe: bool) -> tuple[Course, dict[str, Any]]:
+        """The assignment through the release gate, in a new course; the course, and the released cells by grade_id."""
+        list(init(root))
+        course = Course(root)
+        said = list(release(course, self.name, unsafe=unsafe))
+        assert "the solution earns full marks" in said
+        assert "the untouched release earns nothing" in said
+        notebook = nbformat.read(course.release(self.name) / f"{self.name}.ipynb", as_version=4)
+        cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
+        assert {item.function for item in self.items.values()} <= set(cells)
+        return course, cells
