@@ -6,7 +6,8 @@ them, and `quiz.py` puts a quiz together. `autograder.quiz` writes quizzes for a
 
 from __future__ import annotations
 
-from aima_games.quiz import minimax as minimax  # imported for its question types: they register in the bank
+from aima_games.quiz import minimax as minimax  # imported for their question types: they register in the bank
+from aima_games.quiz import whole_games as whole_games
 from aima_games.quiz.bank import topics
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.quiz import Quiz, make_quiz

@@ -1,23 +1,25 @@
 """Game trees small enough for pencil and paper, and the known ways to get them wrong.
 
-A tree is a nested list; its leaves are all different. Then every backed-up value belongs to one leaf
-only, so no two moves of a node are ever equally good, and neither answer nor line of play is in doubt.
+A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
+belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor line of play is
+in doubt. There may be chance nodes (`lots`) and more than two players (whose leaves are tuples, a number for each).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 
-from aima_games import MAX, MIN, Action, Game, State
+from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Mistake, listed, shown
-from aima_games.trees import back_up, game_tree, line_of_play
+from aima_games.quiz.question import Answer, Mistake, plain, shown
+from aima_games.trees import game_tree
 
 if TYPE_CHECKING:
     from aima_games.scene import Scene
@@ -25,6 +27,7 @@ if TYPE_CHECKING:
 Path = tuple[int, ...]
 Choose = Callable[[Sequence[Any]], Any]
 Combine = Callable[[Sequence[Any], "View"], Any]
+Chance = Callable[[Sequence[Any], Sequence[Fraction]], Any]
 
 
 def other(player: str) -> str:
@@ -35,34 +38,85 @@ def other(player: str) -> str:
 OPERATOR: dict[str, Choose] = {MAX: max, MIN: min}
 
 
+def lots(branches: Iterable[tuple[Fraction, Any]]) -> dict[str, Any]:
+    """A chance node from pairs (probability, subtree), as JSON can hold it: a probability is text, "0.9" or "1/6"."""
+    return {"chance": [[plain(probability), subtree] for probability, subtree in branches]}
+
+
+def is_inner(subtree: Any) -> bool:
+    """Whether something follows: a leaf is a number or a tuple."""
+    return isinstance(subtree, list | dict)
+
+
+def children_of(subtree: Any) -> Sequence[Any]:
+    """The subtrees below a node, from left to right; none below a leaf."""
+    if isinstance(subtree, dict):
+        return [child for _, child in subtree["chance"]]
+    return subtree if isinstance(subtree, list) else ()
+
+
+def chances_of(subtree: Any) -> tuple[Fraction, ...]:
+    """The probabilities of a chance node's outcomes; none at any other node."""
+    return tuple(Fraction(p) for p, _ in subtree["chance"]) if isinstance(subtree, dict) else ()
+
+
+def number(value: Any) -> Any:
+    """An exact number in its plainest form: an int where it is whole. Anything else stays what it is."""
+    return int(value) if isinstance(value, Fraction) and value.denominator == 1 else value
+
+
+def expected(values: Sequence[Any], chances: Sequence[Fraction]) -> Any:
+    """The expected value."""
+    return number(sum((p * value for p, value in zip(chances, values, strict=True)), Fraction(0)))
+
+
+def vector(leaf: Any) -> str:
+    """A leaf as it stands in a text: a number, or the numbers of all players in brackets."""
+    return f"({', '.join(map(shown, leaf))})" if isinstance(leaf, tuple) else shown(leaf)
+
+
 @dataclass(frozen=True)
 class SmallTree:
     """A nested list with different leaves, and who moves first.
 
     Inner nodes are named A, B, C, … level by level as in AIMA's figure 5.2, and the moves out of B are
     b1, b2, … from left to right. A path of child indices says which node is meant; () is the root.
+    The `players` take turns; whose turn it is stays as it was where chance has moved.
     """
 
-    nested: Sequence[Any]
-    first: str = MAX
+    nested: Any
+    first: Player = MAX
+    players: tuple[Player, ...] = (MAX, MIN)
     names: dict[Path, str] = field(init=False, compare=False)
+    turns: dict[Path, Player] = field(init=False, compare=False, repr=False)
+    """Who moves at each inner node, or CHANCE."""
 
     def __post_init__(self) -> None:
-        inner: list[Path] = [()]
-        for path in inner:  # grows while we walk it: level by level
-            inner += [(*path, i) for i, child in enumerate(self.at(path)) if isinstance(child, list)]
-        object.__setattr__(self, "names", dict(zip(inner, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False)))
+        after = dict(zip(self.players, self.players[1:] + self.players[:1], strict=True))
+        turns: dict[Path, Player] = {}
+        level: list[tuple[Path, Any, Player]] = [((), self.nested, self.first)]
+        for path, subtree, turn in level:  # grows while we walk it: level by level
+            if is_inner(subtree):
+                by_chance = isinstance(subtree, dict)
+                turns[path] = CHANCE if by_chance else turn
+                below = turn if by_chance else after[turn]
+                level += [((*path, i), child, below) for i, child in enumerate(children_of(subtree))]
+        object.__setattr__(self, "turns", turns)
+        object.__setattr__(self, "names", dict(zip(turns, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False)))
 
     def at(self, path: Path) -> Any:
         """The subtree, or leaf, at `path`."""
         subtree: Any = self.nested
         for index in path:
-            subtree = subtree[index]
+            subtree = children_of(subtree)[index]
         return subtree
 
-    def player(self, path: Path) -> str:
-        """Who moves at `path`."""
-        return self.first if len(path) % 2 == 0 else other(self.first)
+    def player(self, path: Path) -> Player:
+        """Who moves at `path` (at a leaf: who would)."""
+        if path in self.turns:
+            return self.turns[path]
+        plies = sum(self.turns[path[:i]] != CHANCE for i in range(len(path)))
+        return self.players[(self.players.index(self.first) + plies) % len(self.players)]
 
     def move(self, path: Path) -> str:
         """The name of the move that leads to `path`."""
@@ -71,12 +125,12 @@ class SmallTree:
     @property
     def first_moves(self) -> tuple[str, ...]:
         """The names of the moves at the root."""
-        return tuple(self.move((i,)) for i in range(len(self.nested)))
+        return tuple(self.move((i,)) for i in range(len(children_of(self.nested))))
 
     def line(self, path: Path) -> str:
         """The moves from the root to the leaf at `path`, as text."""
         moves = ", ".join(self.move(path[: i + 1]) for i in range(len(path)))
-        return f"{moves}, ending at {shown(self.at(path))}"
+        return f"{moves}, ending at {vector(self.at(path))}"
 
     @cached_property
     def game(self) -> TreeGame:
@@ -86,40 +140,66 @@ class SmallTree:
         while stack:
             path = stack.pop()
             subtree = self.at(path)
-            if isinstance(subtree, list):
+            children = [(*path, i) for i in range(len(children_of(subtree)))]
+            if children:
                 graph.add_node(path, to_move=self.player(path))
-                for i in range(len(subtree)):
-                    graph.add_edge(path, (*path, i), action=self.move((*path, i)))
-                stack += [(*path, i) for i in range(len(subtree))]
+                for child in children:
+                    graph.add_edge(path, child, action=self.move(child))
+                for child, probability in zip(children, chances_of(subtree), strict=False):
+                    # A float where that is what we write (0.9), and a fraction else (1/6).
+                    neat = probability if "/" in plain(probability) else float(probability)
+                    graph.edges[path, child]["probability"] = neat
+                stack += children
             else:
                 graph.add_node(path, utility=subtree)
-        return TreeGame(graph)
+        return TreeGame(graph, first=self.first, players=self.players)
 
-    # The answers, all backed up from the leaves.
+    # The answers, all backed up from the leaves. By plain recursion: a question is drawn many times until it is
+    # well posed, and networkx is slow at making small trees. (The tests solve every tree by another way.)
 
     @cached_property
     def _values(self) -> dict[Path, Any]:
-        tree = game_tree(self.game)
-        back_up(tree)
-        return {node["state"]: node["value"] for _, node in tree.nodes(data=True)}
+        values: dict[Path, Any] = {}
+
+        def back_up(path: Path, subtree: Any) -> Any:
+            if is_inner(subtree):
+                below = [back_up((*path, i), child) for i, child in enumerate(children_of(subtree))]
+                player = self.turns[path]
+                values[path] = expected(below, chances_of(subtree)) if player == CHANCE else self.choose(player, below)
+            else:
+                values[path] = subtree
+            return values[path]
+
+        back_up((), self.nested)
+        return values
+
+    def choose(self, player: Player, values: Sequence[Any]) -> Any:
+        """What a player takes: MAX the largest, MIN the smallest; one of several players what is best for itself."""
+        if player in OPERATOR:
+            return OPERATOR[player](values)
+        mine = self.players.index(player)
+        return max(values, key=lambda value: value[mine])
 
     def value(self, path: Path = ()) -> Any:
-        """The minimax value of the node at `path`."""
+        """The minimax value of the node at `path`; expectiminimax with chance nodes, maxⁿ with more players."""
         return self._values[path]
 
     def best(self, path: Path = ()) -> Path:
         """The child that minimax chooses at `path`."""
-        children = [(*path, i) for i in range(len(self.at(path)))]
+        children = [(*path, i) for i in range(len(children_of(self.at(path))))]
         return next(child for child in children if self.value(child) == self.value(path))
 
     @property
     def effort(self) -> int:
-        """What backing up the whole tree takes: its nodes, and its plies (see `Question.effort`)."""
-        return len(self._values) + max(map(len, self._values))
+        """What backing up the whole tree takes (see `Question.effort`): its nodes and its plies, and a product at
+        each outcome of chance that is not one of equally likely ones."""
+        weighted = [chances_of(self.at(path)) for path, player in self.turns.items() if player == CHANCE]
+        products = sum(len(chances) for chances in weighted if len(set(chances)) > 1)
+        return len(self._values) + max(map(len, self._values)) + products
 
     def expected_play(self, path: Path = ()) -> Path:
-        """The leaf that best play leads to from `path`."""
-        while isinstance(self.at(path), list):
+        """The leaf that best play leads to from `path`; only where no chance node follows."""
+        while is_inner(self.at(path)):
             path = self.best(path)
         return path
 
@@ -128,9 +208,21 @@ class SmallTree:
     @property
     def convention(self) -> str:
         """The sentence that says who moves and what the numbers mean."""
+        if self.players != (MAX, MIN):
+            first, *others = self.players
+            return (
+                f"Player {first} moves first, then {' and '.join(f'player {other}' for other in others)}, in this "
+                f"order. At the leaves stands a utility for each: ({', '.join(f'player {p}’s' for p in self.players)}"
+                "). Every player wants as large a number as it can get for itself, and nothing else."
+            )
+        utilities = "The numbers at the leaves are utilities for MAX."
+        movers = set(self.turns.values())
+        if CHANCE not in movers:
+            return f"{self.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. {utilities}"
+        signs = [sign for mover, sign in ((MAX, "△ is MAX"), (MIN, "▽ is MIN")) if mover in movers]
+        order = f"{self.first} moves first. " if self.turns[()] != CHANCE else ""
         return (
-            f"{self.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. "
-            "The numbers at the leaves are utilities for MAX."
+            f"{order}{', '.join([*signs, '○ is chance'])}; beside a branch below ○ stands its probability. {utilities}"
         )
 
     @property
@@ -138,10 +230,18 @@ class SmallTree:
         """The values backed up from the leaves to the root, as a Markdown list."""
         lines = []
         for path in sorted(self.names, key=lambda path: (-len(path), path)):
-            values = [self.value((*path, i)) for i in range(len(self.at(path)))]
-            choice = "max" if self.player(path) == MAX else "min"
-            best = self.move(self.best(path))
-            lines.append(f"- {self.names[path]}: {choice}({listed(values)}) = {shown(self.value(path))}, by {best}")
+            subtree, player = self.at(path), self.player(path)
+            values = [self.value((*path, i)) for i in range(len(children_of(subtree)))]
+            value = vector(self.value(path))
+            if player == CHANCE:
+                text = f"{weighted_sum(values, chances_of(subtree))} = {value}"
+            elif player in OPERATOR:
+                which = "max" if player == MAX else "min"
+                text = f"{which}({', '.join(map(shown, values))}) = {value}, by {self.move(self.best(path))}"
+            else:
+                own = [shown(each[self.players.index(player)]) for each in values]
+                text = f"player {player} compares {' and '.join(own)}: {value}, by {self.move(self.best(path))}"
+            lines.append(f"- {self.names[path]}: {text}")
         return "\n".join(lines)
 
     def picture(self, marked: Path | None = None, values: bool = False, caption: str | None = None) -> Scene:
@@ -152,6 +252,9 @@ class SmallTree:
         from aima_games.drawing import tree_scene
 
         tree = game_tree(self.game)
+        for *_, edge in tree.edges(data=True):
+            if "probability" in edge:
+                edge["label"] = ""  # what chance does needs no name, only its probability
         if values:
             return tree_scene(tree, caption=caption)
         ask = {
@@ -167,21 +270,26 @@ class SmallTree:
         """The tree for somebody who cannot see it."""
         nodes = []
         for path, name in self.names.items():
+            subtree, player = self.at(path), self.player(path)
+            chances = chances_of(subtree)
             moves = []
-            for i, child in enumerate(self.at(path)):
-                to = f"node {self.names[(*path, i)]}" if isinstance(child, list) else f"leaf {shown(child)}"
-                moves.append(f"{self.move((*path, i))} to {to}")
+            for i, child in enumerate(children_of(subtree)):
+                to = f"node {self.names[(*path, i)]}" if is_inner(child) else f"leaf {vector(child)}"
+                way = f"with probability {plain(chances[i])}" if chances else self.move((*path, i))
+                moves.append(f"{way} to {to}")
             mark = " (the marked node)" if path == marked else ""
-            nodes.append(f"{name}{mark}, {self.player(path)} to move: {', '.join(moves)}.")
+            if player == CHANCE:
+                who = "a chance node"
+            else:
+                who = f"{player if player in OPERATOR else f'player {player}'} to move"
+            nodes.append(f"{name}{mark}, {who}: {', '.join(moves)}.")
         return "Game tree without values. " + " ".join(nodes)
 
 
-def best_play(game: Game, state: State) -> tuple[Any, Action | None]:
-    """The minimax value of a position of any game with a small tree, and the first best action (None at the end)."""
-    tree = game_tree(game, state)
-    value = back_up(tree)
-    line = line_of_play(tree)
-    return value, line[0] if line else None
+def weighted_sum(values: Sequence[Any], chances: Sequence[Fraction]) -> str:
+    """An expected value as a sum to work out: "0.9 · 2 + 0.1 · (−3)"."""
+    terms = zip(chances, values, strict=True)
+    return " + ".join(f"{plain(p)} · {shown(v) if v >= 0 else f'({shown(v)})'}" for p, v in terms)
 
 
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
@@ -200,6 +308,11 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
     return SmallTree(grow(0), first)
 
 
+def average(values: Sequence[Any]) -> Fraction:
+    """The mean, exactly."""
+    return Fraction(sum(values)) / len(values)
+
+
 # The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same
 # rule says which value, which move and which line of play the mistake leads to.
 
@@ -208,40 +321,49 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
 class View:
     """What a rule may look at in a node: who moves there, who asks at the root, and whether only leaves follow."""
 
-    player: str
-    root: str
+    player: Player
+    root: Player
     last: bool
 
 
 @dataclass(frozen=True)
 class Misreading:
-    """A wrong rule for the value of a node, with what to tell the person who used it."""
+    """A wrong rule for the value of a node, with what to tell the person who used it.
+
+    `combine` is the rule where a player moves, `chance` the one where chance does.
+    """
 
     misconception: str
     combine: Combine
     why: str
+    chance: Chance = expected
 
-    def value(self, tree: SmallTree, path: Path = (), root: str | None = None) -> Any:
+    def value(self, tree: SmallTree, path: Path = (), root: Player | None = None) -> Any:
         """The value that the wrong rule gives the node at `path`, for the player `root` (who moves at `path`)."""
-        subtree = tree.at(path)
-        if not isinstance(subtree, list):
-            return subtree
-        root = root or tree.player(path)
-        values = [self.value(tree, (*path, i), root) for i in range(len(subtree))]
-        last = not any(isinstance(child, list) for child in subtree)
-        return self.combine(values, View(tree.player(path), root, last))
+        return self._value(tree, path, tree.at(path), root or tree.player(path))
 
-    def best(self, tree: SmallTree, path: Path = (), root: str | None = None) -> Path | None:
+    def _value(self, tree: SmallTree, path: Path, subtree: Any, root: Player) -> Any:
+        if not is_inner(subtree):
+            return subtree
+        children = children_of(subtree)
+        values = [self._value(tree, (*path, i), child, root) for i, child in enumerate(children)]
+        player = tree.turns[path]
+        if player == CHANCE:
+            return number(self.chance(values, chances_of(subtree)))
+        return number(self.combine(values, View(player, root, not any(map(is_inner, children)))))
+
+    def best(self, tree: SmallTree, path: Path = (), root: Player | None = None) -> Path | None:
         """The child that the wrong rule chooses at `path`; None where it leaves that open."""
         root = root or tree.player(path)
-        values = [self.value(tree, (*path, i), root) for i in range(len(tree.at(path)))]
-        chosen = self.value(tree, path, root)
-        return (*path, values.index(chosen)) if values.count(chosen) == 1 else None
+        children = [(*path, i) for i in range(len(children_of(tree.at(path))))]
+        values = [self.value(tree, child, root) for child in children]
+        chosen = number(self.combine(values, View(tree.player(path), root, not any(c in tree.turns for c in children))))
+        return children[values.index(chosen)] if values.count(chosen) == 1 else None
 
     def expected_play(self, tree: SmallTree) -> Path:
         """The leaf that the wrong rule expects. Only for rules that take one of the children's values."""
         path: Path = ()
-        while isinstance(tree.at(path), list):
+        while is_inner(tree.at(path)):
             child = self.best(tree, path, tree.first)
             assert child is not None, f"{self.misconception} does not choose a child"
             path = child
@@ -274,6 +396,6 @@ LAST_PLY = Misreading(
 )
 AVERAGE = Misreading(
     "average",
-    lambda values, view: OPERATOR[view.player](values) if view.player == view.root else sum(values) / len(values),
+    lambda values, view: OPERATOR[view.player](values) if view.player == view.root else average(values),
     "The replies are averaged, as if the opponent rolled dice; it picks the one that suits it best.",
 )
