@@ -7,17 +7,23 @@ and import it in `aima_games/quiz/__init__.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from inspect import signature
 from random import Random
+from types import MappingProxyType
+from typing import Any
 
 from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 
 DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
 
-Draft = Callable[[Random], Question | None]
+Draft = Callable[..., Question | None]
+"""`draft(random)`, or with wishes `draft(random, *, widths=None)`: a question, or None to draw again."""
+
+NO_WISHES: Mapping[str, Any] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -26,6 +32,7 @@ class QuestionType:
 
     `draft` is a pure function of its random numbers. It may return None where what it drew makes a bad
     question (a tree in which a wrong method is right by luck, say); `make` then draws again.
+    Its keyword-only options are what may be wished for; for an impossible wish it raises QuizError.
     """
 
     topic: str
@@ -34,21 +41,29 @@ class QuestionType:
     levels: tuple[Level, ...]
     draft: Draft
 
-    def make(self, random: Random, level: Level | None = None) -> Question:
+    @property
+    def wishes(self) -> tuple[str, ...]:
+        """The names of what may be wished for."""
+        return tuple(p.name for p in signature(self.draft).parameters.values() if p.kind == p.KEYWORD_ONLY)
+
+    def make(self, random: Random, level: Level | None = None, wishes: Mapping[str, Any] = NO_WISHES) -> Question:
         """A well-posed question, of the level asked for. Raises QuizError rather than search without end."""
         if level is not None and level not in self.levels:
             raise QuizError(f"the question type {self.name!r} is never {level}; it is {' or '.join(self.levels)}")
+        if unknown := [name for name in wishes if name not in self.wishes]:
+            known = f"what may be wished for is {' and '.join(self.wishes)}" if self.wishes else "it takes no wishes"
+            raise QuizError(f"the question type {self.name!r} knows no wish {unknown[0]!r}; {known}")
         fault = "nothing that was drawn made a question"
         for _ in range(DRAWS):
-            question = self.draft(random)
+            question = self.draft(random, **wishes)
             if question is not None:
                 fault = question.fault() or ("" if level in (None, question.level) else f"not {level}")
                 if not fault:
                     return replace(question, type=self.name, concepts=self.concepts)
-        raise QuizError(
-            f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault}); "
-            "this is a fault of the bank, not of the seed: please report it"
-        )
+        found = f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault})"
+        if wishes:
+            raise QuizError(f"{found}; wish for less, or for another level")
+        raise QuizError(f"{found}; this is a fault of the bank, not of the seed: please report it")
 
 
 _BANK: dict[str, list[QuestionType]] = {}

@@ -7,11 +7,12 @@ in doubt. There may be chance nodes (`lots`) and more than two players (whose le
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
@@ -244,10 +245,17 @@ class SmallTree:
             lines.append(f"- {self.names[path]}: {text}")
         return "\n".join(lines)
 
-    def picture(self, marked: Path | None = None, values: bool = False, caption: str | None = None) -> Scene:
+    def picture(
+        self,
+        marked: Path | None = None,
+        values: bool = False,
+        caption: str | None = None,
+        hidden: Mapping[Path, str] = MappingProxyType({}),
+    ) -> Scene:
         """The tree drawn: inner nodes by name for the question, with their values for the key.
 
-        `marked` is the node that a question asks about; it shows a question mark.
+        `marked` is the node that a question asks about; it shows a question mark. `hidden` says what stands
+        in the question in place of some leaves: "x".
         """
         from aima_games.drawing import tree_scene
 
@@ -258,15 +266,15 @@ class SmallTree:
         if values:
             return tree_scene(tree, caption=caption)
         ask = {
-            node: "?" if path == marked else self.names[path]
+            node: "?" if path == marked else hidden.get(path) or self.names[path]
             for node, path in tree.nodes(data="state")
-            if path in self.names
+            if path in self.names or path in hidden
         }
         scene = tree_scene(tree, values=False, ask=ask)
         # To a drawing, names in the nodes are values; in words they should be names.
-        return replace(scene, alt=self._in_words(marked))
+        return replace(scene, alt=self._in_words(marked, hidden))
 
-    def _in_words(self, marked: Path | None) -> str:
+    def _in_words(self, marked: Path | None, hidden: Mapping[Path, str]) -> str:
         """The tree for somebody who cannot see it."""
         nodes = []
         for path, name in self.names.items():
@@ -274,7 +282,8 @@ class SmallTree:
             chances = chances_of(subtree)
             moves = []
             for i, child in enumerate(children_of(subtree)):
-                to = f"node {self.names[(*path, i)]}" if is_inner(child) else f"leaf {vector(child)}"
+                leaf = hidden.get((*path, i)) or vector(child)
+                to = f"node {self.names[(*path, i)]}" if is_inner(child) else f"leaf {leaf}"
                 way = f"with probability {plain(chances[i])}" if chances else self.move((*path, i))
                 moves.append(f"{way} to {to}")
             mark = " (the marked node)" if path == marked else ""
