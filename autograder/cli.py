@@ -58,7 +58,7 @@ def _parser() -> argparse.ArgumentParser:
         ("collect", _collect, "take in a folder or a zip file of submissions"),
         ("grade", _grade, "grade what was handed in and has changed"),
         ("feedback", _feedback, "write a feedback page for each graded student"),
-        ("report", _report, "write tables and a picture of the grades"),
+        ("report", _report, "write a page about the grades, and tables for a spreadsheet, Canvas and Moodle"),
     ):
         sub = command(name, run, text)
         sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
@@ -66,15 +66,37 @@ def _parser() -> argparse.ArgumentParser:
             sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP")
         if name in ("release", "grade"):
             sub.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
+        if name == "report":
+            sub.add_argument(
+                "--canvas-title",
+                default="",
+                metavar="TITLE",
+                help="the assignment's column in Canvas's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
+            )
         if name == "grade":
             sub.add_argument("--again", action="store_true", help="grade also what has not changed")
         in_course(sub)
 
-    quiz = command("quiz", _quiz, "make a quiz: a notebook, an HTML page and a key")
-    quiz.add_argument("topics", nargs="+", metavar="TOPIC", help="such as minimax")
-    quiz.add_argument("--seed", type=int, required=True, help="the same seed gives the same quiz")
-    quiz.add_argument("--count", type=int, default=5, metavar="N", help="how many questions (default: 5)")
-    quiz.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder to write to")
+    quiz = command("quiz", _quiz, "make a quiz, or a variant of it for each student")
+    quiz.usage = (
+        "autograder quiz TOPIC… --seed S --out DIR [options]\n"
+        "       autograder quiz make FILE.toml --out DIR [options]\n"
+        "       autograder quiz list [TOPIC…]"
+    )
+    quiz.add_argument(
+        "what", nargs="+", metavar="TOPIC", help="such as minimax; or `make` and a quiz file; or `list`: what there is"
+    )
+    quiz.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
+    quiz.add_argument("--count", type=int, metavar="N", help="how many questions (default: 5)")
+    quiz.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
+    quiz.add_argument("--out", type=Path, metavar="DIR", help="the folder to write to")
+    quiz.add_argument(
+        "--format", action="append", metavar="FORMAT", help="see `autograder quiz list`; may be given several times"
+    )
+    quiz.add_argument("--students", type=Path, metavar="FILE", help="a class list (CSV): a variant for each student")
+    quiz.add_argument(
+        "--secret", type=Path, metavar="FILE", help="what the variants are made from (default: the course's, here)"
+    )
 
     demo = command("demo", _demo, "do the whole round with made-up submissions in a fresh course")
     demo.add_argument("dir", type=Path, metavar="DIR", nargs="?", default=Path("demo"))
@@ -151,16 +173,16 @@ def _feedback(options: argparse.Namespace) -> int:
 def _report(options: argparse.Namespace) -> int:
     from autograder.report import write_report
 
-    _say(f"wrote {path}" for path in write_report(Course(options.course), options.assignment))
+    files = write_report(Course(options.course), options.assignment, options.canvas_title)
+    _say(f"wrote {path}" for path in files.values())
+    print(f"Open {files['report.html']} in a browser")
     return OK
 
 
 def _quiz(options: argparse.Namespace) -> int:
-    from aima_games.quiz import make_quiz
-    from autograder.quiz import write_quiz
+    from autograder.quiz.command import run
 
-    quiz = make_quiz(options.topics, options.seed, options.count)
-    _say(f"wrote {path}" for path in write_quiz(quiz, options.out))
+    _say(run(options, _progress("variants")))
     return OK
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import csv
 import hashlib
+import io
 import json
 import os
 import re
@@ -159,23 +160,7 @@ class Course:
     def students(self) -> dict[str, Student] | None:
         """The class list by id, or None where there is none. Raises CourseError where it is broken."""
         path = self.root / "students.csv"
-        if not path.is_file():
-            return None
-        students: dict[str, Student] = {}
-        with path.open(encoding="utf-8-sig", newline="") as file:
-            reader = csv.DictReader(file)
-            if "id" not in (reader.fieldnames or []):
-                raise CourseError(f"{path}: the first line must name the columns, with one called id")
-            for row in reader:
-                student = Student(**{key: (row.get(key) or "").strip() for key in Student.__dataclass_fields__})
-                if not STUDENT_ID.fullmatch(student.id):
-                    raise CourseError(
-                        f"{path}, line {reader.line_num}: {student.id!r} cannot be an id; use letters, digits, . _ @ -"
-                    )
-                if student.id in students:
-                    raise CourseError(f"{path}, line {reader.line_num}: the id {student.id!r} is there twice")
-                students[student.id] = student
-        return students
+        return read_students(path) if path.is_file() else None
 
     # The ledger: one file for each student and assignment
 
@@ -228,6 +213,33 @@ class Course:
 
         folder = CourseDirectory(config=self.config)
         return Gradebook(folder.db_url, folder.course_id)
+
+
+def read_students(path: Path) -> dict[str, Student]:
+    """A class list (id,first_name,last_name,email) by id. Raises CourseError, naming the line, where it is broken."""
+    students: dict[str, Student] = {}
+    try:
+        text = path.read_text(encoding="utf-8-sig")
+    except OSError as error:
+        raise CourseError(f"{path} cannot be read: {error.strerror or error}") from error
+    except UnicodeDecodeError as error:
+        raise CourseError(f"{path} is not a text in UTF-8; save it from your spreadsheet as CSV UTF-8") from error
+    reader = csv.DictReader(io.StringIO(text, newline=""))
+    try:
+        if "id" not in (reader.fieldnames or []):
+            raise CourseError(f"{path}: the first line must name the columns, with commas between, and one called id")
+        for row in reader:
+            student = Student(**{key: (row.get(key) or "").strip() for key in Student.__dataclass_fields__})
+            if not STUDENT_ID.fullmatch(student.id):
+                raise CourseError(
+                    f"{path}, line {reader.line_num}: {student.id!r} cannot be an id; use letters, digits, . _ @ -"
+                )
+            if student.id in students:
+                raise CourseError(f"{path}, line {reader.line_num}: the id {student.id!r} is there twice")
+            students[student.id] = student
+    except csv.Error as error:
+        raise CourseError(f"{path}, line {reader.line_num}: {error}") from error
+    return students
 
 
 def init(target: Path, name: str | None = None) -> Iterator[str]:

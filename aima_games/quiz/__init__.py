@@ -10,6 +10,6 @@ from aima_games.quiz import minimax as minimax  # imported for their question ty
 from aima_games.quiz import whole_games as whole_games
 from aima_games.quiz.bank import topics
 from aima_games.quiz.question import Question, QuizError
-from aima_games.quiz.quiz import Quiz, make_quiz
+from aima_games.quiz.quiz import Part, Quiz, assemble, make_quiz
 
-__all__ = ["Question", "Quiz", "QuizError", "make_quiz", "topics"]
+__all__ = ["Part", "Question", "Quiz", "QuizError", "assemble", "make_quiz", "topics"]

@@ -1,15 +1,17 @@
-"""A quiz: questions drawn from the bank by a seed, spread over the question types."""
+"""A quiz: questions drawn from the bank by a seed, part by part, spread over the question types."""
 
 from __future__ import annotations
 
 import base64
 import hashlib
-from collections.abc import Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from difflib import get_close_matches
 from random import Random
+from typing import Any
 
 from aima_games.quiz.bank import QuestionType, topics, types_of
-from aima_games.quiz.question import Question, QuizError
+from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 
 LARGEST = 200
 """More questions than this are no quiz but a mistake on the command line."""
@@ -19,59 +21,126 @@ FRESH_DRAWS = 30
 
 
 @dataclass(frozen=True)
-class Quiz:
-    """The questions in order, and what to ask for to get the same ones again."""
+class Part:
+    """So many questions of one kind: what a command asks for, or one `[[part]]` of a quiz file.
 
+    `types` are names of question types of the `topics`, or of all topics where none is named; without any name
+    every type of the topics takes part. `points` is what each question is worth, by default what its type says.
+    `wishes` go to the types, such as `{"cuts": 2}`; each type says which it knows.
+    """
+
+    topics: tuple[str, ...] = ()
+    count: int = 1
+    level: Level | None = None
+    types: tuple[str, ...] = ()
+    points: int | None = None
+    wishes: Mapping[str, Any] = field(default_factory=dict)
+
+    def question_types(self) -> list[QuestionType]:
+        """The types to draw from. Raises QuizError, naming what is near, where there is none."""
+        if not self.topics and not self.types:
+            raise QuizError(f"name at least one topic; there are: {', '.join(topics())}")
+        known = [each for topic in self.topics or topics() for each in types_of(topic)]
+        for name in self.types:
+            if name not in {each.name for each in known}:
+                raise QuizError(_no_type(name, self.topics, [each.name for each in known]))
+        found = [each for each in known if not self.types or each.name in self.types]
+        if self.level is None:
+            return found
+        if fit := [each for each in found if self.level in each.levels]:
+            return fit
+        there = [level for level in LEVELS if any(level in each.levels for each in found)]
+        hint = did_you_mean(self.level, LEVELS) if self.level not in LEVELS else f"there are {' and '.join(there)} ones"
+        what = f"the types {', '.join(self.types)}" if self.types else ", ".join(self.topics)
+        raise QuizError(f"no question on {what} is {self.level}; {hint}")
+
+
+class PartError(QuizError):
+    """A part that the bank cannot fill; `number` counts from 0."""
+
+    def __init__(self, message: str, number: int) -> None:
+        super().__init__(message)
+        self.number = number
+
+
+def did_you_mean(name: str, known: Sequence[str]) -> str:
+    """The end of a message about an unknown name: the nearest one, or all there are."""
+    near = get_close_matches(name.lower(), known, n=1, cutoff=0.5)
+    return f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(known)}"
+
+
+def _no_type(name: str, names: Sequence[str], known: Sequence[str]) -> str:
+    elsewhere = [topic for topic in topics() if name in {each.name for each in types_of(topic)}]
+    if elsewhere:
+        return f"the question type {name!r} belongs to the topic {elsewhere[0]!r}, not to {', '.join(names)}"
+    return f"no question type is called {name!r}; {did_you_mean(name, known)}"
+
+
+@dataclass(frozen=True)
+class Quiz:
+    """The questions in order, and the command that makes the same ones again."""
+
+    title: str
     topics: tuple[str, ...]
     seed: int
     questions: tuple[Question, ...]
-
-    @property
-    def title(self) -> str:
-        return f"Quiz: {', '.join(self.topics)}"
+    command: str
 
     @property
     def version(self) -> str:
-        """Four letters that stand on sheet and key, so that the two can be matched without giving the seed away."""
+        """Six letters that stand on sheet and key, so that the two can be matched without giving the seed away."""
         text = repr([(q.prompt, sorted(q.data.items()), q.right) for q in self.questions])
-        return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:4]
-
-    @property
-    def command(self) -> str:
-        """The command that makes this quiz again."""
-        return f"autograder quiz {' '.join(self.topics)} --seed {self.seed} --count {len(self.questions)}"
+        return base64.b32encode(hashlib.sha256(text.encode()).digest()).decode()[:6]
 
 
-def make_quiz(topic_names: Sequence[str], seed: int, count: int) -> Quiz:
+def make_quiz(topic_names: Sequence[str], seed: int, count: int, level: Level | None = None) -> Quiz:
     """`count` different questions about the topics; the same arguments always give the same quiz.
 
-    Raises QuizError for no topic, an unknown one, or a count that is not from 1 to 200.
+    Raises QuizError for no topic, an unknown one, a count that is not from 1 to 200, or a level that the topics lack.
     """
     names = tuple(dict.fromkeys(topic_names))
-    if not names:
-        raise QuizError(f"name at least one topic; there are: {', '.join(topics())}")
-    types = [each for name in names for each in types_of(name)]
-    if not 1 <= count <= LARGEST:
-        raise QuizError(f"a quiz has from 1 to {LARGEST} questions, not {count:,}")
-    # Seeded by text, which Python hashes with SHA-512: the same on every run and machine.
-    random = Random(f"aima-games quiz|{'|'.join(names)}|{seed}")
+    asked = f" --level {level}" if level else ""
+    command = f"autograder quiz {' '.join(names)} --seed {seed} --count {count}{asked}"
+    return assemble(f"Quiz: {', '.join(names)}", [Part(names, count, level)], seed, command)
+
+
+def assemble(title: str, parts: Sequence[Part], seed: int, command: str) -> Quiz:
+    """A quiz of several parts, in their order; no question comes twice. Raises QuizError as `make_quiz` does."""
+    counts = [part.count for part in parts]
+    if any(count < 1 for count in counts) or not 1 <= sum(counts) <= LARGEST:
+        wrong = min(counts, default=0) if min(counts, default=0) < 1 else sum(counts)
+        raise QuizError(f"a quiz has from 1 to {LARGEST} questions, not {wrong:,}")
+    types = [part.question_types() for part in parts]  # first, so that a wrong name is told before any work
     questions: list[Question] = []
     seen: set[Hashable] = set()
+    for number, part in enumerate(parts):
+        try:
+            questions += _draw(part, types[number], f"{seed}|{number}", seen)
+        except QuizError as error:
+            raise PartError(str(error), number) from error
+    names = dict.fromkeys(each.topic for of_part in types for each in of_part)
+    return Quiz(title, tuple(names), seed, tuple(questions), command)
+
+
+def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashable]) -> list[Question]:
+    """The questions of one part, each put into `seen`. A change in one part leaves what others draw as it was."""
+    # Seeded by text, which Python hashes with SHA-512: the same on every run and machine.
+    random = Random(f"aima-games quiz|{seed}")
+    questions: list[Question] = []
     stale = 0  # types in a row that had nothing new
-    for each in _in_turn(types, random):
-        question = _fresh(each, random, seen)
+    for each in in_turn(types, random):
+        question = fresh(each, random, seen, part.level, part.wishes)
         if question is not None:
-            questions.append(question)
-            seen |= _likeness(question)
+            questions.append(question if part.points is None else replace(question, points=part.points))
         stale = 0 if question is not None else stale + 1
-        if len(questions) == count:
+        if len(questions) == part.count:
             break
         if stale > 2 * len(types):
             raise QuizError(f"the bank has no more than {len(questions)} different questions on this; ask for fewer")
-    return Quiz(names, seed, tuple(questions))
+    return questions
 
 
-def _in_turn(types: Sequence[QuestionType], random: Random) -> Iterator[QuestionType]:
+def in_turn(types: Sequence[QuestionType], random: Random) -> Iterator[QuestionType]:
     """The types without end: all of them in random order, then all again in another, never one twice in a row."""
     last = None
     while True:
@@ -91,9 +160,18 @@ def _likeness(question: Question) -> set[Hashable]:
     return alike
 
 
-def _fresh(each: QuestionType, random: Random, seen: set[Hashable]) -> Question | None:
+def fresh(
+    each: QuestionType,
+    random: Random,
+    seen: set[Hashable],
+    level: Level | None = None,
+    wishes: Mapping[str, Any] | None = None,
+) -> Question | None:
+    """A question unlike all that were `seen`, which then holds it too; None where the type has nothing new."""
+    options: dict[str, Any] = {"wishes": wishes} if wishes else {}
     for _ in range(FRESH_DRAWS):
-        question = each.make(random)
+        question = each.make(random, level, **options)
         if not _likeness(question) & seen:
+            seen |= _likeness(question)
             return question
     return None

@@ -15,7 +15,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from aima_games.quiz import QuizError, make_quiz, topics
+from aima_games.quiz import Part, QuizError, assemble, make_quiz, topics
 from aima_games.quiz.bank import types_of
 from autograder.quiz import write_quiz
 
@@ -74,7 +74,82 @@ def test_as_many_as_allowed():
 
 def test_topics_named_twice_count_once():
     assert make_quiz(["minimax", "minimax"], 7, 5) == make_quiz(["minimax"], 7, 5)
-    assert topics() == ["minimax"]
+    assert "minimax" in topics()
+
+
+# Levels, parts, points.
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_a_level_is_kept(level):
+    quiz = make_quiz(["minimax"], 7, 8, level)
+    assert [question.level for question in quiz.questions] == [level] * 8
+    assert quiz.command.endswith(f"--level {level}")
+
+
+def test_parts_in_their_order_with_their_points():
+    parts = [
+        Part(("minimax",), 2, "medium", points=3),
+        Part(types=("root-value",), count=3),
+        Part(("minimax",), 2, types=("first-move", "deeper"), points=2),
+    ]
+    quiz = assemble("Midterm", parts, 7, "again")
+    assert [question.points for question in quiz.questions] == [3, 3, 1, 1, 1, 2, 2]
+    assert [question.level for question in quiz.questions[:2]] == ["medium"] * 2
+    assert {question.type for question in quiz.questions[2:5]} == {"root-value"}
+    assert {question.type for question in quiz.questions[5:]} == {"first-move", "deeper"}
+    assert (quiz.title, quiz.topics, quiz.seed, quiz.command) == ("Midterm", ("minimax",), 7, "again")
+
+
+def test_no_question_twice_over_the_parts():
+    parts = [Part(types=("leaves-visited",), count=4)] * 3
+    questions = assemble("Sizes", parts, 7, "").questions
+    assert len({repr(sorted(question.data.items())) for question in questions}) == 12
+
+
+def test_a_changed_part_leaves_the_others_as_they_are():
+    first, last = Part(types=("root-value",), count=2), Part(types=("deeper",), count=2)
+    one = assemble("", [first, Part(("minimax",), 1, "hard"), last], 7, "").questions
+    two = assemble("", [first, Part(("minimax",), 3, "easy", types=("first-move",)), last], 7, "").questions
+    assert one[:2] == two[:2]
+    assert one[-2:] == two[-2:]
+
+
+@pytest.mark.parametrize(
+    ("part", "message"),
+    [
+        (Part(), "name at least one topic; there are: "),
+        (Part(("minmax",)), "did you mean 'minimax'?"),
+        (
+            Part(("minimax",), types=("rot-value",)),
+            "no question type is called 'rot-value'; did you mean 'root-value'?",
+        ),
+        (Part(types=("rot-value",)), "did you mean 'root-value'?"),
+        (Part(types=("root-value",), level="hard"), "no question on the types root-value is hard; there are easy ones"),
+        (Part(("minimax",), level="hrad"), "is hrad; did you mean 'hard'?"),
+        (Part(types=("root-value",), count=0), "from 1 to 200 questions, not 0"),
+        (Part(types=("root-value",), count=201), "not 201"),
+        (Part(types=("leaves-visited",), count=150), "the bank has no more than "),
+    ],
+)
+def test_parts_that_cannot_be_filled(part, message):
+    with pytest.raises(QuizError) as error:
+        assemble("", [part], 7, "")
+    assert message in str(error.value)
+
+
+def test_a_type_of_another_topic_is_told_so():
+    others = {topic: {each.name for each in types_of(topic)} for topic in topics() if topic != "minimax"}
+    if not others:
+        pytest.skip("the bank has one topic only")
+    topic, names = next(iter(others.items()))
+    name = sorted(names - {each.name for each in types_of("minimax")})[0]
+    with pytest.raises(QuizError, match=f"'{name}' belongs to the topic '{topic}', not to minimax"):
+        assemble("", [Part(("minimax",), types=(name,))], 7, "")
+
+
+def test_the_words_of_the_command_are_no_topics():
+    assert not {"make", "list"} & set(topics())
 
 
 # The formats.

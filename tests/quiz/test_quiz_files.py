@@ -1,0 +1,343 @@
+"""`autograder quiz`: its options, quiz files, and a variant for each student."""
+
+from __future__ import annotations
+
+import csv
+import os
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from aima_games.quiz import Part, make_quiz
+from autograder.cli import main
+from autograder.quiz.quiz_file import read_quiz_file
+from autograder.quiz.variants import seed_for
+
+SECRET = "0123456789abcdef0123456789abcdef"
+
+MIDTERM = """\
+# the midterm of this term
+title = "Midterm: games & search"
+seed = 2026
+
+[[part]]
+topics = ["minimax"]
+count = 2
+level = "easy"
+
+[[part]]
+types = ["inner-value"]
+points = 3
+"""
+
+
+@pytest.fixture
+def here(tmp_path, monkeypatch) -> Path:
+    """A folder to work in, with a secret, a class list and a quiz file."""
+    monkeypatch.chdir(tmp_path)
+    Path("secret").write_text(SECRET + "\n")
+    Path("students.csv").write_text("id,first_name,last_name,email\nada,Ada,Lovelace,a@x\nbob,Bob,,\ncem,,,\n")
+    Path("midterm.toml").write_text(MIDTERM)
+    return tmp_path
+
+
+def quiz(*arguments: str) -> int:
+    return main(["quiz", *arguments])
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {str(path.relative_to(folder)): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
+
+
+def key_of(folder: Path) -> list[dict[str, str]]:
+    with (folder / "key.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def refused(capsys, *arguments: str) -> str:
+    """What a command says that can't be done; nothing new lies in the folder afterwards."""
+    before = contents(Path())
+    assert quiz(*arguments) == 2
+    assert contents(Path()) == before
+    said = capsys.readouterr()
+    assert said.out == ""
+    return said.err
+
+
+# The command
+
+
+def test_one_quiz(here, capsys):
+    assert quiz("minimax", "--seed", "7", "--count", "3", "--level", "medium", "--out", "q", "--format", "key") == 0
+    questions = make_quiz(["minimax"], 7, 3, "medium").questions
+    assert [row["answer"] for row in key_of(here / "q")] == [question.answer for question in questions]
+    assert sorted(contents(here / "q")) == ["key.csv", "key.html"]
+    assert "wrote q/key.csv" in capsys.readouterr().out
+
+
+def test_the_key_says_how_to_make_the_quiz_again(here):
+    assert quiz("minimax", "--seed", "7", "--count", "3", "--level", "easy", "--out", "q") == 0
+    assert "autograder quiz minimax --seed 7 --count 3 --level easy" in (here / "q" / "key.html").read_text()
+
+
+def test_the_list_names_every_topic_type_and_format(here, capsys):
+    assert quiz("list") == 0
+    said = capsys.readouterr().out
+    for word in ("minimax", "root-value", "M-02", "medium, hard", "formats:", "key"):
+        assert word in said
+    assert quiz("list", "minmax") == 2
+    assert "did you mean 'minimax'?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["minimax", "--out", "q"], "a quiz needs a seed"),
+        (["minimax", "--seed", "7"], "--out DIR"),
+        (["minmax", "--seed", "7", "--out", "q"], "did you mean 'minimax'?"),
+        (["minimax", "--seed", "7", "--level", "heard", "--out", "q"], "did you mean 'hard'?"),
+        (["minimax", "--seed", "7", "--count", "0", "--out", "q"], "from 1 to 200"),
+        (["minimax", "--seed", "7", "--format", "keys", "--out", "q"], "did you mean 'key'?"),
+        (["midterm.toml", "--seed", "7", "--out", "q"], "did you mean: autograder quiz make midterm.toml"),
+        (["make", "--out", "q"], "takes one quiz file"),
+        (["make", "midterm.toml", "final.toml", "--out", "q"], "takes one quiz file"),
+        (["make", "midterm.toml", "--level", "easy", "--out", "q"], "--level does not go with a quiz file"),
+        (["make", "midterm.toml", "--count", "3", "--out", "q"], "--count does not go with a quiz file"),
+        (["make", "final.toml", "--out", "q"], "final.toml cannot be read: No such file"),
+        (["minimax", "--seed", "7", "--out", "q", "--secret", "secret"], "give --students FILE as well"),
+        (["minimax", "--seed", "7", "--out", "q", "--students", "none.csv"], "none.csv cannot be read: No such file"),
+        (["minimax", "--seed", "7", "--out", "secret"], "secret is a file"),
+    ],
+)
+def test_what_cannot_be_done_is_said(here, capsys, arguments, message):
+    assert message in refused(capsys, *arguments)
+
+
+# Quiz files
+
+
+def test_a_quiz_file_is_read(here):
+    found = read_quiz_file(Path("midterm.toml"))
+    assert (found.title, found.seed) == ("Midterm: games & search", 2026)
+    assert found.parts == (Part(("minimax",), 2, "easy"), Part(types=("inner-value",), points=3))
+
+
+def test_a_quiz_file_makes_the_same_quiz_again_and_another_next_term(here):
+    assert quiz("make", "midterm.toml", "--out", "a") == quiz("make", "midterm.toml", "--out", "b") == 0
+    assert quiz("make", "midterm.toml", "--seed", "2027", "--out", "c") == 0
+    assert contents(here / "a") == contents(here / "b")
+    assert contents(here / "a") != contents(here / "c")
+    assert [row["points"] for row in key_of(here / "a")] == ["1", "1", "3"]
+    assert key_of(here / "a")[2]["type"] == "inner-value"
+    assert "Midterm: games &amp; search" in (here / "a" / "quiz.html").read_text()
+    assert "autograder quiz make midterm.toml --seed 2027" in (here / "c" / "key.html").read_text()
+
+
+def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
+    Path("week 3.toml").write_text('seed = 1\n[[part]]\ntopics = ["minimax"]\n')
+    assert read_quiz_file(Path("week 3.toml")).title == "week 3"
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "message"),
+    [
+        ("seed = \n", None, "line 1"),
+        ("seed = 1\nseed = 2\n", None, "line 2"),
+        ("seed = 1\n", None, "at least one [[part]]"),
+        ('[[part]]\ntopics = ["minimax"]\n', None, "the key seed is missing"),
+        ('title = "x"\nsede = 1\n', 2, "'sede' is no key of a quiz file; did you mean 'seed'?"),
+        ('seed = "one"\n', 1, 'seed = "one": seed is a whole number'),
+        ("seed = true\n", 1, "seed = true: seed is a whole number"),
+        ("seed = 1.5\n", 1, "seed = 1.5"),
+        ('seed = 1\ntitle = ""\n', 2, "a title is one line of text"),
+        ("seed = 1\npart = 3\n", 2, "part is [[part]]"),
+        ("seed = 1\npart = [3]\n", 2, "write each part as [[part]]"),
+        ('seed = 1\n\n[part]\ntopics = ["minimax"]\n', 3, "part is [[part]]"),
+        ("seed = 1\n[[part]]\n", 2, "names no topics and no types"),
+        ("seed = 1\n[[part]]\ntopics = []\n", 2, "names no topics and no types"),
+        ('seed = 1\n[[part]]\ntopics = "minimax"\n', 3, "topics is a list of names"),
+        ('seed = 1\n[[part]]\ncount = 2\n\ntopics = ["minimax", 3]\n', 5, "3 is no name"),
+        ('seed = 1\n[[part]]\ntopics = ["minmax"]\n', 3, "did you mean 'minimax'?"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\ntypes = ["rot-value"]\n', 4, "did you mean 'root-value'?"),
+        ('seed = 1\n[[part]]\ntypes = ["root-value"]\nlevel = "hard"\n', 4, "there are easy ones"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\nlevel = "hrad"\n', 4, "did you mean 'hard'?"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\ncount = 0\n', 4, "count = 0: count is 1 or more"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = -1\n', 4, "points = -1"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\ncuont = 2\n', 4, "'cuont' is no key of a [[part]]; did you mean 'count'?"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[[part]]\ntopics = ["minimax"]\ncount = "x"\n', 6, 'count = "x"'),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[part.wishs]\ncuts = 2\n', 4, "did you mean 'wishes'?"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\nwishes = 3\n', 4, "wishes is a table"),
+    ],
+)  # fmt: skip
+def test_broken_quiz_files_name_line_and_key(here, capsys, text, line, message):
+    Path("broken.toml").write_text(text)
+    said = refused(capsys, "make", "broken.toml", "--out", "q")
+    assert message in said
+    assert f"broken.toml, line {line}: " in said if line else "broken.toml" in said
+
+
+def test_a_part_that_the_bank_cannot_fill_is_named_by_its_line(here, capsys):
+    Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["leaves-visited"]\ncount = 150\n')
+    said = refused(capsys, "make", "greedy.toml", "--out", "q")
+    assert f"greedy.toml, line {MIDTERM.count(chr(10)) + 2}: the bank has no more than" in said
+
+
+def test_too_many_questions_in_all(here, capsys):
+    Path("long.toml").write_text("seed = 1\n" + '[[part]]\ntopics = ["minimax"]\ncount = 150\n' * 2)
+    assert "from 1 to 200 questions, not 300" in refused(capsys, "make", "long.toml", "--out", "q")
+
+
+def test_other_encodings(here, capsys):
+    Path("latin.toml").write_bytes('title = "Prüfung"\n'.encode("latin-1"))
+    assert "save it as such" in refused(capsys, "make", "latin.toml", "--out", "q")
+    Path("bom.toml").write_bytes("﻿".encode() + MIDTERM.encode())
+    assert quiz("make", "bom.toml", "--out", "q") == 0
+
+
+# Variants
+
+OPTIONS = ["minimax", "--seed", "7", "--count", "2", "--format", "key"]
+
+
+def rows(path: Path) -> list[dict[str, str]]:
+    with (path / "variants.csv").open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_every_student_has_a_variant_and_the_table_says_which(here, capsys):
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
+    assert "wrote 3 variants, 6 files, into q" in capsys.readouterr().out
+    table = rows(here / "q")
+    assert [(row["id"], row["first_name"], row["last_name"]) for row in table] == [
+        ("ada", "Ada", "Lovelace"), ("bob", "Bob", ""), ("cem", "", ""),
+    ]  # fmt: skip
+    for row in table:
+        key = (here / "q" / row["id"] / "key.html").read_text()
+        assert row["version"] in key
+        assert [row["answer 1"], row["answer 2"]] == [each["answer"] for each in key_of(here / "q" / row["id"])]
+    assert "Ada Lovelace (ada)" in (here / "q" / "ada" / "key.html").read_text()
+    assert len({row["version"] for row in table}) == 3
+
+
+def test_variants_are_the_same_again(here):
+    for out in ("q", "r"):
+        assert quiz(*OPTIONS, "--students", "students.csv", "--out", out) == 0
+    assert contents(here / "q") == contents(here / "r")
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0, "into the same folder: nothing to do"
+
+
+def test_one_more_student_changes_nobody_elses_variant(here):
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
+    Path("more.csv").write_text("email,id\n,aaa\n,cem\n,ada\n")
+    assert quiz(*OPTIONS, "--students", "more.csv", "--out", "r") == 0
+    versions = [{row["id"]: (row["version"], row["seed"]) for row in rows(here / out)} for out in ("q", "r")]
+    assert versions[0]["ada"] == versions[1]["ada"]
+    assert versions[0]["cem"] == versions[1]["cem"]
+
+
+def test_the_seed_in_the_table_makes_the_variant_alone(here):
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
+    row = rows(here / "q")[1]
+    assert quiz("minimax", "--count", "2", "--seed", row["seed"], "--format", "key", "--out", "one") == 0
+    assert key_of(here / "one") == key_of(here / "q" / "bob")
+    assert f"--seed {row['seed']} --count 2" in (here / "q" / "bob" / "key.html").read_text()
+
+
+def test_secret_student_and_quiz_all_count():
+    seeds = [
+        seed_for(secret, student, quiz) for secret in ("s" * 16, "t" * 16) for student in "ab" for quiz in ("x", "y")
+    ]
+    assert len(set(seeds)) == 8
+    assert all(0 <= seed < 2**40 for seed in seeds)
+
+
+def test_other_quizzes_give_other_variants(here):
+    for out, options in {
+        "a": OPTIONS,
+        "b": [*OPTIONS[:2], "8", *OPTIONS[3:]],
+        "c": ["make", "midterm.toml", "--format", "key"],
+        "d": ["make", "midterm.toml", "--format", "key", "--seed", "3"],
+    }.items():
+        assert quiz(*options, "--students", "students.csv", "--out", out) == 0
+    seeds = [{row["seed"] for row in rows(here / out)} for out in "abcd"]
+    assert not any(one & other for one, other in combinations(seeds, 2))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the first line must name the columns"),
+        ("name\nAda\n", "one called id"),
+        ("id;name\nada;Ada\n", "with commas between"),
+        ("id\n", "the class list is empty"),
+        ("id\nada\n\nbob\nada\n", "the id 'ada' is there twice"),
+        ("id\nada\n../../etc\n", "line 3: '../../etc' cannot be an id"),
+        ("id,first_name\nada,A\n,B\n", "'' cannot be an id"),
+        ("id\nAda\nada\n", "the ids 'Ada' and 'ada' differ too little"),
+        ("id\nvariants.csv\n", "differ too little"),
+    ],
+)
+def test_class_lists_that_cannot_be(here, capsys, text, message):
+    Path("students.csv").write_text(text)
+    assert message in refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
+
+
+def test_a_class_list_in_another_encoding(here, capsys):
+    Path("students.csv").write_bytes("id,last_name\nada,Müller\n".encode("latin-1"))
+    assert "save it from your spreadsheet as CSV UTF-8" in refused(
+        capsys, *OPTIONS, "--students", "students.csv", "--out", "q"
+    )
+
+
+def test_odd_characters_in_names(here):
+    names = {
+        "a": "=1+1",
+        "b": "<script>alert(1)</script>",
+        "c": "Jo\x07e\u202e",
+        "d": "Łukasz O’Brien-Ñandú",
+        "e": "**_x_**",
+    }
+    with Path("students.csv").open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([["id", "first_name"], *names.items()])
+    assert quiz(*OPTIONS, "--format", "notebook", "--students", "students.csv", "--out", "q") == 0
+    first = {row["id"]: row["first_name"] for row in rows(here / "q")}
+    assert first["a"] == "'=1+1", "no formula in a spreadsheet"
+    for student in names:
+        title = (here / "q" / student / "key.html").read_text().split("<title>")[1].split("</title>")[0]
+        assert "script>" not in title
+        assert not set("\x07\u202e*_=") & set(title)
+    assert "Łukasz O’Brien-Ñandú (d)" in (here / "q" / "d" / "key.html").read_text()
+
+
+def test_without_a_secret(here, capsys):
+    Path("secret").unlink()
+    assert "--secret FILE" in refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
+    Path("mine").write_text("short")
+    said = refused(capsys, *OPTIONS, "--students", "students.csv", "--secret", "mine", "--out", "q")
+    assert "too short" in said
+    Path("mine").write_text(SECRET)
+    assert quiz(*OPTIONS, "--students", "students.csv", "--secret", "mine", "--out", "q") == 0
+
+
+def test_nothing_is_half_written(here, capsys, monkeypatch):
+    """The disk is full after some of the students."""
+    replace, calls = os.replace, []
+
+    def failing(source, target):
+        calls.append(target)
+        if len(calls) == 4:
+            raise OSError(28, "No space left on device")
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", failing)
+    said = refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
+    assert "nothing was written" in said
+    assert not Path("q").exists()
+
+
+def test_a_folder_that_holds_something_else(here, capsys):
+    (here / "q" / "bob").mkdir(parents=True)
+    (here / "q" / "bob" / "key.csv").write_text("mine")
+    said = refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
+    assert "already holds bob/key.csv with other contents" in said
