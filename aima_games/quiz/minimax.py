@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import question_type
-from aima_games.quiz.question import Mistake, Question, Value, listed, shown
+from aima_games.quiz.question import Mistake, Question, listed, shown
 from aima_games.quiz.small_trees import (
     AVERAGE,
     FIRST_LEAF,
     HOPE,
     LAST_PLY,
     SWAPPED,
-    Misreading,
-    Path,
     SmallTree,
+    about,
+    decisions_of,
     random_tree,
+    values_of,
 )
 
 if TYPE_CHECKING:
@@ -29,59 +30,19 @@ if TYPE_CHECKING:
 # Values and decisions in small trees ------------------------------------------------------------------
 
 
-def _about(
-    tree: SmallTree,
-    ask: str,
-    right: Value,
-    mistakes: Iterable[Mistake],
-    explanation: str,
-    *,
-    choices: tuple[str, ...] = (),
-    marked: Path | None = None,
-    caption: str | None = None,
-    **more: Any,
-) -> Question:
-    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key."""
-    return Question(
-        kind="choice" if choices else "number",
-        prompt=f"{tree.convention}\n\n{ask}",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=explanation,
-        choices=choices,
-        data={"tree": tree.nested, "first": tree.first, **more},
-        effort=tree.effort,
-        draw=partial(tree.picture, marked),
-        draw_key=partial(tree.picture, values=True, caption=caption),
-    )
-
-
 def _either(random: Random) -> str:
     """Who moves first: mostly MAX, as in the book, but not always."""
     return random.choice((MAX, MAX, MIN))
 
 
-def _values(tree: SmallTree, misreadings: Iterable[Misreading], path: Path = ()) -> list[Mistake]:
-    """The values that wrong rules give the node at `path`."""
-    return [wrong.mistake(wrong.value(tree, path)) for wrong in misreadings]
-
-
-def _decisions(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mistake] | None:
-    """The moves that wrong rules choose at the root; None where one of them leaves its choice open."""
-    chosen = [(wrong, wrong.best(tree)) for wrong in misreadings]
-    if any(path is None for _, path in chosen):
-        return None
-    return [wrong.mistake(tree.move(path)) for wrong, path in chosen if path is not None]
-
-
 @question_type("minimax", "root-value", "M-02", "M-05", levels=("easy",))
 def root_value(random: Random) -> Question:
     tree = random_tree(random, (3,), (2, 3, 3), first=_either(random))
-    return _about(
+    return about(
         tree,
         "What is the minimax value of the root, A?",
         right=tree.value(),
-        mistakes=_values(tree, (SWAPPED, HOPE, FIRST_LEAF)),
+        mistakes=values_of(tree, (SWAPPED, HOPE, FIRST_LEAF)),
         explanation=f"Back the values up from the leaves:\n\n{tree.walk}",
     )
 
@@ -89,11 +50,11 @@ def root_value(random: Random) -> Question:
 @question_type("minimax", "deep-root-value", "M-02", levels=("medium",))
 def deep_root_value(random: Random) -> Question:
     tree = random_tree(random, (2, 3), (2,), (2,), first=_either(random))
-    return _about(
+    return about(
         tree,
         "This game lasts three plies. What is the minimax value of the root, A?",
         right=tree.value(),
-        mistakes=_values(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)),
+        mistakes=values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)),
         explanation=f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}",
     )
 
@@ -102,11 +63,11 @@ def deep_root_value(random: Random) -> Question:
 def inner_value(random: Random) -> Question:
     tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=_either(random))
     marked = (random.randrange(len(tree.nested)),)
-    mistakes = _values(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY), marked)
+    mistakes = values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY), marked)
     if tree.best() != marked:  # otherwise the root's value is the right answer
         why = "That is the value of the root. A node's value depends on what lies below it, on nothing above it."
         mistakes.append(Mistake(tree.value(), "value-of-root", why))
-    return _about(
+    return about(
         tree,
         f"Which value does minimax back up to the node marked **?** (the one that move {tree.move(marked)} leads to)?",
         right=tree.value(marked),
@@ -121,11 +82,11 @@ def inner_value(random: Random) -> Question:
 @question_type("minimax", "first-move", "M-05", "M-06", levels=("easy",))
 def first_move(random: Random) -> Question | None:
     tree = random_tree(random, (3,), (3,), first=_either(random))
-    mistakes = _decisions(tree, (SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
+    mistakes = decisions_of(tree, (SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
     if mistakes is None:
         return None
     best = tree.move(tree.best())
-    return _about(
+    return about(
         tree,
         "Which move does minimax choose at the root, A?",
         right=best,
@@ -143,7 +104,7 @@ def expected_play(random: Random) -> Question | None:
     leaves = sorted({right, *mistakes.values()})  # from left to right, as in the tree
     if len(leaves) < 4:
         return None
-    return _about(
+    return about(
         tree,
         "Both players follow minimax. Which line of play do you expect?",
         right=tree.line(right),
@@ -192,7 +153,7 @@ def weak_opponent(random: Random) -> Question:
             "MAX could have had that by another first move, but minimax expects best replies and does not look for it.",
         ),
     ]
-    return _about(
+    return about(
         tree,
         f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {habit}. "
         "With which utility does the game end?",
@@ -219,14 +180,14 @@ def best_against_weak(random: Random) -> Question | None:
     }
     for wrong in {"generous": (HOPE,), "leftmost": (FIRST_LEAF,)}.get(name, ()):
         del ways[wrong]
-    mistakes = _decisions(tree, [replace(wrong, why=f"That {way}; this MIN {habit}.") for wrong, way in ways.items()])
+    mistakes = decisions_of(tree, [replace(wrong, why=f"That {way}; this MIN {habit}.") for wrong, way in ways.items()])
     if mistakes is None:
         return None
     cautious = (
         f"That is minimax's move: best against best replies, and sure of {shown(tree.value())} against anybody. "
         "But MAX knows more about this MIN, and can use it."
     )
-    return _about(
+    return about(
         tree,
         f"MAX knows its opponent: this MIN {habit}. Which first move earns MAX the most against this MIN?",
         right=tree.move((right,)),

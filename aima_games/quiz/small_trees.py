@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Mistake, plain, shown
+from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value, plain, shown
 from aima_games.trees import game_tree
 
 if TYPE_CHECKING:
@@ -254,7 +254,7 @@ class SmallTree:
     ) -> Scene:
         """The tree drawn: inner nodes by name for the question, with their values for the key.
 
-        `marked` is the node that a question asks about; it shows a question mark. `hidden` says what stands
+        `marked` is the node or leaf that a question asks about; it shows a question mark. `hidden` says what stands
         in the question in place of some leaves: "x".
         """
         from aima_games.drawing import tree_scene
@@ -264,6 +264,8 @@ class SmallTree:
             if "probability" in edge:
                 edge["label"] = ""  # what chance does needs no name, only its probability
         if values:
+            for _, node in tree.nodes(data=True):
+                node["name"] = self.names.get(node["state"])  # beside the value: the explanation speaks of A, B, …
             return tree_scene(tree, caption=caption)
         ask = {
             node: "?" if path == marked else hidden.get(path) or self.names[path]
@@ -315,6 +317,49 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
         return [grow(ply + 1) for _ in range(random.choice(widths[ply]))]
 
     return SmallTree(grow(0), first)
+
+
+def about(
+    tree: SmallTree,
+    ask: str,
+    right: Answer,
+    mistakes: Iterable[Mistake],
+    explanation: str,
+    *,
+    choices: tuple[Value, ...] = (),
+    kind: Kind | None = None,
+    rows: tuple[str, ...] = (),
+    marked: Path | None = None,
+    caption: str | None = None,
+    **more: Any,
+) -> Question:
+    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key."""
+    return Question(
+        kind=kind or ("choice" if choices else "number"),
+        prompt=f"{tree.convention}\n\n{ask}",
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation=explanation,
+        choices=choices,
+        rows=rows,
+        data={"tree": tree.nested, "first": tree.first, **more},
+        effort=tree.effort,
+        draw=partial(tree.picture, marked),
+        draw_key=partial(tree.picture, values=True, caption=caption),
+    )
+
+
+def values_of(tree: SmallTree, misreadings: Iterable[Misreading], path: Path = ()) -> list[Mistake]:
+    """The values that wrong rules give the node at `path`."""
+    return [wrong.mistake(wrong.value(tree, path)) for wrong in misreadings]
+
+
+def decisions_of(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mistake] | None:
+    """The moves that wrong rules choose at the root; None where one of them leaves its choice open."""
+    chosen = [(wrong, wrong.best(tree)) for wrong in misreadings]
+    if any(path is None for _, path in chosen):
+        return None
+    return [wrong.mistake(tree.move(path)) for wrong, path in chosen if path is not None]
 
 
 def average(values: Sequence[Any]) -> Fraction:
