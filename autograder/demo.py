@@ -194,9 +194,8 @@ def demo(target: Path) -> int:
     for what, path in (
         ("the release for students", root / "release" / ASSIGNMENT),
         ("a feedback page", root / "feedback" / "dan" / ASSIGNMENT / f"{ASSIGNMENT}.html"),
-        ("every score with its reason", root / "reports" / ASSIGNMENT / "items.csv"),
+        ("the report on the class", root / "reports" / ASSIGNMENT / "report.html"),
         ("the grades", root / "reports" / ASSIGNMENT / "grades.csv"),
-        ("the score distribution", root / "reports" / ASSIGNMENT / "scores.png"),
         ("the quiz to print or show", target / "quiz" / "quiz.html"),
     ):
         print(f"{what:30} {path}")

@@ -35,13 +35,12 @@ def test_a_round_with_everything(round_):
     assert scores["dan"]["value"] == 4
     assert 0 < scores["dan"]["decision"] < 5
 
-    items, grades, picture = write_report(round_.course, HW2)
-    rows = list(csv.DictReader(items.open()))
+    written = write_report(round_.course, HW2)
+    rows = list(csv.DictReader(written["items.csv"].open()))
     assert list(rows[0]) == ["student", "item", "score", "max_score", "diagnosis"]
     by_hand = [row for row in rows if row["item"] == "weak-opponents"]
     assert {row["student"]: row["diagnosis"] for row in by_hand}["ada"] == "waiting for a grader"
-    assert [row["student"] for row in csv.DictReader(grades.open())] == ["ada", "dan", "eve"]
-    assert picture.read_bytes().startswith(b"\x89PNG")
+    assert [row["student"] for row in csv.DictReader(written["grades.csv"].open())] == ["ada", "dan", "eve"]
 
     pages = feedback(round_.course, HW2)
     page = next(page for page in pages if "dan" in str(page)).read_text()
@@ -223,7 +222,7 @@ def test_files_that_are_no_notebooks_are_named_and_the_rest_is_graded(round_, da
     assert said in outcome.trouble["kim"]
     assert path.read_bytes() == before
     assert round_.scores()["kim"] == dict.fromkeys(FULL, 0)
-    items = write_report(round_.course, HW2)[0].read_text()
+    items = write_report(round_.course, HW2)["items.csv"].read_text()
     assert "kim,value,0,4,not graded:" in items
 
 
@@ -245,8 +244,7 @@ def test_a_grade_stays_when_something_unreadable_is_handed_in_later(round_):
     path.write_text("oh no")
     assert "not valid JSON" in round_.grade().trouble["ada"]
     assert round_.scores()["ada"] == FULL
-    _, grades, _ = write_report(round_.course, HW2)
-    assert "not graded: the newest file" in grades.read_text()
+    assert "not graded: the newest file" in write_report(round_.course, HW2)["grades.csv"].read_text()
 
 
 def test_only_students_on_the_list_are_graded_where_there_is_one(round_):
@@ -254,8 +252,7 @@ def test_only_students_on_the_list_are_graded_where_there_is_one(round_):
     round_.hand_in("unknown")
     outcome = outcome_with_neighbours(round_)
     assert "students.csv" in outcome.trouble["unknown"]
-    _, grades, _ = write_report(round_.course, HW2)
-    assert "ada,Ada,Lovelace,19,22" in grades.read_text()
+    assert "ada,Ada,Lovelace,19,22" in write_report(round_.course, HW2)["grades.csv"].read_text()
 
 
 @pytest.mark.parametrize(

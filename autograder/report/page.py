@@ -1,0 +1,146 @@
+"""Write a report: a page for the instructor, and tables for a spreadsheet, Canvas and Moodle."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import fmean, median
+from urllib.parse import quote
+
+from autograder.course import STUDENT_ID, Course, Student, write_whole
+from autograder.report import pictures, runs
+from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest
+from autograder.report.grades import Grade, ItemScore, read_grades
+from autograder.report.tables import canvas_csv, grades_csv, items_csv, moodle_csv, number
+
+TEMPLATES = Path(__file__).parent / "templates"
+
+
+def write_report(
+    course: Course, assignment: str, canvas_title: str = "", now: datetime | None = None
+) -> dict[str, Path]:
+    """Write the report of an assignment into `reports/ASSIGNMENT`; returns its files by their names.
+
+    `canvas_title` is the assignment's column in Canvas's export of grades. The points are kept as well, for the
+    report after the next change of the tests. Raises CourseError where nothing has been graded.
+    """
+    now = now or datetime.now(UTC)
+    grades, items = read_grades(course, assignment)
+    folder = course.root / "reports" / assignment
+    run = runs.this_run(course, assignment, grades, items, now)
+    before = runs.previous(run, folder / "runs")
+    runs.keep(run, folder / "runs")
+    files = {
+        "report.html": page(
+            assignment,
+            grades,
+            items,
+            now,
+            absent=absent(course, grades),
+            comparison=runs.compare(before, run) if before else None,
+            pages=_feedback_pages(course, assignment, grades),
+        ),
+        "grades.csv": grades_csv(grades),
+        "items.csv": items_csv(items),
+        "canvas.csv": canvas_csv(grades, canvas_title or assignment),
+        "moodle.csv": moodle_csv(grades, items, assignment),
+    }
+    for name, text in files.items():
+        write_whole(folder / name, text)
+    return {name: folder / name for name in files}
+
+
+def absent(course: Course, grades: Sequence[Grade]) -> list[Student]:
+    """Who is on the class list and has handed in nothing."""
+    there = {grade.student for grade in grades}
+    return [student for student in (course.students or {}).values() if student.id not in there]
+
+
+def page(
+    assignment: str,
+    grades: Sequence[Grade],
+    items: Sequence[ItemScore],
+    now: datetime,
+    absent: Sequence[Student] = (),
+    comparison: runs.Comparison | None = None,
+    pages: dict[str, str] | None = None,
+) -> str:
+    """The report as an HTML page that needs nothing else and runs nothing.
+
+    `pages` has the addresses of students' feedback pages. Everything that students can make up is escaped; should
+    that fail, the page's security policy still allows neither scripts nor anything from elsewhere.
+    """
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+    from markupsafe import Markup
+
+    environment = Environment(
+        loader=FileSystemLoader(TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    environment.filters.update(number=_shown, signed=_signed, two=_two)
+    style = (TEMPLATES / "report.css").read_text(encoding="utf-8")
+    graded = [grade for grade in grades if not grade.trouble]
+    with_grade = {grade.student for grade in graded}
+    counted = [item for item in items if item.student in with_grade]
+    figures = item_figures(counted)
+    columns, rows = mistakes(counted)
+    seconds = [grade.seconds for grade in graded if grade.seconds is not None]
+    scores = [grade.score for grade in graded]
+    return environment.get_template("report.html.j2").render(
+        assignment=assignment,
+        now=now,
+        style=Markup(style),
+        style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
+        grades=grades,
+        graded=graded,
+        absent=absent,
+        best=max((grade.max_score for grade in grades), default=0.0),
+        mean=fmean(scores) if scores else None,
+        median=median(scores) if scores else None,
+        bins=bins(graded),
+        scores_picture=pictures.scores_picture(graded),
+        items_picture=pictures.items_picture(figures),
+        figures=figures,
+        fewest=FEWEST,
+        columns=columns,
+        mistakes=rows,
+        most=max((count for row in rows for count in row.counts), default=0),
+        slowest=slowest(graded),
+        usual_seconds=median(seconds) if seconds else None,
+        strangest=strangest(graded, counted),
+        comparison=comparison,
+        by_student={
+            grade.student: {item.item: item for item in items if item.student == grade.student} for grade in grades
+        },
+        names={grade.student: grade.name for grade in grades},
+        pages=pages or {},
+    )
+
+
+def _feedback_pages(course: Course, assignment: str, grades: Sequence[Grade]) -> dict[str, str]:
+    """Addresses of the feedback pages that there are, as seen from the report."""
+    found = {}
+    for student in (grade.student for grade in grades):
+        path = course.root / "feedback" / student / assignment / f"{assignment}.html"
+        if STUDENT_ID.fullmatch(student) and path.is_file():
+            found[student] = f"../../feedback/{quote(student)}/{quote(assignment)}/{quote(assignment)}.html"
+    return found
+
+
+def _shown(value: float) -> str:
+    return number(value).replace("-", "−")
+
+
+def _signed(value: float) -> str:
+    return ("+" if value > 0 else "") + _shown(value)
+
+
+def _two(value: float | None) -> str:
+    return "–" if value is None else f"{value:.2f}".replace("-", "−")

@@ -1,0 +1,438 @@
+"""The report: its figures against others' formulas, hostile text, grade files as an LMS reads them, runs compared."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+import re
+import warnings
+from dataclasses import replace
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+import numpy as np
+import pytest
+from conftest import HW2
+from hypothesis import given
+from hypothesis import strategies as st
+
+from aima_games.cases import Observation
+from aima_games.checks import _failure
+from aima_games.misconceptions import MISCONCEPTIONS
+from autograder.cli import main as autograder
+from autograder.course import Course
+from autograder.judge import Verdict
+from autograder.report import BY_HAND, Grade, ItemScore, page, read_grades, runs, tables, write_report
+from autograder.report import figures as f
+
+NOW = datetime(2026, 11, 21, 10, 30, tzinfo=UTC)
+POINTS = {"value": 4.0, "decision": 5.0, "depth-limited": 6.0, "three-players": 4.0, "weak-opponents": 3.0}
+HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(2)>{{ 7 * 7 }}</style>'
+
+
+def item(student, name="value", share=1.0, diagnosis="", **more):
+    return ItemScore(student, name, share * POINTS[name], POINTS[name], diagnosis, share, **more)
+
+
+def made_up_class(number=40, graded_by_hand=True, seed=1):
+    """A class with everything in it that a class can have."""
+    rng = random.Random(seed)
+    known = [MISCONCEPTIONS[name].title for name in ("max-min-swapped", "one-ply-too-deep", "no-action", "average")]
+    grades, items = [], []
+    for k in range(number):
+        student, skill, mine = f"student{k:02}", rng.random(), []
+        for name in list(POINTS)[:-1]:
+            if rng.random() < 0.25 + 0.7 * skill:
+                mine.append(item(student, name))
+            else:
+                said = rng.choice([*known, "not written yet", "returned 3 instead of 4", "raised KeyError: 'x'"])
+                mine.append(item(student, name, rng.choice([0, 0.25, 0.5]), said, text=f"{student}: {said}"))
+        share = rng.choice([0, 0.5, 1])
+        waits = not graded_by_hand
+        mine.append(
+            ItemScore(student, "weak-opponents", 0 if waits else 3 * share, 3, BY_HAND if waits else "", waiting=waits)
+        )
+        late = 2.0 if k % 9 == 4 else 0.0
+        score = max(0.0, sum(i.score for i in mine) - late)
+        grades.append(
+            Grade(student, "Ann", f"Other{k}", score, 22, late, waits, email=f"s{k}@example.org", seconds=0.3 + k / 99)
+        )
+        items += mine
+    return grades, items
+
+
+class Parsed(HTMLParser):
+    """What a browser sees of a page: the tags with their attributes, the text, pictures' descriptions, tables."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.tags, self.text, self.rows, self._in_cell = [], [], [], False
+        self.feed(text)
+        self.rows = [[" ".join(cell.split()) for cell in row] for row in self.rows]
+
+    def handle_starttag(self, tag, attributes):
+        self.tags.append((tag, dict(attributes)))
+        if tag == "tr":
+            self.rows.append([])
+        if tag in ("td", "th"):
+            self.rows[-1].append("")
+            self._in_cell = True
+
+    def handle_endtag(self, tag):
+        if tag in ("td", "th"):
+            self._in_cell = False
+
+    def handle_data(self, data):
+        self.text.append(data)
+        if self._in_cell:
+            self.rows[-1][-1] += data
+
+    def all(self, tag):
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+# Figures
+
+
+def test_discrimination_is_the_correlation_with_the_rest():
+    _, items = made_up_class()
+    names = list(POINTS)
+    matrix = np.array([[i.score for i in items if i.item == name] for name in names])
+    for row, figures in zip(matrix, f.item_figures(items), strict=True):
+        rest = matrix.sum(axis=0) - row
+        assert figures.discrimination == pytest.approx(np.corrcoef(row, rest)[0, 1])
+        assert figures.difficulty == pytest.approx(row.mean() / figures.max_score)
+        assert figures.full + figures.part + figures.none == figures.graded == 40
+
+
+def test_an_item_that_turns_the_class_around_has_negative_discrimination():
+    items = []
+    for k in range(10):
+        good = k % 2
+        items += [
+            item(f"s{k}", "value", good),
+            item(f"s{k}", "decision", good),
+            item(f"s{k}", "depth-limited", 1 - good),
+        ]
+    assert [figures.discrimination for figures in f.item_figures(items)][2] == pytest.approx(-1)
+
+
+def test_where_scores_are_missing_no_figure_is_made_up():
+    _, items = made_up_class(graded_by_hand=False)
+    waiting = f.item_figures(items)[-1]
+    assert (waiting.graded, waiting.difficulty, waiting.discrimination) == (0, None, None)
+    # Points that some still wait for do not count as lost in the others' rest.
+    _, judged = made_up_class()
+    judged = [i for i in judged if i.item != "weak-opponents"]
+    assert f.item_figures(items)[:-1] == f.item_figures(judged)
+    assert f.item_figures([]) == []
+    one = f.item_figures([item("ada"), item("ada", "decision", 0.5)])
+    assert [(figures.difficulty, figures.discrimination) for figures in one] == [(1, None), (0.5, None)]
+
+
+@given(st.lists(st.floats(0, 30), min_size=1), st.floats(0.5, 1000))
+def test_every_score_lies_in_one_bin(scores, best):
+    grades = [Grade(f"s{n}", "", "", score, best, 0, False) for n, score in enumerate(scores)]
+    steps = f.bins(grades)
+    assert sum(count for _, _, count in steps) == len(scores)
+    assert 1 <= len(steps) <= 12
+    assert steps[0][0] == 0
+    assert steps[-1][1] >= max([best, *scores]) * (1 - 1e-9)
+    for low, high, count in steps:
+        at_least = sum(low + 1e-6 < score < high - 1e-6 for score in scores)
+        assert count >= at_least
+
+
+# Mistakes
+
+
+@pytest.mark.parametrize(
+    ("error", "message", "expected"),
+    [
+        ("time", "", f.OUT_OF_TIME),
+        ("death", "", f.ENDED),
+        ("NotImplementedError", "", f.NOT_WRITTEN),
+        ("RecursionError", "", f.ENDLESS),
+        ("TooManyCallsError", "the search asked the game more than 9 questions and was stopped", f.ENDLESS),
+        ("ValueError", "the function did not come back in time", "an error is raised"),
+        ("KeyError", "not written yet", "an error is raised"),
+    ],
+)
+def test_troubles_are_sorted_by_the_words_that_checks_use(error, message, expected):
+    assert f.kind(_failure(Observation(None, error=error, message=message))) == expected
+
+
+def test_kinds_of_mistakes():
+    for known in MISCONCEPTIONS.values():
+        assert f.kind(known.title) == known.title
+    assert f.kind("the code cell 7 ended the Python process (a call like os._exit …)") == f.ENDED
+    assert f.kind("the cell `minimax` did not come to an end within 20 seconds, so …") == f.OUT_OF_TIME
+    assert f.kind("the cell `minimax` stops with E: not written yet") == "a cell stops with an error"
+    assert f.kind("returned 3 instead of 4") == f.OTHER
+
+
+def test_the_map_of_mistakes_counts_every_diagnosis_once():
+    _, items = made_up_class()
+    columns, rows = f.mistakes(items)
+    assert columns == list(POINTS)[:-1]
+    for n, name in enumerate(columns):
+        assert sum(row.counts[n] for row in rows) == sum(bool(i.diagnosis) for i in items if i.item == name)
+    assert [row.is_known for row in rows] == sorted((row.is_known for row in rows), reverse=True)
+    for row in rows:
+        assert max(row.counts) <= row.students <= sum(row.counts)
+
+
+def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
+    grades = [Grade(name, "", "", 1, 22, 0, False) for name in ("ada", "ben", "cy", "dan", "eve")]
+    grades[3] = replace(grades[3], notes=("the locked cell `value` was changed; the released one was used",))
+    swapped = MISCONCEPTIONS["max-min-swapped"].title
+    items = [
+        item("ada", share=0, diagnosis="returned 3 instead of 4", text="odd"),
+        item("ben", share=0, diagnosis="returned 3 instead of 4", text="odd"),
+        item("cy", share=0, diagnosis=swapped, text="swapped"),
+        item("dan", share=0, diagnosis=swapped, text="swapped"),
+        item("eve", share=0, diagnosis="not written yet"),
+    ]
+    found = f.strangest(grades, items)
+    assert found == {
+        "ada": ["the same wrong answers, in every detail, as ben, and nobody else"],
+        "ben": ["the same wrong answers, in every detail, as ada, and nobody else"],
+        "dan": ["the locked cell `value` was changed; the released one was used"],
+        "eve": ["no answer was written"],
+    }
+    many = [item(f"s{n}", share=0, diagnosis="returned 3 instead of 4", text="odd") for n in range(5)]
+    assert f.strangest([Grade(f"s{n}", "", "", 1, 22, 0, False) for n in range(5)], many) == {}
+
+
+# The page
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 40])
+@pytest.mark.parametrize("graded_by_hand", [True, False])
+def test_a_page_for_every_size_of_class(number, graded_by_hand):
+    grades, items = made_up_class(number, graded_by_hand)
+    seen = Parsed(page(HW2, grades, items, NOW))
+    assert f"{number}" in seen.text
+    students = [row for row in seen.rows if row[-1] in ("final", "waiting")]
+    assert len(students) == number
+    for row, grade in zip(students, grades, strict=True):
+        assert row[0] == f"{grade.student} {grade.name}"
+        assert row[1].split()[0] == tables.number(grade.score)
+    for picture in seen.all("img"):
+        assert picture["alt"]
+        assert picture["src"].startswith("data:image/svg+xml")
+    assert len(seen.all("img")) == (2 if number else 0)
+
+
+def test_the_same_grades_give_the_same_page():
+    grades, items = made_up_class()
+    assert page(HW2, grades, items, NOW) == page(HW2, grades, items, NOW)
+
+
+def test_nothing_that_students_write_comes_alive():
+    student = Grade(HOSTILE, HOSTILE, HOSTILE, 1, 22, 0, False, newer=HOSTILE, notes=(HOSTILE,), seconds=1.0)
+    lost = Grade("=" + HOSTILE, "", "", 0, 22, 0, False, trouble=HOSTILE)
+    wrong = [item(HOSTILE, share=0, diagnosis=f"raised E: {HOSTILE}", text=HOSTILE), item(HOSTILE, "decision")]
+    text = page(HW2, [student, lost], wrong, NOW)
+    tags = {tag for tag, _ in Parsed(text).tags}
+    assert not tags & {"script", "iframe", "object", "embed", "form", "link", "base"}
+    assert all(not name.startswith("on") for _, attributes in Parsed(text).tags for name in attributes)
+    assert all(image["src"].startswith("data:image/svg+xml;base64,") for image in Parsed(text).all("img"))
+    assert "{{ 7 * 7 }}" in text
+    policy = next(meta for meta in Parsed(text).all("meta") if meta.get("http-equiv") == "Content-Security-Policy")
+    assert policy["content"].startswith("default-src 'none'; style-src 'sha256-")
+    assert "'unsafe" not in policy["content"]
+
+
+# Grade files
+
+
+def rows_of(text):
+    return list(csv.reader(io.StringIO(text)))
+
+
+def test_canvas_gets_its_columns_and_final_grades_alone():
+    grades, _ = made_up_class(3)
+    grades += [replace(grades[0], student="waits", by_hand=True), replace(grades[0], student="lost", trouble="empty")]
+    head, possible, *students = rows_of(tables.canvas_csv(grades, "Homework 2 (1234)"))
+    assert head == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework 2 (1234)"]
+    assert possible[0].strip() == "Points Possible"
+    assert possible[-1] == "22"
+    assert [row[3] for row in students] == ["student00", "student01", "student02"]
+    assert students[0][:3] == ["Other0, Ann", "", "student00"]
+    assert [float(row[-1]) for row in students] == [round(grade.score, 2) for grade in grades[:3]]
+
+
+def test_moodle_gets_grade_and_feedback_on_one_line_each():
+    grades, items = made_up_class(6)
+    items[0] = replace(items[0], diagnosis="raised E: 1 < 2\nand <b>more</b>")
+    text = tables.moodle_csv(grades, items, HW2)
+    assert len(text.splitlines()) == 7
+    head, *students = rows_of(text)
+    assert head == ["Username", "ID number", "Email address", HW2, f"{HW2} feedback"]
+    assert students[0][2] == "s0@example.org"
+    assert "raised E: 1 &lt; 2 and &lt;b&gt;more&lt;/b&gt;" in students[0][4]
+    assert "late: −2" in students[4][4]
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t=", " =", "\r", "\n@"])
+def test_no_cell_is_a_formula(start):
+    payload = f"{start}cmd|' /C calc'!A0"
+    grades = [
+        Grade(payload, payload, payload, 1, 22, 0, False, email=payload),
+        Grade(payload, "", "", 0, 2, 0, False, payload),
+    ]
+    items = [ItemScore(payload, payload, 1, 4, payload)]
+    for text in (
+        tables.grades_csv(grades),
+        tables.items_csv(items),
+        tables.canvas_csv(grades, payload),
+        tables.moodle_csv(grades, items, payload),
+    ):
+        for row in rows_of(text):
+            for cell in row:
+                assert not re.match(r"\s*[=+\-@]|.*[\t\r\n]", cell), cell
+
+
+def test_negative_points_stay_numbers():
+    assert rows_of(tables.items_csv([ItemScore("ada", "value", -1.5, 4, "")]))[1][2] == "-1.5"
+
+
+# Runs
+
+
+def run(tests, seen, **points):
+    return runs.Run(
+        tests, seen, dict.fromkeys(points, "file"), {student: {"value": p} for student, p in points.items()}
+    )
+
+
+def test_points_under_earlier_tests_are_kept(tmp_path):
+    first, again, other = run("a", "1", ada=1, ben=2), run("a", "2", ada=3, ben=2), run("b", "3", ada=0, ben=2)
+    assert runs.previous(first, tmp_path) is None
+    for each in (first, again):
+        runs.keep(each, tmp_path)
+        assert runs.previous(each, tmp_path) is None
+    (tmp_path / "broken.json").write_text("{")
+    (tmp_path / "other.json").write_text('{"tests": "z"}')
+    for _ in range(2):
+        runs.keep(other, tmp_path)
+        assert runs.previous(other, tmp_path) == again
+    runs.keep(run("b", "4"), tmp_path)  # nobody is graded under the tests of now: what is there stays
+    assert runs.previous(run("c", "5"), tmp_path) == other
+    found = runs.compare(again, other)
+    assert [(c.student, c.before, c.now) for c in found.changes] == [("ada", 3, 0)]
+    assert found.means == (("value", 2.5, 1),)
+    assert found.students == 2
+
+
+def test_what_cannot_be_compared_is_left_out_and_new_files_are_told():
+    before, now = run("a", "1", ada=1, gone=4), run("b", "2", ada=2, new=3)
+    now.files["ada"] = "another"
+    now.points["ada"]["decision"] = 5
+    found = runs.compare(before, now)
+    assert [(c.student, c.new_file, c.items) for c in found.changes] == [("ada", True, (("value", 1, 2),))]
+    text = "".join(Parsed(page(HW2, [], [], NOW, comparison=found)).text)
+    assert "another file was handed in since" in text
+
+
+# With a course
+
+
+def put_grade(course, student, fractions, **more):
+    """A grade as grading leaves it, without the grading: a file, a ledger, and scores in the gradebook."""
+    path = course.submitted(student, HW2) / f"{HW2}.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes((course.release(HW2) / f"{HW2}.ipynb").read_bytes())
+    entries = {
+        name: {"fraction": share, "diagnosis": "" if share == 1 else "not written yet", "text": "", "html": ""}
+        for name, share in fractions.items()
+    }
+    course.save_result(HW2, student, Verdict(items=entries, seconds=0.5, **more))
+    with course.gradebook() as gradebook, warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # nbgrader's, about its own use of SQLAlchemy
+        gradebook.update_or_create_student(student)
+        submission = gradebook.update_or_create_submission(HW2, student)
+        for grade in submission.notebooks[0].grades:
+            share = fractions.get(grade.name)
+            grade.needs_manual_grade = share is None
+            grade.auto_score = None if share is None else share * grade.max_score
+        gradebook.db.commit()
+
+
+AUTOMATIC = list(POINTS)[:-1]
+
+
+def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
+    course, at = round_.course, ["--course", str(round_.root)]
+    assert autograder(["report", HW2, *at]) == 2
+    assert "nobody has been graded yet; run: autograder grade hw2-minimax" in capsys.readouterr().err
+    put_grade(course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
+    put_grade(course, "ben", dict.fromkeys(AUTOMATIC, 0.0), notes=["A note of the judge's."])
+    round_.hand_in("kim", "")
+    round_.hand_in("zoe")
+    (round_.root / "students.csv").write_text(
+        "id,first_name,last_name,email\nada,Ada,L,a@b.org\nben,,,\nkim,,,\nzoe,,,\nlou,Lou,,\n"
+    )
+    assert autograder(["report", HW2, *at, "--canvas-title", "HW (7)"]) == 0
+    folder = round_.root / "reports" / HW2
+    text = "".join(Parsed((folder / "report.html").read_text()).text)
+    assert "is empty; ask for it again" in text
+    assert "not graded yet; run: autograder grade" in text
+    assert "A note of the judge's." in text
+    assert "Handed in nothing: lou (Lou)." in text
+    assert "There is no report under other tests" in text
+    assert rows_of((folder / "canvas.csv").read_text())[0][-1] == "HW (7)"
+
+    # The tests change: until everybody is graded again, the points under the tests before stay as they are.
+    (kept,) = (folder / "runs").iterdir()
+    before = kept.read_bytes()
+    items = round_.course.source(HW2) / "items.py"
+    items.write_text(items.read_text().replace('tree("a finished game", 7)', 'tree("a finished game", 8)'))
+    course = Course(round_.root)
+    text = "".join(Parsed(write_report(course, HW2)["report.html"].read_text()).text)
+    assert "from before the tests or the submission changed" in text
+    assert [path.name for path in (folder / "runs").iterdir()] == [kept.name]
+    put_grade(course, "ada", {**dict.fromkeys(AUTOMATIC, 1.0), "value": 0.5})
+    put_grade(course, "ben", dict.fromkeys(AUTOMATIC, 0.0))
+    rows = Parsed(write_report(course, HW2)["report.html"].read_text()).rows
+    assert ["ada Ada L", "19", "17", "−2", "value 4 → 2"] in rows
+    assert kept.read_bytes() == before
+    assert len(list((folder / "runs").iterdir())) == 2
+
+
+@pytest.mark.parametrize(
+    "ledger", [None, "", "[]", '{"items": 3, "notes": {}, "seconds": "x"}', '{"items": {"value": {}}, "news": 1}']
+)
+def test_a_lost_or_foreign_ledger_keeps_the_grade(round_, ledger):
+    put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
+    path = round_.course.result_path(HW2, "ada")
+    path.unlink() if ledger is None else path.write_text(ledger)
+    grades, _ = read_grades(round_.course, HW2)
+    assert [grade.score for grade in grades] == [19]
+    text = "".join(Parsed(write_report(round_.course, HW2)["report.html"].read_text()).text)
+    assert "run autograder grade hw2-minimax" in text
+
+
+def test_tampering_is_noticed(round_):
+    put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
+    path = round_.course.submitted("ada", HW2) / f"{HW2}.ipynb"
+    assert read_grades(round_.course, HW2)[0][0].notes == ()
+    notebook = json.loads(path.read_text())
+    by_id = {cell["metadata"].get("nbgrader", {}).get("grade_id"): cell for cell in notebook["cells"]}
+    by_id["value"]["source"] = "4"
+    by_id["decision"]["metadata"]["nbgrader"]["points"] = 500
+    notebook["cells"].append({**by_id["minimax"], "id": "again"})
+    notebook["cells"].remove(by_id["maxn"])
+    path.write_text(json.dumps(notebook))
+    (grade,), _ = read_grades(round_.course, HW2)
+    assert len(grade.notes) == 4
+    for part in (
+        "`value` was changed",
+        "of `decision` were changed",
+        "2 cells are marked as `minimax`",
+        "`maxn` is missing",
+    ):
+        assert any(part in note for note in grade.notes)
