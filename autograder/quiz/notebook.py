@@ -1,44 +1,68 @@
-"""A quiz as a notebook."""
+"""A quiz as a notebook: each question with its picture, and a cell for the answer. No key."""
 
 from __future__ import annotations
 
 import base64
+from collections.abc import Callable
+from typing import Any
 
-from aima_games.quiz.question import Question, letter, shown
+from aima_games.quiz.answers import how_to_write
+from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
 from autograder.quiz.pictures import alt_text, png
+from autograder.quiz.wording import INSTRUCTIONS, lettered
 
 
 def as_notebook(quiz: Quiz) -> dict[str, bytes]:
-    """The quiz as a notebook: each question with its picture, and a cell for the answer. No key."""
-    import nbformat.v4 as nb
-
+    """The quiz with a cell for each answer, to be handed in and read by a person or a script."""
     intro = (
         f"# {quiz.title}\n\nVersion {quiz.version}. "
         "Write each answer into the cell below its question, in place of the three dots."
     )
-    cells = [nb.new_markdown_cell(intro, id="title")]
+    return {"quiz.ipynb": written(intro, quiz, lambda number, question: [answer_cell(number, question)])}
+
+
+Cells = list[Any]
+
+
+def written(intro: str, quiz: Quiz, below: Callable[[int, Question], Cells], before: Cells | None = None) -> bytes:
+    """A notebook file: the title, the cells `before` all questions, and `below` each question its own."""
+    import nbformat.v4 as nb
+
+    cells = [nb.new_markdown_cell(intro, id="title"), *(before or [])]
     for number, question in enumerate(quiz.questions, 1):
-        parts = [f"## Question {number}", question.prompt]
-        attachments = {}
-        if question.draw is not None:
-            scene = question.draw()
-            # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
-            attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}
-            parts.append(f"![{alt_text(scene)}](attachment:question-{number}.png)")
-        if question.kind == "choice":
-            parts.append("\n".join(f"- **{letter(i)}** {shown(choice)}" for i, choice in enumerate(question.choices)))
-        text = nb.new_markdown_cell("\n\n".join(parts), id=f"question-{number}")
-        if attachments:
-            text["attachments"] = attachments
-        answer = nb.new_code_cell(f"answer_{number} = ...  # {_hint(question)}", id=f"answer-{number}")
-        cells += [text, answer]
-    python = {"display_name": "Python 3", "language": "python", "name": "python3"}
+        cells += [question_cell(number, question), *below(number, question)]
+    python = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
     made = nb.new_notebook(cells=cells, metadata={"kernelspec": python, "language_info": {"name": "python"}})
-    return {"quiz.ipynb": (nb.writes(made) + "\n").encode()}
+    return (nb.writes(made) + "\n").encode()
 
 
-def _hint(question: Question) -> str:
-    if question.kind == "number":
-        return "a whole number"
-    return "a letter: " + ", ".join(f'"{letter(i)}"' for i in range(len(question.choices)))
+def question_cell(number: int, question: Question) -> Any:
+    """The question with its picture and what it offers."""
+    import nbformat.v4 as nb
+
+    points = f"{question.points} point{'s' if question.points != 1 else ''}"
+    parts = [f"## Question {number} ({points})", question.prompt]
+    attachments = {}
+    if question.draw is not None:
+        scene = question.draw()
+        # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
+        attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}
+        parts.append(f"![{alt_text(scene)}](attachment:question-{number}.png)")
+    if question.kind in ("choice", "several", "matching"):
+        parts.append(INSTRUCTIONS[question.kind])
+        parts.append("\n".join(f"{i}. {row}" for i, row in enumerate(question.rows, 1)))
+        parts.append("\n".join(f"- **{letter}** {choice}" for letter, choice in lettered(question)))
+    cell = nb.new_markdown_cell("\n\n".join(filter(None, parts)), id=f"question-{number}")
+    if attachments:
+        cell["attachments"] = attachments
+    return cell
+
+
+def answer_cell(number: int, question: Question) -> Any:
+    """The cell to write an answer into: code, or for a text Markdown."""
+    import nbformat.v4 as nb
+
+    if question.kind == "text":
+        return nb.new_markdown_cell("…", id=f"answer-{number}")
+    return nb.new_code_cell(f"answer_{number} = ...  # {how_to_write(question)}", id=f"answer-{number}")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from aima_games.quiz.question import letter, shown
+from aima_games.quiz.question import shown
 from aima_games.quiz.quiz import Quiz
+from autograder.quiz.wording import INSTRUCTIONS, in_words, lettered, line_html, to_html
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -17,12 +18,9 @@ def as_html(quiz: Quiz) -> dict[str, bytes]:
 
 def page(quiz: Quiz, template: str) -> str:
     """The quiz as an HTML page that needs nothing else."""
-    import mistune
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
     from markupsafe import Markup
 
-    # Texts come from the bank, not from outside, and may hold a little HTML, as Markdown does.
-    to_html = mistune.create_markdown(escape=False)
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
         autoescape=True,
@@ -31,10 +29,11 @@ def page(quiz: Quiz, template: str) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    environment.globals.update(instructions=INSTRUCTIONS, in_words=in_words, lettered=lettered)
     environment.filters.update(
         markdown=lambda text: Markup(to_html(text)),
+        line=lambda text: Markup(line_html(text)),
         svg=lambda scene: Markup(scene.to_svg()),
-        letter=letter,
         shown=shown,
     )
     return environment.get_template(template).render(quiz=quiz)
