@@ -3,13 +3,15 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help demo test lint lab notebooks benchmarks clean
+.PHONY: help demo test lint lab notebooks book slides benchmarks clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
 	@echo "make test       all tests, style and types"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
+	@echo "make book       the website of the course, in build/book; it needs no network"
+	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
 	@echo "make benchmarks the figures of README.md, measured again; less than a minute"
 	@echo "make clean      remove the environment and the demo"
 
@@ -35,6 +37,10 @@ lab: .venv/installed
 
 notebooks: .venv/installed
 	$(BIN)/python -m autograder.notebooks
+
+book: .venv/installed
+	$(BIN)/python -m sphinx -q -W --keep-going notebooks build/book
+	@echo "Open build/book/index.html"
 
 benchmarks: .venv/installed
 	$(BIN)/python -m tests.benchmarks

@@ -9,13 +9,14 @@ import os
 import secrets
 import zipfile
 from collections.abc import Iterator
+from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from autograder.course import KIT_ASSIGNMENTS, Course
 
 KIT_LECTURES = KIT_ASSIGNMENTS.parent / "notebooks"
-TEXTS = ".md"
-"""The lectures' sources in text form are not for students."""
+NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "teaching.ipynb")
+"""The lectures' sources in text form, what the website is made with, and the guide for teachers."""
 
 
 def write_handout(course: Course) -> Path:
@@ -42,5 +43,7 @@ def _files(course: Course) -> Iterator[tuple[Path, PurePosixPath]]:
         for path in sorted(folder.rglob("*")):
             inside = path.relative_to(folder)
             hidden = any(part.startswith((".", "__")) for part in inside.parts)
-            if path.is_file() and not hidden and not (place == "lectures" and path.suffix == TEXTS):
+            if place == "lectures":
+                hidden |= any(fnmatch(part, pattern) for part in inside.parts for pattern in NOT_FOR_STUDENTS)
+            if path.is_file() and not hidden:
                 yield path, PurePosixPath(place, inside.as_posix())

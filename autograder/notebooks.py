@@ -1,10 +1,11 @@
 """Build the notebooks from their texts: lectures are executed, assignments are not.
 
-A notebook's source is a text file in jupytext's `md:myst` format, `notebooks/*.md` for a lecture and
-`solutions/*/*.md` for an assignment. Building
+A notebook's source is a text file in jupytext's `md:myst` format, `notebooks/*.md` for a lecture or a page of the
+course and `solutions/*/*.md` for an assignment. Building
 
 - puts into each cell with the metadata `solution_of: [solutions.minimax_search.minimax, …]` the text of those
   functions, so that lecture, assignment and module show one text;
+- makes the tables of the course's pages, and their links to what teaches a concept (see `course_pages.py`);
 - writes the cases of the lectures' instant checks to `aima_games/cases/`;
 - executes the lectures and writes the `.ipynb` beside each text. The same text gives the same bytes.
 
@@ -32,6 +33,7 @@ import nbformat
 from nbformat import NotebookNode
 
 from aima_games.cases import save_cases
+from autograder import course_pages
 from solutions.items import Item
 
 MYST = {"extension": ".md", "format_name": "myst"}
@@ -55,7 +57,7 @@ def build(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     written = []
     for path in sources:
         notebook = read_text(path)
-        refresh(notebook)
+        refresh(notebook, root)
         if (text := to_text(notebook)) != path.read_text(encoding="utf-8"):
             path.write_text(text, encoding="utf-8")
         if is_lecture(path):
@@ -71,7 +73,7 @@ def drift(root: Path) -> list[str]:
     found = []
     for path in texts(root):
         notebook, name = read_text(path), path.relative_to(root)
-        found += [f"{name}: {where} is not the text of the solution" for where in refresh(notebook)]
+        found += [f"{name}: {where}" for where in refresh(notebook, root)]
         if not found and to_text(notebook) != path.read_text(encoding="utf-8"):
             found.append(f"{name} is not as jupytext writes it")
         built = path.with_suffix(".ipynb")
@@ -167,21 +169,25 @@ def _place(notebook: NotebookNode, number: int) -> str:
     return f"cell {number + 1}" + (f" (under “{headings[-1]}”)" if headings else "")
 
 
-# Solution cells
+# Cells that are made
 
 
-def refresh(notebook: NotebookNode) -> list[str]:
-    """Put the solutions' text into the cells that show it; returns where it was another."""
+def refresh(notebook: NotebookNode, root: Path) -> list[str]:
+    """Put the solutions' text into the cells that show it, and make what is made; returns where it was another."""
     changed = []
     for number, cell in enumerate(notebook.cells):
-        names = cell.metadata.get("solution_of")
-        if names is None:
+        if names := cell.metadata.get("solution_of"):
+            graded = cell.metadata.get("nbgrader", {})
+            source = solution_text(names, graded["grade_id"] if graded.get("solution") else None)
+            said = "is not the text of the solution"
+        elif cell.cell_type == "markdown":
+            source = course_pages.make(root, cell.source, cell.metadata.get("made_by"))
+            said = "is not what would be made now"
+        else:
             continue
-        graded = cell.metadata.get("nbgrader", {})
-        source = solution_text(names, graded["grade_id"] if graded.get("solution") else None)
         if cell.source != source:
             cell.source = source
-            changed.append(_place(notebook, number))
+            changed.append(f"{_place(notebook, number)} {said}")
     if changed:
         _name_cells(notebook)
     return changed
@@ -257,6 +263,8 @@ def execute(notebook: NotebookNode, path: Path) -> None:
     from tqdm import tqdm
 
     code = sum(cell.cell_type == "code" and bool(cell.source.strip()) for cell in notebook.cells)
+    if not code:
+        return
     with tqdm(total=code, desc=path.stem, unit=" cells", leave=True) as bar:
         client = NotebookClient(
             notebook,

@@ -13,7 +13,7 @@ from autograder.notebooks import drift, read_text, solution_text, texts, without
 from solutions.lectures import ITEMS
 
 ROOT = Path(__file__).resolve().parents[2]
-LECTURES = [path for path in texts(ROOT) if path.parent.name == "notebooks"]
+LECTURES = [path for path in texts(ROOT) if path.name[0].isdigit()]
 TAUGHT = {
     "01_formalizing_games": [f"F-{number:02}" for number in range(1, 16)],
     "02_minimax": [f"M-{number:02}" for number in range(1, 13)],

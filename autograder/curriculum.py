@@ -1,0 +1,200 @@
+"""What the course teaches, row by row, and where each row is taught, practised and assessed.
+
+The rows are data here. Everything else is read from what carries their ids: the sections of the lectures (cell
+metadata `concepts`), the items and the written questions of the assignments, the question types of the quiz bank.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from nbformat import NotebookNode
+
+from solutions.items import load_items
+
+
+class Concept(NamedTuple):
+    """A row of the curriculum: its name, and whether an assignment or the quiz bank has to ask for it."""
+
+    name: str
+    graded: bool
+    quizzed: bool
+
+
+def _rows(letter: str, *rows: tuple[str, str]) -> dict[str, Concept]:
+    """Rows with ids numbered from 1; the second string holds `A` for an assignment and `Q` for a quiz."""
+    return {
+        f"{letter}-{number:02}": Concept(name, "A" in tested, "Q" in tested)
+        for number, (name, tested) in enumerate(rows, 1)
+    }
+
+
+CURRICULUM: dict[str, Concept] = {
+    **_rows(
+        "F",
+        ("Why games, and why the answer is a strategy", "Q"),
+        ("Milestones", ""),
+        ("Kinds of games", "Q"),
+        ("The simplest environment with an opponent", "Q"),
+        ("The games of this course", ""),
+        ("The formalization: S₀, To-Move, Actions, Result, Is-Terminal, Utility", "AQ"),
+        ("Zero-sum, constant-sum and general games", "Q"),
+        ("Ply, level, MAX and MIN", "Q"),
+        ("Hexapawn", "A"),
+        ("Tic-tac-toe: games, nodes and states", "AQ"),
+        ("Game trees and their size", "Q"),
+        ("Playing by searching", ""),
+        ("One player first", "A"),
+        ("Backward reasoning", ""),
+        ("Many games, one interface", "A"),
+    ),
+    **_rows(
+        "M",
+        ("Hope chess, and the best reply", ""),
+        ("Backed-up value", "AQ"),
+        ("The procedure at the board", ""),
+        ("Ways to write minimax, negamax among them", "A"),
+        ("The two-ply tree", "Q"),
+        ("Minimax decision and the play to expect", "AQ"),
+        ("Optimal, complete; time and space", "Q"),
+        ("Against a weak opponent", "AQ"),
+        ("Whole games solved", "A"),
+        ("Why it does not scale", "Q"),
+        ("Minimax to a depth", "A"),
+        ("More than two players", "AQ"),
+    ),
+    **_rows(
+        "P",
+        ("Values that don't matter", "Q"),
+        ("α and β, read as promises and as bounds", "Q"),
+        ("When to stop", "AQ"),
+        ("Windows down, values up, step by step", "Q"),
+        ("Fail-soft and fail-hard", "AQ"),
+        ("Equality: prune on ≥ or on >", "Q"),
+        ("A cut in a small tree", "Q"),
+        ("Cuts for both players", "Q"),
+        ("Deep cutoffs", "Q"),
+        ("Seen enough, in words", ""),
+        ("A value or only a bound: ties at the root", "AQ"),
+        ("Order matters", "AQ"),
+        ("The minimal tree", "Q"),
+        ("Getting a good order", "A"),
+        ("Iterative deepening", "AQ"),
+        ("Transposition tables and bounds", "AQ"),
+    ),
+    **_rows(
+        "E",
+        ("Imperfect decisions: an estimate at the cutoff", "A"),
+        ("What an evaluation function is", "Q"),
+        ("What a good one is", "Q"),
+        ("Open lines in tic-tac-toe", "AQ"),
+        ("Material in chess", "AQ"),
+        ("Positional features", ""),
+        ("The weighted sum of features", "AQ"),
+        ("Othello: discs, corners and the squares beside them", "A"),
+        ("A ply against knowledge", ""),
+        ("Quiescence", "AQ"),
+        ("The horizon effect", "Q"),
+        ("Learning the weights", "A"),
+        ("Learning without features: matchboxes", ""),
+    ),
+    **_rows(
+        "X",
+        ("Stochastic games and chance nodes", "Q"),
+        ("Expectiminimax", "AQ"),
+        ("Two coins by hand", "Q"),
+        ("Backgammon", "A"),
+        ("What dice cost", "Q"),
+        ("How much, and not only which", "Q"),
+        ("Expectimax: an opponent who errs", "AQ"),
+        ("Pruning with chance: Star1", "AQ"),
+        ("Monte Carlo: rollouts and sampled dice", ""),
+    ),
+    **_rows(
+        "S",
+        ("Timeline", ""),
+        ("Ratings of programs and champions", ""),
+        ("Monte Carlo tree search", ""),
+        ("What is left", ""),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of a lecture: `page` is the notebook's name, `practice` what there is to do, kind by kind."""
+
+    page: str
+    title: str
+    concepts: tuple[str, ...]
+    practice: Counter[str]
+
+
+PRACTICE = {
+    "exercise": r"\b(?:table|back_up)_exercise\(",
+    "stepper": r"\bstep_through\(",
+    "game": r"\bplay_widget\(",
+}
+"""Code that gives the reader something to do, by the name of it; a cell tagged `exercise` is an exercise as well."""
+PREDICTION = re.compile(r"\*\*(?:[^*]*\?|(?:Guess|Predict|Try it|Your turn|Check yourself|Ask yourself)[^*]*)\*\*")
+"""A question or a challenge in a text stands out in bold."""
+
+
+def sections(page: str, notebook: NotebookNode) -> list[Section]:
+    """The sections of a lecture, in order: a cell that begins with `## ` and all up to the next."""
+    found: list[Section] = []
+    for cell in notebook.cells:
+        if cell.source.startswith("## "):
+            title = cell.source.splitlines()[0].removeprefix("## ")
+            found.append(Section(page, title, tuple(cell.metadata.get("concepts", [])), Counter()))
+        if found:
+            found[-1].practice.update(_practice(cell))
+    return found
+
+
+def _practice(cell: NotebookNode) -> Iterator[str]:
+    if cell.cell_type == "markdown":
+        yield from ["prediction"] * len(PREDICTION.findall(cell.source))
+        return
+    tags = cell.metadata.get("tags", [])
+    if "exercise" in tags:
+        yield "exercise"
+    elif "solution" not in tags:
+        for kind, calls in PRACTICE.items():
+            yield from [kind] * len(re.findall(calls, cell.source))
+
+
+class Graded(NamedTuple):
+    """Something that is graded: the assignment, the name of the test cell or question, what it asks about."""
+
+    assignment: str
+    name: str
+    concepts: tuple[str, ...]
+
+
+def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
+    """What is graded in the assignment of that folder, in its order; what earns no points is not.
+
+    The concepts are the item's and the cell's: a question to be answered in words has a cell, but no item.
+    """
+    items = {item.name: item.concepts for item in load_items(assignment)}
+    found = []
+    for cell in notebook.cells:
+        marks = cell.metadata.get("nbgrader", {})
+        if marks.get("grade") and marks.get("points"):
+            name = marks["grade_id"]
+            concepts = dict.fromkeys([*items.get(name, ()), *cell.metadata.get("concepts", [])])
+            found.append(Graded(assignment.name, name, tuple(concepts)))
+    return found
+
+
+def quiz_topics(concept: str) -> list[str]:
+    """The topics of the quiz bank that ask for the concept with this id."""
+    from aima_games.quiz.bank import topics, types_of
+
+    return [topic for topic in topics() if any(concept in kind.concepts for kind in types_of(topic))]

@@ -1,0 +1,96 @@
+"""The website of the course: `make book` builds it from the notebooks as they were executed (Sphinx with MyST-NB).
+
+It needs no network, neither when it is built nor when it is read: formulas are written as MathML, which browsers show
+by themselves, and widgets are shown as the pictures they left in the notebooks.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from docutils import nodes
+from sphinx.application import Sphinx
+
+from autograder.formulas import math_font, mathml
+
+project = "Games and adversarial search"
+author = "the authors of the course kit"
+language = "en"
+copyright = "MIT licence"
+html_title = project
+
+extensions = ["myst_nb"]
+exclude_patterns = ["*.md", "conf.py", "_build", ".ipynb_checkpoints"]  # the texts are in the notebooks
+
+nb_execution_mode = "off"
+nb_ipywidgets_js: dict[str, Any] = {}  # a live widget would need scripts from elsewhere, and a kernel
+nb_render_markdown_format = "myst"
+nb_remove_code_outputs = False
+myst_enable_extensions = ["dollarmath"]
+myst_heading_anchors = 2
+myst_heading_slug_func = "autograder.course_pages.anchor"
+
+html_theme = "sphinx_book_theme"
+html_theme_options = {
+    "home_page_in_toc": True,
+    "show_navbar_depth": 1,
+    "show_toc_level": 2,
+    "use_download_button": True,
+    "use_fullscreen_button": False,
+    "navbar_persistent": [],  # the search field is in the sidebar
+    "pygments_light_style": "a11y-high-contrast-light",
+    "pygments_dark_style": "a11y-high-contrast-dark",
+}
+html_context = {"default_mode": "auto"}
+html_static_path = ["website", str(math_font())]
+html_css_files = ["course.css"]
+html_show_sphinx = False
+html_copy_source = True
+
+CONTENTS = {
+    "Lectures": [
+        "01_formalizing_games",
+        "02_minimax",
+        "03_alpha_beta",
+        "04_evaluation_functions",
+        "05_expectiminimax",
+        "06_state_of_the_art",
+    ],
+    "To look up": ["concepts", "glossary"],
+    "For teachers": ["teaching"],
+}
+
+
+def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
+    """Put the table of contents below the course page; in JupyterLab, where it would be plain text, nobody sees it."""
+    if name != "index":
+        return
+    notebook = json.loads(source[0])
+    trees = [
+        "```{toctree}\n:hidden:\n:caption: " + caption + "\n\n" + "\n".join(pages) + "\n```"
+        for caption, pages in CONTENTS.items()
+    ]
+    notebook["cells"].append({"cell_type": "markdown", "id": "contents", "metadata": {}, "source": "\n\n".join(trees)})
+    source[0] = json.dumps(notebook)
+
+
+def write_inline(self: Any, node: nodes.math) -> None:
+    """A formula in the text, for Sphinx's HTML writer."""
+    self.body.append(mathml(node.astext()))
+    raise nodes.SkipNode
+
+
+def write_block(self: Any, node: nodes.math_block) -> None:
+    """A formula of its own line, for Sphinx's HTML writer."""
+    self.body.append(f'<div class="math">{mathml(node.astext(), display=True)}</div>\n')
+    raise nodes.SkipNode
+
+
+def setup(app: Sphinx) -> None:
+    """Called by Sphinx: the table of contents, and formulas as MathML."""
+    app.connect("source-read", add_contents)
+    app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
+
+
+html_math_renderer = "mathml"

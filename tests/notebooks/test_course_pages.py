@@ -1,0 +1,95 @@
+"""The course's pages: every row of the curriculum is covered, every link leads somewhere, nothing is asked of the network."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from aima_games.quiz.bank import topics, types_of
+from autograder import course_pages
+from autograder.course_pages import missing
+from autograder.curriculum import CURRICULUM, graded, sections
+from autograder.notebooks import read_text, to_text
+
+ROOT = Path(__file__).resolve().parents[2]
+LECTURES = sorted((ROOT / "notebooks").glob("[0-9]*.md"))
+ASSIGNMENTS = sorted(path.parent for path in (ROOT / "solutions").glob("*/items.py"))
+NEEDS_BANK = "no question type of the quiz bank asks about it"
+
+
+def test_every_row_is_taught_practised_and_graded():
+    assert [row for row in missing(ROOT) if NEEDS_BANK not in row] == []
+
+
+@pytest.mark.xfail(reason="the quiz bank is being filled", strict=True)
+def test_every_row_that_needs_a_quiz_has_a_question_type():
+    assert [row for row in missing(ROOT) if NEEDS_BANK in row] == []
+
+
+def test_nothing_carries_the_id_of_no_row():
+    carried = {
+        concept for path in LECTURES for section in sections(path.stem, read_text(path)) for concept in section.concepts
+    }
+    for folder in ASSIGNMENTS:
+        carried |= {c for item in graded(folder, read_text(folder / f"{folder.name}.md")) for c in item.concepts}
+    carried |= {concept for topic in topics() for kind in types_of(topic) for concept in kind.concepts}
+    assert carried <= set(CURRICULUM)
+
+
+LECTURE = """\
+# Lecture 1 · Small
+
+**Time:** about 5 minutes.
+
++++ {{"concepts": ["F-01"]}}
+
+## 1 · Why games?
+
+{}
+
++++ {{"concepts": ["F-03"]}}
+
+## 2 · Kinds of games
+
+**Which is which?**
+"""
+
+
+@pytest.mark.parametrize(("text", "practised"), [("Read this.", False), ("**Guess:** who wins?", True)])
+def test_what_is_missing_is_named(tmp_path, text, practised):
+    (tmp_path / "notebooks").mkdir()
+    (tmp_path / "notebooks" / "01_small.md").write_text(LECTURE.format(text), encoding="utf-8")
+    found = {row.split(" ")[0]: row for row in missing(tmp_path) if NEEDS_BANK not in row}
+    assert ("F-01" in found) != practised
+    assert practised or found["F-01"].endswith("there is nothing to do about it in its sections")
+    assert found["F-02"] == "F-02 Milestones: no section of a lecture teaches it"
+    assert "F-03" not in found
+    assert any("no assignment asks about it" in row for row in missing(tmp_path) if row.startswith("M-02"))
+
+
+def test_a_section_counts_what_there_is_to_do():
+    path = ROOT / "notebooks" / "03_alpha_beta.md"
+    pencil = next(s for s in sections(path.stem, read_text(path)) if "P-09" in s.concepts)
+    source = read_text(path)
+    assert pencil.practice["stepper"] == to_text(source).split("## 5 ")[1].split("\n## 6 ")[0].count("step_through(")
+
+
+def test_a_link_to_a_concept_follows_its_section(tmp_path):
+    (tmp_path / "notebooks").mkdir()
+    lecture = tmp_path / "notebooks" / "01_small.md"
+    lecture.write_text(LECTURE.format(""), encoding="utf-8")
+    made = course_pages.make(tmp_path, 'See [old](01_small.ipynb#0-·-Old "F-03") and [this](concepts.ipynb).', None)
+    assert made == 'See [1.2](01_small.ipynb#2-%C2%B7-Kinds-of-games "F-03") and [this](concepts.ipynb).'
+
+
+def test_the_words_of_the_glossary_are_used_where_it_sends_the_reader():
+    """By their first word: the lecture may say it in the plural, or with another one after it."""
+    text = (ROOT / "notebooks" / "glossary.md").read_text(encoding="utf-8").split("## Words")[1]
+    rows = re.findall(r"^\| ([^|]+?) \|.*\| ([^|]+) \|$", text, re.MULTILINE)[1:]
+    assert len(rows) > 50
+    for word, where in rows:
+        first = re.split(r"[ ,-]", word)[0].casefold()
+        for page in re.findall(r"\((\w+)\.ipynb#", where):
+            assert first in (ROOT / "notebooks" / f"{page}.md").read_text(encoding="utf-8").casefold(), (word, page)
+    words = [word.casefold() for word, _ in rows]
+    assert words == sorted(words, key=lambda word: re.sub(r"[^a-z]", "", word))
