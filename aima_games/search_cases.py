@@ -12,7 +12,7 @@ from itertools import zip_longest
 from numbers import Real
 from typing import Any, ClassVar
 
-from aima_games.cases import Answer, Case, Finding, Observation, Student
+from aima_games.cases import Answer, Case, Finding, Leaf, Observation, Student
 from aima_games.evaluation import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
 from aima_games.games import make_game
@@ -119,9 +119,16 @@ class SearchCase(Case):
     def _accepted(self) -> dict[str, Answer]:
         return {"": self.expected, **self.conventions}
 
+    @cached_property
+    def _leaf_lists(self) -> dict[tuple[Leaf, ...], list[tuple[str, State]]]:
+        return {}
+
     def leaf_list(self, answer: Answer) -> list[tuple[str, State]]:
-        """The leaves of an answer as states, in order."""
-        return [(kind, play_line(self.rules, self.state, path)) for kind, path in answer.leaves]
+        """The leaves of an answer as states, in order; played out once, as a whole class is compared with them."""
+        known = self._leaf_lists
+        if answer.leaves not in known:
+            known[answer.leaves] = [(kind, play_line(self.rules, self.state, path)) for kind, path in answer.leaves]
+        return known[answer.leaves]
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)

@@ -10,6 +10,7 @@ results/ASSIGNMENT/  the judge's ledger for each student; reports/ASSIGNMENT/ th
 
 from __future__ import annotations
 
+import base64
 import csv
 import hashlib
 import io
@@ -269,6 +270,16 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         ignore = shutil.ignore_patterns("__pycache__", "*.md", ".ipynb_checkpoints")
         shutil.copytree(items.parent, folder, ignore=ignore)
         yield f"wrote {folder}"
+
+
+def files_beside(folder: Path) -> dict[str, str]:
+    """What lies beside the notebooks in a folder for students, by name and in base64."""
+    paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
+    return {
+        path.relative_to(folder).as_posix(): base64.b64encode(path.read_bytes()).decode("ascii")
+        for path in paths
+        if path != folder / "items.py"
+    }
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -3,18 +3,23 @@
 This one file is started inside the sandbox, where nothing else of the autograder exists. It talks to the
 judge over the socket whose descriptor is its argument, in JSON lines:
 
-    judge → here   {"do": "run", "source": …}                         run a cell
+    judge → here   {"do": "put", "files": {name: base64, …}}          write the files that were released
+                   {"do": "run", "source": …}                         run a cell
                    {"do": "search", "function": …, "state": …, …}     call a search of the student's on a far game
                    {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
                    {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
                    {"do": "ask", "name": "result", "arguments": …}    ask that game; its states are kept here
     here → judge   {"outputs": […], "error": …}                       what the cell showed
                    {"ask": "result", "state": …, "action": …}         a question to the far game, answered at once
+                   {…, "seen": [[name, state], …]}                    what was asked and known here before that
                    {"ask": "extra", "number": …, "arguments": …}      a call of a function that the search was given
                    {"returned": …} or {"error": …, "message": …}      what the function did
 
 Each order has a fresh "id" that every message about it repeats, so that a message cannot be sent ahead of
-its time. Nothing here is trusted: student code shares the process and could send any line it likes. All that this
+its time. With a state that a search comes to, the judge tells whether it is an end, who moves, and how: what a player
+sees who looks at the board. What it is worth, what follows from it and how probable that is must be asked for.
+
+Nothing here is trusted: student code shares the process and could send any line it likes. All that this
 gives away is what the student's function could have asked or returned anyway.
 """
 
@@ -23,19 +28,23 @@ from __future__ import annotations
 import asyncio
 import base64
 import builtins
+import fcntl
 import io
 import json
 import os
-import socket
+import random
 import sys
+import tempfile
 from collections.abc import Callable
 from numbers import Integral, Rational, Real
+from pathlib import Path
 from typing import Any
 
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
+from traitlets.config import Config
 
 from aima_games.cases import from_json, make_argument
 from aima_games.game import Game, IllegalActionError
@@ -43,6 +52,8 @@ from aima_games.probes import TooManyCallsError
 
 OUTPUT_LIMIT = 200_000
 """Characters of output kept for one cell; the rest is dropped here, before it can fill anything."""
+SEEN_LIMIT = 500
+"""So many questions that need no message are told at once, so that a search that does not stop is stopped."""
 
 
 class Outputs:
@@ -52,17 +63,30 @@ class Outputs:
         self.items: list[dict[str, Any]] = []
         self._left = OUTPUT_LIMIT
         self._clear_next = False
+        self._named: dict[str, list[dict[str, Any]]] = {}
 
-    def add(self, output: dict[str, Any]) -> None:
+    def add(self, output: dict[str, Any], name: str | None = None) -> None:
+        """Add an output; one with the `name` of a display handle can be replaced later."""
         if self._clear_next:
             self.items, self._clear_next = [], False
-        size = len(json.dumps(output, default=str))
+        text = json.dumps(output, default=str)
+        size, output = len(text), json.loads(text)
         if self._left <= 0:
             return
         self._left -= size
         if self._left < 0:
             output = {"output_type": "stream", "name": "stdout", "text": "\n… the rest of the output was left out\n"}
+        elif name:
+            self._named.setdefault(name, []).append(output)
         self.items.append(output)
+
+    def replace(self, output: dict[str, Any], name: str | None) -> None:
+        """Show something else where a display handle was shown in this cell."""
+        text = json.dumps(output, default=str)
+        self._left -= len(text)
+        if self._left > 0:
+            for shown in self._named.get(name or "", []):
+                shown.update(json.loads(text), output_type=shown["output_type"])
 
     def write(self, name: str, text: str) -> None:
         if self._clear_next:
@@ -103,15 +127,39 @@ class Stream(io.TextIOBase):
         return False
 
     def write(self, text: str) -> int:
-        OUTPUTS.write(self.name, str(text))
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        OUTPUTS.write(self.name, text)
         return len(text)
+
+
+class Descriptor:
+    """What is written past Python to descriptor 1 or 2, by programs and by C code: a file read after each cell."""
+
+    def __init__(self, name: str, descriptor: int) -> None:
+        self.name = name
+        self._file = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
+        fcntl.fcntl(self._file.fileno(), fcntl.F_SETFL, os.O_APPEND | os.O_RDWR)
+        os.dup2(self._file.fileno(), descriptor)
+
+    def collect(self) -> None:
+        if os.fstat(self._file.fileno()).st_size:
+            OUTPUTS.write(self.name, os.pread(self._file.fileno(), OUTPUT_LIMIT, 0).decode(errors="replace"))
+            os.ftruncate(self._file.fileno(), 0)
 
 
 class Publisher(DisplayPublisher):
     """Where `display(…)` goes."""
 
-    def publish(self, data: Any, metadata: Any = None, source: Any = None, **_: Any) -> None:
-        OUTPUTS.add({"output_type": "display_data", "data": _mime(data), "metadata": metadata or {}})
+    def publish(
+        self, data: Any, metadata: Any = None, source: Any = None, *, update: bool = False, **more: Any
+    ) -> None:
+        output = {"output_type": "display_data", "data": _mime(data), "metadata": metadata or {}}
+        name = (more.get("transient") or {}).get("display_id")
+        if update:
+            OUTPUTS.replace(output, name)
+        else:
+            OUTPUTS.add(output, name)
 
     def clear_output(self, wait: bool = False) -> None:
         OUTPUTS.clear(wait)
@@ -191,33 +239,49 @@ class FarState:
 
 
 class FarGame(Game):
-    """A game with the usual interface whose rules the judge owns; each call is a message."""
+    """A game with the usual interface whose rules the judge owns; calls are messages.
 
-    def __init__(self, ask: Callable[..., Any], initial: int, players: list[Any]) -> None:
-        self._ask = ask
+    What is seen of a state needs no message of its own: it is noted, and told with the next one.
+    """
+
+    def __init__(self, line: Line, initial: int, players: list[Any]) -> None:
+        self._line = line
+        self._views: dict[int, list[Any]] = {}
         self.initial = FarState(initial)
         self.players = from_json(players)
 
-    def to_move(self, state: Any) -> Any:
-        return self._ask("to_move", state=_number(state))
+    def come_to(self, told: list[Any]) -> FarState:
+        """The state that the judge tells of: its token, whether it is an end, and if not, who moves and how."""
+        number, *self._views[told[0]] = told
+        return FarState(number)
 
-    def actions(self, state: Any) -> tuple[Any, ...]:
-        return self._ask("actions", state=_number(state))
-
-    def result(self, state: Any, action: Any) -> FarState:
-        answer = self._ask("result", state=_number(state), action=_action(action))
-        if answer is None:
-            raise IllegalActionError(self, state, action)
-        return FarState(answer)
+    def _look(self, question: str, state: Any, part: int) -> Any:
+        view = self._views.get(_number(state), [])
+        if part >= len(view):
+            return self._line.ask(question, state=state.number)
+        self._line.note(question, state.number)
+        return view[part]
 
     def is_terminal(self, state: Any) -> bool:
-        return self._ask("is_terminal", state=_number(state))
+        return self._look("is_terminal", state, 0)
+
+    def to_move(self, state: Any) -> Any:
+        return self._look("to_move", state, 1)
+
+    def actions(self, state: Any) -> tuple[Any, ...]:
+        return self._look("actions", state, 2)
+
+    def result(self, state: Any, action: Any) -> FarState:
+        answer = self._line.ask("result", state=_number(state), action=_action(action))
+        if answer is None:
+            raise IllegalActionError(self, state, action)
+        return self.come_to(answer)
 
     def utility(self, state: Any, player: Any) -> Any:
-        return self._ask("utility", state=_number(state), player=_action(player))
+        return self._line.ask("utility", state=_number(state), player=_action(player))
 
     def outcomes(self, state: Any) -> tuple[tuple[Any, Any], ...]:
-        return self._ask("outcomes", state=_number(state))
+        return self._line.ask("outcomes", state=_number(state))
 
     def to_text(self, state: Any) -> str:
         return repr(state)
@@ -238,26 +302,44 @@ class Line:
     """The socket to the judge."""
 
     def __init__(self, descriptor: int) -> None:
-        self._file = socket.socket(fileno=descriptor).makefile("rwb", buffering=1 << 16)
+        self._descriptor, self._buffer = descriptor, b""
         self.order = ""
+        self._seen: list[tuple[str, int]] = []
 
     def send(self, message: dict[str, Any]) -> None:
-        self._file.write(json.dumps({**message, "id": self.order}, allow_nan=False).encode() + b"\n")
-        self._file.flush()
+        message["id"] = self.order
+        if self._seen:
+            message["seen"], self._seen = self._seen, []
+        data = _encode(message).encode() + b"\n"
+        while data:
+            data = data[os.write(self._descriptor, data) :]
 
     def receive(self) -> dict[str, Any]:
-        line = self._file.readline()
-        if not line:
-            os._exit(0)  # the judge has gone, and with it any reason to run
+        while not self._buffer.endswith(b"\n"):  # the judge sends nothing ahead of time
+            data = os.read(self._descriptor, 1 << 16)
+            if not data:
+                os._exit(0)  # the judge has gone, and with it any reason to run
+            self._buffer += data
+        line, self._buffer = self._buffer, b""
         return json.loads(line)
 
     def ask(self, question: str, **arguments: Any) -> Any:
-        self.send({"ask": question, **arguments})
+        arguments["ask"] = question
+        self.send(arguments)
         reply = self.receive()
         if "refused" in reply:
             kind = TooManyCallsError if reply.get("stop") else AskedWrongError
             raise kind(reply["refused"])
         return from_json(reply["answer"])
+
+    def note(self, question: str, number: int) -> None:
+        """Have the judge know of a question that needed no message."""
+        self._seen.append((question, number))
+        if len(self._seen) >= SEEN_LIMIT:
+            self.ask("nothing")
+
+
+_encode = json.JSONEncoder(allow_nan=False, separators=(",", ":")).encode
 
 
 def _number(state: Any) -> int:
@@ -310,14 +392,18 @@ def _no_input(*_: Any, **__: Any) -> str:
 class Runner:
     """Runs cells and calls functions in one IPython shell."""
 
-    def __init__(self, line: Line) -> None:
-        self.line = line
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # the judge listens to complaints only until here
-        self.shell = Shell.instance()
-        self.loop = asyncio.new_event_loop()
-        asyncio.set_event_loop(self.loop)
+    def __init__(self) -> None:
+        # As in a kernel that runs a notebook unattended; a history on disk would also need a thread.
+        self.shell = Shell.instance(config=Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
         builtins.input = _no_input
-        sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
+        sys.path.insert(0, "")  # a notebook imports what lies beside it
+
+    def put(self, files: dict[str, str]) -> dict[str, Any]:
+        """Write the files that were released beside the notebook."""
+        for name, data in files.items():
+            Path(name).parent.mkdir(parents=True, exist_ok=True)
+            Path(name).write_bytes(base64.b64decode(data))
+        return {}
 
     def run(self, source: str) -> dict[str, Any]:
         """Run a cell inside a running event loop, as a kernel does."""
@@ -330,15 +416,17 @@ class Runner:
         )
         shell.events.trigger("post_execute")
         shell.events.trigger("post_run_cell", result)
+        for raw in self.raw:
+            raw.collect()
         failure = result.error_before_exec or result.error_in_exec
         error = None if failure is None else [type(failure).__name__, str(failure)[:500]]
         return {"outputs": OUTPUTS.items, "error": error}
 
     def search(self, order: dict[str, Any]) -> Any:
         """Call a search of the student's on a far game."""
-        game = FarGame(self.line.ask, order["initial"], order["players"])
+        game = FarGame(self.line, order["initial"], order["players"])
         extras = [self._extra(number, extra) for number, extra in enumerate(order["extras"])]
-        return _returned(self._function(order)(game, FarState(order["state"]), *extras))
+        return _returned(self._function(order)(game, game.come_to(from_json(order["state"])), *extras))
 
     def _extra(self, number: int, extra: Any) -> Any:
         if extra != "far":
@@ -381,12 +469,23 @@ class Runner:
         except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss
             return {"error": type(error).__name__, "message": str(error)[:500]}
 
-    def serve(self) -> None:
+    def serve(self, line: Line) -> None:
         """Do what the judge says, until it goes."""
+        self.line = line
+        self.loop = asyncio.new_event_loop()
+        asyncio.set_event_loop(self.loop)
+        sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
+        self.raw = [Descriptor("stdout", 1), Descriptor("stderr", 2)]  # the judge listens to complaints only until here
+        random.seed()  # a forked process has the state of the one that it comes from
+        if numpy := sys.modules.get("numpy"):
+            numpy.random.seed()
         while True:
             order = self.line.receive()
             self.line.order = order["id"]
-            reply = self.run(order["source"]) if order["do"] == "run" else self.answer(order)
+            if order["do"] == "put":
+                reply = self.put(order["files"])
+            else:
+                reply = self.run(order["source"]) if order["do"] == "run" else self.answer(order)
             try:
                 self.line.send(reply)
             except (TypeError, ValueError):  # an output that is no JSON
@@ -394,4 +493,6 @@ class Runner:
 
 
 if __name__ == "__main__":
-    Runner(Line(int(sys.argv[1]))).serve()
+    number, runner = int(sys.argv[1]), Runner()
+    os.write(number, b"ready")
+    runner.serve(Line(number))

@@ -7,34 +7,27 @@ search asked for is known and cannot be forged, and what it did not ask for it d
 
 from __future__ import annotations
 
-import contextlib
 import json
-import os
 import re
 import secrets
-import selectors
-import shutil
-import signal
-import socket
-import subprocess
-import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from pathlib import Path
 from typing import Any
 
 from aima_games.cases import Case, Observation, StudentError, observe, to_json
 from aima_games.checks import Report, report
 from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.probes import ProbedGame, TooManyCallsError
-from autograder import sandbox
+from autograder.processes import Launcher, TemplateLostError, launcher, wait_in_ticks
 
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
 LONGEST_LIST = 1_000
 """So many members of a list that was returned are read."""
+
+_encode = json.JSONEncoder(separators=(",", ":")).encode
 
 
 @dataclass(frozen=True)
@@ -66,41 +59,21 @@ class DeadError(Exception):
 
 
 class Student:
-    """A student's process and the line to it. Use as a context manager: leaving ends everything in it."""
+    """A student's process and the line to it. Use as a context manager: leaving ends everything in it.
 
-    def __init__(self, released: Path | None, unsafe: bool, limits: Limits) -> None:
-        ours, theirs = socket.socketpair()
-        self._scratch = tempfile.mkdtemp(prefix="student-") if unsafe else None
-        if unsafe and released is not None:
-            ignore = shutil.ignore_patterns("*.ipynb")
-            shutil.copytree(released, str(self._scratch), ignore=ignore, dirs_exist_ok=True)
-        # What keeps a process from starting. Once it runs, it lets go of this file before any code of the student's.
-        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed in close()
-        number = theirs.fileno()
-        self._process = subprocess.Popen(
-            sandbox.unsafe_command(number) if unsafe else sandbox.command(released, number),
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=self._complaints,
-            pass_fds=(number,),
-            cwd=self._scratch,
-            env=sandbox.environment(str(self._scratch)) if unsafe else None,
-            preexec_fn=sandbox.limit,
-            start_new_session=True,
-        )
-        theirs.close()
-        self._line, self._buffer = ours, b""
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(ours, selectors.EVENT_READ)
+    `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError where there is no
+    sandbox, TemplateLostError where the template was ended from outside.
+    """
+
+    def __init__(self, source: Launcher, files: Mapping[str, str], limits: Limits) -> None:
+        self._process = source.start(cpu=int(2 * limits.notebook) + 10)
+        self._line, self._buffer = self._process.line, b""
+        wait_in_ticks(self._line)
         self._limits = limits
-        # The first answer waits for Python to start and to import IPython; a cell's own time comes after.
-        try:
-            self.run_cell("", limits.start)
-        except (DeadError, OutOfTimeError) as error:
-            self._complaints.seek(0)
-            said = self._complaints.read(500).decode(errors="replace").strip()
-            self.close()
-            raise sandbox.NoSandboxError(f"the process for a student's code does not start: {said or error}") from error
+        if files:
+            deadline = time.monotonic() + limits.start
+            self._order({"do": "put", "files": dict(files)}, deadline)
+            self._receive(deadline)
 
     def __enter__(self) -> Student:
         return self
@@ -110,14 +83,7 @@ class Student:
 
     def close(self) -> None:
         """End the process and everything it has started."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        self._process.wait()
-        self._selector.close()
-        self._line.close()
-        self._complaints.close()
-        if self._scratch:
-            shutil.rmtree(self._scratch, ignore_errors=True)
+        self._process.end()
 
     def run_cell(self, source: str, seconds: float | None = None) -> dict[str, Any]:
         """Run a cell; returns `{"outputs": […], "error": None or [name, message]}`.
@@ -154,6 +120,8 @@ class Student:
                 if "ask" not in message or far is None:
                     break
                 self._send(far.reply(message), deadline)
+            if far is not None:
+                far.finish(message)
         except OutOfTimeError:
             raise StudentError("time") from None
         except DeadError:
@@ -169,23 +137,32 @@ class Student:
         self._id = secrets.token_hex(8)
         self._send({**message, "id": self._id}, deadline)
 
+    def _tick(self, deadline: float) -> None:
+        """Look at a process that has not answered for a while."""
+        if time.monotonic() > deadline:
+            raise OutOfTimeError("no answer in time")
+        if reason := self._process.too_much():
+            raise DeadError(reason)
+
     def _send(self, message: dict[str, Any], deadline: float) -> None:
-        self._line.settimeout(max(0.01, deadline - time.monotonic()))
-        try:
-            self._line.sendall(json.dumps(message).encode() + b"\n")
-        except TimeoutError as error:
-            raise OutOfTimeError("no time left to send") from error
-        except OSError as error:
-            raise DeadError("the student's process has ended") from error
+        data = memoryview(_encode(message).encode() + b"\n")
+        while data:
+            try:
+                data = data[self._line.send(data) :]
+            except BlockingIOError:
+                self._tick(deadline)
+            except OSError as error:
+                raise DeadError("the student's process has ended") from error
 
     def _receive(self, deadline: float) -> dict[str, Any]:
         while (end := self._buffer.find(b"\n")) < 0:
             if len(self._buffer) > LINE_LIMIT:
                 raise DeadError("the student's process sent a message without end")
-            if not self._selector.select(max(0.0, deadline - time.monotonic())):
-                raise OutOfTimeError("no answer in time")
             try:
                 data = self._line.recv(1 << 16)
+            except BlockingIOError:
+                self._tick(deadline)
+                continue
             except OSError as error:
                 raise DeadError("the student's process has ended") from error
             if not data:
@@ -214,7 +191,7 @@ class _Asked:
         order = {
             "do": "search",
             "function": self._function,
-            "state": far.token(state),
+            "state": to_json(far.told(state)),
             "initial": far.token(game.initial),
             "players": list(game.players),
             "extras": ["far" if callable(extra) else {"number": to_json(extra)} for extra in extras],
@@ -273,6 +250,10 @@ class _TheirGame:
         return self._ask("utility", state, player)
 
 
+_SEEN = {"is_terminal": 0, "to_move": 1, "actions": 2}
+"""Questions about a state that one has come to, and where their answers are in what is told of it."""
+
+
 class _FarSide:
     """The judge's end of a far game: tokens for states, and an answer to every question."""
 
@@ -280,17 +261,49 @@ class _FarSide:
         self._game, self._extras = game, extras
         self._tokens: dict[State, int] = {}
         self._states: list[State] = []
+        self._views: list[tuple[Any, ...]] = []
         self.stopped = ""
 
     def token(self, state: State) -> int:
+        """The number that stands for a state."""
         if state not in self._tokens:
             self._tokens[state] = len(self._states)
             self._states.append(state)
+            self._views.append(self._look(state))
         return self._tokens[state]
+
+    def told(self, state: State) -> list[Any]:
+        """A state as the student's side gets it: its token, and what a player sees who looks at the board."""
+        token = self.token(state)
+        return [token, *self._views[token]]
+
+    def _look(self, state: State) -> tuple[Any, ...]:
+        """Whether the state is an end, and if not, who moves and how. It is recorded where it is asked for."""
+        rules = self._game.game
+        return (True,) if rules.is_terminal(state) else (False, rules.to_move(state), rules.actions(state))
+
+    def note(self, seen: Any) -> None:
+        """Record the questions that the student's side says it answered itself. Raises TooManyCallsError."""
+        for entry in seen if isinstance(seen, list) else ():
+            name, number = entry if isinstance(entry, list) and len(entry) == 2 else ("", None)
+            if type(number) is not int or not 0 <= number < len(self._views):
+                continue
+            view = self._views[number]
+            part = _SEEN.get(name) if isinstance(name, str) else None
+            if part is not None and part < len(view):
+                self._game.record.note((name, self._states[number], None, view[part]))
+
+    def finish(self, message: dict[str, Any]) -> None:
+        """Record what came with the message that ends a search."""
+        try:
+            self.note(message.get("seen"))
+        except TooManyCallsError as error:
+            self.stopped = str(error)
 
     def reply(self, message: dict[str, Any]) -> dict[str, Any]:
         """The answer to a question, or why there is none. Whatever was sent, this returns."""
         try:
+            self.note(message.get("seen"))
             return {"answer": to_json(self._answer(message))}
         except TooManyCallsError as error:
             self.stopped = str(error)
@@ -308,14 +321,17 @@ class _FarSide:
         game, question = self._game, message.get("ask")
         if question == "extra":
             return self._extra(message)
+        if question == "nothing":
+            return None
         state = self._state(message.get("state"))
         if question == "result":
             action = _plain(message.get("action"))
-            legal = game.game.outcomes(state) if game.game.to_move(state) == CHANCE else ()
-            if not any(_same(action, other) for other in (*game.game.actions(state), *(o for o, _ in legal))):
+            _, mover, actions = (*self._views[message["state"]], None, ())[:3]
+            chances = game.game.outcomes(state) if mover == CHANCE else ()
+            if not any(_same(action, other) for other in (*actions, *(outcome for outcome, _ in chances))):
                 return None
             try:
-                return self.token(game.result(state, action))
+                return self.told(game.result(state, action))
             except IllegalActionError:
                 return None
         if question == "utility":
@@ -403,13 +419,20 @@ class Verdict:
 
 
 class Session:
-    """One notebook on its way through the judge, top to bottom, in as many processes as it takes."""
+    """One notebook on its way through the judge, top to bottom, in as many processes as it takes.
+
+    `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError.
+    """
 
     def __init__(
-        self, checks: Sequence[Check], released: Path | None = None, unsafe: bool = False, limits: Limits | None = None
+        self,
+        checks: Sequence[Check],
+        files: Mapping[str, str] | None = None,
+        unsafe: bool = False,
+        limits: Limits | None = None,
     ) -> None:
         self._checks = {check.name: check for check in checks}
-        self._released, self._unsafe, self._limits = released, unsafe, limits or Limits()
+        self._files, self._limits, self._launcher = files or {}, limits or Limits(), launcher(unsafe)
         self._student: Student | None = None
         self._ran: list[str] = []  # the cells that a fresh process has to run again
         self._troubles: dict[str, str] = {}  # function -> what happened in the cell that should define it
@@ -441,7 +464,7 @@ class Session:
     def _process(self) -> Student:
         """The student's process: the one there is, or a fresh one that has run the cells so far."""
         if self._student is None:
-            self._student = Student(self._released, self._unsafe, self._limits)
+            self._student = Student(self._launcher, self._files, self._limits)
             for source in list(self._ran):
                 try:
                     self._student.run_cell(source)
@@ -455,6 +478,8 @@ class Session:
         if self._student:
             self._student.close()
         self._student = None
+        if not self._launcher.alive():
+            raise TemplateLostError("the template process was ended")
 
     def _run(self, index: int, name: str, source: str, verdict: Verdict) -> None:
         where = f"cell `{name}`" if name else f"code cell {index + 1}"
@@ -462,8 +487,8 @@ class Session:
             done = self._process().run_cell(source)
         except OutOfTimeError:
             trouble = f"the {where} did not come to an end within {self._limits.cell:g} seconds"
-        except DeadError:
-            trouble = f"the {where} ended the Python process (a call like os._exit, or too much memory)"
+        except DeadError as error:
+            trouble = f"the {where} ended the Python process ({_why_dead(error)})"
         else:
             verdict.outputs[index] = done["outputs"]
             self._ran.append(source)
@@ -504,6 +529,10 @@ def _entry(found: Report) -> dict[str, Any]:
         "text": str(found),
         "html": found._repr_html_(),
     }
+
+
+def _why_dead(error: DeadError) -> str:
+    return str(error) if str(error).startswith("it had") else "a call like os._exit, or too much memory"
 
 
 def _nothing(why: str) -> dict[str, Any]:

@@ -7,14 +7,19 @@ judge's ledger instead of from the outputs of cells.
 
 from __future__ import annotations
 
+import base64
+import html
 import re
+from pathlib import Path
 from typing import Any
 
 import nbformat
+from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.preprocessors import (
     AssignLatePenalties,
     CheckCellMetadata,
     ClearOutput,
+    GetGrades,
     LimitOutput,
     NbGraderPreprocessor,
     OverwriteCells,
@@ -24,12 +29,12 @@ from nbgrader.preprocessors import (
 from nbgrader.utils import is_grade, is_solution
 from traitlets import Bool, Float
 
-from autograder.course import Course
+from autograder.course import Course, files_beside
 from autograder.judge import Limits, Session
 from autograder.safe_markdown import safe_markdown
 
 PICTURES = ("image/png", "image/jpeg")
-"""Kinds of output, next to text, that go into pages which others open; HTML, SVG and scripts do not."""
+"""Kinds of output, next to text, that go into pages which others open as they are; HTML and scripts never do."""
 
 
 def configure(c: Any) -> None:
@@ -49,8 +54,28 @@ def configure(c: Any) -> None:
         AssignLatePenalties,
         CheckCellMetadata,
     ]
+    c.GenerateFeedback.preprocessors = [GradesAndReports, CSSHTMLHeaderPreprocessor]
     c.HTMLExporter.filters = {"markdown2html": safe_markdown}  # for feedback and for formgrader
+    # nbgrader looks here for its template `feedback` before it takes its own; formgrader names its own folder.
+    c.HTMLExporter.extra_template_basedirs = [str(Path(__file__).with_name("templates"))]
     c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
+
+
+class GradesAndReports(GetGrades):
+    """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw."""
+
+    def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        where = resources["nbgrader"]
+        self._ledger = _course(self).result(where["assignment"], where["student"]) or {"items": {}}
+        return super().preprocess(nb, resources)
+
+    def _get_score(self, cell: Any, resources: dict[str, Any]) -> None:
+        super()._get_score(cell, resources)
+        marks = cell.metadata.nbgrader
+        grade = self.gradebook.find_grade(marks.grade_id, self.notebook_id, self.assignment_id, self.student_id)
+        marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
+        if item := self._ledger["items"].get(marks.grade_id):
+            marks["in_short"] = item["diagnosis"] or "all right"
 
 
 def _course(preprocessor: NbGraderPreprocessor) -> Course:
@@ -142,7 +167,7 @@ class JudgeSubmission(NbGraderPreprocessor):
         where, course = resources["nbgrader"], _course(self)
         session = Session(
             course.checks(where["assignment"]),
-            course.release(where["assignment"]),
+            files_beside(course.release(where["assignment"])),
             unsafe=self.unsafe,
             limits=Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds),
         )
@@ -181,8 +206,14 @@ def _safe_output(output: Any) -> Any | None:
     if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
         return None
     kept = {kind: data[kind] for kind in PICTURES if _is_base64(data.get(kind))}
-    if isinstance(data.get("text/plain"), str):
-        kept["text/plain"] = data["text/plain"]
+    text = data.get("text/plain")
+    if isinstance(text, str):
+        kept["text/plain"] = text
+    if isinstance(svg := data.get("image/svg+xml"), str):
+        # A picture of its own: inside <img> no script runs and nothing is fetched.
+        encoded = base64.b64encode(svg.encode(errors="replace")).decode()
+        alt = html.escape(text if isinstance(text, str) else "a picture")
+        kept["text/html"] = f'<img src="data:image/svg+xml;base64,{encoded}" alt="{alt}">'
     return nbformat.v4.new_output("display_data", kept) if kept else None
 
 

@@ -14,7 +14,7 @@ from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_grade, is_solution
 
 from aima_games.cases import save_cases
-from autograder.course import Course, CourseError
+from autograder.course import Course, CourseError, files_beside
 from autograder.handout import write_handout
 from autograder.judge import Session
 from autograder.nbgrader_step import run_step
@@ -93,8 +93,8 @@ def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
 
 
 def _require(course: Course, assignment: str, notebook: Any, fraction: float, what: str, unsafe: bool) -> None:
-    release = course.source(assignment)  # the visible cases lie there before they are released
-    verdict = Session(course.checks(assignment), None if unsafe else release, unsafe).judge(notebook.cells)
+    files = files_beside(course.source(assignment))  # the visible cases lie there before they are released
+    verdict = Session(course.checks(assignment), files, unsafe).judge(notebook.cells)
     for name, item in verdict.items.items():
         if item["fraction"] != fraction:
             earned = f"earns {item['fraction']:.0%} on {name}, and should earn {fraction:.0%}"

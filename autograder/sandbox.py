@@ -21,7 +21,7 @@ MEMORY = 4 << 30
 SCRATCH = 256 << 20
 """Bytes that the student's code may write to its home and /tmp."""
 HOME = "/home/student"
-INSIDE = Path(__file__).with_name("inside.py")
+INSIDE, TEMPLATE = (Path(__file__).with_name(name) for name in ("inside.py", "template.py"))
 
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
 
@@ -67,15 +67,16 @@ def _hidden_packages() -> list[Path]:
     return [place / name for place in places for name in ("solutions", "autograder") if (place / name).is_dir()]
 
 
-def command(released: Path | None, descriptor: int) -> list[str]:
-    """The command line that starts the student's process in a sandbox. `released` holds the assignment's files."""
+def command(descriptor: int, warm: bool = False) -> list[str]:
+    """The command line that starts a student's process in a sandbox, or the template that makes such processes."""
     readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
     arguments = [bubblewrap(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
     arguments += ["--uid", "1000", "--gid", "1000", "--cap-drop", "ALL", "--hostname", "grading"]
     # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
-    arguments += ["--proc", "/proc", "--dev", "/dev", "--size", str(SCRATCH), "--tmpfs", "/tmp"]
-    arguments += ["--size", str(SCRATCH), "--tmpfs", HOME]
+    arguments += ["--proc", "/proc", "--dev", "/dev"]
+    for place in ("/tmp", "/dev/shm", HOME):
+        arguments += ["--size", str(SCRATCH), "--tmpfs", place]
     bound = []
     for path in readable:
         if path.is_symlink():  # /bin is one to usr/bin on most systems
@@ -86,14 +87,17 @@ def command(released: Path | None, descriptor: int) -> list[str]:
     for hidden in _hidden_packages():
         if any(hidden.is_relative_to(path) for path in bound):
             arguments += ["--tmpfs", str(hidden)]
-    if released is not None:
-        for path in sorted(released.iterdir()):
-            if path.suffix != ".ipynb":
-                arguments += ["--ro-bind", str(path), f"{HOME}/{path.name}"]
-    arguments += ["--ro-bind", str(INSIDE), "/run/inside.py", "--chdir", HOME]
+    for script in (INSIDE, TEMPLATE):
+        arguments += ["--ro-bind", str(script), f"/run/{script.name}"]
+    if warm:
+        # Linux lets a /proc be mounted only where one is seen whole, and bubblewrap covers parts of its own. Students
+        # do not see this one either: each sandbox that the template makes covers it.
+        arguments += ["--bind", "/proc", "/run/proc"]
+    arguments += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", HOME]
     for name, value in environment(HOME).items():
         arguments += ["--setenv", name, value]
-    return [*arguments, "--", sys.executable, "-I", "/run/inside.py", str(descriptor)]
+    script = TEMPLATE if warm else INSIDE
+    return [*arguments, "--", sys.executable, "-I", f"/run/{script.name}", str(descriptor)]
 
 
 def environment(home: str) -> dict[str, str]:
@@ -103,6 +107,8 @@ def environment(home: str) -> dict[str, str]:
         "PATH": "/usr/bin:/bin",
         "LANG": "C.UTF-8",
         "PYTHONHASHSEED": "0",
+        "OPENBLAS_NUM_THREADS": "1",  # a process with threads cannot be forked, and one student has one processor
+        "OMP_NUM_THREADS": "1",
         "IPYTHONDIR": f"{home}/.ipython",
         "MPLCONFIGDIR": f"{home}/.matplotlib",
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",

@@ -1,0 +1,252 @@
+"""Start the processes that run students' code: warm, from a template, or each anew; in a sandbox, or `unsafe`."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import resource
+import shutil
+import signal
+import socket
+import struct
+import subprocess
+import tempfile
+import threading
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from autograder import sandbox
+from autograder.sandbox import HOME, MEMORY, SCRATCH, NoSandboxError
+
+TICK = 0.25
+"""Seconds between looks at a process that does not answer."""
+PROCESSES = 512
+"""So many processes and threads a submission may have at a time."""
+START = 60.0
+"""Seconds that a process may take to start and to import what it needs."""
+
+
+class TemplateLostError(RuntimeError):
+    """The template was ended from outside, and every process that came from it too: no fault of the student's."""
+
+
+@dataclass
+class Process:
+    """A student's process: the socket to it, a way to end it with all that it started, its number on this machine."""
+
+    line: socket.socket
+    end: Callable[[], None]
+    number: int
+
+    def too_much(self) -> str:
+        """What the process and its descendants have too much of; empty where all is well."""
+        return _too_much(self.number)
+
+
+class Launcher(Protocol):
+    """Where students' processes come from."""
+
+    def start(self, cpu: int) -> Process:
+        """A fresh process, each part of which may use `cpu` seconds of processor time.
+
+        Raises NoSandboxError where none can be had, TemplateLostError where the template is gone.
+        """
+
+    def alive(self) -> bool:
+        """Whether a process that has just ended did so by itself."""
+
+
+class Anew:
+    """Each process is started from nothing: in a bubblewrap sandbox, or without one where it is `unsafe`."""
+
+    def __init__(self, unsafe: bool) -> None:
+        self._unsafe = unsafe
+
+    def start(self, cpu: int) -> Process:
+        ours, theirs = socket.socketpair()
+        number = theirs.fileno()
+        scratch = tempfile.mkdtemp(prefix="student-") if self._unsafe else None
+        # What keeps a process from starting. Once it runs, it lets go of this file before any code of the student's.
+        with theirs, tempfile.TemporaryFile() as complaints:
+            process = subprocess.Popen(
+                sandbox.unsafe_command(number) if scratch else sandbox.command(number),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=complaints,
+                pass_fds=(number,),
+                cwd=scratch,
+                env=sandbox.environment(scratch) if scratch else None,
+                preexec_fn=lambda: _limit(cpu),
+                start_new_session=True,
+            )
+
+            def end() -> None:
+                with contextlib.suppress(ProcessLookupError):
+                    os.killpg(process.pid, signal.SIGKILL)
+                process.wait()
+                ours.close()
+                if scratch:
+                    shutil.rmtree(scratch, ignore_errors=True)
+
+            theirs.close()
+            if not _heard(ours, b"ready"):
+                end()
+                complaints.seek(0)
+                raise NoSandboxError(_does_not_start(complaints.read(500)))
+        return Process(ours, end, process.pid)
+
+    def alive(self) -> bool:
+        return True
+
+
+class Warm:
+    """Processes are forked by a template that has imported everything; see `template.py`."""
+
+    def __init__(self) -> None:
+        self._control, theirs = socket.socketpair()
+        with theirs, tempfile.TemporaryFile() as complaints:
+            self._template = subprocess.Popen(
+                sandbox.command(theirs.fileno(), warm=True),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=complaints,
+                pass_fds=(theirs.fileno(),),
+                start_new_session=True,
+            )
+            theirs.close()
+            if not _heard(self._control, b"ready"):
+                self.close()
+                complaints.seek(0)
+                raise NoSandboxError(_does_not_start(complaints.read(500)))
+
+    def start(self, cpu: int) -> Process:
+        ours, theirs = socket.socketpair()
+        order = {"cpu": cpu, "memory": MEMORY, "scratch": SCRATCH, "home": HOME, "processes": PROCESSES}
+        try:
+            with theirs:
+                socket.send_fds(self._control, [json.dumps(order).encode()], [theirs.fileno()])
+            ours.settimeout(START)
+            said, descriptors, _, _ = socket.recv_fds(ours, 1_000, 1)
+        except OSError as error:
+            ours.close()
+            raise TemplateLostError("the template process has ended") from error
+        if not descriptors:
+            ours.close()
+            if not said:
+                raise TemplateLostError("the template process has ended")
+            raise NoSandboxError(_does_not_start(said))
+        (pidfd,) = descriptors
+        number = int(Path(f"/proc/self/fdinfo/{pidfd}").read_text().split("Pid:")[1].split()[0])
+
+        def end() -> None:
+            with contextlib.suppress(ProcessLookupError):
+                signal.pidfd_send_signal(pidfd, signal.SIGKILL)
+            os.close(pidfd)
+            ours.close()
+
+        return Process(ours, end, number)
+
+    def alive(self) -> bool:
+        try:
+            self._control.send(b"?")
+            return _heard(self._control, b"here")
+        except OSError:
+            return False
+
+    def close(self) -> None:
+        """End the template and all that came from it."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._template.pid, signal.SIGKILL)
+        self._template.wait()
+        self._control.close()
+
+    def __del__(self) -> None:
+        if hasattr(self, "_template"):
+            self.close()
+
+
+_here = threading.local()
+"""The launcher of each thread: bubblewrap ends a sandbox with the thread that started it."""
+
+
+def launcher(unsafe: bool = False) -> Launcher:
+    """Where this thread's processes come from: the template if the machine lets it make sandboxes, else each anew.
+
+    Raises NoSandboxError where there is no sandbox at all, and `unsafe` was not asked for.
+    """
+    if unsafe:
+        return Anew(unsafe=True)
+    known: Launcher | None = getattr(_here, "launcher", None)
+    if known is None or not known.alive():
+        _here.launcher = known = _warm_or_anew()
+    return known
+
+
+def _warm_or_anew() -> Launcher:
+    try:
+        warm = Warm()
+        warm.start(cpu=10).end()
+    except (NoSandboxError, TemplateLostError):
+        return Anew(unsafe=False)
+    return warm
+
+
+def _heard(line: socket.socket, word: bytes) -> bool:
+    line.settimeout(START)
+    try:
+        return line.recv(len(word)) == word
+    except OSError:
+        return False
+
+
+def _does_not_start(said: bytes) -> str:
+    reason = said.decode(errors="replace").strip() or "it says nothing"
+    return f"the process for a student's code does not start: {reason}"
+
+
+def _limit(cpu: int) -> None:
+    for kind, most in (
+        (resource.RLIMIT_AS, MEMORY),
+        (resource.RLIMIT_FSIZE, SCRATCH),
+        (resource.RLIMIT_CPU, cpu),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        resource.setrlimit(kind, (most, most))
+
+
+def wait_in_ticks(line: socket.socket) -> None:
+    """Have calls on the socket come back with BlockingIOError after a tick: cheaper than asking before each."""
+    line.settimeout(None)
+    for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
+        line.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", 0, int(TICK * 1e6)))
+
+
+def _too_much(number: int) -> str:
+    children: dict[int, list[tuple[int, int, int]]] = {}
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):  # it has just ended
+            fields = entry.read_text().rpartition(")")[2].split()
+            parent, threads, pages = int(fields[1]), int(fields[17]), int(fields[21])
+            children.setdefault(parent, []).append((int(entry.parent.name), threads, pages))
+    below, threads, pages = [number], 0, 0
+    for parent in below:
+        for child, its_threads, its_pages in children.get(parent, ()):
+            below.append(child)
+            threads += its_threads
+            pages += its_pages
+    if threads > PROCESSES:
+        return f"it had more than {PROCESSES} processes and threads"
+    # Pages that a fork shares are counted again for each process, so only a large sum is looked at closely.
+    if pages * resource.getpagesize() > MEMORY and sum(map(_proportional_size, below)) > MEMORY:
+        return f"it had more than {MEMORY >> 30} GB of memory"
+    return ""
+
+
+def _proportional_size(number: int) -> int:
+    """Bytes of memory of a process, where what is shared counts in parts."""
+    with contextlib.suppress(OSError, IndexError, ValueError):
+        return 1024 * int(Path(f"/proc/{number}/smaps_rollup").read_text().split("Pss:")[1].split()[0])
+    return 0

@@ -1,0 +1,177 @@
+"""The warm template: a process with everything imported, which forks a sandbox of its own for each submission.
+
+This file is started inside a bubblewrap sandbox, beside `inside.py`, and runs no student's code itself. For each
+order that comes over the socket whose descriptor is its argument, it makes three processes:
+
+    a helper   unshares the user, mount, pid and ipc namespaces; it stays outside, as only its child enters the new pid
+               namespace
+    a first    mounts what belongs to the new namespaces, gives up every capability, hands a pidfd of itself to the
+               judge, and reaps orphans: the kernel ends everything in the namespace when it ends
+    a runner   limits itself, and runs the student's cells (`inside.Runner`)
+
+None of them can see or signal the template, and nothing that the runner does is there for the next one.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import gc
+import json
+import os
+import pkgutil
+import resource
+import socket
+import sys
+from importlib import import_module
+from typing import Any
+
+sys.path.insert(0, os.path.dirname(__file__))
+import inside
+
+sys.path.pop(0)
+
+_libc = ctypes.CDLL(None, use_errno=True)
+
+# From Linux's headers.
+CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID = 0x00020000, 0x08000000, 0x10000000, 0x20000000
+MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
+PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 24, 38
+CAPABILITY_VERSION_3 = 0x20080522
+
+
+def _call(name: str, *arguments: Any) -> None:
+    """A system call by its libc name. Raises OSError."""
+    if getattr(_libc, name)(*arguments) < 0:
+        number = ctypes.get_errno()
+        raise OSError(number, f"{name}: {os.strerror(number)}")
+
+
+def _mount(kind: str, place: str, flags: int, options: str = "") -> None:
+    _call("mount", kind.encode(), place.encode(), kind.encode(), flags, options.encode())
+
+
+def _write(path: str, text: str) -> None:
+    descriptor = os.open(path, os.O_WRONLY)
+    try:
+        os.write(descriptor, text.encode())
+    finally:
+        os.close(descriptor)
+
+
+def unshare() -> None:
+    """Leave for namespaces of its own; user and group keep their numbers there."""
+    user, group = os.getuid(), os.getgid()
+    _call("unshare", CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC)
+    _write("/proc/self/setgroups", "deny")
+    _write("/proc/self/uid_map", f"{user} {user} 1")
+    _write("/proc/self/gid_map", f"{group} {group} 1")
+
+
+def furnish(order: dict[str, Any]) -> None:
+    """In the first process of a pid namespace: mount its /proc, and empty places to write to; then no more rights."""
+    _mount("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
+    _mount("tmpfs", "/run/proc", MS_RDONLY)  # the machine's, there only because a /proc may not be mounted without one
+    for place in (order["home"], "/tmp", "/dev/shm"):
+        _mount("tmpfs", place, MS_NOSUID | MS_NODEV, f"size={order['scratch']},mode=0700")
+    os.chdir(order["home"])
+    _write("/proc/sys/user/max_user_namespaces", "0")
+    # Each pid namespace has a limit of its own from Linux 6.14 on; the one on processes of a user does not bind root's.
+    with contextlib.suppress(OSError):
+        _write("/proc/sys/kernel/pid_max", str(order["processes"]))
+
+
+def give_up_rights() -> None:
+    """Drop every capability for good."""
+    for capability in range(64):
+        _libc.prctl(PR_CAPBSET_DROP, capability, 0, 0, 0)  # fails on those that this kernel does not have
+    _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
+    header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
+    _call("capset", header, (ctypes.c_uint32 * 6)())
+
+
+def limit(order: dict[str, Any]) -> None:
+    """Limits of each process of the student's."""
+    for kind, most in (
+        (resource.RLIMIT_AS, order["memory"]),
+        (resource.RLIMIT_FSIZE, order["scratch"]),
+        (resource.RLIMIT_CPU, order["cpu"]),
+        (resource.RLIMIT_NPROC, order["processes"]),
+        (resource.RLIMIT_NOFILE, 1024),
+        (resource.RLIMIT_CORE, 0),
+    ):
+        hard = resource.getrlimit(kind)[1]
+        most = most if hard == resource.RLIM_INFINITY else min(most, hard)
+        resource.setrlimit(kind, (most, most))
+
+
+def serve(order: dict[str, Any], line: int, runner: inside.Runner) -> None:
+    """In a fork of the template: make the sandbox and run a submission in it. Never returns."""
+    judge = socket.socket(fileno=line)
+    try:
+        unshare()
+        if first := os.fork():
+            judge.close()
+            os.waitpid(first, 0)
+            os._exit(0)
+        furnish(order)
+        socket.send_fds(judge, [b"ready"], [os.pidfd_open(os.getpid())])
+        give_up_rights()
+        if second := os.fork():
+            judge.close()
+            while os.waitpid(-1, 0)[0] != second:
+                pass
+            os._exit(0)  # and with the first process go all others
+        os.closerange(3, line)
+        os.closerange(line + 1, 1024)
+        limit(order)
+        runner.serve(inside.Line(line))
+    except BaseException as error:
+        judge.send(f"{type(error).__name__}: {error}".encode())
+    finally:
+        os._exit(1)
+
+
+def warm_up() -> inside.Runner:
+    """Import what notebooks of the course import, into a process that has an IPython shell already, as a kernel has."""
+    runner = inside.Runner()
+    import aima_games
+
+    for module in pkgutil.walk_packages(aima_games.__path__, "aima_games."):
+        if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.student")):
+            with contextlib.suppress(ImportError):  # it needs something that is not installed here
+                import_module(module.name)
+    for name in ("numpy", "networkx", "matplotlib.pyplot", "matplotlib_inline.backend_inline", "ipywidgets", "uuid"):
+        import_module(name)
+    if len(os.listdir("/proc/self/task")) > 1:
+        raise RuntimeError("an imported module has started a thread, and a fork would lose it")
+    gc.collect()
+    gc.freeze()  # else the first collection in each child would copy every page
+    return runner
+
+
+def main() -> None:
+    """Fork for each order that comes, until the judge goes."""
+    control = socket.socket(fileno=int(sys.argv[1]))
+    runner = warm_up()
+    control.send(b"ready")
+    while True:
+        message, descriptors, _, _ = socket.recv_fds(control, 10_000, 1)
+        if not message:
+            os._exit(0)
+        if not descriptors:
+            control.send(b"here")  # somebody asks whether this process is still there
+            continue
+        try:
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        except ChildProcessError:
+            pass
+        if os.fork() == 0:
+            control.close()
+            serve(json.loads(message), descriptors[0], runner)
+        os.close(descriptors[0])
+
+
+if __name__ == "__main__":
+    main()
