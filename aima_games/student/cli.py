@@ -1,4 +1,4 @@
-"""The command line of the student: `aima-games start | check | submit`."""
+"""The command line of the student: `aima-games start | check | submit | practice`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="aima-games", description="Fetch the course's notebooks, check an assignment, make the file to hand in."
+        prog="aima-games",
+        description="Fetch the course's notebooks, check an assignment, make the file to hand in, practise.",
     )
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
@@ -54,6 +55,11 @@ def _parser() -> argparse.ArgumentParser:
     submit = command("submit", _submit, "check an assignment and make the one file to upload, with a receipt")
     submit.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as hw2-minimax.ipynb")
     submit.add_argument("--id", help="your id in the course, if files are not handed in under your login")
+
+    practice = command("practice", _practice, "ask questions without end, explained at once")
+    practice.add_argument("topics", nargs="*", metavar="TOPIC", help="such as minimax; without one: which there are")
+    practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
+    practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
     return parser
 
 
@@ -121,6 +127,31 @@ def _submit(options: argparse.Namespace) -> int:
     print(f"  made     {made.receipt.time}")
     print(f"  SHA-256  {made.receipt.sha256}")
     return OK if seen.ready else NEEDS_YOU
+
+
+# practice
+
+
+def _practice(options: argparse.Namespace) -> int:
+    from aima_games.quiz import QuizError, topics
+    from aima_games.quiz.mastery import Mastery
+    from aima_games.quiz.practising import Session
+    from aima_games.student.terminal_practice import load, practise, record_file, save
+
+    if not options.topics:
+        print(f"Practise what? There are: {', '.join(topics())}. For example: aima-games practice {topics()[0]}")
+        return OK
+    path = record_file(Path.cwd())
+    try:
+        session = Session(options.topics, options.seed, options.level, load(path) if path else Mastery())
+    except QuizError as error:
+        raise StudentError(str(error)) from error
+    practise(session, lambda mastery: save(path, mastery) if path else None)
+    if path:
+        print(f"Kept in {path.name} for the next time.")
+    elif session.mastery.slips:
+        print("This is not kept, as you are not in your course's folder (see `aima-games start`).")
+    return OK
 
 
 def _report(seen: object) -> None:
