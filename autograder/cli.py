@@ -98,6 +98,10 @@ def _parser() -> argparse.ArgumentParser:
         "--secret", type=Path, metavar="FILE", help="what the variants are made from (default: the course's, here)"
     )
 
+    lectures = command("lectures", _lectures, "copy the lectures to a folder, with their solutions or without")
+    lectures.add_argument("--without-solutions", action="store_true", help="what readers are to find out is left out")
+    lectures.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
+
     demo = command("demo", _demo, "do the whole round with made-up submissions in a fresh course")
     demo.add_argument("dir", type=Path, metavar="DIR", nargs="?", default=Path("demo"))
     return parser
@@ -183,6 +187,16 @@ def _quiz(options: argparse.Namespace) -> int:
     from autograder.quiz.command import run
 
     _say(run(options, _progress("variants")))
+    return OK
+
+
+def _lectures(options: argparse.Namespace) -> int:
+    from autograder.lectures import publish
+
+    pages = publish(options.out, solutions=not options.without_solutions)
+    print(
+        f"{len(pages)} notebooks are in {options.out}. Called `lectures` in a course, handout.zip takes them from there"
+    )
     return OK
 
 

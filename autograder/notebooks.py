@@ -232,10 +232,17 @@ def _marked(source: str) -> str:
     return "\n".join([*lines[:kept], f"    {BEGIN}", *lines[kept:]])
 
 
+ANSWER = re.compile(r"<details>\s*<summary>(?:One solution|Solution|Answer)[^<]*</summary>.*?</details>\n*", re.DOTALL)
+"""What a text gives away when it is unfolded; hints stay."""
+
+
 def without_solutions(notebook: NotebookNode) -> NotebookNode:
-    """A copy without the cells tagged `solution`, to publish before the exercises are discussed."""
+    """A copy without the cells tagged `solution` and the answers folded away, to publish before they are discussed."""
     copy = nbformat.from_dict(notebook)
     copy.cells = [cell for cell in copy.cells if "solution" not in cell.metadata.get("tags", [])]
+    for cell in copy.cells:
+        if cell.cell_type == "markdown":
+            cell.source = ANSWER.sub("", cell.source).rstrip("\n")
     return copy
 
 
@@ -253,10 +260,11 @@ def write_cases(folder: Path) -> list[Path]:
 # Execution
 
 
-def execute(notebook: NotebookNode, path: Path) -> None:
-    """Run the notebook in its folder and keep what it shows, but for what changes from run to run.
+def execute(notebook: NotebookNode, path: Path, may_raise: Sequence[str] = ()) -> None:
+    """Run the notebook in the folder of `path` and keep what it shows, but for what changes from run to run.
 
-    Raises BuildError where a cell raises or shows what a reader should not see.
+    Raises BuildError where a cell raises, unless it is an error of a name in `may_raise`, or shows what a reader
+    should not see.
     """
     from nbclient import NotebookClient
     from nbclient.exceptions import CellExecutionError
@@ -269,6 +277,7 @@ def execute(notebook: NotebookNode, path: Path) -> None:
         client = NotebookClient(
             notebook,
             timeout=300,
+            allow_error_names=list(may_raise),
             kernel_name="python3",
             extra_arguments=["--IPKernelApp.log_level=ERROR"],  # it warns of its own transport, which is local
             record_timing=False,
