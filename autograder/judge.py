@@ -14,6 +14,7 @@ import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from html import escape
 from typing import Any
 
 from aima_games.cases import Case, Observation, StudentError, observe, to_json
@@ -254,6 +255,10 @@ _SEEN = {"is_terminal": 0, "to_move": 1, "actions": 2}
 """Questions about a state that one has come to, and where their answers are in what is told of it."""
 
 
+class _RefusedError(ValueError):
+    """A question that has no answer, for a reason that the student may know."""
+
+
 class _FarSide:
     """The judge's end of a far game: tokens for states, and an answer to every question."""
 
@@ -308,6 +313,8 @@ class _FarSide:
         except TooManyCallsError as error:
             self.stopped = str(error)
             return {"refused": str(error), "stop": True}
+        except _RefusedError as error:
+            return {"refused": str(error)}
         except Exception as error:
             # The game's own words may show the hidden position, so they stay here.
             return {"refused": f"{message.get('ask')}: that cannot be asked here ({type(error).__name__})"}
@@ -335,6 +342,8 @@ class _FarSide:
             except IllegalActionError:
                 return None
         if question == "utility":
+            if not self._game.game.is_terminal(state):
+                raise _RefusedError("utility is asked of a state in which the game goes on; only an end has one")
             player = _plain(message.get("player"))
             if player not in game.players:
                 raise ValueError(f"no player is called {player!r}")
@@ -436,6 +445,8 @@ class Session:
         self._student: Student | None = None
         self._ran: list[str] = []  # the cells that a fresh process has to run again
         self._troubles: dict[str, str] = {}  # function -> what happened in the cell that should define it
+        self._sources: dict[str, str] = {}  # function -> the cell that should define it
+        self._wrong: set[str] = set()  # functions that a check found wrong
 
     def judge(self, cells: Sequence[Any]) -> Verdict:
         """Judge the cells of a notebook (nbformat nodes with nbgrader's metadata, which has to be trusted)."""
@@ -482,6 +493,7 @@ class Session:
             raise TemplateLostError("the template process was ended")
 
     def _run(self, index: int, name: str, source: str, verdict: Verdict) -> None:
+        self._sources[name] = source
         where = f"cell `{name}`" if name else f"code cell {index + 1}"
         try:
             done = self._process().run_cell(source)
@@ -519,7 +531,16 @@ class Session:
         if all(observation.error == "missing" for observation in seen):
             why = self._troubles.get(check.function, f"no function is called `{check.function}`")
             return _nothing(f"{why}, so there is nothing to check")
-        return _entry(found)
+        entry = _entry(found)
+        if not found:
+            self._wrong.add(check.function)
+            if leans_on := sorted(_called(self._sources.get(check.function, "")) & self._wrong - {check.function}):
+                first = f"It calls {', '.join(f'`{name}`' for name in leans_on)}, which another check finds wrong."
+                entry["text"] += f"\n{first} Mend that first."
+                entry["html"] += f"<p>{escape(first)} Mend that first.</p>"
+                if not found.misconception:
+                    entry["diagnosis"] = f"{first[:1].lower()}{first[1:-1]}: {found.diagnosis}"
+        return entry
 
 
 def _entry(found: Report) -> dict[str, Any]:
@@ -529,6 +550,11 @@ def _entry(found: Report) -> dict[str, Any]:
         "text": str(found),
         "html": found._repr_html_(),
     }
+
+
+def _called(source: str) -> set[str]:
+    """The names that a cell calls, as the text has it: students' text is not for our parser."""
+    return set(re.findall(r"\b(\w+)\(", source))
 
 
 def _why_dead(error: DeadError) -> str:

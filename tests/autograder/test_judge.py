@@ -25,9 +25,12 @@ def checks():
 @pytest.fixture
 def judge(checks, unsafe):
     def run(*sources, limits=Limits(cell=3, case=2, notebook=30), tests=TESTS):
-        cells = [code(source) for source in sources] + [code("", name) for name in tests]
+        return on([code(source) for source in sources] + [code("", name) for name in tests], limits)
+
+    def on(cells, limits=Limits(cell=3, case=2, notebook=30)):
         return Session(checks, unsafe=unsafe, limits=limits).judge(cells)
 
+    run.on = on
     return run
 
 
@@ -156,6 +159,26 @@ CHEATS = {
 def test_cheating_earns_nothing_worth_having(judge, cheat):
     verdict = judge("from aima_games import *", textwrap.dedent(CHEATS[cheat]))
     assert verdict.items["value"]["fraction"] <= 0.2  # what one earns who only knows the end of the game
+
+
+def test_what_an_earlier_mistake_leads_to_is_said(judge):
+    swapped = "def minimax_value(game, state): return -1"
+    leaning = """def minimax(game, state):
+        actions = game.actions(state)
+        if not actions:
+            return game.utility(state, "MAX"), None
+        sign = 1 if game.to_move(state) == "MAX" else -1
+        best = max(actions, key=lambda action: sign * minimax_value(game, game.result(state, action)))
+        return minimax_value(game, state), best"""
+    cells = [code(swapped, "minimax_value"), code("", "value"), code(leaning, "minimax"), code("", "decision")]
+    verdict = judge.on(cells)
+    assert "It calls `minimax_value`, which another check finds wrong." in verdict.items["decision"]["text"]
+    assert "It calls" not in verdict.items["value"]["text"]
+
+
+def test_utility_of_a_state_that_is_no_end_says_so(judge):
+    verdict = judge("def minimax_value(game, state): return game.utility(state, 'MAX')", tests=["value"])
+    assert "in which the game goes on" in verdict.items["value"]["text"]
 
 
 def test_counts_cannot_be_forged(judge):
