@@ -133,8 +133,10 @@ def chance_node_value(random: Random) -> Question:
 
 
 @question_type("chance", "coins-value", "X-02", "X-03", levels=("medium",))
-def coins_value(random: Random) -> Question:
+def coins_value(random: Random) -> Question | None:
     tree = chance_tree(random, (2, 2, 3), lambda random: EVEN, (2,))
+    if tree.tied:
+        return None
     return about(
         tree,
         "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. "
@@ -146,8 +148,10 @@ def coins_value(random: Random) -> Question:
 
 
 @question_type("chance", "weighted-value", "X-02", levels=("medium", "hard"))
-def weighted_value(random: Random) -> Question:
+def weighted_value(random: Random) -> Question | None:
     tree = chance_tree(random, (2, 3), lambda random: biased(random, 2), (2,))
+    if tree.tied:
+        return None
     return about(
         tree,
         f"What is the expectiminimax value of the root, A? {EXACT}",
@@ -160,7 +164,7 @@ def weighted_value(random: Random) -> Question:
 @question_type("chance", "chance-move", "X-02", levels=("medium",))
 def chance_move(random: Random) -> Question | None:
     tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
-    if len({tree.value((i,)) for i in range(3)}) < 3:
+    if tree.tied:
         return None
     best = tree.move(tree.best())
     made = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
@@ -193,7 +197,7 @@ def what_went_wrong(random: Random) -> Question | None:
     tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
     misread = random.sample(tuple(SAID), 4)
     values = {each: each.value(tree) for each in misread}
-    if len({tree.value(), *values.values()}) < 5 or any("/" in plain(value) for value in values.values()):
+    if tree.tied or len({tree.value(), *values.values()}) < 5 or any("/" in plain(value) for value in values.values()):
         return None
     guilty = random.choice(misread)
     question = about(
@@ -202,7 +206,7 @@ def what_went_wrong(random: Random) -> Question | None:
         "That is wrong. One mistake explains it: they …",
         right=SAID[guilty],
         mistakes=[
-            Mistake(SAID[each], "another-mistake", f"Who makes that mistake gets {shown(values[each])}.")
+            Mistake(SAID[each], "misdiagnosed", f"Who makes that mistake gets {shown(values[each])}.")
             for each in misread
             if each != guilty
         ],

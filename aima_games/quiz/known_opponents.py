@@ -9,6 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
+from aima_games import MAX
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.chance import EVEN, EXACT, LIKELIEST, MIN_AVERAGED, UNWEIGHTED, biased, chance_tree
 from aima_games.quiz.question import Mistake, Question, Value, plain, shown
@@ -23,17 +24,21 @@ from aima_games.quiz.small_trees import (
     is_inner,
     lots,
     number,
+    other,
 )
 
 
-def with_lots(nested: Any, chances: Sequence[Fraction] | None = None, mine: bool = True) -> Any:
-    """The tree with a chance node wherever MIN moves: by these chances, or all moves alike."""
-    if not is_inner(nested):
-        return nested
-    below = [with_lots(child, chances, not mine) for child in children_of(nested)]
-    if mine:
-        return below
-    return lots(zip(chances or [Fraction(1, len(below))] * len(below), below, strict=True))
+def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -> SmallTree:
+    """The tree with a chance node wherever MIN moves: its moves have these probabilities, or all the same one."""
+
+    def read(subtree: Any, player: str) -> Any:
+        if not is_inner(subtree):
+            return subtree
+        below = [read(child, other(player)) for child in children_of(subtree)]
+        even = [Fraction(1, len(below))] * len(below)
+        return below if player == MAX else lots(zip(chances or even, below, strict=True))
+
+    return SmallTree(read(tree.nested, tree.first), players=(MAX,))
 
 
 DRAWS_LOTS = "This MIN does not choose: it draws lots, and plays each of its moves with the same probability."
@@ -45,7 +50,7 @@ OPPONENT_HELPS = "That hopes for MIN's kindest reply every time; this MIN plays 
 def _habit(chances: Sequence[Fraction]) -> str:
     left, right = (plain(chance) for chance in chances)
     return (
-        f"MAX knows this MIN: at every ▽ it plays its left move in {left} % of all cases, its right move in {right} %."
+        f"MAX knows this MIN: at every ▽ it plays its left move with probability {left}, its right move with {right}."
     )
 
 
@@ -53,8 +58,8 @@ def _habit(chances: Sequence[Fraction]) -> str:
 def known_opponent_move(random: Random) -> Question | None:
     chances = None if random.random() < 0.4 else biased(random, 2)
     tree = chance_tree(random, (3,), (2,))
-    known = SmallTree(with_lots(tree.nested, chances))
-    if len({known.value((i,)) for i in range(3)}) < 3:
+    known = read_as_chance(tree, chances)
+    if known.tied or tree.tied:
         return None
     right, minimax_move = known.move(known.best()), tree.move(tree.best())
     made = [
@@ -85,10 +90,12 @@ def known_opponent_move(random: Random) -> Question | None:
 
 
 @question_type("chance", "known-opponent-value", "X-07", levels=("medium", "hard"))
-def known_opponent_value(random: Random) -> Question:
+def known_opponent_value(random: Random) -> Question | None:
     chances = biased(random, 2)
     tree = chance_tree(random, (2, 3), (2,), (2,))
-    known = SmallTree(with_lots(tree.nested, chances))
+    known = read_as_chance(tree, chances)
+    if known.tied:
+        return None
     whose = replace(
         MIN_AVERAGED,
         misconception="own-nodes-averaged",
@@ -98,9 +105,8 @@ def known_opponent_value(random: Random) -> Question:
     mistakes = [
         Mistake(tree.value(), "opponent-perfect", OPPONENT_PERFECT),
         Mistake(HOPE.value(tree), "opponent-helps", OPPONENT_HELPS),
-        replace(
-            UNWEIGHTED, why="MIN's two moves were taken as equally likely; look at how often it plays which."
-        ).mistake(UNWEIGHTED.value(known)),
+        Mistake(UNWEIGHTED.value(known), "policy-ignored", "MIN's two moves were taken as equally likely."),
+        Mistake(LIKELIEST.value(known), "policy-likeliest", "Only the move that MIN plays most often was counted."),
         whose.mistake(whose.value(known)),
     ]
     question = about(
@@ -118,11 +124,9 @@ def known_opponent_value(random: Random) -> Question:
 def _two_beliefs(random: Random) -> tuple[SmallTree, SmallTree, int, int] | None:
     """A tree, the same with a MIN that draws lots, and the different moves that suit the one and the other."""
     tree = chance_tree(random, random.choice(((2,), (3,))), (2,))
-    known = SmallTree(with_lots(tree.nested))
+    known = read_as_chance(tree)
     careful, daring = tree.best()[0], known.best()[0]
-    means = [known.value((i,)) for i in range(len(tree.nested))]
-    # One daring move only; and the careful one should not be last in everything.
-    if careful == daring or means.count(max(means)) > 1:
+    if careful == daring or known.tied:
         return None
     return tree, known, careful, daring
 

@@ -82,7 +82,8 @@ class SmallTree:
 
     Inner nodes are named A, B, C, … level by level as in AIMA's figure 5.2, and the moves out of B are
     b1, b2, … from left to right. A path of child indices says which node is meant; () is the root.
-    The `players` take turns; whose turn it is stays as it was where chance has moved.
+    The `players` take turns; whose turn it is stays as it was where chance has moved. One player alone plays
+    against chance.
     """
 
     nested: Any
@@ -153,7 +154,7 @@ class SmallTree:
                 stack += children
             else:
                 graph.add_node(path, utility=subtree)
-        return TreeGame(graph, first=self.first, players=self.players)
+        return TreeGame(graph, first=self.first, players=self.players if len(self.players) > 1 else (MAX, MIN))
 
     # The answers, all backed up from the leaves. By plain recursion: a question is drawn many times until it is
     # well posed, and networkx is slow at making small trees. (The tests solve every tree by another way.)
@@ -189,6 +190,12 @@ class SmallTree:
         """The child that minimax chooses at `path`."""
         children = [(*path, i) for i in range(len(children_of(self.at(path))))]
         return next(child for child in children if self.value(child) == self.value(path))
+
+    @property
+    def tied(self) -> bool:
+        """Whether two moves at the root have the same value; with different leaves only chance can do that."""
+        values = [self.value((i,)) for i in range(len(children_of(self.nested)))]
+        return len(set(values)) < len(values)
 
     @property
     def effort(self) -> int:
