@@ -146,6 +146,13 @@ def mistakes(items: Iterable[ItemScore]) -> tuple[list[str], list[Mistake]]:
     return columns, sorted(rows, key=lambda row: (not row.is_known, -row.students, -sum(row.counts), row.name))
 
 
+def unnamed(items: Iterable[ItemScore]) -> list[tuple[str, str, int]]:
+    """The diagnoses that are no known mistake, word for word: (diagnosis, item, students), the more frequent first."""
+    judged = (item for item in items if item.fraction is not None and item.diagnosis not in NAMED)
+    found = Counter((item.diagnosis, item.item) for item in judged if item.diagnosis)
+    return sorted(((*pair, count) for pair, count in found.items()), key=lambda row: (-row[2], row[1], row[0]))
+
+
 # Out of the ordinary
 
 
@@ -167,10 +174,10 @@ def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, 
         mine = by_student[grade.student]
         said = list(grade.notes)
         if mine and all(kind(item.diagnosis) == NOT_WRITTEN for item in mine):
-            said.append("no answer was written")
-        said += [f"{item.item}: {kind(item.diagnosis)}" for item in mine if kind(item.diagnosis) in STRANGE]
+            said.append("No answer was written.")
+        said += [f"`{item.item}`: {kind(item.diagnosis)}." for item in mine if kind(item.diagnosis) in STRANGE]
         if others := shared.get(grade.student):
-            said.append(f"the same wrong answers, in every detail, as {' and '.join(others)}, and nobody else")
+            said.append(f"The same wrong answers, in every detail, as {' and '.join(others)}, and nobody else.")
         if said:
             found[grade.student] = said
     return dict(sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0])))

@@ -183,12 +183,12 @@ def _changed_cells(course: Course, assignment: str, student: str, released: Any)
         if not name:
             continue
         if name not in theirs:
-            notes.append(f"the cell `{name}` is missing from the file")
+            notes.append(f"The cell `{name}` is missing from the file.")
             continue
         if times[name] > 1:
-            notes.append(f"{times[name]} cells are marked as `{name}`; the last counts")
+            notes.append(f"{times[name]} cells are marked as `{name}`; the last counts.")
         if marks(cell).get("locked") and theirs[name].source.strip() != cell.source.strip():
-            notes.append(f"the locked cell `{name}` was changed; the released one was used")
+            notes.append(f"The locked cell `{name}` was changed; the released one was used.")
         if any(marks(theirs[name]).get(key) != marks(cell).get(key) for key in STEERING):
-            notes.append(f"the marks that steer the grading of `{name}` were changed; the released ones were used")
+            notes.append(f"The marks that steer the grading of `{name}` were changed; the released ones were used.")
     return notes

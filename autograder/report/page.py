@@ -10,12 +10,16 @@ from pathlib import Path
 from statistics import fmean, median
 from urllib.parse import quote
 
+from markupsafe import Markup, escape
+
 from autograder.course import STUDENT_ID, Course, Student, write_whole
 from autograder.report import pictures, runs
-from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest
+from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
 from autograder.report.tables import canvas_csv, grades_csv, items_csv, moodle_csv, number
 
+MOST_WORDS = 20
+"""So many diagnoses are given word for word."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -74,7 +78,6 @@ def page(
     that fail, the page's security policy still allows neither scripts nor anything from elsewhere.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
-    from markupsafe import Markup
 
     environment = Environment(
         loader=FileSystemLoader(TEMPLATES),
@@ -84,18 +87,19 @@ def page(
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(number=_shown, signed=_signed, two=_two)
+    environment.filters.update(number=_shown, signed=_signed, two=_two, code=_code)
     style = (TEMPLATES / "report.css").read_text(encoding="utf-8")
     graded = [grade for grade in grades if not grade.trouble]
     with_grade = {grade.student for grade in graded}
     counted = [item for item in items if item.student in with_grade]
     figures = item_figures(counted)
     columns, rows = mistakes(counted)
+    words = unnamed(counted)
     seconds = [grade.seconds for grade in graded if grade.seconds is not None]
     scores = [grade.score for grade in graded]
     return environment.get_template("report.html.j2").render(
         assignment=assignment,
-        now=now,
+        written=_day(now),
         style=Markup(style),
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         grades=grades,
@@ -111,11 +115,14 @@ def page(
         fewest=FEWEST,
         columns=columns,
         mistakes=rows,
+        words=words[:MOST_WORDS],
+        different=len(words),
         most=max((count for row in rows for count in row.counts), default=0),
         slowest=slowest(graded),
         usual_seconds=median(seconds) if seconds else None,
         strangest=strangest(graded, counted),
         comparison=comparison,
+        before_seen=_day(datetime.fromisoformat(comparison.before.seen)) if comparison else "",
         by_student={
             grade.student: {item.item: item for item in items if item.student == grade.student} for grade in grades
         },
@@ -144,3 +151,14 @@ def _signed(value: float) -> str:
 
 def _two(value: float | None) -> str:
     return "–" if value is None else f"{value:.2f}".replace("-", "−")
+
+
+def _day(when: datetime) -> str:
+    return f"{when.day} {when:%B %Y, %H:%M} {when.tzname() or ''}".strip()
+
+
+def _code(text: str) -> Markup:
+    """Text with what stands between backticks as code."""
+    code = Markup("<code>{}</code>")
+    parts = (code.format(part) if n % 2 else escape(part) for n, part in enumerate(text.split("`")))
+    return Markup("").join(parts)

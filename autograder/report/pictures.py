@@ -29,7 +29,7 @@ class Look:
 
 
 LIGHT = Look("#1b1b1b", "#ffffff", "#c9c9c9", ("#2f6ba8", "#9cc3e6", "#ffffff"))
-DARK = Look("#ececec", "#17191c", "#4a4d52", ("#7db4e8", "#2d5f8f", "#17191c"))
+DARK = Look("#ececec", "#17191c", "#4a4d52", ("#4a88c4", "#274f78", "#17191c"))
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
-import random
 import re
 import warnings
 from dataclasses import replace
-from datetime import UTC, datetime
 from html.parser import HTMLParser
 
 import numpy as np
@@ -17,6 +15,7 @@ import pytest
 from conftest import HW2
 from hypothesis import given
 from hypothesis import strategies as st
+from report_samples import NOW, POINTS, hostile_class, item, made_up_class
 
 from aima_games.cases import Observation
 from aima_games.checks import _failure
@@ -24,43 +23,8 @@ from aima_games.misconceptions import MISCONCEPTIONS
 from autograder.cli import main as autograder
 from autograder.course import Course
 from autograder.judge import Verdict
-from autograder.report import BY_HAND, Grade, ItemScore, page, read_grades, runs, tables, write_report
+from autograder.report import Grade, ItemScore, page, read_grades, runs, tables, write_report
 from autograder.report import figures as f
-
-NOW = datetime(2026, 11, 21, 10, 30, tzinfo=UTC)
-POINTS = {"value": 4.0, "decision": 5.0, "depth-limited": 6.0, "three-players": 4.0, "weak-opponents": 3.0}
-HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(2)>{{ 7 * 7 }}</style>'
-
-
-def item(student, name="value", share=1.0, diagnosis="", **more):
-    return ItemScore(student, name, share * POINTS[name], POINTS[name], diagnosis, share, **more)
-
-
-def made_up_class(number=40, graded_by_hand=True, seed=1):
-    """A class with everything in it that a class can have."""
-    rng = random.Random(seed)
-    known = [MISCONCEPTIONS[name].title for name in ("max-min-swapped", "one-ply-too-deep", "no-action", "average")]
-    grades, items = [], []
-    for k in range(number):
-        student, skill, mine = f"student{k:02}", rng.random(), []
-        for name in list(POINTS)[:-1]:
-            if rng.random() < 0.25 + 0.7 * skill:
-                mine.append(item(student, name))
-            else:
-                said = rng.choice([*known, "not written yet", "returned 3 instead of 4", "raised KeyError: 'x'"])
-                mine.append(item(student, name, rng.choice([0, 0.25, 0.5]), said, text=f"{student}: {said}"))
-        share = rng.choice([0, 0.5, 1])
-        waits = not graded_by_hand
-        mine.append(
-            ItemScore(student, "weak-opponents", 0 if waits else 3 * share, 3, BY_HAND if waits else "", waiting=waits)
-        )
-        late = 2.0 if k % 9 == 4 else 0.0
-        score = max(0.0, sum(i.score for i in mine) - late)
-        grades.append(
-            Grade(student, "Ann", f"Other{k}", score, 22, late, waits, email=f"s{k}@example.org", seconds=0.3 + k / 99)
-        )
-        items += mine
-    return grades, items
 
 
 class Parsed(HTMLParser):
@@ -197,10 +161,10 @@ def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
     ]
     found = f.strangest(grades, items)
     assert found == {
-        "ada": ["the same wrong answers, in every detail, as ben, and nobody else"],
-        "ben": ["the same wrong answers, in every detail, as ada, and nobody else"],
+        "ada": ["The same wrong answers, in every detail, as ben, and nobody else."],
+        "ben": ["The same wrong answers, in every detail, as ada, and nobody else."],
         "dan": ["the locked cell `value` was changed; the released one was used"],
-        "eve": ["no answer was written"],
+        "eve": ["No answer was written."],
     }
     many = [item(f"s{n}", share=0, diagnosis="returned 3 instead of 4", text="odd") for n in range(5)]
     assert f.strangest([Grade(f"s{n}", "", "", 1, 22, 0, False) for n in range(5)], many) == {}
@@ -232,10 +196,7 @@ def test_the_same_grades_give_the_same_page():
 
 
 def test_nothing_that_students_write_comes_alive():
-    student = Grade(HOSTILE, HOSTILE, HOSTILE, 1, 22, 0, False, newer=HOSTILE, notes=(HOSTILE,), seconds=1.0)
-    lost = Grade("=" + HOSTILE, "", "", 0, 22, 0, False, trouble=HOSTILE)
-    wrong = [item(HOSTILE, share=0, diagnosis=f"raised E: {HOSTILE}", text=HOSTILE), item(HOSTILE, "decision")]
-    text = page(HW2, [student, lost], wrong, NOW)
+    text = page(HW2, *hostile_class(), NOW)
     tags = {tag for tag, _ in Parsed(text).tags}
     assert not tags & {"script", "iframe", "object", "embed", "form", "link", "base"}
     assert all(not name.startswith("on") for _, attributes in Parsed(text).tags for name in attributes)
@@ -329,12 +290,13 @@ def test_points_under_earlier_tests_are_kept(tmp_path):
 
 
 def test_what_cannot_be_compared_is_left_out_and_new_files_are_told():
-    before, now = run("a", "1", ada=1, gone=4), run("b", "2", ada=2, new=3)
+    before, now = run("a", "2026-11-14T09:00:00+00:00", ada=1, gone=4), run("b", "2", ada=2, new=3)
     now.files["ada"] = "another"
     now.points["ada"]["decision"] = 5
     found = runs.compare(before, now)
     assert [(c.student, c.new_file, c.items) for c in found.changes] == [("ada", True, (("value", 1, 2),))]
     text = "".join(Parsed(page(HW2, [], [], NOW, comparison=found)).text)
+    assert "last seen 14 November 2026, 09:00 UTC" in text
     assert "another file was handed in since" in text
 
 

@@ -1,0 +1,52 @@
+"""Made-up classes to report on."""
+
+from __future__ import annotations
+
+import random
+from datetime import UTC, datetime
+
+from aima_games.misconceptions import MISCONCEPTIONS
+from autograder.report import BY_HAND, Grade, ItemScore
+
+NOW = datetime(2026, 11, 21, 10, 30, tzinfo=UTC)
+POINTS = {"value": 4.0, "decision": 5.0, "depth-limited": 6.0, "three-players": 4.0, "weak-opponents": 3.0}
+HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(2)>{{ 7 * 7 }}</style>'
+
+
+def item(student, name="value", share=1.0, diagnosis="", **more):
+    return ItemScore(student, name, share * POINTS[name], POINTS[name], diagnosis, share, **more)
+
+
+def made_up_class(number=40, graded_by_hand=True, seed=1):
+    """A class with everything in it that a class can have."""
+    rng = random.Random(seed)
+    known = [MISCONCEPTIONS[name].title for name in ("max-min-swapped", "one-ply-too-deep", "no-action", "average")]
+    grades, items = [], []
+    for k in range(number):
+        student, skill, mine = f"student{k:02}", rng.random(), []
+        for name in list(POINTS)[:-1]:
+            if rng.random() < 0.25 + 0.7 * skill:
+                mine.append(item(student, name))
+            else:
+                said = rng.choice([*known, "not written yet", "returned 3 instead of 4", "raised KeyError: 'x'"])
+                mine.append(item(student, name, rng.choice([0, 0.25, 0.5]), said, text=f"{student}: {said}"))
+        share = rng.choice([0, 0.5, 1])
+        waits = not graded_by_hand
+        mine.append(
+            ItemScore(student, "weak-opponents", 0 if waits else 3 * share, 3, BY_HAND if waits else "", waiting=waits)
+        )
+        late = 2.0 if k % 9 == 4 else 0.0
+        score = max(0.0, sum(i.score for i in mine) - late)
+        grades.append(
+            Grade(student, "Ann", f"Other{k}", score, 22, late, waits, email=f"s{k}@example.org", seconds=0.3 + k / 99)
+        )
+        items += mine
+    return grades, items
+
+
+def hostile_class():
+    """Students who write HTML wherever they can."""
+    student = Grade(HOSTILE, HOSTILE, HOSTILE, 1, 22, 0, False, newer=HOSTILE, notes=(HOSTILE,), seconds=1.0)
+    lost = Grade("=" + HOSTILE, "", "", 0, 22, 0, False, trouble=HOSTILE)
+    wrong = [item(HOSTILE, share=0, diagnosis=f"raised E: {HOSTILE}", text=HOSTILE), item(HOSTILE, "decision")]
+    return [student, lost], wrong
