@@ -59,6 +59,7 @@ if TYPE_CHECKING:
     from aima_games.playing import play_widget
     from aima_games.plots import plot_curves, plot_growth, plot_scores, plot_table
     from aima_games.probes import probe
+    from aima_games.quiz.practice_widget import practice
     from aima_games.stepper import step_through
     from aima_games.trees import back_up, game_tree, line_of_play
     from aima_games.widgets import back_up_exercise
@@ -81,6 +82,7 @@ _MODULES = {
     "playing": "play_widget",
     "plots": "plot_curves plot_growth plot_scores plot_table",
     "probes": "probe",
+    "quiz.practice_widget": "practice",
     "stepper": "step_through",
     "trees": "back_up game_tree line_of_play",
     "widgets": "back_up_exercise",
@@ -93,7 +95,7 @@ __all__ = [
     "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
     "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table",
     "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget",
-    "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table", "probe", "progress_bar",
+    "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "probe", "progress_bar",
     "random_player", "random_states", "remember", "search_player", "searched_examples", "side_by_side", "step_through",
     "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene", "try_strategy",
     "with_ends", "without_mirror_images",

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import Any
 
 from aima_games.misconceptions import MISCONCEPTIONS
+from aima_games.quiz.answers import Marked
 from aima_games.quiz.question import Question
 
 GONE = 3
-"""A mistake is gone after so many questions in a row that had a trap for it, and in which it was not made."""
+"""A mistake is gone after so many right answers, with none like it in between, to questions that had a trap for it."""
 
 
 @dataclass
@@ -43,16 +43,18 @@ class Mastery:
 
     slips: dict[str, Slip] = field(default_factory=dict)
 
-    def note(self, question: Question, made: Collection[str]) -> None:
-        """Take note of an answer to a question: the misconceptions behind it, none for a right one.
+    def note(self, question: Question, marked: Marked) -> None:
+        """Take note of the answer to a question.
 
-        A mistake counts as avoided where the question had a trap for it and it was not made.
+        A mistake counts as avoided where the question had a trap for it and the answer is right; an answer that is
+        wrong in some other way says nothing about it.
         """
+        made = {mistake.misconception for mistake in marked.mistakes}
         for name in dict.fromkeys(mistake.misconception for mistake in question.mistakes):
             if name in made:
                 slip = self.slips.setdefault(name, Slip())
                 slip.made, slip.avoided = slip.made + 1, 0
-            elif name in self.slips:
+            elif marked.right and name in self.slips:
                 self.slips[name].avoided += 1
 
     def tempts(self, question: Question) -> bool:

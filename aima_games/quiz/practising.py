@@ -61,7 +61,7 @@ class Session:
             self.marked = marked
             self.answered += 1
             self.right += marked.right
-            self.mastery.note(self.question, {mistake.misconception for mistake in marked.mistakes})
+            self.mastery.note(self.question, marked)
         return marked
 
     @property

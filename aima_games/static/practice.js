@@ -1,0 +1,236 @@
+// Practice: shows the question that practice_widget.py sends and passes on answers. What is right is not known here.
+
+const SVG = "http://www.w3.org/2000/svg";
+// Jupyter leaves a key alone where the element that has the focus says so.
+const OURS = { "data-lm-suppress-shortcuts": "true" };
+const LEAST = 0.65; // a tree shrinks to fit the page, though not until nobody can read it
+let cards = 0;
+
+function make(tag, attributes = {}, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (value !== false && value !== null) element.setAttribute(name, value === true ? "" : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+function html(tag, attributes, text) {
+  const element = make(tag, attributes);
+  element.innerHTML = text; // from the bank of questions, never from the reader
+  for (const picture of element.querySelectorAll("svg")) {
+    picture.style.minWidth = `${LEAST * picture.getAttribute("width")}px`;
+  }
+  return element;
+}
+
+function render({ model, el }) {
+  const promptId = `ag-practice-prompt-${++cards}`;
+  const name = `ag-practice-answer-${cards}`;
+  let turn = null; // the question that stands in the page
+  let question = null; // its fields, see `ask`
+
+  const shown = () => model.get("shown");
+  const send = (message) => model.send({ ...message, turn: shown().turn });
+  const button = (text, act, main = false) =>
+    make("button", { type: "button", class: main ? "ag-main" : null, onclick: act, ...OURS }, text);
+
+  const score = make("span", { class: "ag-score" });
+  const place = make("div");
+  const hint = make("p", { class: "ag-hint", role: "alert" });
+  const check = button("Check", answer, true);
+  const tell = button("Tell me", () => send({ do: "tell" }));
+  const next = button("Next question", () => send({ do: "next" }), true);
+  const step = button("Step through this tree", () => send({ do: "step" }));
+  const said = make("div", { role: "status", "aria-live": "polite" });
+  const why = make("div", { class: "ag-why" });
+  const mastery = make("details", { class: "ag-mastery", open: true });
+  const root = make("div", { class: "ag-practice", role: "group", "aria-label": shown().title, onkeydown: onKey, ...OURS },
+    make("div", { class: "ag-head" }, make("span", { class: "ag-title" }, shown().title), score),
+    place, hint, said, make("div", { class: "ag-bar" }, check, tell, next, step), why, mastery);
+  el.append(root);
+
+  // The question
+
+  function ask() {
+    const { heading, level, prompt, picture, kind, instruction, choices, rows, leaves } = shown();
+    const marks = new Map(); // choice, or number of the row -> where its ✓ or ✗ comes to stand
+    const mark = (key) => marks.set(String(key), make("span", { class: "ag-mark" })).get(String(key));
+    const described = { "aria-describedby": promptId };
+    const drawn = picture ? html("div", { class: "ag-picture" }, picture) : "";
+    let inputs;
+    let fields;
+    if (rows.length) {
+      inputs = rows.map((row, i) => make("select", { "aria-label": `${i + 1}. ${plainText(row)}`, ...OURS },
+        make("option", { value: "" }, "?"), ...choices.map(([value]) => make("option", { value }, value))));
+      const letters = make("ul", { style: "list-style:none;padding-left:0" },
+        ...choices.map(([value, text]) => html("li", {}, `<b>${value}</b> ${text}`)));
+      fields = make("fieldset", described, make("legend", {}, instruction), letters,
+        make("table", {}, make("tbody", {}, ...rows.map((row, i) =>
+          make("tr", {}, html("td", {}, `${i + 1}. ${row}`), make("td", {}, inputs[i], " ", mark(i)))))));
+    } else if (choices.length) {
+      const type = kind === "choice" ? "radio" : "checkbox";
+      inputs = choices.map(([value]) => make("input", { type, name, value, onchange: showChosen, ...OURS }));
+      fields = make("fieldset", described, make("legend", {}, instruction),
+        make("div", { class: kind === "leaves" ? "ag-choices ag-wide" : "ag-choices" },
+          ...choices.map(([value, text], i) => make("label", { class: "ag-choice" }, inputs[i],
+            html("span", {}, kind === "leaves" ? text : `<b>${value}</b>&ensp;${text}`), mark(value)))));
+    } else {
+      inputs = [make("input", { type: "text", size: 10, autocomplete: "off", ...described, ...OURS })];
+      fields = make("p", {}, make("label", {}, `${instruction} `, inputs[0]), " ", mark(0));
+    }
+    place.replaceChildren(
+      make("h4", {}, `${heading} `, make("small", {}, `(${level})`)),
+      html("div", { class: "ag-prompt", id: promptId }, prompt), drawn, fields);
+    question = { kind, inputs, marks, leaves: new Map() };
+    if (drawn) makeLeaves(drawn, leaves);
+  }
+
+  function plainText(text) {
+    return html("span", {}, text).textContent;
+  }
+
+  function makeLeaves(drawn, leaves) {
+    // Leaves are chosen in the picture as well; for the keyboard and for screen readers there are the boxes below.
+    for (const [key, leaf] of Object.entries(leaves)) {
+      const group = drawn.querySelector(`g[data-key="${key}"]`);
+      const box = group.getBBox();
+      const frame = document.createElementNS(SVG, "rect");
+      const size = { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 3, class: "ag-frame" };
+      for (const [side, length] of Object.entries(size)) frame.setAttribute(side, length);
+      group.append(frame);
+      group.classList.add("ag-leaf");
+      group.addEventListener("click", () => {
+        const input = question.inputs.find((each) => each.value === leaf);
+        if (input.disabled) return;
+        input.checked = !input.checked;
+        showChosen();
+      });
+      question.leaves.set(leaf, group);
+    }
+  }
+
+  function showChosen() {
+    hint.textContent = "";
+    for (const input of question.inputs) {
+      question.leaves.get(input.value)?.classList.toggle("ag-chosen", input.checked);
+    }
+  }
+
+  function badge(leaf, sign, look) {
+    const group = question.leaves.get(leaf);
+    if (!group) return;
+    const box = group.querySelector(".ag-frame").getBBox();
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("class", `ag-badge ${look}`);
+    text.setAttribute("x", box.x + box.width / 2);
+    text.setAttribute("y", box.y + box.height + 11);
+    text.setAttribute("text-anchor", "middle");
+    text.textContent = sign;
+    group.append(text);
+    group.ownerSVGElement.style.overflow = "visible";
+  }
+
+  // The answer
+
+  function written() {
+    const { kind, inputs } = question;
+    if (kind === "number") return inputs[0].value.trim();
+    if (kind === "matching") {
+      return inputs.every((each) => each.value) ? inputs.map((each, i) => `${i + 1}${each.value}`).join(", ") : "";
+    }
+    return inputs.filter((each) => each.checked).map((each) => each.value).join(", ");
+  }
+
+  function answer() {
+    if (shown().said) return;
+    const text = written();
+    const lacks = { number: "Write a number first.", matching: "Give each row a letter first." };
+    hint.textContent = text ? "" : lacks[question.kind] ?? "Choose first.";
+    if (text) send({ do: "answer", text });
+    else question.inputs[0].focus();
+  }
+
+  function onKey(event) {
+    event.stopPropagation(); // the notebook's keys are not meant
+    if (event.ctrlKey || event.metaKey || event.altKey || !question || shown().said) return;
+    const field = event.target.matches("input, select");
+    if (event.key === "Enter" && field) answer();
+    else if (/^[a-z]$/i.test(event.key) && ["choice", "several"].includes(question.kind)) {
+      const input = question.inputs.find((each) => each.value === event.key.toUpperCase());
+      if (!input) return;
+      input.focus();
+      input.click();
+    } else return;
+    event.preventDefault();
+  }
+
+  function judge() {
+    const { right, why: reason, mistakes, answer: solution, values, explanation, picture, steps } = shown().said;
+    const sign = right === null ? "" : right ? "✓ Right." : "✗ Not quite.";
+    const look = right ? "ag-right" : "ag-wrong";
+    const lines = [make("p", {}, make("span", { class: `ag-verdict ${look}` }, sign), " ",
+      html("span", {}, right === false ? reason : ""))];
+    if (mistakes.length) lines.push(make("p", {}, "The mistake: ", make("b", {}, mistakes.join(", or ")), "."));
+    if (!right) lines.push(html("p", {}, `${right === null ? "The answer is" : "Right is"} <b>${solution}</b>.`));
+    said.replaceChildren(make("div", { class: "ag-said" }, ...lines));
+    why.replaceChildren(make("details", { open: !right }, make("summary", {}, "Why, step by step"),
+      html("div", { class: "ag-picture" }, picture), html("div", {}, explanation)));
+    question.inputs.forEach((input, i) => {
+      input.disabled = true;
+      const chosen = input.matches("[type=radio], [type=checkbox]") ? input.checked : input.value !== "";
+      const fits = question.kind === "matching" ? input.value === values[i]
+        : question.kind === "number" ? right : values.includes(input.value);
+      const key = ["matching", "number"].includes(question.kind) ? String(i) : input.value;
+      const text = fits ? "✓" : chosen ? (question.kind === "matching" ? `✗ ${values[i]}` : "✗") : "";
+      const wrong = fits ? "ag-right" : "ag-wrong";
+      const place = question.marks.get(key);
+      place.textContent = question.kind === "matching" && !chosen ? values[i] : text;
+      place.classList.add(wrong);
+      if (text) badge(input.value, text, wrong);
+    });
+    step.hidden = !steps;
+  }
+
+  // The mistakes
+
+  function showMastery() {
+    const { slips, summary } = shown();
+    mastery.hidden = !slips.length;
+    const head = ["Mistake", "Made", "Avoided since", ""].map((text) => make("th", { scope: "col" }, text));
+    const rows = slips.map(([text, made, bar, standing, gone]) => make("tr", { class: gone ? "ag-gone" : null },
+      make("th", { scope: "row" }, text), make("td", {}, `${made}×`),
+      make("td", { class: "ag-boxes", "aria-hidden": "true" }, bar), make("td", {}, gone ? `✓ ${standing}` : standing)));
+    mastery.replaceChildren(make("summary", {}, summary),
+      make("table", {}, make("thead", {}, make("tr", {}, ...head)), make("tbody", {}, ...rows)));
+  }
+
+  function show() {
+    const now = shown();
+    const focused = root.contains(document.activeElement);
+    const fresh = now.turn !== turn;
+    if (fresh) {
+      turn = now.turn;
+      ask();
+      for (const each of [said, why]) each.replaceChildren();
+    }
+    const over = Boolean(now.said);
+    for (const each of [check, tell]) each.hidden = over;
+    for (const each of [next, step]) each.hidden = !over;
+    hint.textContent = now.hint;
+    hint.hidden = over;
+    if (over) judge();
+    score.textContent = now.score;
+    showMastery();
+    if (!focused) return;
+    if (over) next.focus({ preventScroll: true });
+    else question.inputs[0].focus({ preventScroll: !fresh });
+  }
+
+  model.on("change:shown", show);
+  show();
+  return () => model.off("change:shown", show);
+}
+
+export default { render };
