@@ -15,7 +15,10 @@ from pathlib import Path
 
 from aima_games.quiz.question import QuizError
 from aima_games.quiz.quiz import Quiz
+from autograder.quiz.canvas import as_qti
+from autograder.quiz.gift import as_gift
 from autograder.quiz.key import as_key
+from autograder.quiz.moodle import as_moodle
 from autograder.quiz.notebook import as_notebook
 from autograder.quiz.paper import as_html
 
@@ -26,6 +29,9 @@ FORMATS: dict[str, Callable[[Quiz], Files]] = {
     "notebook": as_notebook,
     "html": as_html,
     "key": as_key,
+    "qti": as_qti,
+    "moodle": as_moodle,
+    "gift": as_gift,
 }
 """Every format by its name on the command line."""
 
