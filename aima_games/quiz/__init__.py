@@ -6,7 +6,17 @@ them, and `quiz.py` puts a quiz together. `autograder.quiz` writes quizzes for a
 
 from __future__ import annotations
 
-from aima_games.quiz import minimax as minimax  # imported for their question types: they register in the bank
+# Imported for their question types: they register in the bank.
+from aima_games.quiz import alphabeta as alphabeta
+from aima_games.quiz import chance as chance
+from aima_games.quiz import chance_cuts as chance_cuts
+from aima_games.quiz import dice_odds as dice_odds
+from aima_games.quiz import formalizing as formalizing
+from aima_games.quiz import game_kinds as game_kinds
+from aima_games.quiz import known_opponents as known_opponents
+from aima_games.quiz import minimax as minimax
+from aima_games.quiz import stretching as stretching
+from aima_games.quiz import tree_sizes as tree_sizes
 from aima_games.quiz import whole_games as whole_games
 from aima_games.quiz.bank import topics
 from aima_games.quiz.question import Question, QuizError

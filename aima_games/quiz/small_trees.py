@@ -252,6 +252,16 @@ class SmallTree:
             lines.append(f"- {self.names[path]}: {text}")
         return "\n".join(lines)
 
+    def graph(self, named: bool) -> nx.DiGraph:
+        """The tree for a picture; `named` puts their names beside the inner nodes."""
+        tree = game_tree(self.game)
+        for _, node in tree.nodes(data=True):
+            node["name"] = self.names.get(node["state"]) if named else None
+        for *_, edge in tree.edges(data=True):
+            if "probability" in edge:
+                edge["label"] = ""  # what chance does needs no name, only its probability
+        return tree
+
     def picture(
         self,
         marked: Path | None = None,
@@ -266,13 +276,8 @@ class SmallTree:
         """
         from aima_games.drawing import tree_scene
 
-        tree = game_tree(self.game)
-        for *_, edge in tree.edges(data=True):
-            if "probability" in edge:
-                edge["label"] = ""  # what chance does needs no name, only its probability
+        tree = self.graph(named=values)  # beside the value: the explanation speaks of A, B, …
         if values:
-            for _, node in tree.nodes(data=True):
-                node["name"] = self.names.get(node["state"])  # beside the value: the explanation speaks of A, B, …
             return tree_scene(tree, caption=caption)
         ask = {
             node: "?" if path == marked else hidden.get(path) or self.names[path]
