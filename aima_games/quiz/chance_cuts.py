@@ -85,14 +85,26 @@ ORDINALS = ("the first", "the second", "the third", "the fourth")
 @question_type("chance", "when-to-leave", "X-08", levels=("medium",))
 def when_to_leave(random: Random) -> Question | None:
     lowest, highest = _bounds(random)
-    outcomes = _outcomes(random, biased(random, 4), lowest, highest)
+    wanted = random.choice((1, 2, 2, 3, 3, 4, 4))  # first of all, so that no place is rare
+    chances = biased(random, 4)
     alpha = random.randint(lowest + 1, highest - 1)
-    ranges = known_range(outcomes, lowest, highest)
-    right = _leaves_after([high for _, high in ranges], alpha)
+    for _ in range(50):
+        outcomes = _outcomes(random, chances, lowest, highest)
+        ranges = known_range(outcomes, lowest, highest)
+        highs = [number(Fraction(high)) for _, high in ranges]
+        right = _leaves_after(highs, alpha)
+        if right == wanted and highs[-1] <= alpha:
+            break
+    else:
+        return None
+    # What somebody does who forgets the rest, fears the worst of it, or is content with one bad outcome.
     done = [low - rest * lowest for (low, _), rest in zip(ranges, _rests(outcomes), strict=True)]
-    below = next((k for k, (_, value) in enumerate(outcomes, 1) if value <= alpha), 4)
     made = [
-        (below, "cut-at-one-outcome", "One outcome at or below α is not enough: the others may make up for it."),
+        (
+            next(k for k, (_, value) in enumerate(outcomes, 1) if value <= alpha),
+            "cut-at-one-outcome",
+            "One outcome at or below α is not enough: the others may make up for it.",
+        ),
         (_leaves_after(done, alpha), "rest-forgotten", "The outcomes still to come may lift the sum above α."),
         (
             _leaves_after([low for low, _ in ranges], alpha),
@@ -104,14 +116,19 @@ def when_to_leave(random: Random) -> Question | None:
             "no-cut-at-chance",
             "The utilities are bounded, so the last outcomes can no longer make up for the others.",
         ),
-        (right + 1, "one-too-late", "By then it was clear already."),
     ]
-    mistakes = tuple(Mistake(_after(k), name, why) for k, name, why in made if k != right and k <= 4)
-    if (right == 4 and ranges[4][1] > alpha) or {right, *(k for k, _, _ in made if k <= 4)} != {1, 2, 3, 4}:
+    named = {k for k, _, _ in made}
+    made += [
+        (k, "cut-too-early", f"The node may still be worth up to {shown(highs[k])}.")
+        if k < right
+        else (k, "cut-too-late", "By then it was clear already.")
+        for k in range(1, 4)
+        if k not in named
+    ]
+    if right > 1 and made[0][0] == right:
         return None
-    bounds = "\n".join(
-        f"- after {ORDINALS[k - 1]}: at most {shown(number(Fraction(high)))}" for k, (_, high) in enumerate(ranges) if k
-    )
+    mistakes = tuple(Mistake(_after(k), name, why) for k, name, why in made if k != right)
+    bounds = "\n".join(f"- after {ORDINALS[k - 1]}: at most {shown(high)}" for k, high in enumerate(highs) if k)
     return Question(
         kind="choice",
         prompt=f"{_bounded(lowest, highest)} A search comes to a chance node of which MAX needs more than α = "
