@@ -32,7 +32,7 @@ KINDS = {
     NOT_WRITTEN: "not written yet",
     OUT_OF_TIME: rf"the (function did not come back in|notebook used up its) time|{_IN_CELL} did not come to an end",
     ENDED: rf"the Python process ended|{_IN_CELL} ended the Python process",
-    ENDLESS: "the search asked the game more than|the function calls itself without end",
+    ENDLESS: "the search asked the game |the function calls itself without end",
     "nothing to check": "no function is called|the test cell is missing",
 }
 """Troubles that are no known misconception, and how a diagnosis of each begins."""

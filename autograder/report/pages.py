@@ -104,6 +104,7 @@ def page(
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         grades=grades,
         graded=graded,
+        items=items,
         absent=absent,
         best=max((grade.max_score for grade in grades), default=0.0),
         mean=fmean(scores) if scores else None,
