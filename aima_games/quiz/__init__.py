@@ -11,6 +11,8 @@ from aima_games.quiz import alphabeta as alphabeta
 from aima_games.quiz import chance as chance
 from aima_games.quiz import chance_cuts as chance_cuts
 from aima_games.quiz import dice_odds as dice_odds
+from aima_games.quiz import estimated_trees as estimated_trees
+from aima_games.quiz import evaluation as evaluation
 from aima_games.quiz import formalizing as formalizing
 from aima_games.quiz import game_kinds as game_kinds
 from aima_games.quiz import known_opponents as known_opponents
