@@ -7,8 +7,10 @@ search of `solutions`, ranges come from putting numbers in, counts from searchin
 from __future__ import annotations
 
 import json
+import re
 from ast import literal_eval
 from collections import Counter
+from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from math import inf
@@ -16,14 +18,14 @@ from random import Random
 
 import pytest
 
-from aima_games import MAX, MIN, probe
+from aima_games import MAX, MIN, Game, probe
 from aima_games.games import TreeGame
-from aima_games.quiz import QuizError
+from aima_games.quiz import QuizError, alphabeta_bounds, alphabeta_cost, alphabeta_windows  # noqa: F401 (registered)
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.pruned_trees import possible_cuts, read, with_leaves
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree, random_tree
-from solutions import alphabeta
+from solutions import alphabeta, alphabeta_fail_hard
 
 TYPES = types_of("alphabeta")
 EACH = 200
@@ -150,6 +152,220 @@ def _cheapest(q: Question) -> str:
     return min(counts, key=counts.__getitem__)
 
 
+# Windows, without any alpha-beta: α is the best that MAX has had so far on the way down, by true minimax values.
+# (A move that came back as a bound was no better than that, and is not really, either.)
+
+
+def paths_of(tree, path=()):
+    yield path
+    if isinstance(tree, list):
+        for i, child in enumerate(tree):
+            yield from paths_of(child, (*path, i))
+
+
+def mover_at(q: Question, path) -> str:
+    return q.data["first"] if len(path) % 2 == 0 else OTHER[q.data["first"]]
+
+
+def had_so_far(q: Question, node, below) -> list:
+    """The minimax values of a node's moves before the one that leads to `below`."""
+    tree = at(q.data["tree"], node)
+    return [minimax(tree[i], mover_at(q, (*node, i))) for i in range(below[len(node)])]
+
+
+def window_at(q: Question, path) -> tuple:
+    above = [path[:i] for i in range(len(path))]
+    alphas = [v for node in above if mover_at(q, node) == MAX for v in had_so_far(q, node, path)]
+    betas = [v for node in above if mover_at(q, node) == MIN for v in had_so_far(q, node, path)]
+    return max(alphas, default=-inf), min(betas, default=inf)
+
+
+def bound_shown(bound) -> int | str:
+    return {inf: "∞", -inf: "−∞"}.get(bound, bound)
+
+
+def sent_up(q: Question, path, search=alphabeta):
+    """What a reference search returns for a node, with the window that it has there."""
+    return search(TreeGame(q.data["tree"], first=q.data["first"]), tuple(path), window=window_at(q, tuple(path)))[0]
+
+
+def blamed(q: Question, path) -> list:
+    """The nodes above at which the other player has had something as good for itself as what comes back from here."""
+    v, against = sent_up(q, path), OTHER[mover_at(q, path)]
+    sign = 1 if against == MAX else -1
+    above = [path[:i] for i in range(len(path)) if mover_at(q, path[:i]) == against]
+    return [node for node in above if any(sign * kept >= sign * v for kept in had_so_far(q, node, path))]
+
+
+def letters_of(tree) -> dict:
+    """The names of inner nodes, row by row."""
+    rows = sorted((path for path in paths_of(tree) if isinstance(at(tree, path), list)), key=lambda p: (len(p), p))
+    return dict(zip(rows, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
+
+
+def _avoider(q: Question) -> str:
+    path = tuple(q.data["node"])
+    (node,) = blamed(q, path)
+    best = (max if mover_at(q, node) == MAX else min)(had_so_far(q, node, path))
+    text = f"{mover_at(q, node)}, who is sure of {best} at {letters_of(q.data['tree'])[node]}".replace("-", "−")
+    assert text in q.choices
+    return text
+
+
+def _kinds_of_cuts(q: Question) -> tuple:
+    tree = q.data["tree"]
+    game = probe(TreeGame(tree, first=q.data["first"]))
+    alphabeta(game, game.initial)
+    came = {(), *((*call.state, call.argument) for call in game.record.calls if call.name == "result")}
+
+    def kind(path) -> str:
+        if path not in came:
+            return "the search never gets there"
+        if all((*path, i) in came for i in range(len(at(tree, path)))):
+            return "all its moves are tried"
+        return "left early, a " + ("shallow cut" if path[:-1] in blamed(q, path) else "deep cut")
+
+    return tuple(kind(path) for path in letters_of(tree) if path)
+
+
+def _known(q: Question) -> str:
+    """All that is possible when the leaves which nobody has looked at are any numbers."""
+    seen = looks(q.data["tree"], q.data["first"])
+    subtree, mover = at(q.data["tree"], q.data["node"]), mover_at(q, q.data["node"])
+    unseen = [leaf for leaf in leaves_of(subtree) if leaf not in seen]
+    low, high = (minimax(put_in(subtree, dict.fromkeys(unseen, n)), mover) for n in (-1_000, 1_000))
+    v = sent_up(q, q.data["node"])
+    assert v in (low, high)
+    return (f"exactly {v}" if low == high else f"{v} or more" if v == low else f"{v} or less").replace("-", "−")
+
+
+def _certainly_best(q: Question) -> str:
+    """In whatever way the numbers that are only bounds come true."""
+    values, sign = q.data["values"], 1 if q.data["first"] == MAX else -1
+    possible, bound = [], -inf
+    for v in (sign * value for value in values):
+        possible.append([v] if v > bound else [v, v - 1, v - 50])
+        bound = max(bound, v)
+    certain = set(range(len(values)))
+    for truth in product(*possible):
+        certain &= {i for i, value in enumerate(truth) if value == max(truth)}
+    (move,) = certain
+    return f"a{move + 1} only"
+
+
+def _false_friends(q: Question) -> tuple:
+    tree, first = q.data["tree"], q.data["first"]
+    window, back = [-inf, inf], []
+    for i in range(len(tree)):
+        back.append(alphabeta(TreeGame(tree, first=first), (i,), window=tuple(window))[0])
+        if first == MAX:
+            window[0] = max(window[0], back[-1])
+        else:
+            window[1] = min(window[1], back[-1])
+    best = minimax(tree, first)
+    worth = [minimax(child, OTHER[first]) for child in tree]
+    return tuple(f"a{i + 1}" for i in range(len(tree)) if back[i] == best != worth[i])
+
+
+# Tables: all values that the contract of a fail-soft search leaves possible.
+
+
+def _entry(q: Question) -> str:
+    alpha, beta, v = q.data["alpha"], q.data["beta"], q.data["returned"]
+    low, high = map(number, q.data["before"])
+    values = [
+        t for t in range(-100, 101) if low <= t <= high and (t <= v if v <= alpha else t >= v if v >= beta else t == v)
+    ]
+    if len(values) == 1:
+        text = f"exactly {v}"
+    elif values[0] == -100:
+        text = f"{values[-1]} or less"
+    else:
+        text = f"{values[0]} or more" if values[-1] == 100 else f"from {values[0]} to {values[-1]}"
+    return text.replace("-", "−")
+
+
+def _settled(q: Question) -> tuple:
+    low, high = number(q.data["lower"]), number(q.data["upper"])
+    possible = [n / 2 for n in range(-200, 201) if low <= n / 2 <= high]
+
+    def settles(choice: str) -> bool:
+        alpha, beta = map(number, choice.strip("[]").split(", "))
+        return not any(alpha < value < beta for value in possible)
+
+    return tuple(choice for choice in q.choices if settles(choice))
+
+
+# Costs, by experiment: where all leaves are equal every order is a best one.
+
+
+class Flat(Game):
+    """A game of `plies` plies with `b` moves each, that always ends in 0; it counts its ends."""
+
+    players, initial = (MAX, MIN), 0
+
+    def __init__(self, b: int, plies: int) -> None:
+        self.b, self.plies, self.ends = b, plies, 0
+
+    def to_move(self, state):
+        return (MAX, MIN)[state % 2]
+
+    def actions(self, state):
+        return tuple(range(self.b)) if state < self.plies else ()
+
+    def result(self, state, action):
+        return state + 1
+
+    def is_terminal(self, state):
+        return state == self.plies
+
+    def utility(self, state, player):
+        self.ends += 1
+        return 0
+
+
+@cache
+def flat_looks(b: int, plies: int) -> int:
+    game = Flat(b, plies)
+    alphabeta(game, game.initial)
+    return game.ends
+
+
+def _deepest(q: Question) -> int:
+    plies = 1
+    while flat_looks(q.data["b"], plies + 1) <= q.data["leaves"]:
+        plies += 1
+    return plies
+
+
+def _grows_like(q: Question) -> int:
+    """The growth over two plies is the square of that over one."""
+    return round((flat_looks(q.data["b"], 4) / flat_looks(q.data["b"], 2)) ** 0.5)
+
+
+@cache
+def counted(b: int, depth: int) -> int:
+    """The leaves of a full tree, one by one."""
+    return sum(1 for _ in product(range(b), repeat=depth))
+
+
+def _of_all_depths(q: Question) -> int:
+    return sum(counted(q.data["b"], d) for d in range(1, q.data["depth"] + 1))
+
+
+def _price(q: Question) -> str:
+    """From the last search up: each one before it has a b-th part of the leaves."""
+    share, total = Fraction(1), Fraction(0)
+    for _ in range(q.data["depth"]):
+        total += share
+        share /= q.data["b"]
+    return f"{float(total):.2f} times as many"
+
+
+def _played(q: Question) -> str:
+    return re.findall(r"completed, value \S+, best move (a\d)", q.prompt)[-1]
+
+
 SECOND_WAY = {
     "torn-leaves": _certain,
     "needed-leaves": _in_doubt,
@@ -159,7 +375,27 @@ SECOND_WAY = {
     "cut-threshold": _for_which_x,
     "trace": _went_through,
     "best-order": _cheapest,
+    "window": lambda q: tuple(map(bound_shown, window_at(q, tuple(q.data["node"])))),
+    "bound-at-leaf": lambda q: window_at(q, _place(q))["αβ".index(q.data["bound"])],
+    "whose-promise": _avoider,
+    "deep-or-shallow": _kinds_of_cuts,
+    "fail-soft-hard": lambda q: (sent_up(q, q.data["node"]), sent_up(q, q.data["node"], alphabeta_fail_hard)),
+    "bound-or-exact": _known,
+    "safe-moves": _certainly_best,
+    "seems-best": _false_friends,
+    "table-entry": _entry,
+    "table-lookup": _settled,
+    "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
+    "twice-as-deep": _deepest,
+    "effective-branching": _grows_like,
+    "deepening-leaves": _of_all_depths,
+    "deepening-price": _price,
+    "deepening-move": _played,
 }
+
+
+def _place(q: Question) -> tuple:
+    return next(path for path in paths_of(q.data["tree"]) if at(q.data["tree"], path) == q.data["leaf"])
 
 
 def test_a_second_way_for_every_type():
@@ -182,7 +418,7 @@ def test_well_posed(each: QuestionType):
             assert f"{question.data['first']} moves first" in question.prompt
 
 
-TIED = ("equality",)
+TIED = ("equality", "seems-best")
 
 
 @pytest.mark.parametrize("each", TYPES, ids=lambda each: each.name)
