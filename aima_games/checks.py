@@ -6,9 +6,10 @@ the same comparison for its hidden cases, so a mark never rests on other rules t
 
 from __future__ import annotations
 
+import builtins
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,8 @@ ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
 )  # fmt: skip
 """All that cases look at, each on its own, in the order of a report; which of them a case has, it says itself."""
+COUNTED_HERE = ("leaves", "score")
+"""Aspects whose findings hold nothing but numbers of our own."""
 
 
 def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -27,7 +30,15 @@ def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
     own = [aspect for aspect in aspects if aspect in seen.case.aspects]
     if seen.error is not None:
         return [Finding(seen.case, aspect, False, _failure(seen)) for aspect in own]
-    return seen.case.findings(seen, own)
+    found = seen.case.findings(seen, own)
+    return list(map(_hushed, found)) if seen.case.hidden else found
+
+
+def _hushed(finding: Finding) -> Finding:
+    """Of a hidden case nothing that the function said is repeated: it could be the case itself, or its answer."""
+    if finding.passed or finding.aspect in COUNTED_HERE:
+        return finding
+    return replace(finding, said=f"wrong {finding.aspect.replace('_', ' ')}")
 
 
 def _failure(seen: Observation) -> str:
@@ -39,9 +50,12 @@ def _failure(seen: Observation) -> str:
         "time": "the function did not come back in time; is there a loop that never ends?",
         "death": "the Python process ended while your function ran (a call of exit, or too much memory?)",
     }
-    if seen.error in meaning:
-        return meaning[seen.error]
-    return f"raised {seen.error}: {seen.message}" if seen.message else f"raised {seen.error}"
+    if seen.case.hidden:  # names and messages are the student's to make, and could be the case itself
+        meaning["TooManyCallsError"] = "the search asked the game too many questions and was stopped"
+        kind = seen.error if hasattr(builtins, str(seen.error)) else "an error"
+        return meaning.get(str(seen.error), f"raised {kind}")
+    said = f"raised {seen.error}: {seen.message}" if seen.message else f"raised {seen.error}"
+    return meaning.get(str(seen.error), said)
 
 
 # Which known mistake explains what was seen

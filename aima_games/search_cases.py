@@ -133,7 +133,8 @@ class SearchCase(Case):
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
         if shape:
-            return [Finding(self, aspect, False, shape) for aspect in aspects]
+            said = "the answer has not the form that is asked for" if self.hidden else shape
+            return [Finding(self, aspect, False, said) for aspect in aspects]
         found = []
         value_right = same_value(value, self.expected.value)
         for aspect in aspects:

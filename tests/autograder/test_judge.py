@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import replace
 from pathlib import Path
 
 import nbformat
@@ -179,6 +180,86 @@ def test_what_an_earlier_mistake_leads_to_is_said(judge):
 def test_utility_of_a_state_that_is_no_end_says_so(judge):
     verdict = judge("def minimax_value(game, state): return game.utility(state, 'MAX')", tests=["value"])
     assert "in which the game goes on" in verdict.items["value"]["text"]
+
+
+@pytest.mark.parametrize("telling", [
+    "raise ValueError('SECRET')",
+    "raise type('SECRET', (Exception,), {})",
+    "raise type('TooManyCallsError', (Exception,), {})('SECRET')",
+    "return 'SECRET', 0",
+    "return 0, ('SECRET', 1)",
+    "return {'SECRET': 1}",
+    "print('SECRET')",
+])  # fmt: skip
+def test_a_report_repeats_nothing_that_was_said_about_hidden_cases(checks, unsafe, telling):
+    hidden = [replace(check, cases=[case for case in check.cases if case.hidden]) for check in checks]
+    cells = [code(f"def minimax(game, state): {telling}"), code("", "decision")]
+    verdict = Session(hidden, unsafe=unsafe).judge(cells)
+    assert verdict.items["decision"]["fraction"] < 0.5
+    assert "SECRET" not in str(verdict)
+
+
+IN_THE_KERNEL = {
+    "builtins": """
+        import builtins
+        for name in ("isinstance", "callable", "hasattr", "type", "repr", "map", "len"):
+            setattr(builtins, name, lambda *a, **k: True)
+    """,
+    "json": """
+        import json
+        json.dumps = lambda *a, **k: '{"returned": [3, 0], "id": "x"}'
+        json.loads = lambda *a, **k: {"do": "run", "source": "", "id": "x"}
+    """,
+    "tracebacks": """
+        shell = get_ipython()
+        shell.showtraceback = shell._showtraceback = lambda *a, **k: None
+        shell.set_custom_exc((Exception,), lambda *a, **k: None)
+    """,
+    "cells that never run": """
+        import ast
+        class Nothing(ast.NodeTransformer):
+            def visit(self, node): return ast.Module([], [])
+        get_ipython().ast_transformers.append(Nothing())
+        get_ipython().run_cell_async = None
+    """,
+    "the judge's line": """
+        import gc, threading, time
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line")
+        def flood():
+            while True:
+                try: line.send({"returned": [1, 0], "seen": [["actions", 0]] * 9})
+                except Exception: pass
+                time.sleep(0.001)
+        threading.Thread(target=flood, daemon=True).start()
+    """,
+    "questions out of turn": """
+        import gc
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line")
+        for number in range(50):
+            try: line.ask("utility", state=number, player="MAX")
+            except BaseException: pass
+    """,
+    "the next orders": """
+        import gc
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line")
+        orders = []
+        def keep():
+            orders.append(original())
+            return orders[0]
+        original, line.receive = line.receive, keep
+    """,
+}
+
+
+@pytest.mark.parametrize("trick", IN_THE_KERNEL)
+def test_tricks_in_the_kernel_earn_nothing(judge, trick):
+    """Who has no search gets nothing by them; that somebody's own right search may fail after them is their affair."""
+    source = (
+        textwrap.dedent(IN_THE_KERNEL[trick]) + "\ndef minimax_value(game, state): return 0\nminimax = minimax_value"
+    )
+    verdict = judge(source, limits=Limits(cell=3, case=1, notebook=20), tests=["value", "decision"])
+    assert verdict.items["value"]["fraction"] <= 0.2
+    assert verdict.items["decision"]["fraction"] <= 0.2
 
 
 def test_counts_cannot_be_forged(judge):
