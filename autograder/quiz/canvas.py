@@ -14,8 +14,8 @@ from typing import Any
 
 from aima_games.quiz.question import Question, Value, plain
 from aima_games.quiz.quiz import Quiz
+from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 from autograder.quiz.pictures import LMS_DPI, image, png
-from autograder.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"

@@ -21,6 +21,7 @@ from autograder.quiz.key import as_key
 from autograder.quiz.moodle import as_moodle
 from autograder.quiz.notebook import as_notebook
 from autograder.quiz.paper import as_html
+from autograder.quiz.pdf import as_pdf
 
 Files = dict[str, bytes]
 """What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""
@@ -28,6 +29,7 @@ Files = dict[str, bytes]
 FORMATS: dict[str, Callable[[Quiz], Files]] = {
     "notebook": as_notebook,
     "html": as_html,
+    "pdf": as_pdf,
     "key": as_key,
     "qti": as_qti,
     "moodle": as_moodle,

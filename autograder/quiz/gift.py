@@ -6,8 +6,8 @@ import re
 
 from aima_games.quiz.question import Question, plain
 from aima_games.quiz.quiz import Quiz
+from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 from autograder.quiz.moodle import fractions
-from autograder.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 
 HEAD = """\
 // {title}, version {version}

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from aima_games.quiz.question import Question, Value, plain
 from aima_games.quiz.quiz import Quiz
+from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 from autograder.quiz.pictures import LMS_DPI, image, png
-from autograder.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 
 if TYPE_CHECKING:
     from aima_games.scene import Scene
@@ -115,6 +115,10 @@ def _multichoice(question: Question) -> Iterator[Any]:
         )
 
 
+KNOWN = tuple(Fraction(100, n) for n in (20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
+"""Shares of a mark that Moodle knows, from small to large (it knows a few more); it refuses others."""
+
+
 def fractions(question: Question) -> list[str]:
     """What each choice adds to the mark, in per cent.
 
@@ -123,8 +127,10 @@ def fractions(question: Question) -> list[str]:
     """
     right: tuple[Value, ...] = question.right if isinstance(question.right, tuple) else (question.right,)
     wrong = len(question.choices) - len(right)
-    loss = 0 if question.kind == "choice" else Fraction(-100, wrong or 1)
-    return [percent(Fraction(100, len(right)) if choice in right else Fraction(loss)) for choice in question.choices]
+    loss = Fraction(0)
+    if question.kind != "choice" and wrong:
+        loss = -next(share for share in KNOWN if share * wrong >= 100)
+    return [percent(Fraction(100, len(right)) if choice in right else loss) for choice in question.choices]
 
 
 def percent(fraction: Fraction) -> str:

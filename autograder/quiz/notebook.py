@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Callable
 from typing import Any
 
 from aima_games.quiz.answers import how_to_write
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
+from aima_games.quiz.wording import INSTRUCTIONS, lettered
 from autograder.quiz.pictures import alt_text, png
-from autograder.quiz.wording import INSTRUCTIONS, lettered
 
 
 def as_notebook(quiz: Quiz) -> dict[str, bytes]:
     """The quiz with a cell for each answer, to be handed in and read by a person or a script."""
     intro = (
-        f"# {quiz.title}\n\nVersion {quiz.version}. "
+        f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. "
         "Write each answer into the cell below its question, in place of the three dots."
     )
     return {"quiz.ipynb": written(intro, quiz, lambda number, question: [answer_cell(number, question)])}
@@ -66,3 +67,8 @@ def answer_cell(number: int, question: Question) -> Any:
     if question.kind == "text":
         return nb.new_markdown_cell("…", id=f"answer-{number}")
     return nb.new_code_cell(f"answer_{number} = ...  # {how_to_write(question)}", id=f"answer-{number}")
+
+
+def as_markdown(text: str) -> str:
+    """Plain text, such as a title or a name, as Markdown that shows just this."""
+    return re.sub(r"([\\`*_{}\[\]<>#|~&$])", r"\\\1", text)

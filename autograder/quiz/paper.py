@@ -6,7 +6,7 @@ from pathlib import Path
 
 from aima_games.quiz.question import shown
 from aima_games.quiz.quiz import Quiz
-from autograder.quiz.wording import INSTRUCTIONS, in_words, lettered, line_html, to_html
+from aima_games.quiz.wording import INSTRUCTIONS, in_words, lettered, line_html, to_html
 
 TEMPLATES = Path(__file__).parent / "templates"
 

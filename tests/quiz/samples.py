@@ -57,8 +57,8 @@ CHOICE = Question(
     prompt="Which of these is {right}, with b<sup>m</sup> = 8 and a < b & c ≥ d? Mind `α ~ β`, [α, β] and x_1 = y\\_2: #1",
     right="b<sup>3</sup> = 8",
     mistakes=(
-        Mistake("b = 3 < 8", "first", "No: {3} < 8, and 3 ~ 3; see a→b."),
-        Mistake("none of *them*: 100%", "second", "One of them is."),
+        Mistake("b = 3 < 8", "base-misread", "No: {3} < 8, and 3 ~ 3; see a→b."),
+        Mistake("none of *them*: 100%", "gives-up", "One of them is."),
     ),
     explanation="2<sup>3</sup> = 8.\n\n- one\n- two\n\n1. first\n2. second\n\n> quoted\n\n```\nif a < b:\n    cut()\n```",
     data={"b": 2},

@@ -23,8 +23,8 @@ from text2qti.quiz import Quiz as Text2QtiQuiz
 
 from aima_games.quiz.bank import topics, types_of
 from aima_games.quiz.question import Question, plain, shown
+from aima_games.quiz.wording import line_html, to_text
 from autograder.quiz import files_of
-from autograder.quiz.wording import line_html, to_text
 from tests.conftest import missing
 from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
 

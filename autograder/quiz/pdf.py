@@ -1,0 +1,158 @@
+"""A quiz and its key as PDF, set by Typst.
+
+Typst comes whole from PyPI, without a browser or system libraries (WeasyPrint would need Pango), keeps the trees as
+vectors, and writes tagged PDF with the pictures' alt texts. DejaVu Sans comes with matplotlib; the machine's fonts help
+out for names in scripts that it lacks.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from aima_games.quiz.question import Answer, Question, shown
+from aima_games.quiz.quiz import Quiz
+from aima_games.quiz.wording import INSTRUCTIONS, in_words, lettered
+from autograder.quiz.paper import TEMPLATES
+
+if TYPE_CHECKING:
+    from aima_games.scene import Scene
+
+Node = dict[str, Any]
+
+
+def as_pdf(quiz: Quiz) -> dict[str, bytes]:
+    """The sheet for the students, and the key for whoever marks it."""
+    return {"quiz.pdf": sheet(quiz, key=False), "key.pdf": sheet(quiz, key=True)}
+
+
+def sheet(quiz: Quiz, key: bool) -> bytes:
+    """The quiz or its key as PDF."""
+    import typst
+
+    files = {"main.typ": (TEMPLATES / "sheet.typ").read_bytes()}
+    count, points = len(quiz.questions), sum(question.points for question in quiz.questions)
+    about = f"Made by {quiz.command}" if key else f"{_many(count, 'question')}, {_many(points, 'point')}"
+    data = {
+        "title": quiz.title,
+        "heading": f"Key to {quiz.title}" if key else quiz.title,
+        "version": quiz.version,
+        "about": about,
+        "key": key,
+        "questions": [
+            (_answered if key else _asked)(number, question, files) for number, question in enumerate(quiz.questions, 1)
+        ],
+    }
+    files["quiz.json"] = json.dumps(data).encode()
+    # A fixed time, as the file would else tell when it was made.
+    made: Any = typst.compile(files, font_paths=_fonts(), timestamp=0, pdf_standards="ua-1")
+    return made
+
+
+@cache
+def _fonts() -> Any:
+    import matplotlib
+    import typst
+
+    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
+    return typst.Fonts(font_paths=[folder])
+
+
+def _asked(number: int, question: Question, files: dict[str, bytes]) -> dict[str, Any]:
+    """What stands on the sheet; its picture is added to `files`."""
+    return {
+        "number": number,
+        "points": question.points,
+        "worth": f"({_many(question.points, 'point')})",
+        "kind": question.kind,
+        "prompt": nodes(question.prompt),
+        "picture": _picture(question.draw() if question.draw else None, f"{number}.svg", files),
+        "instruction": INSTRUCTIONS[question.kind],
+        "choices": [(letter, line_nodes(choice)) for letter, choice in lettered(question)],
+        "rows": [line_nodes(row) for row in question.rows],
+    }
+
+
+def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[str, Any]:
+    """What stands in the key."""
+    by_hand = question.kind == "text"
+    return {
+        "number": number,
+        "points": question.points,
+        "type": question.type,
+        "concepts": ", ".join(question.concepts),
+        "about": f"{question.type} · {question.level} · {', '.join(question.concepts)} · "
+        f"{_many(question.points, 'point')}",
+        "prompt": nodes(question.prompt),
+        "by-hand": by_hand,
+        "answer": "marked by hand" if by_hand else question.answer.replace("-", "−"),
+        "meaning": nodes(str(question.right)) if by_hand else _meaning(question, question.right),
+        "solved": _picture(question.draw_key() if question.draw_key else None, f"{number}.svg", files),
+        "explanation": nodes(question.explanation),
+        "wrong": [
+            {
+                "answer": question.written(wrong.answer).replace("-", "−"),
+                "meaning": _meaning(question, wrong.answer),
+                "why": nodes(wrong.why),
+                "mistake": ", ".join(dict.fromkeys(mistake.misconception for mistake in wrong.mistakes)),
+            }
+            for wrong in question.wrong
+        ],
+    }
+
+
+def _meaning(question: Question, answer: Answer) -> list[Node]:
+    """What follows a written answer that does not speak for itself."""
+    words = in_words(question, answer)
+    return line_nodes(f" – {words}") if words else []
+
+
+def _picture(scene: Scene | None, name: str, files: dict[str, bytes]) -> dict[str, Any] | None:
+    if scene is None:
+        return None
+    files[name] = scene.to_svg().encode()
+    return {"file": name, "alt": " ".join(scene.alt.split()), "width": scene.width}
+
+
+def _many(count: int, thing: str) -> str:
+    return f"{count} {thing}{'s' if count != 1 else ''}"
+
+
+# Markdown as data that the template sets: nothing in a text can be taken for Typst's own signs.
+
+
+@cache
+def _reader() -> Any:
+    import mistune
+
+    return mistune.create_markdown(renderer=None, plugins=["table"])
+
+
+def nodes(markdown: str) -> list[Node]:
+    """Markdown as mistune's tree, with raised and lowered text as nodes of their own."""
+    return _folded(_reader()(markdown))
+
+
+def line_nodes(text: Any) -> list[Node]:
+    """One line of Markdown, such as a choice."""
+    return _folded(_reader().inline(shown(text), {}))
+
+
+def _folded(found: list[Node]) -> list[Node]:
+    """The nodes with `<sup>` … `</sup>` folded into one, and likewise `<sub>`."""
+    folded: list[Node] = []
+    outer: list[list[Node]] = []
+    for node in found:
+        tag = node["raw"].strip("</>") if node["type"] == "inline_html" else ""
+        if tag in ("sup", "sub") and not node["raw"].startswith("</"):
+            outer.append(folded)
+            folded = []
+        elif tag in ("sup", "sub") and outer:
+            raised: Node = {"type": tag, "children": folded}
+            folded = outer.pop()
+            folded.append(raised)
+        elif node["type"] != "blank_line":
+            folded.append(node | {"children": _folded(node["children"])} if "children" in node else node)
+    return folded

@@ -1,0 +1,227 @@
+"""What every format keeps to: every kind of question, the same bytes each time, no key on what students get."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from dataclasses import replace
+from html import unescape
+from io import BytesIO
+from pathlib import Path
+
+import nbformat
+import pytest
+from pypdf import PdfReader
+
+from aima_games.quiz import QuizError
+from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
+from autograder.quiz import FORMATS, files_of, write_quiz
+from autograder.quiz.pdf import nodes
+from tests.quiz.samples import EVERY, NUMBER, TEXT, WIDE, about, every_kind, quiz_of
+
+ROOT = Path(__file__).parents[2]
+FOR_STUDENTS = ("quiz.ipynb", "quiz.html", "quiz.pdf")
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    return files_of(every_kind(), FORMATS)
+
+
+def test_the_samples_are_well_posed():
+    assert [question.fault() for question in EVERY] == [None] * len(EVERY)
+    assert {question.kind for question in EVERY} == set(INSTRUCTIONS)
+
+
+def test_same_bytes_on_every_run(files, tmp_path):
+    """In a new process with another hash seed, another day and another time zone."""
+    code = (
+        "from pathlib import Path; from tests.quiz.samples import every_kind; from autograder.quiz import FORMATS, write_quiz; "
+        f"write_quiz(every_kind(), Path({str(tmp_path / 'again')!r}), FORMATS)"
+    )
+    environment = os.environ | {"PYTHONHASHSEED": "4242", "TZ": "Asia/Tokyo", "SOURCE_DATE_EPOCH": "86400"}
+    subprocess.run([sys.executable, "-c", code], check=True, cwd=ROOT, env=environment)
+    again = {name: (tmp_path / "again" / name).read_bytes() for name in files}
+    assert again == files
+
+
+def test_unknown_formats_suggest_the_nearest(tmp_path):
+    for name, hint in (("moodel", "did you mean 'moodle'?"), ("PDF", "did you mean 'pdf'?"), ("docx", "there are: ")):
+        with pytest.raises(QuizError, match=re.escape(hint)):
+            write_quiz(quiz_of(NUMBER), tmp_path / "out", ["html", name])
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_format_named_twice_is_written_once(tmp_path):
+    assert write_quiz(quiz_of(TEXT), tmp_path, ["key", "key"]) == [tmp_path / "key.html", tmp_path / "key.csv"]
+
+
+def readable(name: str, data: bytes) -> str:
+    """The words of a file, in order, without markup, hyphens at line ends and line breaks."""
+    if name.endswith(".pdf"):
+        return "".join("".join(page.extract_text() for page in PdfReader(BytesIO(data)).pages).split())
+    if name.endswith(".ipynb"):
+        text = " ".join(cell.source for cell in nbformat.reads(data.decode(), as_version=4).cells)
+        text = to_html(text)
+    else:
+        text = data.decode()
+    return "".join(unescape(re.sub(r"<style.*?</style>|<[^>]+>", "", text, flags=re.S)).split())
+
+
+def plain_words(html: str) -> str:
+    return "".join(unescape(re.sub(r"<[^>]+>", "", html)).split())
+
+
+@pytest.mark.parametrize("name", FOR_STUDENTS)
+def test_sheets_ask_everything_and_tell_nothing(files, name):
+    text = readable(name, files[name])
+    for question in EVERY:
+        for part in to_html(question.prompt).split("\n"):
+            assert plain_words(part) in text
+        if question.kind != "leaves":
+            assert all(plain_words(line_html(choice)) in text for choice in question.choices)
+        assert all(plain_words(line_html(row)) in text for row in question.rows)
+        told = [plain_words(part) for part in to_html(question.explanation).split("\n")]
+        assert not any(part in text for part in told if len(part) > 12)
+        for mistake in question.mistakes:
+            assert plain_words(to_html(mistake.why)) not in text
+            assert mistake.misconception not in text
+    assert every_kind().version in text
+    assert "Sample<quiz>&more" in text
+    assert "seed" not in text
+    assert "sample" not in text.replace("Sample", "")  # the name of a type may be half the answer
+
+
+@pytest.mark.parametrize("name", ["key.html", "key.pdf"])
+def test_keys_explain_everything(files, name):
+    text = readable(name, files[name])
+    for question in EVERY:
+        assert all(plain_words(part) in text for part in to_html(question.explanation).split("\n"))
+        assert all(plain_words(to_html(wrong.why)) in text for wrong in question.wrong)
+        if question.kind == "text":
+            assert all(plain_words(part) in text for part in to_html(question.right).split("\n"))
+        else:
+            assert plain_words(question.answer.replace("-", "−")) in text
+    assert every_kind().version in text
+    assert "".join(every_kind().command.split()) in text
+
+
+# PDF
+
+
+def test_pdf_shows_the_version_on_every_page(files):
+    for name in ("quiz.pdf", "key.pdf"):
+        pages = PdfReader(BytesIO(files[name])).pages
+        assert len(pages) > 2
+        for number, page in enumerate(pages, 1):
+            text = page.extract_text()
+            assert f"Version {every_kind().version}" in text
+            assert f"{number} / {len(pages)}" in text
+
+
+def test_pdf_pictures_are_vectors_with_words(files):
+    for name in ("quiz.pdf", "key.pdf"):
+        reader = PdfReader(BytesIO(files[name]))
+        assert sum(len(page.images) for page in reader.pages) == 0
+        assert reader.trailer["/Root"]["/MarkInfo"]["/Marked"]
+        alts = {"".join(each.split()) for each in alternative_texts(reader)}
+        drawn = [q.draw() if name == "quiz.pdf" else q.draw_key() for q in EVERY if q.draw]
+        assert {"".join(scene.alt.split()) for scene in drawn} <= alts
+
+
+def alternative_texts(reader: PdfReader) -> list[str]:
+    found, stack = [], [reader.trailer["/Root"]["/StructTreeRoot"]]
+    while stack:
+        node = stack.pop().get_object()
+        if isinstance(node, dict):
+            if "/Alt" in node:
+                found.append(str(node["/Alt"]))
+            children = node.get("/K", [])
+            stack += children if isinstance(children, list) else [children]
+        elif isinstance(node, list):
+            stack += node
+    return found
+
+
+def test_pdf_keeps_a_question_on_one_page():
+    """Each begins, shows its picture and ends on one page: its last field stands on the page of its number."""
+    quiz = quiz_of(*[replace(NUMBER, points=points) for points in range(1, 8)])
+    pages = [page.extract_text() for page in PdfReader(BytesIO(files_of(quiz, ["pdf"])["quiz.pdf"])).pages]
+    assert sum(text.count("Answer (a number)") for text in pages) == 7
+    for text in pages:
+        assert text.count("Question ") == text.count("Answer (a number)")
+
+
+def test_pdf_of_what_fills_more_than_a_page():
+    """A question longer than a page may break; nothing runs off the sheet."""
+    quiz = quiz_of(replace(TEXT, prompt="\n\n".join(f"Paragraph {i}." for i in range(80))), NUMBER)
+    text = "".join(page.extract_text() for page in PdfReader(BytesIO(files_of(quiz, ["pdf"])["quiz.pdf"])).pages)
+    assert all(f"Paragraph {i}." in text for i in range(80))
+    assert "Answer in a few sentences" in text
+
+
+def test_typst_takes_no_text_for_its_own_signs():
+    nasty = '#let x = 1 $y$ @ref <label> ~ -- --- \\# [a] {b} = head // gone /* also */ `#eval("1")` \'q\' "r"'
+    quiz = quiz_of(replace(TEXT, prompt=nasty), title="#import $x$ [title] <tag> *bold* _it_")
+    pages = PdfReader(BytesIO(files_of(quiz, ["pdf"])["quiz.pdf"])).pages
+    text = "".join(pages[0].extract_text().split())
+    for word in ("#letx=1$y$@ref", "//gone/*also*/", "{b}=head", '#eval("1")', "#import$x$[title]<tag>*bold*_it_"):
+        assert word in text
+
+
+def test_typst_sets_all_that_the_reader_finds():
+    """Every type of node in the texts of the samples is one that the template knows."""
+    known = set(re.findall(r'node\.type == "(\w+)"', (ROOT / "autograder/quiz/templates/sheet.typ").read_text()))
+    known |= {"list_item", "block_text", "table_head", "table_body", "table_row", "table_cell"}
+
+    def types(found):
+        for node in found:
+            yield node["type"]
+            yield from types(node.get("children", []))
+
+    for question in EVERY:
+        for text in (question.prompt, question.explanation, *map(str, question.choices), *question.rows):
+            assert set(types(nodes(text))) <= known
+
+
+# Notebook
+
+
+def test_notebook_has_every_kind(files):
+    notebook = nbformat.reads(files["quiz.ipynb"].decode(), as_version=4)
+    nbformat.validate(notebook)
+    cells = {cell.id: cell for cell in notebook.cells}
+    for number, question in enumerate(EVERY, 1):
+        answer = cells[f"answer-{number}"]
+        assert answer.cell_type == ("markdown" if question.kind == "text" else "code")
+        assert set(cells[f"question-{number}"].get("attachments", {})) == (
+            {f"question-{number}.png"} if question.draw else set()
+        )
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("markdown", "text"),
+    [
+        ("4<sup>3</sup> = 64", "4^3 = 64"),
+        ("*a* < b & `c`", "a < b & c"),
+        (-3, "−3"),
+        ("1. not a list", "1. not a list"),
+        ("[α, β]", "[α, β]"),
+    ],
+)
+def test_plain_text(markdown, text):
+    assert to_text(markdown) == text
+
+
+def test_wide_trees_fit_their_place():
+    """A tree of 27 leaves is made smaller, never cut off; its SVG says how."""
+    assert WIDE.picture().width > 700
+    page = files_of(quiz_of(about(WIDE, kind="text", prompt="?", right="!", mistakes=())), ["html"])[
+        "quiz.html"
+    ].decode()
+    assert 'style="max-width:100%;height:auto"' in page
