@@ -75,6 +75,8 @@ def _parser() -> argparse.ArgumentParser:
             )
         if name == "grade":
             sub.add_argument("--again", action="store_true", help="grade also what has not changed")
+            sub.add_argument("--workers", type=_at_least_one, metavar="N", help="processes (default: one a processor)")
+            sub.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster grade")
         in_course(sub)
 
     quiz = command("quiz", _quiz, "make a quiz, or a variant of it for each student")
@@ -107,10 +109,20 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _progress(what: str) -> Callable[[list[Any]], Iterator[Any]]:
+def _progress(what: str) -> Callable[..., Iterator[Any]]:
+    """A bar with rate and time left for what is gone through, a list or as many as `total`."""
     from tqdm import tqdm
 
-    return lambda things: iter(tqdm(things, desc=what, unit=" students", dynamic_ncols=True))
+    return lambda things, total=None: iter(
+        tqdm(things, desc=what, total=total, unit=" students", dynamic_ncols=True, smoothing=0.1)
+    )
+
+
+def _at_least_one(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{number} is too few")
+    return number
 
 
 def _say(lines: Iterable[str]) -> None:
@@ -157,7 +169,15 @@ def _grade(options: argparse.Namespace) -> int:
     course = Course(options.course)
     if options.unsafe:
         _shout()
-    outcome = grade(course, options.assignment, options.unsafe, options.again, _progress("grading"))
+    outcome = grade(
+        course,
+        options.assignment,
+        options.unsafe,
+        options.again,
+        _progress("grading"),
+        options.workers,
+        options.scheduler,
+    )
     print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {len(outcome.trouble)} need you")
     for student, reason in outcome.trouble.items():
         print(f"✗ {student}: {reason}")

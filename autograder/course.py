@@ -20,14 +20,18 @@ import re
 import secrets
 import shutil
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import aima_games
 import solutions
+from aima_games.cases import case_from_json, case_to_json
 from autograder.judge import Check, Verdict
+from autograder.notebook_file import LARGEST
 from solutions.items import Item, load_items
 
 KIT_ASSIGNMENTS = Path(solutions.__file__).parent
@@ -140,21 +144,45 @@ class Course:
             raise CourseError(f"{self.source(assignment) / 'items.py'}: {error}") from error
 
     def checks(self, assignment: str) -> list[Check]:
-        """What the judge needs for an assignment: visible and hidden cases of each item."""
+        """What the judge needs for an assignment: visible and hidden cases of each item.
+
+        They are made anew where the secret, items.py or the kit's code has changed, else read from the last time.
+        """
         if assignment not in self._checks:
-            seed = hashlib.sha256(f"{self.secret}/{assignment}".encode()).hexdigest()
-            items = self.items(assignment)
+            path = self.root / "results" / f".{assignment}-cases.json"
+            origin = self._origin_of_cases(assignment)
             try:
-                self._checks[assignment] = [
-                    Check(item.name, item.function, [*item.visible_cases(), *item.hidden_cases(seed)], item.weights)
-                    for item in items
-                ]
-            except Exception as error:  # the problems in items.py may be broken in any way
-                raise CourseError(f"{self.source(assignment) / 'items.py'}: {error}") from error
-        return self._checks[assignment]
+                stored = json.loads(path.read_text(encoding="utf-8"))
+                text = stored["checks"] if stored["origin"] == origin else None
+            except (OSError, ValueError, KeyError, TypeError):
+                text = None
+            if text is None:
+                text = _checks_to_json(self._make_checks(assignment))
+                write_whole(path, json.dumps({"origin": origin, "checks": text}))
+            self._checks[assignment] = text, _checks_from_json(text)
+        return self._checks[assignment][1]
+
+    def _make_checks(self, assignment: str) -> list[Check]:
+        seed = hashlib.sha256(f"{self.secret}/{assignment}".encode()).hexdigest()
+        items = self.items(assignment)
+        try:
+            return [
+                Check(item.name, item.function, [*item.visible_cases(), *item.hidden_cases(seed)], item.weights)
+                for item in items
+            ]
+        except Exception as error:  # the problems in items.py may be broken in any way
+            raise CourseError(f"{self.source(assignment) / 'items.py'}: {error}") from error
+
+    def _origin_of_cases(self, assignment: str) -> str:
+        """A digest of all that cases come from."""
+        digest = hashlib.sha256(f"{self.secret}/{assignment}".encode())
+        for folder in (Path(aima_games.__file__).parent, Path(solutions.__file__).parent, self.source(assignment)):
+            for path in sorted(folder.rglob("*.py")):
+                digest.update(path.read_bytes())
+        return digest.hexdigest()
 
     @cached_property
-    def _checks(self) -> dict[str, list[Check]]:
+    def _checks(self) -> dict[str, tuple[str, list[Check]]]:
         return {}
 
     @cached_property
@@ -169,10 +197,10 @@ class Course:
         """Where the judge's ledger of a submission lies."""
         return self.root / "results" / assignment / f"{student}.json"
 
-    def save_result(self, assignment: str, student: str, verdict: Verdict) -> None:
-        """Write the ledger of a submission, at once or not at all."""
+    def save_result(self, assignment: str, student: str, verdict: Verdict, fingerprint: str = "") -> None:
+        """Write the ledger of a submission, at once or not at all; its fingerprint is of what lies there now."""
         ledger = {key: value for key, value in asdict(verdict).items() if key != "outputs"}
-        data = {"fingerprint": self.fingerprint(assignment, student), **ledger}
+        data = {"fingerprint": fingerprint or self.fingerprint(assignment, student), **ledger}
         write_whole(self.result_path(assignment, student), json.dumps(data, indent=1))
 
     def result(self, assignment: str, student: str) -> dict[str, Any] | None:
@@ -182,22 +210,35 @@ class Course:
         except (FileNotFoundError, json.JSONDecodeError):
             return None
 
-    def fingerprint(self, assignment: str, student: str) -> str:
-        """A digest of all that a grade depends on: the submission, the assignment, the secret, the time limits."""
+    def fingerprint(self, assignment: str, student: str, submission: bytes | None = None) -> str:
+        """A digest of all that a grade depends on: the submission, the assignment, the secret, the time limits.
+
+        Of the submission's bytes if they are given, else of those that lie there now.
+        """
         digest = hashlib.sha256(self._assignment_digest(assignment).encode())
         folder = self.submitted(student, assignment)
-        for path in (folder / f"{assignment}.ipynb", folder / "timestamp.txt"):
-            digest.update(path.read_bytes() if path.is_file() else b"-")
+        notebook, stamp = folder / f"{assignment}.ipynb", folder / "timestamp.txt"
+        if submission is None and notebook.is_file():
+            with notebook.open("rb") as file:
+                submission = file.read(LARGEST + 1)
+        digest.update(b"-" if submission is None else submission)
+        digest.update(stamp.read_bytes() if stamp.is_file() else b"-")
         return digest.hexdigest()
 
     def _assignment_digest(self, assignment: str) -> str:
+        self.checks(assignment)
         parts = [(self.release(assignment) / f"{assignment}.ipynb").read_bytes()]
-        parts += [str(check).encode() for check in self.checks(assignment)]
+        parts += [self._checks[assignment][0].encode()]
         limits = {name: value for name, value in self.config.JudgeSubmission.items() if name.endswith("_seconds")}
         parts.append(repr(sorted(limits.items())).encode())
         return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
     # nbgrader
+
+    def log(self, text: str) -> None:
+        """Add to `nbgrader.log`, where nbgrader's own steps leave what they say."""
+        with (self.root / "nbgrader.log").open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} {text}\n")
 
     def converter(self, kind: Any, assignment: str, student: str) -> Any:
         """An nbgrader converter (Autograde, GenerateFeedback …) for one assignment and student."""
@@ -270,6 +311,16 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         ignore = shutil.ignore_patterns("__pycache__", "*.md", ".ipynb_checkpoints")
         shutil.copytree(items.parent, folder, ignore=ignore)
         yield f"wrote {folder}"
+
+
+def _checks_to_json(checks: Sequence[Check]) -> str:
+    data = [{**vars(check), "cases": [case_to_json(case) for case in check.cases]} for check in checks]
+    return json.dumps(data, sort_keys=True)
+
+
+def _checks_from_json(text: str) -> list[Check]:
+    data = json.loads(text)
+    return [Check(**{**check, "cases": [case_from_json(case) for case in check["cases"]]}) for check in data]
 
 
 def files_beside(folder: Path) -> dict[str, str]:

@@ -1,16 +1,22 @@
-"""Grade the submissions of an assignment: each through nbgrader's autograde step, where the judge sits."""
+"""Grade the submissions of an assignment: jobs go to workers, their results to the writer."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import pickle
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
-from autograder.course import STUDENT_ID, Course, CourseError
+from autograder.course import STUDENT_ID, Course, CourseError, files_beside
+from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
+from autograder.judge import Limits
 from autograder.nbgrader_step import run_step
-from autograder.notebook_file import LARGEST, BadNotebookError, released_ids, submission_ids
+from autograder.notebook_file import LARGEST, BadNotebookError, submission_ids
+from autograder.worker import Job, Result, Task, warm_up, work
 
 
 @dataclass
@@ -27,42 +33,102 @@ def grade(
     assignment: str,
     unsafe: bool = False,
     again: bool = False,
-    progress: Callable[[list[str]], Any] = iter,
+    progress: Callable[..., Iterable[str]] = lambda students, total: students,
+    workers: int | None = None,
+    scheduler: str | None = None,
 ) -> Outcome:
     """Grade every submission of `assignment` that has changed since it was last graded, or all with `again`.
 
-    A submission that cannot be graded is named in the outcome with what to do; the others are graded.
-    Raises CourseError where the assignment is unknown or not released, or nobody has handed in;
-    NoSandboxError where there is no sandbox and `unsafe` was not asked for.
-    """
-    from nbgrader.converters import Autograde
+    The work is done by `workers` processes of this machine (as many as it has processors), or by the Dask cluster
+    whose `scheduler` is given (`tcp://host:port`). `progress` is given the students as they are done, and how many
+    there are. A submission that cannot be graded is named in the outcome with what to do; the others are graded.
+    Wherever this is ended, even by force, what is finished is kept, and the next run does the rest.
 
+    Raises CourseError where the assignment is unknown or not released, nobody has handed in, or the gradebook or the
+    workers cannot be reached; NoSandboxError where there is no sandbox and `unsafe` was not asked for.
+    """
     course.require_release(assignment)
-    if not unsafe:
+    if not unsafe and scheduler is None:
         sandbox.bubblewrap()
-    course.config.JudgeSubmission.unsafe = unsafe
     students = submitted_students(course, assignment)
     if not students:
         raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
+    from autograder.writer import GradebookError, Writer
+
     outcome = Outcome()
-    with course.gradebook() as gradebook:
-        for student in (course.students or {}).values():
-            details = {"first_name": student.first_name, "last_name": student.last_name, "email": student.email}
-            gradebook.update_or_create_student(student.id, **details)
-    ids = released_ids(course.release(assignment) / f"{assignment}.ipynb")
-    for student in progress(students):
-        reason = ungradable(course, assignment, student, ids)
-        if reason:
-            outcome.trouble[student] = reason
-        elif not again and is_up_to_date(course, assignment, student):
-            outcome.unchanged.append(student)
-        else:
-            try:
-                run_step(course, Autograde, assignment, student)
-                outcome.graded.append(student)
-            except CourseError as error:
-                outcome.trouble[student] = str(error)
+    try:
+        with Writer(course, assignment) as writer:
+            writer.enrol()
+            known = writer.submitted()
+            changed = []
+            for student in students:
+                if reason := misplaced(course, assignment, student):
+                    outcome.trouble[student] = reason
+                elif not again and student in known and is_up_to_date(course, assignment, student):
+                    outcome.unchanged.append(student)
+                else:
+                    changed.append(student)
+            if changed:
+                task = _task(course, assignment, writer.master(), unsafe)
+                crew = (
+                    DaskWorkers(scheduler)
+                    if scheduler
+                    else LocalWorkers(workers or _processors(), partial(warm_up, unsafe))
+                )
+                with crew:
+                    done = results(crew, work, _jobs(course, assignment, changed, task))
+                    for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
+                        pass
+    except GradebookError as error:
+        raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
+    outcome.graded.sort()
+    outcome.trouble = dict(sorted(outcome.trouble.items()))
     return outcome
+
+
+def _processors() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _task(course: Course, assignment: str, master: str, unsafe: bool) -> bytes:
+    """What all submissions are graded with."""
+    configured = course.config.JudgeSubmission
+    limits = {
+        name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
+    }
+    files = files_beside(course.release(assignment))
+    return pickle.dumps(Task(assignment, master, files, course.checks(assignment), Limits(**limits), unsafe))
+
+
+def _jobs(
+    course: Course, assignment: str, students: Iterable[str], task: bytes
+) -> Iterator[tuple[tuple[str, str], Job]]:
+    """A job for each student, with the fingerprint of what is graded."""
+    for student in students:
+        with (course.submitted(student, assignment) / f"{assignment}.ipynb").open("rb") as file:
+            data = file.read(LARGEST + 1)
+        yield (student, course.fingerprint(assignment, student, data)), Job(task, data)
+
+
+def _written(
+    course: Course, writer: Any, done: Iterable[tuple[tuple[str, str], Any]], outcome: Outcome
+) -> Iterator[str]:
+    """Write each result as it comes, and yield the student."""
+    for (student, fingerprint), result in done:
+        if isinstance(result, WorkerDiedError) or type(result).__name__ == "KilledWorker":  # the latter is Dask's
+            result = Result(trouble="it ended the process that graded it, twice; look at its code before you run it")
+        elif isinstance(result, sandbox.NoSandboxError | CourseError):
+            raise result
+        elif isinstance(result, BaseException):
+            raise CourseError(f"a worker failed: {type(result).__name__}: {result}") from result
+        if not result.trouble:
+            result.trouble = writer.write(student, result, fingerprint)
+        if result.trouble:
+            outcome.trouble[student] = result.trouble
+            course.log(f"{student}: {result.trouble}\n{result.details}")
+        else:
+            outcome.graded.append(student)
+        yield student
 
 
 def submitted_students(course: Course, assignment: str) -> list[str]:
@@ -70,8 +136,8 @@ def submitted_students(course: Course, assignment: str) -> list[str]:
     return sorted(path.parent.name for path in (course.root / "submitted").glob(f"*/{assignment}") if path.is_dir())
 
 
-def ungradable(course: Course, assignment: str, student: str, ids: set[str]) -> str:
-    """Why a submission cannot be graded and what to do about it; empty where it can."""
+def misplaced(course: Course, assignment: str, student: str) -> str:
+    """Why there is no file of the student's to grade, and what to do about it; empty where there is one."""
     if not STUDENT_ID.fullmatch(student):
         return "the folder's name cannot be a student's id; rename it (letters, digits, . _ @ -)"
     if course.students is not None and student not in course.students:
@@ -84,32 +150,33 @@ def ungradable(course: Course, assignment: str, student: str, ids: set[str]) -> 
         found = ", ".join(others[:5]) or "nothing"
         return f"there is no {notebook.name} (there is {found}); ask for it"
     try:
+        notebook.open("rb").close()
+    except OSError as error:
+        return f"{notebook.name} cannot be read: {error.strerror}"
+    return ""
+
+
+def ungradable(course: Course, assignment: str, student: str, ids: set[str]) -> str:
+    """Why a submission cannot be graded and what to do about it; empty where it can."""
+    if reason := misplaced(course, assignment, student):
+        return reason
+    notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
+    try:
         with notebook.open("rb") as file:
             found_ids = submission_ids(file.read(LARGEST + 1))
     except BadNotebookError as error:
         return f"{notebook.name} {error}; ask for it again"
-    except OSError as error:
-        return f"{notebook.name} cannot be read: {error.strerror}"
     if not found_ids & ids:
         return f"{notebook.name} has none of the cells of {assignment}; is it another notebook? Ask for the right one"
     return ""
 
 
 def is_up_to_date(course: Course, assignment: str, student: str) -> bool:
-    """Whether the grade in the gradebook is for this very submission, assignment and set of hidden cases."""
-    from nbgrader.api import MissingEntry
-
+    """Whether the ledger and the autograded notebook are of this very submission, assignment and hidden cases."""
     result = course.result(assignment, student)
-    if result is None or result.get("fingerprint") != course.fingerprint(assignment, student):
+    if result is None or not (course.autograded(student, assignment) / f"{assignment}.ipynb").is_file():
         return False
-    if not (course.autograded(student, assignment) / f"{assignment}.ipynb").is_file():
-        return False
-    with course.gradebook() as gradebook:
-        try:
-            gradebook.find_submission(assignment, student)
-        except MissingEntry:
-            return False
-    return True
+    return bool(result.get("fingerprint") == course.fingerprint(assignment, student))
 
 
 def feedback(course: Course, assignment: str, progress: Callable[[list[str]], Any] = iter) -> list[Path]:
