@@ -82,16 +82,20 @@ class ItemFigures:
 
 
 def item_figures(items: Iterable[ItemScore]) -> list[ItemFigures]:
-    """The figures of each item, in the order of the assignment. Scores that a person has still to give are left out."""
+    """The figures of each item that is worth points, in the order of the assignment.
+
+    Scores that a person has still to give are left out.
+    """
     by_item: dict[str, dict[str, ItemScore]] = defaultdict(dict)
     for item in items:
-        by_item[item.item][item.student] = item
+        if item.max_score > 0:
+            by_item[item.item][item.student] = item
     # An item that some still wait for would make their other points look few.
     settled = [name for name, column in by_item.items() if not any(item.waiting for item in column.values())]
     figures = []
     for name, column in by_item.items():
         scored = [item for item in column.values() if not item.waiting]
-        shares = [item.score / item.max_score if item.max_score else 0.0 for item in scored]
+        shares = [item.score / item.max_score for item in scored]
         others = [by_item[other] for other in settled if other != name]
         rest = [sum(other[item.student].score for other in others if item.student in other) for item in scored]
         full, none = sum(share >= 1 for share in shares), sum(share <= 0 for share in shares)

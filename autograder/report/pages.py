@@ -124,9 +124,7 @@ def page(
         strangest=strangest(graded, counted),
         comparison=comparison,
         before_seen=_day(datetime.fromisoformat(comparison.before.seen)) if comparison else "",
-        by_student={
-            grade.student: {item.item: item for item in items if item.student == grade.student} for grade in grades
-        },
+        scores={(item.student, item.item): item for item in items},
         names={grade.student: grade.name for grade in grades},
         pages=pages or {},
     )
@@ -151,7 +149,7 @@ def _signed(value: float) -> str:
 
 
 def _two(value: float | None) -> str:
-    return "–" if value is None else f"{value:.2f}".replace("-", "−")
+    return "–" if value is None else f"{round(value, 2) + 0.0:.2f}".replace("-", "−")  # + 0.0: there is no −0.00
 
 
 def _day(when: datetime) -> str:

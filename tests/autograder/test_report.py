@@ -93,6 +93,7 @@ def test_where_scores_are_missing_no_figure_is_made_up():
     judged = [i for i in judged if i.item != "weak-opponents"]
     assert f.item_figures(items)[:-1] == f.item_figures(judged)
     assert f.item_figures([]) == []
+    assert f.item_figures([ItemScore("ada", "practice", 0, 0, "")]) == []  # worth no points
     one = f.item_figures([item("ada"), item("ada", "decision", 0.5)])
     assert [(figures.difficulty, figures.discrimination) for figures in one] == [(1, None), (0.5, None)]
 
@@ -217,16 +218,43 @@ def rows_of(text):
     return list(csv.reader(io.StringIO(text)))
 
 
-def test_canvas_gets_its_columns_and_final_grades_alone():
+def read_by_canvas(text, logins, assignments):
+    """{Canvas's student: grade}, points, assignment: what Canvas's importer makes of a file, by the same steps.
+
+    `logins` maps SIS login ids to Canvas's students, `assignments` Canvas's numbers to titles.
+    """
+    head, *rows = rows_of(text)
+    assert "Student" in head[0]
+    assert "ID" in head[1]
+    assert re.search(r"SIS\s+User\s+ID", head[2])
+    assert re.search(r"SIS\s+Login\s+ID", head[3])
+    assert "Section" in head[4]
+    (title,) = head[5:]
+    named = re.fullmatch(r"(.*) \((\d+)\)", title)
+    by_title = [number for number, name in assignments.items() if name == title]
+    number = int(named[2]) if named and int(named[2]) in assignments else (by_title or [None])[0]
+    grades, points = {}, None
+    for row in rows:
+        if "Points Possible" in row[0]:
+            points = float(row[5])
+        else:
+            grades[logins.get(row[2]) or logins.get(row[3]) or row[0]] = float(row[5])
+    return grades, points, number
+
+
+def test_canvas_finds_students_points_and_assignment():
     grades, _ = made_up_class(3)
-    grades += [replace(grades[0], student="waits", by_hand=True), replace(grades[0], student="lost", trouble="empty")]
-    head, possible, *students = rows_of(tables.canvas_csv(grades, "Homework 2 (1234)"))
-    assert head == ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework 2 (1234)"]
-    assert possible[0].strip() == "Points Possible"
-    assert possible[-1] == "22"
-    assert [row[3] for row in students] == ["student00", "student01", "student02"]
-    assert students[0][:3] == ["Other0, Ann", "", "student00"]
-    assert [float(row[-1]) for row in students] == [round(grade.score, 2) for grade in grades[:3]]
+    others = [replace(grades[0], student="waits", by_hand=True), replace(grades[0], student="lost", trouble="empty")]
+    logins = {grade.student: 100 + n for n, grade in enumerate(grades[:2])}
+    found, points, number = read_by_canvas(
+        tables.canvas_csv([*grades, *others], "Homework 2 (1234)"), logins, {1234: "Homework 2", 7: "hw2-minimax"}
+    )
+    expected = [round(grade.score, 2) for grade in grades]
+    assert found == dict(zip([100, 101, "Other2, Ann"], expected, strict=True))
+    assert (points, number) == (22, 1234)
+    for title, expected_number in (("hw2-minimax", 7), ("unknown", None)):
+        assert read_by_canvas(tables.canvas_csv(grades, title), {}, {7: "hw2-minimax"})[2] == expected_number
+    assert read_by_canvas(tables.canvas_csv(others, HW2), {}, {})[:2] == ({}, 22)
 
 
 def test_moodle_gets_grade_and_feedback_on_one_line_each():
