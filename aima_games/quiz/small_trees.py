@@ -271,7 +271,7 @@ class SmallTree:
     ) -> Scene:
         """The tree drawn: inner nodes by name for the question, with their values for the key.
 
-        `marked` is the node or leaf that a question asks about; it shows a question mark. `hidden` says what stands
+        `marked` is the node that a question asks about; it shows a question mark. `hidden` says what stands
         in the question in place of some leaves: "x".
         """
         from aima_games.drawing import tree_scene

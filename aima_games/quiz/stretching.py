@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -208,7 +209,7 @@ def smallest_flip(random: Random) -> Question | None:
     nodes = [lots(zip(safe, pair, strict=True)), lots(zip(risky, (low, right), strict=True))]
     gamble = random.randrange(2)
     tree = SmallTree(nodes if gamble == 1 else nodes[::-1])
-    marked = (gamble, 1)
+    unknown = (gamble, 1)
     better, other = tree.first_moves[gamble], tree.first_moves[1 - gamble]
     not_yet = (
         "With that both moves are worth the same; it must be more."
@@ -218,8 +219,8 @@ def smallest_flip(random: Random) -> Question | None:
     once = "With that the gamble has the best outcome of all, but it happens only now and then."
     question = about(
         tree,
-        f"The leaf marked **?** is a whole number z. What is the smallest z for which {better} has a strictly larger "
-        f"expected value than {other}?",
+        f"The leaf **z** is a whole number. What is the smallest z for which {better} has a strictly larger expected "
+        f"value than {other}?",
         right=right,
         mistakes=(
             Mistake(smallest(safe, risky[::-1])[0], "chances-swapped", "The gamble's two probabilities are swapped."),
@@ -230,10 +231,14 @@ def smallest_flip(random: Random) -> Question | None:
         explanation=f"{other} is worth {weighted_sum(pair, safe)} = {shown(expected(pair, safe))}, and {better} is "
         f"worth {weighted_sum((low,), risky[:1])} + {plain(risky[1])} · z. They are equal for z = {_equal(equal)}; the "
         f"next larger whole number is {right}.",
-        marked=marked,
-        leaf=list(marked),
+        leaf=list(unknown),
     )
-    return replace(question, effort=question.effort + 5)  # an equation to set up and to solve
+    return replace(
+        question,
+        effort=question.effort + 5,  # an equation to set up and to solve
+        draw=partial(tree.picture, hidden={unknown: "z"}),
+        draw_key=partial(tree.picture, values=True, caption=f"With z = {right}."),
+    )
 
 
 def _equal(z: Fraction) -> str:
