@@ -16,7 +16,7 @@ from aima_games.quiz.practising import Session
 from aima_games.quiz.question import Level, Question, letter, plain
 from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import INSTRUCTIONS, answer_in_words, line_html, to_html
-from aima_games.scene import Scene, Text
+from aima_games.scene import Polygon, Scene, Text
 from aima_games.tree_picture import value_text
 
 try:
@@ -105,7 +105,7 @@ class Practice(ipywidgets.VBox):
             "instruction": INSTRUCTIONS[question.kind],
             "choices": [[value, line_html(choice)] for value, choice in _offered(question)],
             "rows": [line_html(row) for row in question.rows],
-            "leaves": leaf_keys(scene, question) if scene else {},
+            "leaves": leaf_boxes(scene, question) if scene else [],
             "hint": hint,
             "score": self.session.score if self.session.answered else "",
             "summary": self.mastery.summary,
@@ -119,7 +119,8 @@ class Practice(ipywidgets.VBox):
                 "right": marked.right if marked else None,
                 "why": line_html(marked.why) if marked else "",
                 "mistakes": list(dict.fromkeys(in_words(mistake.misconception) for mistake in mistakes)),
-                "answer": line_html(answer_in_words(question)),
+                # In a matching each row shows its letter.
+                "answer": question.answer if question.rows else line_html(answer_in_words(question)),
                 "values": _values(question),
                 "explanation": to_html(question.explanation),
                 "picture": question.draw_key().to_svg() if question.draw_key is not None else "",
@@ -163,16 +164,18 @@ def practice(*topics: str, seed: int | None = None, level: Level | None = None) 
     return Practice(Session(topics, seed, level))
 
 
-def leaf_keys(scene: Scene, question: Question) -> dict[str, str]:
-    """Which part of the picture is which leaf to be clicked: from the part's key to the leaf as it is written."""
+def leaf_boxes(scene: Scene, question: Question) -> list[list[Any]]:
+    """Where the picture can be clicked: [key of the part, the leaf as it is written, x, y, width, height] of each."""
     if question.kind != "leaves":
-        return {}
+        return []
     written = {value_text(leaf): plain(leaf) for leaf in question.choices}
-    return {
-        mark.key: written[mark.text]
-        for mark in scene.marks
-        if isinstance(mark, Text) and mark.key.startswith("n") and mark.text in written
-    }
+    signs = {mark.key: mark for mark in scene.marks if isinstance(mark, Polygon) and mark.key.startswith("n")}
+    boxes = []
+    for mark in scene.marks:
+        if isinstance(mark, Text) and mark.key in signs and mark.text in written:
+            xs, ys = zip(*signs[mark.key].points, strict=True)
+            boxes.append([mark.key, written[mark.text], min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)])
+    return boxes
 
 
 def _offered(question: Question) -> Sequence[tuple[str, Any]]:

@@ -93,12 +93,11 @@ function render({ model, el }) {
 
   function makeLeaves(drawn, leaves) {
     // Leaves are chosen in the picture as well; for the keyboard and for screen readers there are the boxes below.
-    for (const [key, leaf] of Object.entries(leaves)) {
+    for (const [key, leaf, x, y, width, height] of leaves) {
       const group = drawn.querySelector(`g[data-key="${key}"]`);
-      const box = group.getBBox();
       const frame = document.createElementNS(SVG, "rect");
-      const size = { x: box.x - 3, y: box.y - 3, width: box.width + 6, height: box.height + 6, rx: 3, class: "ag-frame" };
-      for (const [side, length] of Object.entries(size)) frame.setAttribute(side, length);
+      const look = { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 3, class: "ag-frame" };
+      for (const [side, length] of Object.entries(look)) frame.setAttribute(side, length);
       group.append(frame);
       group.classList.add("ag-leaf");
       group.addEventListener("click", () => {
@@ -121,11 +120,11 @@ function render({ model, el }) {
   function badge(leaf, sign, look) {
     const group = question.leaves.get(leaf);
     if (!group) return;
-    const box = group.querySelector(".ag-frame").getBBox();
+    const [, , x, y, width, height] = shown().leaves.find((each) => each[1] === leaf);
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", `ag-badge ${look}`);
-    text.setAttribute("x", box.x + box.width / 2);
-    text.setAttribute("y", box.y + box.height + 11);
+    text.setAttribute("x", x + width / 2);
+    text.setAttribute("y", y + height + 14);
     text.setAttribute("text-anchor", "middle");
     text.textContent = sign;
     group.append(text);

@@ -146,7 +146,7 @@ def _practice(options: argparse.Namespace) -> int:
         session = Session(options.topics, options.seed, options.level, load(path) if path else Mastery())
     except QuizError as error:
         raise StudentError(str(error)) from error
-    practise(session, lambda mastery: save(path, mastery) if path else None)
+    practise(session, lambda mastery: save(path, mastery) if path else None, input)
     if path:
         print(f"Kept in {path.name} for the next time.")
     elif session.mastery.slips:

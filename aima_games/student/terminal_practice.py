@@ -22,7 +22,7 @@ FILE = ".aima-games-practice.json"
 QUIT, TELL = ("q", "quit", "exit"), "?"
 
 
-def practise(session: Session, keep: Callable[[Mastery], None], read: Callable[[str], str] = input) -> None:
+def practise(session: Session, keep: Callable[[Mastery], None], read: Callable[[str], str]) -> None:
     """Ask and explain until the reader has had enough. `keep` is called with the mastery after each answer."""
     print(f"Type your answer, {TELL} to be told, q to stop.")
     try:

@@ -1,0 +1,481 @@
+"""Practice: what is asked next, which mistakes are gone, what the notebook and the terminal show of it."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from html.parser import HTMLParser
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from aima_games import practice
+from aima_games.quiz import QuizError, topics
+from aima_games.quiz.answers import mark
+from aima_games.quiz.bank import QuestionType, types_of
+from aima_games.quiz.mastery import GONE, Mastery, Slip
+from aima_games.quiz.practice_widget import leaf_boxes
+from aima_games.quiz.practising import Session
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.quiz import Part
+from aima_games.quiz.stepping import step_through_question, tree_game
+from aima_games.quiz.wording import line_html, to_html
+from aima_games.student import cli
+from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
+
+EVERY_TYPE = [each for topic in topics() for each in types_of(topic)]
+
+
+def some_questions(draws=3, types=EVERY_TYPE):
+    """A few questions of each type."""
+    return [each.make(Random(f"practice {seed}")) for each in types for seed in range(draws)]
+
+
+def question(*traps: tuple[int, str], right=7, kind="number") -> Question:
+    mistakes = tuple(Mistake(answer, name, f"Why {name}.") for answer, name in traps)
+    return Question(kind, "?", right, mistakes, "", {"right": right}, 1)
+
+
+# Mastery
+
+
+def test_a_mistake_is_gone_after_right_answers_to_questions_that_tempt():
+    mastery, tempting, other = Mastery(), question((3, "hope-chess")), question((3, "average"))
+    mastery.note(tempting, mark(tempting, 3))
+    for answered in range(GONE):
+        assert not mastery.slips["hope-chess"].gone
+        assert mastery.tempts(tempting)
+        assert mastery.slips["hope-chess"].bar == "■" * answered + "□" * (GONE - answered)
+        mastery.note(other, mark(other, 7))  # has no trap for it, and says nothing
+        mastery.note(tempting, mark(tempting, 99))  # wrong, but in another way: says nothing either
+        mastery.note(tempting, mark(tempting, 7))
+    assert mastery.slips == {"hope-chess": Slip(made=1, avoided=GONE)}
+    assert mastery.slips["hope-chess"].standing == "gone"
+    assert not mastery.tempts(tempting)
+    mastery.note(tempting, mark(tempting, 3))
+    assert mastery.slips == {"hope-chess": Slip(made=2, avoided=0)}
+
+
+def test_an_answer_behind_which_are_several_mistakes_names_them_all():
+    mastery, both = Mastery(), question((3, "hope-chess"), (3, "average"), (4, "average"))
+    mastery.note(both, mark(both, 4))
+    assert mastery.slips == {"average": Slip(made=1)}
+    mastery.note(both, mark(both, 3))
+    assert mastery.slips == {"average": Slip(made=2), "hope-chess": Slip(made=1)}
+    assert [name for name, _ in mastery.rows] == ["children are averaged", "hope chess"]
+
+
+def test_what_is_gone_comes_last():
+    mastery = Mastery({"a": Slip(9, GONE), "b": Slip(1, 2), "c": Slip(1, 0), "d": Slip(5, 0)})
+    assert [name for name, _ in mastery.rows] == ["d", "c", "b", "a"]
+    assert mastery.summary == "Mistakes with a name: 4 made, 1 of them gone."
+
+
+def test_mastery_goes_through_a_file():
+    mastery = Mastery({"hope-chess": Slip(2, 1), "average": Slip(1, 5)})
+    assert Mastery.from_dict(json.loads(json.dumps(mastery.to_dict()))) == mastery
+
+
+@pytest.mark.parametrize(
+    "data",
+    [None, [], 3, "x", {"a": 3}, {"a": {}}, {"a": {"made": 1}}, {"a": {"made": "1", "avoided": 0}},
+     {"a": {"made": -1, "avoided": 0}}, {"a": {"made": True, "avoided": 0}}, {"a": {"made": 1.5, "avoided": 0}}],
+)  # fmt: skip
+def test_what_is_no_record_of_mistakes(data):
+    with pytest.raises(ValueError, match=r"record|does not say"):
+        Mastery.from_dict(data)
+
+
+# What is asked
+
+
+def walk_through(session, count, answer):
+    """So many questions, each answered as `answer(question)` says (None: not at all)."""
+    asked = []
+    for _ in range(count):
+        asked.append(session.question)
+        if (given := answer(session.question)) is not None:
+            session.answer(given)
+        session.next()
+    return asked
+
+
+def test_the_same_seed_and_answers_ask_the_same():
+    def sometimes_wrong(question):
+        return question.written(question.mistakes[0].answer) if question.effort % 2 else question.answer
+
+    one, two = (walk_through(Session(["minimax"], seed=5), 15, sometimes_wrong) for _ in "ab")
+    assert one == two
+    assert one != walk_through(Session(["minimax"], seed=6), 15, sometimes_wrong)
+
+
+def test_without_a_seed_it_is_something_else_each_time():
+    first = {repr(walk_through(Session(["minimax"]), 3, lambda q: None)) for _ in range(5)}
+    assert len(first) == 5
+
+
+def test_it_never_ends_and_types_take_turns():
+    asked = walk_through(Session(["minimax"], seed=1), 200, lambda question: question.answer)
+    counts = Counter(question.type for question in asked)
+    assert set(counts) == {each.name for each in types_of("minimax")}
+    assert max(counts.values()) - min(counts.values()) <= 3
+    assert all(one != two for one, two in pairwise(asked))
+
+
+def test_a_level_is_kept():
+    assert {q.level for q in walk_through(Session(["minimax"], 1, "hard"), 10, lambda q: q.answer)} == {"hard"}
+
+
+def test_after_a_mistake_questions_that_tempt_to_it_come_sooner():
+    tempting = Counter()
+    for seed in range(12):
+        for makes_it in (True, False):
+            session = Session(["minimax"], seed=seed)
+            if makes_it:
+                session.mastery.slips["base-and-exponent-swapped"] = Slip(1)  # two types of the topic tempt to it
+            asked = walk_through(session, 8, lambda question: None)
+            names = [{mistake.misconception for mistake in question.mistakes} for question in asked]
+            tempting[makes_it] += sum("base-and-exponent-swapped" in each for each in names)
+    assert tempting[True] > 1.5 * tempting[False]
+
+
+def test_texts_that_a_person_must_mark_are_left_out(monkeypatch):
+    def text(random):
+        return Question("text", "Why?", "Because.", (), "", {"n": random.random()}, 1)
+
+    def number(random):
+        return question((3, "hope-chess"), right=random.randrange(10**6, 10**9))
+
+    types = [QuestionType("t", name, (), ("easy",), draft) for name, draft in (("text", text), ("number", number))]
+    monkeypatch.setattr(Part, "question_types", lambda self: types)
+    assert {q.kind for q in walk_through(Session(["t"], 1), 10, lambda q: q.answer)} == {"number"}
+    monkeypatch.setattr(Part, "question_types", lambda self: types[:1])
+    with pytest.raises(QuizError, match="only be marked by a person"):
+        Session(["t"], 1)
+
+
+def test_a_type_with_few_questions_asks_them_again(monkeypatch):
+    def number(random):
+        return question((30, "hope-chess"), right=random.randrange(4))
+
+    monkeypatch.setattr(Part, "question_types", lambda self: [QuestionType("t", "n", (), ("easy",), number)])
+    asked = [q.right for q in walk_through(Session(["t"], 1), 20, lambda q: q.answer)]
+    assert set(asked[:4]) == set(range(4)), "all of them before one comes again"
+
+
+def test_only_the_first_answer_counts():
+    session = Session(["minimax"], seed=1)
+    wrong = session.question.written(session.question.mistakes[0].answer)
+    session.answer(wrong)
+    session.answer(session.question.answer)
+    assert (session.right, session.answered, session.score) == (0, 1, "0 of 1 right")
+    assert session.marked is not None
+    assert not session.marked.right
+
+
+@pytest.mark.parametrize(
+    ("names", "level", "message"),
+    [
+        (["minmax"], None, "did you mean 'minimax'?"),
+        ([], None, "name at least one topic"),
+        (["minimax"], "hrad", "did you mean 'hard'?"),
+    ],
+)
+def test_unknown_topics_and_levels(names, level, message):
+    with pytest.raises(QuizError) as error:
+        practice(*names, level=level)
+    assert message in str(error.value)
+
+
+# The widget
+
+
+class _Balanced(HTMLParser):
+    def __init__(self, text):
+        super().__init__()
+        self.open = []
+        self.text = ""
+        self.feed(text)
+        assert not self.open
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in ("br", "img", "hr"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def test_every_mistake_of_every_type_is_named_at_once():
+    widget = practice("minimax", seed=1)
+    for each in some_questions(1):
+        if each.kind == "text":
+            continue
+        for mistake in each.mistakes:
+            widget.session.question, widget.session.marked = each, None
+            widget.answer(each.written(mistake.answer))
+            said = widget.card.shown["said"]
+            assert said["right"] is False
+            assert mistake.misconception in widget.mastery.slips
+            assert said["mistakes"]
+            assert line_html(mistake.why) in said["why"]
+        widget.session.marked = None
+        widget.answer(each.answer)
+        assert widget.card.shown["said"]["right"] is True
+
+
+def test_texts_become_whole_html():
+    for each in some_questions():
+        for text in (each.prompt, each.explanation, *(str(choice) for choice in each.choices), *each.rows):
+            shown = _Balanced(to_html(text)).text
+            assert "**" not in shown
+            assert not re.search(r"^\s*\|", shown, re.MULTILINE), "a table that is none"
+
+
+def test_nothing_is_given_away_before_the_answer():
+    widget = practice("minimax", seed=1)
+    for each in some_questions(1):
+        if each.kind == "text":
+            continue
+        widget.session.question, widget.session.marked = each, None
+        widget._show()
+        sent = json.dumps(widget.card.shown, ensure_ascii=False)
+        assert widget.card.shown["said"] is None
+        assert json.dumps(to_html(each.explanation), ensure_ascii=False)[1:-1] not in sent
+        assert not any(mistake.why in sent for mistake in each.mistakes)
+
+
+def test_what_is_no_answer_is_said_and_does_not_count():
+    widget = practice("minimax", seed=0)
+    assert widget.session.question.kind == "number"
+    widget.answer("seven")
+    assert "a number, such as" in widget.card.shown["hint"]
+    assert (widget.card.shown["said"], widget.session.answered) == (None, 0)
+
+
+def test_to_be_told_counts_neither_way():
+    widget = practice("minimax", seed=0)
+    widget.tell()
+    assert widget.card.shown["said"]["right"] is None
+    assert widget.card.shown["said"]["answer"] == widget.session.question.answer.replace("-", "−")
+    assert (widget.session.answered, widget.mastery.slips) == (0, {})
+    widget.next()
+    assert widget.card.shown["said"] is None
+
+
+def test_a_click_that_came_late_does_nothing():
+    widget = practice("minimax", seed=0)
+    widget._hear(None, {"do": "next", "turn": 1}, [])
+    assert widget.session.asked == 2
+    widget._hear(None, {"do": "next", "turn": 1}, [])
+    widget._hear(None, {"do": "close", "turn": 2}, [])
+    assert widget.session.asked == 2
+
+
+LEAF_QUESTIONS = [each for each in some_questions(5) if each.kind == "leaves"]
+
+
+def test_leaves_can_be_clicked_where_they_are_drawn():
+    assert LEAF_QUESTIONS
+    for each in LEAF_QUESTIONS:
+        scene = each.draw()
+        boxes = leaf_boxes(scene, each)
+        assert len(boxes) == len(each.choices)
+        assert len({key for key, *_ in boxes}) == len(boxes)
+        svg = scene.to_svg(keys=True)
+        for key, leaf, x, y, width, height in boxes:
+            assert 0 <= x <= x + width <= scene.width
+            assert 0 <= y <= y + height <= scene.height
+            drawn = svg.split(f'<g data-key="{key}">')[1].split("</g>")[0]
+            assert f">{leaf.replace('-', '−')}</text>" in drawn
+        assert mark(each, ", ".join(leaf for _, leaf, *_ in boxes)).right == (each.right == each.choices)
+
+
+def test_the_stepper_shows_the_search_that_the_question_asks_about():
+    by_type = {each.type: each for each in some_questions(1)}
+    for name in {"root-value", "deep-root-value", "coins-value"} & set(by_type):
+        walk = step_through_question(by_type[name]).walk
+        assert walk.values[next(iter(walk.tree))][0] == by_type[name].right
+    if "leaves-cut" in by_type:
+        walk = step_through_question(by_type["leaves-cut"]).walk
+        assert tuple(walk.tree.nodes[leaf]["utility"] for leaf in walk.unseen) == by_type["leaves-cut"].right
+
+
+def test_every_tree_can_be_stepped_through():
+    stepped = 0
+    for each in some_questions(1):
+        if tree_game(each) is None:
+            with pytest.raises(ValueError, match="no tree"):
+                step_through_question(each)
+        else:
+            assert step_through_question(each).steps
+            stepped += 1
+    assert stepped > 5
+
+
+def test_the_stepper_comes_and_goes_with_its_question():
+    widget = practice("minimax", seed=0)
+    widget.answer("1")
+    assert widget.card.shown["said"]["steps"]
+    widget.step()
+    widget.step()
+    card, stepper = widget.children
+    assert card is widget.card
+    widget.next()
+    assert widget.children == (card,)
+    assert stepper.comm is None, "closed, so that nothing piles up"
+
+
+def test_without_a_kernel_there_is_the_question_and_the_answer_folded_away():
+    for seed in range(8):
+        widget = practice("minimax", seed=seed)
+        text = widget.static()
+        _Balanced(text)
+        before, folded = text.split("<details>")
+        assert to_html(widget.session.question.prompt) in before
+        assert to_html(widget.session.question.explanation) in folded
+        assert to_html(widget.session.question.explanation) not in before
+    bundle = widget._repr_mimebundle_()
+    assert (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"] == text
+
+
+# The terminal
+
+
+def typed(*lines):
+    """Somebody who types these lines, and then leaves by Ctrl-D."""
+    rest = iter(lines)
+
+    def read(prompt):
+        print(prompt, end="")
+        try:
+            return next(rest)
+        except StopIteration:
+            raise EOFError from None
+
+    return read
+
+
+def test_a_session_in_the_terminal(capsys):
+    session, kept = Session(["minimax"], seed=0), []
+    first = session.question
+    wrong = first.written(first.mistakes[0].answer)
+    practise(session, lambda mastery: kept.append(mastery.to_dict()), typed("seven", "", wrong, "?", "q"))
+    said = capsys.readouterr().out
+    assert "write a number, such as 12 or -2.5" in said
+    assert "✗ Not quite." in said
+    assert f"Right is {first.answer.replace('-', '−')}." in said
+    assert "The mistake: " in said
+    assert "The answer is " in said
+    assert "Question 3" in said
+    assert "Question 4" not in said
+    assert "0 of 1 right. Mistakes with a name: 1 made, 0 of them gone." in said
+    assert kept[0] == kept[1] == {first.mistakes[0].misconception: {"made": 1, "avoided": 0}}
+
+
+@pytest.mark.parametrize("leaves", [typed(), typed("Q"), typed("exit")])
+def test_leaving_at_once(capsys, leaves):
+    practise(Session(["minimax"], seed=0), lambda mastery: None, leaves)
+    assert capsys.readouterr().out.endswith("Nothing answered.\n")
+
+
+def test_ctrl_c_is_a_way_to_leave(capsys):
+    def read(prompt):
+        raise KeyboardInterrupt
+
+    practise(Session(["minimax"], seed=0), lambda mastery: None, read)
+    assert "Nothing answered." in capsys.readouterr().out
+
+
+def test_every_question_can_be_read_in_a_terminal(monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    for each in some_questions(2):
+        for text in (question_text(each), block(each.explanation)):
+            assert not re.search(r"</?(sup|sub|p|b|i|em|strong|li|ul|td|tr|br)>", text), text
+            assert "**" not in text
+            assert "```" not in text
+            assert max(map(len, text.splitlines()), default=0) <= 80, text
+        if each.kind != "leaves":
+            assert all(f"\n{'ABCDEFGHIJKLMNOP'[i]} " in question_text(each) for i in range(len(each.choices)))
+
+
+def test_boards_keep_their_rows():
+    assert picture_text("tic-tac-toe board: . O X / O X . / . . X") == (
+        "    tic-tac-toe board:\n    . O X\n    O X .\n    . . X"
+    )
+    assert picture_text("Game tree. A, MAX to move: a1 to leaf 3. B is next.").count("\n") == 2
+
+
+@pytest.fixture
+def course(tmp_path, monkeypatch):
+    """A student's course folder, with a folder inside to work in."""
+    (tmp_path / ".aima-games.toml").write_text("")
+    (tmp_path / "hw2-minimax").mkdir()
+    monkeypatch.chdir(tmp_path / "hw2-minimax")
+    return tmp_path
+
+
+def run(monkeypatch, capsys, *arguments, lines=()):
+    monkeypatch.setattr("builtins.input", typed(*lines))
+    code = cli.main(["practice", *arguments])
+    said = capsys.readouterr()
+    return code, said.out, said.err
+
+
+def test_what_was_practised_is_kept_in_the_course_folder(course, monkeypatch, capsys):
+    first = Session(["minimax"], seed=0).question
+    wrong = first.written(first.mistakes[0].answer)
+    code, said, _ = run(monkeypatch, capsys, "minimax", "--seed", "0", lines=[wrong])
+    assert code == 0
+    assert f"Kept in {FILE}" in said
+    name = first.mistakes[0].misconception
+    assert load(course / FILE).slips[name] == Slip(1)
+    run(monkeypatch, capsys, "minimax", "--seed", "0", lines=[wrong])
+    assert load(course / FILE).slips[name].made == 2
+    assert sorted(path.name for path in course.iterdir()) == [FILE, ".aima-games.toml", "hw2-minimax"]
+
+
+@pytest.mark.parametrize("damage", [b"", b"{", b"\xff\xfe", b"[1]", b'{"a": {"made": "x"}}', b"[" * 100_000])
+def test_a_damaged_file_is_put_aside(course, monkeypatch, capsys, damage):
+    (course / FILE).write_bytes(damage)
+    code, said, _ = run(monkeypatch, capsys, "minimax", lines=["?"])
+    assert code == 0
+    assert "was damaged; it is now .aima-games-practice-damaged.json" in said
+    assert (course / ".aima-games-practice-damaged.json").read_bytes() == damage
+    assert load(course / FILE) == Mastery()
+
+
+def test_a_folder_in_place_of_the_file_stops_nobody(course, monkeypatch, capsys):
+    (course / FILE).mkdir()
+    (course / FILE / "x").write_text("mine")
+    (course / ".aima-games-practice-damaged.json").write_text("in the way")
+    code, said, _ = run(monkeypatch, capsys, "minimax", lines=["?"])
+    assert code == 0
+    assert "it is left as it is, and practice starts anew" in said
+    assert "is not kept" in said
+    assert (course / FILE / "x").read_text() == "mine"
+
+
+def test_outside_a_course_folder_nothing_is_written(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    first = Session(["minimax"], seed=0).question
+    _, said, _ = run(monkeypatch, capsys, "minimax", "--seed", "0", lines=[first.written(first.mistakes[0].answer)])
+    assert "This is not kept" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_command_says_what_there_is(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    code, said, _ = run(monkeypatch, capsys)
+    assert code == 0
+    assert all(topic in said for topic in topics())
+    code, _, wrong = run(monkeypatch, capsys, "minmax")
+    assert code == 2
+    assert "aima-games practice: no quiz topic is called 'minmax'; did you mean 'minimax'?" in wrong
+    code, _, wrong = run(monkeypatch, capsys, "minimax", "--level", "hrad")
+    assert (code, "did you mean 'hard'?" in wrong) == (2, True)
