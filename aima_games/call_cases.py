@@ -32,7 +32,10 @@ class CallCase(CaseWithArguments):
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         right = self._same(seen.returned, self.expected.value)
-        said = show(seen.returned) + ("" if right else f", should be {show(self.expected.value)}")
+        returned, expected = seen.returned, self.expected.value
+        if isinstance(returned, tuple) and isinstance(expected, list):  # from the judge every list comes as a tuple
+            returned = list(returned)
+        said = show(returned) + ("" if right else f", should be {show(expected)}")
         if seen.returned is None and not right:
             said = "the function returned nothing (None); is there a `return` on every path?"
         return [Finding(self, aspect, right, said) for aspect in aspects]

@@ -335,9 +335,19 @@ def value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
 
 
 def show(value: Any) -> str:
-    """A value in a report, cut where it is long."""
-    text = str(value) if isinstance(value, Fraction) else repr(value)
+    """A value in a report: numbers as people write them, cut where it is long."""
+    text = _written(value)
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+def _written(value: Any) -> str:
+    if isinstance(value, Fraction):
+        return str(value)
+    if isinstance(value, float):
+        return f"{value:.10g}"
+    if type(value) is tuple:
+        return f"({', '.join(map(_written, value))}{',' * (len(value) == 1)})"
+    return f"[{', '.join(map(_written, value))}]" if type(value) is list else repr(value)
 
 
 def count(number: int, one: str, many: str) -> str:

@@ -224,7 +224,15 @@ class TreeGame(Game):
         first = "" if self._first == self.players[0] else f", first={self._first!r}"
         players = "" if self._zero_sum else f", players={self.players!r}"
         short = len(self._moves) <= 60 and not hasattr(self._given, "nodes")
-        return f"TreeGame({self._given if short else f'<{len(self._moves)} nodes>'}{first}{players})"
+        return f"TreeGame({_written(self._given) if short else f'<{len(self._moves)} nodes>'}{first}{players})"
+
+
+def _written(tree: Any) -> str:
+    """A nested list as one would write it."""
+    if isinstance(tree, dict) and "chance" in tree:
+        branches = ", ".join(f"({probability!r}, {_written(below)})" for probability, below in tree["chance"])
+        return f"chance([{branches}])"
+    return f"[{', '.join(map(_written, tree))}]" if isinstance(tree, list) else repr(tree)
 
 
 def _utility(value: Any, where: str) -> Any:
