@@ -20,7 +20,7 @@ import pytest
 
 from aima_games import MAX, MIN, Game, probe
 from aima_games.games import TreeGame
-from aima_games.quiz import QuizError, alphabeta_bounds, alphabeta_cost, alphabeta_windows  # noqa: F401 (registered)
+from aima_games.quiz import QuizError
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.pruned_trees import possible_cuts, read, with_leaves
 from aima_games.quiz.question import Question
