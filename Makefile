@@ -42,6 +42,10 @@ book: .venv/installed
 	$(BIN)/python -m sphinx -q -W --keep-going notebooks build/book
 	@echo "Open build/book/index.html"
 
+slides: .venv/installed
+	$(BIN)/python -m autograder.slides build/slides
+	@echo "Open build/slides/index.html"
+
 benchmarks: .venv/installed
 	$(BIN)/python -m tests.benchmarks
 

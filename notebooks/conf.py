@@ -46,6 +46,7 @@ html_context = {"default_mode": "auto"}
 html_static_path = ["website", str(math_font())]
 html_css_files = ["course.css"]
 html_show_sphinx = False
+html_show_search_summary = False  # a browser does not let a page that is a file fetch other files
 html_copy_source = True
 
 CONTENTS = {

@@ -1,0 +1,212 @@
+"""The website and the slides, opened from a folder: they ask nothing of the network, and everything fits and is there."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+from bs4 import BeautifulSoup
+
+from autograder.notebooks import read_text
+from autograder.slides import make_slides, to_slides
+
+pytestmark = pytest.mark.browser
+
+ROOT = Path(__file__).parents[2]
+NOTEBOOKS = ROOT / "notebooks"
+LECTURES = sorted(path.stem for path in NOTEBOOKS.glob("[0-9]*.md"))
+PAGES = [*LECTURES, "index", "concepts", "glossary", "teaching"]
+
+
+@pytest.fixture(scope="module")
+def book(tmp_path_factory):
+    """The website, built as `make book` builds it: a warning is an error."""
+    out = tmp_path_factory.mktemp("book")
+    command = [
+        sys.executable,
+        "-m",
+        "sphinx",
+        "-q",
+        "-W",
+        "--keep-going",
+        "-d",
+        str(out / ".doctrees"),
+        str(NOTEBOOKS),
+        str(out),
+    ]
+    built = subprocess.run(command, capture_output=True, text=True)
+    assert built.returncode == 0, built.stderr
+    return out
+
+
+@pytest.fixture(scope="module")
+def decks(tmp_path_factory):
+    """The slides of lectures 2 and 3."""
+    source = tmp_path_factory.mktemp("source")
+    for name in LECTURES[1:3]:
+        shutil.copy(NOTEBOOKS / f"{name}.ipynb", source)
+    return make_slides(tmp_path_factory.mktemp("slides"), source)
+
+
+@pytest.fixture
+def open_page(browser):
+    """`open_page(path, **options)`: a page that notes errors, and requests that go elsewhere."""
+    pages = []
+
+    def open_(path, query="", **options):
+        page = browser.new_page(**{"viewport": {"width": 1280, "height": 720}, **options})
+        page.errors, page.elsewhere = [], []
+        page.on("pageerror", lambda error: page.errors.append(str(error)))
+        page.on("console", lambda said: page.errors.append(said.text) if said.type == "error" else None)
+        page.on(
+            "request", lambda r: None if r.url.startswith(("file:", "data:", "blob:")) else page.elsewhere.append(r.url)
+        )
+        page.goto(path.as_uri() + query)
+        pages.append(page)
+        return page
+
+    yield open_
+    for page in pages:
+        page.close()
+
+
+def from_elsewhere(folder):
+    """What the pages and style sheets in a folder would load from another machine."""
+    found = []
+    for path in folder.rglob("*.html"):
+        for tag in BeautifulSoup(path.read_text(encoding="utf-8"), "html.parser").find_all(
+            ["script", "link", "img", "iframe", "source"]
+        ):
+            address = tag.get("src") or tag.get("href") or ""
+            if re.match(r"(https?:)?//", address):
+                found.append((path.name, address))
+    for path in folder.rglob("*.css"):
+        found += [
+            (path.name, url)
+            for url in re.findall(
+                r"(?:url\(|@import\s+)['\"]?((?:https?:)?//[^'\")]+)", path.read_text(encoding="utf-8")
+            )
+        ]
+    return found
+
+
+def test_nothing_comes_from_elsewhere(book, decks):
+    assert from_elsewhere(book) == []
+    assert from_elsewhere(decks[0].parent) == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_of_the_book_is_whole(book, name):
+    page = BeautifulSoup((book / f"{name}.html").read_text(encoding="utf-8"), "html.parser").article
+    text = page.get_text()
+    notebook = read_text(NOTEBOOKS / f"{name}.md")
+    for cell in notebook.cells:
+        if cell.cell_type == "markdown" and cell.source.startswith("## "):
+            assert cell.source.splitlines()[0].removeprefix("## ").split(" · ")[-1].replace("'", "’") in text
+    assert all(len(image.get("alt", "")) > 9 for image in page.find_all("img"))
+    formulas = sum(
+        len(re.findall(r"\$\$[^$]+\$\$|(?<!\$)\$[^$`]+\$(?!\$)", cell.source))
+        for cell in notebook.cells
+        if cell.cell_type == "markdown"
+    )
+    assert len(page.find_all("math")) == formulas
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", ["index", "concepts", "03_alpha_beta"])
+def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
+    page = open_page(book / f"{name}.html", color_scheme=scheme)
+    page.wait_for_function("document.documentElement.dataset.theme")
+    assert page.evaluate("document.documentElement.dataset.theme") == scheme
+    assert page.evaluate("[...document.images].filter(image => !image.naturalWidth).length") == 0
+    assert (page.errors, page.elsewhere) == ([], [])
+    assert violations(page, "article") == []
+    page.set_viewport_size({"width": 400, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways on a phone"
+
+
+def test_the_search_finds(book, open_page):
+    page = open_page(book / "search.html", "?q=quiescence")
+    page.locator("#search-results li a").first.wait_for(timeout=20_000)
+    found = page.locator("#search-results li a").all_inner_texts()
+    assert any("Evaluation functions" in title for title in found)
+    assert (page.errors, page.elsewhere) == ([], [])
+
+
+def test_a_link_of_the_concept_index_leads_to_its_section(book, open_page):
+    page = open_page(book / "concepts.html")
+    page.get_by_role("link", name="10 · Don’t stop in the middle of a fight").click()
+    page.wait_for_url("**/04_evaluation_functions.html*")
+    heading = page.get_by_role("heading", name="10 · Don’t stop in the middle of a fight")
+    top = heading.evaluate("heading => heading.getBoundingClientRect().top")
+    assert 0 <= top < 200
+
+
+def test_every_slide_fits(decks, open_page):
+    for path in decks[1:]:
+        page = open_page(path)
+        page.wait_for_function("window.Reveal && Reveal.isReady()")
+        page.evaluate("Reveal.configure({fragments: false})")
+        sections = [c for c in read_text(NOTEBOOKS / f"{path.stem}.md").cells if c.source.startswith("## ")]
+        assert page.evaluate("Reveal.getHorizontalSlides().length") >= len(sections) + 1
+        for _ in range(page.evaluate("Reveal.getTotalSlides()")):
+            seen = page.evaluate("""(() => {
+                const slide = Reveal.getCurrentSlide(), box = slide.getBoundingClientRect();
+                return [slide.innerText.slice(0, 60), box.top, box.bottom, slide.innerText.trim().length];
+            })()""")
+            assert seen[1] >= -1, seen
+            assert seen[2] <= 721, seen
+            assert seen[3] > 0
+            page.evaluate("Reveal.next()")
+        assert page.evaluate("Reveal.isLastSlide()")
+        assert (page.errors, page.elsewhere) == ([], [])
+
+
+def test_a_slide_steps_through_the_search(decks, open_page):
+    """One key press is one step: one picture is seen at a time, and the cuts are not seen before the last."""
+    page = open_page(next(path for path in decks if path.stem.startswith("03")))
+    page.wait_for_function("window.Reveal && Reveal.isReady()")
+    place = page.evaluate("""(() => {
+        const slide = document.querySelector(".r-stack").closest("section");
+        const {h, v} = Reveal.getIndices(slide);
+        Reveal.slide(h, v);
+        return [h, v];
+    })()""")
+    shown = "[...Reveal.getCurrentSlide().querySelectorAll('figure')].filter(f => getComputedStyle(f).opacity > 0.5).map(f => f.innerText)"
+    total = page.evaluate("Reveal.getCurrentSlide().querySelectorAll('figure').length")
+    said = []
+    for _ in range(total):
+        assert page.evaluate("[Reveal.getIndices().h, Reveal.getIndices().v]") == place
+        now = page.evaluate(shown)
+        assert len(now) == 1
+        said += now
+        page.keyboard.press("Space")
+    assert page.evaluate("[Reveal.getIndices().h, Reveal.getIndices().v]") != place
+    assert said[0].startswith("A: MAX to move")
+    assert "7 of 9 leaves were looked at" in said[-1]
+
+
+def test_prose_is_for_the_speaker():
+    """What is bold is shown, other paragraphs and what is folded away are in the notes."""
+    cells = [
+        nbformat.v4.new_markdown_cell("# Lecture 9 · Small"),
+        nbformat.v4.new_markdown_cell(
+            "## 1 · One\n\nPlain prose.\n\n**A question?** Yes.\n\n- a list\n\n<details>\n<summary>Hint</summary>\n\nSecret.\n\n</details>"
+        ),
+        nbformat.v4.new_code_cell("import math"),
+        nbformat.v4.new_code_cell("print(1)", outputs=[nbformat.v4.new_output("stream", text="one\n")]),
+    ]
+    page = BeautifulSoup(to_slides(nbformat.v4.new_notebook(cells=cells)), "html.parser")
+    notes = " ".join(note.extract().get_text() for note in page.find_all("aside"))
+    assert "Plain prose." in notes
+    assert "Secret." in notes
+    slides = page.find(class_="slides").get_text()
+    assert "A question?" in slides
+    assert "a list" in slides
+    assert "one" in slides
+    assert "Plain prose." not in slides
+    assert "Secret." not in slides
+    assert "import math" not in slides
