@@ -82,9 +82,19 @@ class ItemScore:
 def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]]:
     """The grades in the gradebook, item by item, with everybody who handed in but has no grade.
 
-    Raises CourseError where there is nothing to report.
+    Raises CourseError where there is nothing to report, or the gradebook cannot be read.
     """
+    from sqlalchemy.exc import SQLAlchemyError
+
     course.require_release(assignment)
+    try:
+        return _read(course, assignment)
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise CourseError(f"the gradebook of {course.root} cannot be read: {reason}") from error
+
+
+def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]]:
     released = nbformat.read(course.release(assignment) / f"{assignment}.ipynb", as_version=4)
     ids = marked(released)
     people = course.students or {}
@@ -120,7 +130,7 @@ def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[Item
         if not grades and not trouble:
             raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
         graded = {grade.student for grade in grades}
-        later = f"handed in, and not graded yet; run: autograder grade {assignment}"
+        later = f"handed in, and not graded; run: autograder grade {assignment} (if that fails, it says why)"
         trouble |= {student: later for student in handed_in if student not in graded and student not in trouble}
         cells = gradebook.find_assignment(assignment).notebooks[0].grade_cells
         best = sum(cell.max_score for cell in cells)

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from autograder.course import STUDENT_ID, Course, Student, write_whole
+from autograder.course import STUDENT_ID, Course, CourseError, Student, write_whole
 from autograder.report import pictures, runs
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
@@ -29,14 +29,14 @@ def write_report(
     """Write the report of an assignment into `reports/ASSIGNMENT`; returns its files by their names.
 
     `canvas_title` is the assignment's column in Canvas's export of grades. The points are kept as well, for the
-    report after the next change of the tests. Raises CourseError where nothing has been graded.
+    report after the next change of the tests. Raises CourseError where nothing has been graded, or something cannot
+    be read or written.
     """
     now = now or datetime.now(UTC)
     grades, items = read_grades(course, assignment)
     folder = course.root / "reports" / assignment
     run = runs.this_run(course, assignment, grades, items, now)
     before = runs.previous(run, folder / "runs")
-    runs.keep(run, folder / "runs")
     files = {
         "report.html": page(
             assignment,
@@ -52,8 +52,12 @@ def write_report(
         "canvas.csv": canvas_csv(grades, canvas_title or assignment),
         "moodle.csv": moodle_csv(grades, items, assignment),
     }
-    for name, text in files.items():
-        write_whole(folder / name, text)
+    try:
+        runs.keep(run, folder / "runs")
+        for name, text in files.items():
+            write_whole(folder / name, text)
+    except OSError as error:
+        raise CourseError(f"{error.filename or folder} cannot be written: {error.strerror or error}") from error
     return {name: folder / name for name in files}
 
 

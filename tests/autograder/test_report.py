@@ -373,7 +373,7 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
     folder = round_.root / "reports" / HW2
     text = "".join(Parsed((folder / "report.html").read_text()).text)
     assert "is empty; ask for it again" in text
-    assert "not graded yet; run: autograder grade" in text
+    assert "not graded; run: autograder grade" in text
     assert "A note of the judge's." in text
     assert "Handed in nothing: lou (Lou)." in text
     assert "There is no report under other tests" in text
@@ -424,6 +424,19 @@ def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):
         path.unlink()
     write_report(round_.course, HW2, now=NOW)
     assert contents(folder) == undisturbed
+
+
+def test_what_cannot_be_read_or_written_is_named(round_, capsys):
+    put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
+    (round_.root / "reports").write_text("a file where a folder should be")
+    assert autograder(["report", HW2, "--course", str(round_.root)]) == 2
+    assert "reports" in (said := capsys.readouterr().err)
+    assert "cannot be written" in said
+    (round_.root / "reports").unlink()
+    (round_.root / "gradebook.db").write_bytes(b"no database at all, but long enough to look like one" * 20)
+    assert autograder(["report", HW2, "--course", str(round_.root)]) == 2
+    assert "gradebook" in capsys.readouterr().err
+    assert not (round_.root / "reports").exists()
 
 
 def contents(folder):
