@@ -1,4 +1,4 @@
-"""The stepper on the very tree of a question."""
+"""The stepper on the very tree of a question, with the search that the question is about."""
 
 from __future__ import annotations
 
@@ -11,14 +11,21 @@ from aima_games.quiz.small_trees import SmallTree
 if TYPE_CHECKING:
     from aima_games.stepper import StepThrough
 
+ALPHA_BETA = "P-"
+"""Rows of the curriculum that begin like this are about alpha-beta."""
+
+MINIMAX = {"M-02", "M-04", "M-05", "M-06", "M-08", "X-02", "X-03"}
+"""Rows about minimax and expectiminimax down to the leaves. A tree with estimates, a known opponent or a strategy is
+read in another way; stepping through it like this would answer another question."""
+
 
 def tree_game(question: Question) -> Game | None:
-    """The tree that a question is about, as a game; None where it is about something else, or leaves are unknown."""
-    if "tree" not in question.data:
+    """The tree to be stepped through, as a game; None where the question is about something else."""
+    if not (_on_alpha_beta(question) or MINIMAX & set(question.concepts)) or "tree" not in question.data:
         return None
     try:
         return SmallTree(question.data["tree"], question.data["first"]).game
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError):  # some leaves cannot be read
         return None
 
 
@@ -29,11 +36,10 @@ def step_through_question(question: Question) -> StepThrough:
     game = tree_game(question)
     if game is None:
         raise ValueError("this question is about no tree that could be stepped through")
-    if not any(concept.startswith("P-") for concept in question.concepts):  # rows of the lecture on alpha-beta
+    if not _on_alpha_beta(question):
         return step_through(game)
-    return step_through(
-        game,
-        search="alpha-beta",
-        fail=question.data.get("fail", "soft"),
-        equality_prunes=question.data.get("equality", True),
-    )
+    return step_through(game, search="alpha-beta", equality_prunes=question.data.get("equality", True))
+
+
+def _on_alpha_beta(question: Question) -> bool:
+    return any(concept.startswith(ALPHA_BETA) for concept in question.concepts)

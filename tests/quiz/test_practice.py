@@ -24,6 +24,7 @@ from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
 from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
+from aima_games.tree_picture import value_text
 
 EVERY_TYPE = [each for topic in topics() for each in types_of(topic)]
 
@@ -296,26 +297,41 @@ def test_leaves_can_be_clicked_where_they_are_drawn():
         assert mark(each, ", ".join(leaf for _, leaf, *_ in boxes)).right == (each.right == each.choices)
 
 
-def test_the_stepper_shows_the_search_that_the_question_asks_about():
-    by_type = {each.type: each for each in some_questions(1)}
-    for name in {"root-value", "deep-root-value", "coins-value"} & set(by_type):
-        walk = step_through_question(by_type[name]).walk
-        assert walk.values[next(iter(walk.tree))][0] == by_type[name].right
-    if "leaves-cut" in by_type:
-        walk = step_through_question(by_type["leaves-cut"]).walk
-        assert tuple(walk.tree.nodes[leaf]["utility"] for leaf in walk.unseen) == by_type["leaves-cut"].right
+def stepped(name):
+    """The walk of a question of this type, and the question."""
+    each = next(each for each in EVERY_TYPE if each.name == name).make(Random("step"))
+    return step_through_question(each).walk, each
 
 
-def test_every_tree_can_be_stepped_through():
-    stepped = 0
+@pytest.mark.parametrize("name", ["root-value", "deep-root-value", "coins-value", "weighted-value"])
+def test_stepping_ends_with_the_value_asked_for(name):
+    walk, each = stepped(name)
+    assert walk.values[next(iter(walk.tree))][0] == pytest.approx(float(each.right))
+
+
+def test_stepping_looks_at_the_leaves_asked_for():
+    walk, each = stepped("leaves-cut")
+    assert tuple(walk.tree.nodes[leaf]["utility"] for leaf in walk.unseen) == each.right
+    walk, each = stepped("equality")
+    assert len(walk.leaves) == each.right
+
+
+def test_the_stepper_has_the_leaves_that_the_question_shows():
+    shown, without = set(), set()
     for each in some_questions(1):
         if tree_game(each) is None:
             with pytest.raises(ValueError, match="no tree"):
                 step_through_question(each)
-        else:
-            assert step_through_question(each).steps
-            stepped += 1
-    assert stepped > 5
+            without.add(each.type)
+            continue
+        walk, scene = step_through_question(each).walk, each.draw() if each.draw else None
+        leaves = [walk.tree.nodes[node]["utility"] for node in walk.tree if not walk.tree.out_degree(node)]
+        if scene is not None:
+            texts = Counter(mark.text for mark in scene.marks if getattr(mark, "text", "") and mark.key[:1] == "n")
+            assert not Counter(map(value_text, leaves)) - texts, each.type
+        shown.add(each.type)
+    assert {"root-value", "leaves-cut", "bound-or-exact", "chance-move"} <= shown
+    assert {"cut-off-value", "limited-value", "known-opponent-move", "torn-leaves", "strategy-ends"} <= without
 
 
 def test_the_stepper_comes_and_goes_with_its_question():
