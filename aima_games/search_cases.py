@@ -163,12 +163,12 @@ class SearchCase(Case):
         name = min(by_convention, key=lambda name: sum(by_convention[name]))
         missing, strange, repeats = by_convention[name]
         said = f"looked at {count(len(looked_at), 'leaf', 'leaves')}"
-        if missing:
-            said += f", {missing} of those that matter not at all"
         if strange:
-            said += f", {strange} where a right search does not stop"
+            said += f", {strange} of them where a right search does not look"
         if repeats:
-            said += f", {repeats} more often than needed"
+            said += f", {repeats} of them more often than needed"
+        if missing:
+            said += f", but missed {missing} that a right search looks at"
         right = not (missing or strange or repeats) or self._between(looked_at)
         if right:
             said = f"looked at {count(len(looked_at), 'leaf', 'leaves')}"
@@ -202,7 +202,7 @@ class SearchCase(Case):
         if here == there:
             return ""
         yours = f"yours looks at {self._leaf_text(here)}" if here else "yours stops"
-        other = f"a right one at {self._leaf_text(there)}" if there else "a right one is done"
+        other = f"a right one looks at {self._leaf_text(there)}" if there else "a right one is done"
         return f"; the walks part at leaf {k + 1}: {yours}, {other}"
 
     def _leaf_text(self, leaf: tuple[str, State]) -> str:
