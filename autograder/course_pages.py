@@ -2,7 +2,8 @@
 
 A cell with the metadata `made_by: [mistakes, max-min-swapped]` is made here: by the function of that name, with the
 root of the kit and what follows. A link whose title is the id of a concept, `[](x "P-02")`, is made to lead to the
-first section that teaches it. `autograder.notebooks` does both whenever it builds.
+first section that teaches it, under the section's number, or under number and title where its text has a blank.
+`autograder.notebooks` does both whenever it builds.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from solutions.items import load_items
 
 SAFE = ":,;?!'"
 """Signs that stay as they are in a link's anchor, where Sphinx looks for them."""
-CONCEPT_LINK = re.compile(r'\[[^\]]*\]\([^)]*"([A-Z]-\d\d)"\)')
+CONCEPT_LINK = re.compile(r'\[([^\]]*)\]\([^)]*"([A-Z]-\d\d)"\)')
 
 
 def make(root: Path, source: str, made_by: Iterable[str] | None) -> str:
@@ -33,7 +34,7 @@ def make(root: Path, source: str, made_by: Iterable[str] | None) -> str:
     if made_by is not None:
         name, *arguments = made_by
         source = MAKERS[name](root, *arguments)
-    return CONCEPT_LINK.sub(lambda match: _to_concept(root, match[1]), source)
+    return CONCEPT_LINK.sub(lambda match: _to_concept(root, match[2], titled=" " in match[1]), source)
 
 
 def anchor(heading: str) -> str:
@@ -106,13 +107,12 @@ def mistakes(root: Path, *names: str) -> str:
     rows = []
     for name in names:
         mistake = MISCONCEPTIONS[name]
-        where = [
-            f"{folder.name.split('-')[0]} {item.name}"
+        named = {
+            folder.name.split("-")[0]: [item.name for item in _items(folder) if name in item.misconceptions]
             for folder in _assignments(root)
-            for item in _items(folder)
-            if name in item.misconceptions
-        ]
-        rows.append((f"*{mistake.title}*", mistake.hint, ", ".join(where) or "the lecture's check"))
+        }
+        where = "; ".join(f"{homework}: {', '.join(items)}" for homework, items in named.items() if items)
+        rows.append((f"*{mistake.title}*", mistake.hint, where or "the lecture's check"))
     return _table(("it looks as if …", "the check asks", "named in"), rows)
 
 
@@ -154,10 +154,11 @@ def _coverage(root: Path, concept: str) -> tuple[str, str, str]:
     return where, to_do, "<br>".join(assessed) or "–"
 
 
-def _to_concept(root: Path, concept: str) -> str:
+def _to_concept(root: Path, concept: str, titled: bool) -> str:
     section = _places(root, concept)[0]
-    number = section.title.split(" ")[0]
-    return f'[{int(section.page[:2])}.{number}]({_address(section)} "{concept}")'
+    number, _, title = section.title.partition(" · ")
+    text = f"{int(section.page[:2])}.{number}" + f" {title}" * titled
+    return f'[{text}]({_address(section)} "{concept}")'
 
 
 def _address(section: Section) -> str:

@@ -21,7 +21,6 @@ def test_every_row_is_taught_practised_and_graded():
     assert [row for row in missing(ROOT) if NEEDS_BANK not in row] == []
 
 
-@pytest.mark.xfail(reason="the quiz bank is being filled", strict=True)
 def test_every_row_that_needs_a_quiz_has_a_question_type():
     assert [row for row in missing(ROOT) if NEEDS_BANK in row] == []
 
@@ -79,6 +78,7 @@ def test_a_link_to_a_concept_follows_its_section(tmp_path):
     lecture = tmp_path / "notebooks" / "01_small.md"
     lecture.write_text(LECTURE.format(""), encoding="utf-8")
     made = course_pages.make(tmp_path, 'See [old](01_small.ipynb#0-·-Old "F-03") and [this](concepts.ipynb).', None)
+    assert course_pages.make(tmp_path, '[1 title](x "F-03")', None).startswith("[1.2 Kinds of games](01_small.ipynb#")
     assert made == 'See [1.2](01_small.ipynb#2-%C2%B7-Kinds-of-games "F-03") and [this](concepts.ipynb).'
 
 
@@ -93,3 +93,14 @@ def test_the_words_of_the_glossary_are_used_where_it_sends_the_reader():
             assert first in (ROOT / "notebooks" / f"{page}.md").read_text(encoding="utf-8").casefold(), (word, page)
     words = [word.casefold() for word, _ in rows]
     assert words == sorted(words, key=lambda word: re.sub(r"[^a-z]", "", word))
+
+
+def test_the_plans_of_the_teachers_guide_add_up():
+    text = (ROOT / "notebooks" / "teaching.md").read_text(encoding="utf-8")
+    plans = [part for part in text.split("\n## ") if part.startswith("Lecture ")]
+    assert len(plans) == len(LECTURES)
+    for plan, lecture in zip(plans, LECTURES, strict=True):
+        rows = re.findall(r"^\| \[.*?\]\((\w+)\.ipynb#.*?\) \| (–|\d+) \| (–|\d+) \|", plan, re.MULTILINE)
+        assert {page for page, _, _ in rows} == {lecture.stem}
+        for minutes, column in ((50, 1), (80, 2)):
+            assert sum(int(row[column]) for row in rows if row[column] != "–") == minutes, (lecture.stem, minutes)
