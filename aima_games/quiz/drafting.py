@@ -1,4 +1,4 @@
-"""Small help for who drafts questions: choices in random order, mistakes that are mistakes here."""
+"""Small help for who drafts questions: choices in random order, mistakes that are mistakes here, squares by name."""
 
 from __future__ import annotations
 
@@ -6,7 +6,24 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any
 
+from aima_games.games import TicTacToe
 from aima_games.quiz.question import Answer, Mistake
+
+TICTACTOE = TicTacToe()
+"""One for all: its tables take a millisecond."""
+
+PLACES = (
+    "the upper left corner",
+    "the upper edge",
+    "the upper right corner",
+    "the left edge",
+    "the centre",
+    "the right edge",
+    "the lower left corner",
+    "the lower edge",
+    "the lower right corner",
+)
+"""The squares of tic-tac-toe in words."""
 
 
 def kept(right: Answer, mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:

@@ -468,6 +468,12 @@ def who_stands_pat(random: Random) -> Question | None:
 WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
 
 
+def _in_turn(men: Sequence[str]) -> str:
+    """With what a side captures, one after the other: "first with a pawn, then with another pawn"."""
+    words = [f"with {'another' if i and men[i - 1] == man else 'a'} {man}" for i, man in enumerate(men)]
+    return ("first " if len(men) > 1 else "") + ", then ".join(words)
+
+
 @question_type("evaluation", "exchange", "E-10", "E-05", levels=("easy", "medium"))
 def exchange(random: Random) -> Question | None:
     target = random.choice(tuple(WORTH))
@@ -507,12 +513,12 @@ def exchange(random: Random) -> Question | None:
             f"- {after} the balance is {shown(balances[n])}, {side} to move: {side} {captures}, which makes "
             f"it {shown(best)}."
         )
-    white, black = (", then ".join(f"the {piece}" for piece in side) for side in sides)
+    white, black = map(_in_turn, sides)
     return Question(
         kind="number",
         prompt=f"Chess, White is MAX. Material, White's minus Black's, is {shown(before)}; a pawn counts 1, a knight "
         f"and a bishop 3, a rook 5, a queen 9. On one square stands a black {target}. White can capture there "
-        f"with {white}; Black can take back with {black}, in this order. White is to move, no other captures are "
+        f"{white}; Black can take back {black}. White is to move, no other captures are "
         "possible, and nobody is forced to capture. Which balance does quiescence search with standing pat find?",
         right=right,
         mistakes=tuple(mistakes),

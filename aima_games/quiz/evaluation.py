@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 from aima_games import MAX, MIN, Game
 from aima_games.evaluation import LinearEvaluation, open_lines
 from aima_games.features import features_of
-from aima_games.games import Othello, TicTacToe
+from aima_games.games import Othello
 from aima_games.quiz.bank import question_type
-from aima_games.quiz.drafting import kept, offered, shuffled, ticked
+from aima_games.quiz.drafting import PLACES, TICTACTOE, kept, offered, shuffled, ticked
 from aima_games.quiz.question import Mistake, Question, Value, listed, shown
 
 if TYPE_CHECKING:
@@ -266,15 +266,10 @@ def win_or_estimate(random: Random) -> Question | None:
 # Tic-tac-toe's open lines -----------------------------------------------------------------------------
 
 
-@cache
-def _tictactoe() -> TicTacToe:
-    return TicTacToe()
-
-
 def _open(state: tuple[int, int]) -> tuple[int, int]:
     """How many lines are open for X, and how many for O."""
     x, o = state
-    masks = [sum(1 << square for square in line) for line in _tictactoe().lines]
+    masks = [sum(1 << square for square in line) for line in TICTACTOE.lines]
     return sum(not line & o for line in masks), sum(not line & x for line in masks)
 
 
@@ -283,7 +278,7 @@ OPEN = "A line (row, column or diagonal) is open for a player as long as the opp
 
 @question_type("evaluation", "open-lines", "E-04", levels=("easy",))
 def open_lines_value(random: Random) -> Question | None:
-    game = _tictactoe()
+    game = TICTACTOE
     state = _played(game, random, random.randint(2, 6))
     if state is None:
         return None
@@ -314,16 +309,9 @@ def open_lines_value(random: Random) -> Question | None:
     )
 
 
-PLACES = (
-    "the upper left corner", "the upper edge", "the upper right corner", "the left edge", "the centre", "the right "
-    "edge",
-    "the lower left corner", "the lower edge", "the lower right corner",
-)  # fmt: skip
-
-
 @question_type("evaluation", "open-lines-move", "E-04", "E-01", levels=("medium",))
 def open_lines_move(random: Random) -> Question | None:
-    game = _tictactoe()
+    game = TICTACTOE
     state = _played(game, random, random.randint(1, 4))
     if state is None:
         return None
@@ -666,8 +654,7 @@ def weights_choose_move(random: Random) -> Question | None:
 @question_type("evaluation", "find-weights", "E-07", levels=("medium",))
 def find_weights(random: Random) -> Question | None:
     features = [[random.randint(-4, 9) for _ in range(3)] for _ in range(3)]
-    wanted = [random.randint(1, 3), random.randint(4, 9), -random.randint(2, 9)]
-    random.shuffle(wanted)
+    wanted = [random.choice((1, -1)) * size for size in random.sample(range(1, 10), 3)]
 
     def ranks(weights: Sequence[int]) -> bool:
         return all(a > b for a, b in pairwise(_dot(weights, vector) for vector in features))

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from aima_games import MAX, MIN, Game
-from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
+from aima_games.games import Hexapawn, Nim, TreeGame
 from aima_games.quiz.bank import question_type
-from aima_games.quiz.drafting import kept, offered, shuffled, ticked
+from aima_games.quiz.drafting import TICTACTOE, kept, offered, shuffled, ticked
 from aima_games.quiz.question import Mistake, Question, Value, listed, shown
 from aima_games.quiz.small_trees import Path, SmallTree, other, random_tree
 from aima_games.trees import back_up, game_tree, line_of_play
@@ -210,8 +210,8 @@ def nim_actions(random: Random) -> Question | None:
     parts = " + ".join(str(min(heap, most)) for heap in heaps)
     return Question(
         kind="number",
-        prompt=f"Nim with heaps of {listed(heaps)} stones: who is to move takes 1 to {most} stones from one heap. "
-        "How many actions does Actions(s) have in this state?",
+        prompt=f"Nim with heaps of {listed(heaps[:-1])} and {heaps[-1]} stones: who is to move takes 1 to {most} "
+        "stones from one heap. How many actions does Actions(s) have in this state?",
         right=right,
         mistakes=kept(right, mistakes),
         explanation=f"From a heap of h stones one may take 1 to min(h, {most}): {parts} = {right}.",
@@ -273,7 +273,7 @@ SCALES: dict[str, tuple[str, dict[int, Value]]] = {
 
 @question_type("formalizing", "utility-of-end", "F-06", "F-10", levels=("easy",))
 def utility_of_end(random: Random) -> Question | None:
-    game = TicTacToe()
+    game = TICTACTOE
     state = _played(game, random, 9)
     scale, player = random.choice(tuple(SCALES)), random.choice((MAX, MIN))
     said, worth = SCALES[scale]
@@ -323,27 +323,30 @@ def result_state(random: Random) -> Question | None:
     def state(i: int, left: int, player: str) -> str:
         return f"(({listed((*heaps[:i], left, *heaps[i + 1 :]))}), {player})"
 
-    j = random.choice([j for j in range(3) if j != i and heaps[j] > taken] or [i])
-    if j == i:
-        return None
     right = state(i, heaps[i] - taken, other(player))
-    mistakes = [
-        Mistake(state(i, heaps[i] - taken, player), "turn-not-passed", "The stones are right, but after an action it "
-                "is the other player's turn, and that is a part of the state."),
-        Mistake(state(i, taken, other(player)), "taken-for-left", f"The action takes {taken}; it does not leave "
-                f"{taken}."),
-        Mistake(state(j, heaps[j] - taken, other(player)), "wrong-heap", "The stones are taken from another heap than "
-                f"the action says: the first heap of the list is heap 1, so heap {i + 1} has {heaps[i]} stones."),
-        Mistake(state(i, heaps[i], other(player)), "only-the-turn", "The turn is passed, but the stones still lie "
-                "where they were."),
-    ][: random.choice((3, 3, 4))]  # fmt: skip
+    kept_turn = "After an action it is the other player's turn, and that is a part of the state."
+    if random.random() < 0.5 or not (richer := [j for j in range(3) if j != i and heaps[j] > taken]):
+        name, why = "taken-for-left", f"The action takes {taken}; it does not leave {taken}."
+        slip = partial(state, i, taken)
+    else:
+        j = random.choice(richer)
+        name = "wrong-heap"
+        why = f"The stones are taken from another heap than the action says: heap {i + 1} has {heaps[i]} stones."
+        slip = partial(state, j, heaps[j] - taken)
+    # Each slip alone, and both together: then no state stands out by being like all others.
+    mistakes = (
+        Mistake(state(i, heaps[i] - taken, player), "turn-not-passed", kept_turn),
+        Mistake(slip(other(player)), name, why),
+        Mistake(slip(player), name, why),
+        Mistake(slip(player), "turn-not-passed", kept_turn),
+    )
     return Question(
         kind="choice",
         prompt="Nim: who is to move takes one or more stones from one heap. A state is written as a pair, the heaps "
         f"from the first to the last and who is to move. In s = (({listed(heaps)}), {player}) the action a takes "
         f"{taken} stone{'s' if taken > 1 else ''} from heap {i + 1}; heaps are counted from 1. What is Result(s, a)?",
         right=right,
-        mistakes=tuple(mistakes),
+        mistakes=mistakes,
         explanation=f"Heap {i + 1} shrinks from {heaps[i]} to {heaps[i] - taken}, the others stay as they are, and "
         f"then {other(player)} is to move: {right}.",
         choices=offered(random, right, mistakes),
@@ -803,13 +806,13 @@ def plies_played(random: Random) -> Question:
     plies = random.randint(11, 99)
     first, second = plies - plies // 2, plies // 2
     if random.random() < 0.5:
-        player, count = (MAX, first) if plies % 2 else (MIN, second)
-        right = count
+        player = random.choice((MAX, MIN))
+        right = first if player == MAX else second
         ask = f"A game lasts exactly {plies} plies, and MAX makes the first of them. How many moves does {player} make?"
         every = (
             Mistake(plies, "ply-is-a-round", "A ply is one move by one player; the two share them."),
-            Mistake(second if player == MAX else plies - second + (plies % 2 == 0), "off-by-one",
-                    "Off by one: the first ply, and with it every odd one, is MAX's."),
+            Mistake(right + (1 if player == MIN else -1), "off-by-one", "Off by one: the plies 1, 3, 5, … are MAX's, "
+                    "and 2, 4, 6, … are MIN's."),
             Mistake(2 * plies, "ply-is-a-round", "A ply is one move by one player, not a move of each."),
         )  # fmt: skip
         explanation = (

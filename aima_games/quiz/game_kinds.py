@@ -5,6 +5,7 @@ The facts are those of the lecture's tables; where the tables allow two answers,
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
@@ -159,14 +160,12 @@ def game_like_this(random: Random) -> Question | None:
     if len(clear) < 3:
         return None
     axes = sorted(random.sample(clear, min(len(clear), random.randint(3, 5))), key=AXES.index)
-    # Others must differ beyond dispute; best in one answer only, so that each question has to be asked.
+    # Others must differ beyond dispute; best in one answer only, so that each question has to be asked. Games that
+    # fit as well, or might, are not offered.
     near: dict[str, list[str]] = {}
     for game in _games():
         unlike = [axis for axis in axes if _on(game, axis) not in ("", _on(target, axis))]
-        if not unlike:
-            if game != target:
-                return None
-        elif len(unlike) <= 2:
+        if 1 <= len(unlike) <= 2:
             near[game] = unlike
     if len(near) < 3:
         return None
@@ -318,21 +317,30 @@ def _described(answers: Sequence[str]) -> str:
 
 
 @question_type("formalizing", "environment-in-words", "F-04", levels=("easy",))
-def environment_in_words(random: Random) -> Question:
+def environment_in_words(random: Random) -> Question | None:
     place = random.choice(tuple(_environments()))
     answers = _environments()[place]
-    slips = []
-    for (right, wrong), (misconception, why) in _SLIPS.items():
-        if right in answers:
-            changed = [wrong if answer == right else answer for answer in answers]
-            slips.append(Mistake(_described(changed), misconception, why))
-    mistakes = random.sample(slips, 3)
+    slips = [slip for slip in _SLIPS if slip[0] in answers]
+    first, second = random.sample(slips, 2)
+    if first[0] == second[0]:
+        return None
+
+    def slipped(*slips: tuple[str, str]) -> str:
+        return _described([dict(slips).get(answer, answer) for answer in answers])
+
+    # Each slip alone, and both together: then no description stands out by being like all others.
+    mistakes = (
+        Mistake(slipped(first), *_SLIPS[first]),
+        Mistake(slipped(second), *_SLIPS[second]),
+        Mistake(slipped(first, second), *_SLIPS[first]),
+        Mistake(slipped(first, second), *_SLIPS[second]),
+    )
     right_words = _described(answers)
     return Question(
         kind="choice",
         prompt=f"Which description fits the environment of this task: {place}?",
         right=right_words,
-        mistakes=tuple(mistakes),
+        mistakes=mistakes,
         explanation=f"{_capital(place)}: {right_words}."
         + (
             " (Strategic: settled by state and action, but for what other agents do.)" if "strategic" in answers else ""
@@ -349,13 +357,16 @@ def environment_in_words(random: Random) -> Question:
 
 @cache
 def _milestones() -> tuple[tuple[int, str, str, str], ...]:
-    """Year, game, program and event of what the table of milestones calls a match, a title or a game solved."""
+    """Year, game, program and event of what the table of milestones calls a match, a title or a game solved.
+
+    Without those that tell a year themselves.
+    """
     from aima_games.history import milestones
 
     return tuple(
         (stone.year, stone.game, stone.name, f"{_capital(stone.game)}: {stone.what}")
         for stone in milestones()
-        if stone.kind in ("match", "champion", "solved")
+        if stone.kind in ("match", "champion", "solved") and not re.search(r"\b\d{4}\b", stone.what)
     )
 
 

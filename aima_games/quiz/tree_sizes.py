@@ -9,9 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from aima_games import MAX
-from aima_games.games import TicTacToe
 from aima_games.quiz.bank import question_type
-from aima_games.quiz.drafting import kept, offered, shuffled
+from aima_games.quiz.drafting import PLACES, TICTACTOE, kept, offered, shuffled
 from aima_games.quiz.question import Mistake, Question
 from aima_games.trees import game_tree
 
@@ -31,7 +30,7 @@ BOARDS = "ways to put X, O or nothing on each of nine squares"
 @cache
 def _counts() -> dict[str, int]:
     """What can be counted in tic-tac-toe, in words, and how often it is there."""
-    game = TicTacToe()
+    game = TICTACTOE
     ends: dict[Any, Counter[int]] = {}  # how the games from a state end: a node for every way to come to it
 
     def count(state: Any) -> Counter[int]:
@@ -150,7 +149,7 @@ def why_counts_differ(random: Random) -> Question:
 @cache
 def _late_positions() -> tuple[tuple[Any, int, int, int, int], ...]:
     """Positions with three or four free squares in which games end early: state, free squares, games, nodes, states."""
-    game = TicTacToe()
+    game = TICTACTOE
     found, seen, frontier = [], set(), [game.initial]
     for state in frontier:  # grows while we walk it
         for action in game.actions(state):
@@ -173,18 +172,28 @@ def _late_positions() -> tuple[tuple[Any, int, int, int, int], ...]:
 def _board(state: Any) -> Scene:
     from aima_games.drawing import board_scene
 
-    return board_scene(TicTacToe(), state)
+    return board_scene(TICTACTOE, state)
 
 
 def _tree(state: Any) -> Scene:
     from aima_games.drawing import tree_scene
 
-    return tree_scene(TicTacToe(), state, values=False)
+    return tree_scene(TICTACTOE, state, values=False)
+
+
+def _by_first_move(state: Any) -> str:
+    game, lines = TICTACTOE, []
+    mover = "X" if game.to_move(state) == MAX else "O"
+    for action in game.actions(state):
+        tree = game_tree(game, game.result(state, action))
+        games = sum(attributes["leaf"] for _, attributes in tree.nodes(data=True))
+        lines.append(f"- {mover} on {PLACES[action]}: {tree.number_of_nodes()} and {games}")
+    return "\n".join(lines)
 
 
 @question_type("formalizing", "count-from-here", "F-10", "F-11")
 def count_from_here(random: Random) -> Question | None:
-    game = TicTacToe()
+    game = TICTACTOE
     shape, free, games, nodes, states = random.choice(_late_positions())
     state = random.choice(game.symmetries(shape))
     asked = random.choice(("games", "nodes", "states"))
@@ -219,13 +228,15 @@ def count_from_here(random: Random) -> Question | None:
         f"full. {ask}",
         right=right,
         mistakes=kept(right, mistakes),
-        explanation=f"The tree below this position has {nodes} nodes, {games} of them leaves: so many games there are. "
-        f"Different orders of the same moves lead to the same position, so there are only {states} positions.",
+        explanation=f"By first move, the nodes and the games below it:\n\n{_by_first_move(state)}\n\nWith the root "
+        f"that makes {nodes} nodes and {games} games. Different orders of the same moves lead to the same "
+        f"position, so there are only {states} positions.",
         data={"text": game.to_text(state), "asked": asked},
         effort=nodes // 2 + 3 + (states if asked == "states" else 0) // 3,
         essence=(shape, asked),
         draw=partial(_board, state),
-        draw_key=partial(_tree, state),
+        # A larger tree could not be read on paper.
+        draw_key=partial(_tree, state) if nodes <= 20 else None,
     )
 
 

@@ -549,3 +549,10 @@ def test_a_program_with_another_fault_is_found_out():
 def test_what_a_state_has_to_hold_is_not_always_the_same():
     every = {flags: needed_facts(*flags) for flags in product((False, True), repeat=3)}
     assert {len(facts) for facts in every.values()} == {2, 3, 4}
+
+
+def test_no_choice_stands_out():
+    """Who knows nothing cannot find the right description as the one that is like most others."""
+    for question in questions(next(each for each in TYPES if each.name == "environment-in-words")):
+        for answers in zip(*(choice.split(", ") for choice in question.choices), strict=True):
+            assert sorted(Counter(answers).values()) in ([2, 2], [4])
