@@ -1,12 +1,13 @@
 """Cases: one question put to what a student wrote, the right answer, and what usual mistakes answer.
 
 A case is data, read from and written to JSON. Nothing here can search: the expected answers were computed by the
-instructor's side. There are four kinds, one class each, and an assignment may mix them:
+instructor's side. There are five kinds, one class each, and an assignment may mix them:
 
     SearchCase   a search plays on a game that watches it           (search_cases.py)
     CallCase     a function is called with plain values or a position of a known game     (call_cases.py)
     GameCase     a game that the student wrote is played through    (game_cases.py)
     MatchCase    a strategy plays matches against an opponent       (match_cases.py)
+    QuizCase     a function returns the answer to a question        (quiz_cases.py)
 
 A case puts its question to a `Student`: here, in the notebook, that is the function itself; for the judge it is a
 line to another process. So instant check and grading ask and compare in the same way.
@@ -233,7 +234,7 @@ def from_json(value: Any, exact: bool = False) -> Any:
     return value
 
 
-_KINDS = {"search": "SearchCase", "call": "CallCase", "game": "GameCase", "match": "MatchCase"}
+_KINDS = {"search": "SearchCase", "call": "CallCase", "game": "GameCase", "match": "MatchCase", "quiz": "QuizCase"}
 _ANSWERS = ("misconceptions", "conventions")
 _EXACT = ("game", "arguments", "extras", "opponent")
 """Options: a game may tell lists from tuples. Everything else is values and actions, where all is tuples."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from aima_games.quiz.question import Answer, Mistake, Question, QuizError, Value, letter
+from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value, letter
 
 
 class AnswerError(QuizError):
@@ -89,13 +89,13 @@ def _number(given: Any) -> int | Fraction:
 
 def _choice(question: Question, given: Any) -> Value:
     """A choice by its letter, or by its own words."""
-    text = str(given).strip().strip(".)").upper()
+    text = str(given).strip(" ().").upper()
     offered = {letter(i): choice for i, choice in enumerate(question.choices)}
     by_words = {str(choice).upper(): choice for choice in question.choices}
     if text in offered:
         return offered[text]
-    if text in by_words:
-        return by_words[text]
+    if (words := str(given).strip().upper()) in by_words:
+        return by_words[words]
     raise ValueError(given)
 
 
@@ -125,8 +125,20 @@ def _pairs(question: Question, given: Any) -> tuple[Value, ...]:
     if isinstance(given, str) and (pairs := re.findall(r"(\d+)\W*([A-Za-z])\b", given)):
         given = {int(row): each for row, each in pairs}
     if isinstance(given, Mapping):
+        given = {int(row): each for row, each in given.items()}
         given = [given[row] for row in range(1, len(question.rows) + 1)] if len(given) == len(question.rows) else []
     chosen = tuple(_choice(question, each) for each in _letters(given))
     if len(chosen) != len(question.rows):
         raise ValueError(given)
     return chosen
+
+
+def check_form(given: Any, kind: Kind, choices: int | Sequence[Value] = 0, rows: int = 0) -> str:
+    """Whether an answer is written so that it can be read; says how it is understood, not whether it is right.
+
+    For a sheet without key: `choices` are the leaves, or says how many choices there are, `rows` how many rows.
+    Raises AnswerError where it cannot be read.
+    """
+    offered = tuple(map(letter, range(choices))) if isinstance(choices, int) else tuple(choices)
+    blank = Question(kind, "", "", (), "", {}, 0, choices=offered, rows=tuple(map(str, range(rows))))
+    return f"Understood as: {blank.written(read_answer(blank, given))}. Whether it is right is seen after you hand in."

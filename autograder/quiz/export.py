@@ -15,6 +15,7 @@ from pathlib import Path
 
 from aima_games.quiz.question import QuizError
 from aima_games.quiz.quiz import Quiz
+from autograder.quiz.assignment import as_assignment
 from autograder.quiz.canvas import as_qti
 from autograder.quiz.gift import as_gift
 from autograder.quiz.key import as_key
@@ -31,6 +32,7 @@ FORMATS: dict[str, Callable[[Quiz], Files]] = {
     "html": as_html,
     "pdf": as_pdf,
     "key": as_key,
+    "nbgrader": as_assignment,
     "qti": as_qti,
     "moodle": as_moodle,
     "gift": as_gift,

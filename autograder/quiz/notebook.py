@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
-from collections.abc import Callable
+from collections.abc import Sequence
 from typing import Any
 
 from aima_games.quiz.answers import how_to_write
@@ -16,23 +16,22 @@ from autograder.quiz.pictures import alt_text, png
 
 def as_notebook(quiz: Quiz) -> dict[str, bytes]:
     """The quiz with a cell for each answer, to be handed in and read by a person or a script."""
+    import nbformat.v4 as nb
+
     intro = (
         f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. "
         "Write each answer into the cell below its question, in place of the three dots."
     )
-    return {"quiz.ipynb": written(intro, quiz, lambda number, question: [answer_cell(number, question)])}
+    cells = [nb.new_markdown_cell(intro, id="title")]
+    for number, question in enumerate(quiz.questions, 1):
+        cells += [question_cell(number, question), answer_cell(number, question)]
+    return {"quiz.ipynb": write_notebook(cells)}
 
 
-Cells = list[Any]
-
-
-def written(intro: str, quiz: Quiz, below: Callable[[int, Question], Cells], before: Cells | None = None) -> bytes:
-    """A notebook file: the title, the cells `before` all questions, and `below` each question its own."""
+def write_notebook(cells: Sequence[Any]) -> bytes:
+    """A notebook file with these cells."""
     import nbformat.v4 as nb
 
-    cells = [nb.new_markdown_cell(intro, id="title"), *(before or [])]
-    for number, question in enumerate(quiz.questions, 1):
-        cells += [question_cell(number, question), *below(number, question)]
     python = {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"}
     made = nb.new_notebook(cells=cells, metadata={"kernelspec": python, "language_info": {"name": "python"}})
     return (nb.writes(made) + "\n").encode()

@@ -1,0 +1,165 @@
+"""A quiz as an nbgrader assignment: a source folder that `autograder release` and `autograder grade` take.
+
+The notebook asks, and `items.py`, which is never released, holds the questions with their answers: the judge marks
+from these data. Answers are read as tolerantly as everywhere else.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pprint import pformat
+from typing import Any
+
+from aima_games.cases import Answer, Case
+from aima_games.quiz.answers import how_to_write
+from aima_games.quiz.question import Question
+from aima_games.quiz.quiz import Quiz
+from aima_games.quiz.stored import question_from_json, question_to_json
+from aima_games.quiz_cases import QuizCase
+from autograder.quiz.notebook import as_markdown, question_cell, write_notebook
+from solutions.items import Item, Problem
+
+ITEMS = '''\
+"""What the test cells of {name} check: the key of the quiz. Instructor's side: never released."""
+
+from autograder.quiz.assignment import quiz_items
+
+ITEMS = quiz_items(
+    {questions}
+)
+'''
+
+
+def as_assignment(quiz: Quiz) -> dict[str, bytes]:
+    """The folder `quiz-VERSION` with notebook and items.py, answers included: it goes into a course's `source`."""
+    name = f"quiz-{quiz.version.lower()}"
+    items = ITEMS.format(
+        name=name, questions=pformat(_stored(quiz), width=116, sort_dicts=False).replace("\n", "\n    ")
+    )
+    return {f"{name}/{name}.ipynb": _notebook(quiz), f"{name}/items.py": items.encode()}
+
+
+def _stored(quiz: Quiz) -> dict[int, dict[str, Any]]:
+    """The questions that the judge marks, by their number on the sheet. A person marks the texts."""
+    return {
+        number: question_to_json(question)
+        for number, question in enumerate(quiz.questions, 1)
+        if question.kind != "text"
+    }
+
+
+# The notebook
+
+
+def _notebook(quiz: Quiz) -> bytes:
+    import nbformat.v4 as nb
+
+    intro = (
+        f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. Each answer is what a small function returns: replace "
+        "the line `raise NotImplementedError()`. The cell below it tells how your answer is understood, and not "
+        "whether it is right.\n\nBefore you hand in: *Kernel → Restart Kernel and Run All Cells*."
+    )
+    start = nb.new_code_cell("from aima_games.quiz.answers import check_form", id="imports")
+    return write_notebook([_marked(nb.new_markdown_cell(intro), "title"), _marked(start, "imports"), *_cells(quiz)])
+
+
+def _cells(quiz: Quiz) -> list[Any]:
+    import nbformat.v4 as nb
+
+    cells = []
+    for number, question in enumerate(quiz.questions, 1):
+        cells.append(_marked(question_cell(number, question), f"question-{number}-text"))
+        if question.kind == "text":
+            source = f"### BEGIN SOLUTION\n{question.right}\n### END SOLUTION"
+            cell = nb.new_markdown_cell(source)
+            cells.append(_marked(cell, f"question-{number}", grade=True, solution=True, points=question.points))
+            continue
+        answer = (
+            f'def answer_{number}():\n    """{_sentence(how_to_write(question))}"""\n    ### BEGIN SOLUTION\n'
+            f"    return {question.answer!r}\n    ### END SOLUTION"
+        )
+        cells.append(_marked(nb.new_code_cell(answer), f"answer_{number}", solution=True))
+        test = nb.new_code_cell(f"check_form(answer_{number}(), {_form(question)})")
+        test.metadata["tags"] = ["raises-exception"]
+        cells.append(_marked(test, f"question-{number}", grade=True, points=question.points))
+        cells[-1].metadata["concepts"] = list(question.concepts)
+    return cells
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}.".replace('"', "'")
+
+
+def _form(question: Question) -> str:
+    """What `check_form` needs: the form of an answer, never the answer."""
+    offered = list(question.choices) if question.kind == "leaves" else len(question.choices)
+    arguments = [repr(question.kind), *([repr(offered)] if offered else [])]
+    return ", ".join([*arguments, *([f"rows={len(question.rows)}"] if question.rows else [])])
+
+
+def _marked(cell: Any, name: str, grade: bool = False, solution: bool = False, points: int | None = None) -> Any:
+    """The cell with nbgrader's marks; students may change what they write into, and nothing else."""
+    cell["id"] = name
+    cell.metadata["nbgrader"] = {
+        "cell_type": cell.cell_type,
+        "grade": grade,
+        "grade_id": name,
+        "locked": not solution,
+        **({} if points is None else {"points": points}),
+        "schema_version": 3,
+        "solution": solution,
+        "task": False,
+    }
+    return cell
+
+
+# What the judge needs
+
+
+def quiz_items(stored: dict[int, dict[str, Any]]) -> list[Item]:
+    """The graded items of a quiz, from the questions as `items.py` holds them."""
+    return [_item(number, question_from_json(question)) for number, question in stored.items()]
+
+
+def _item(number: int, question: Question) -> Item:
+    return Item(
+        name=f"question-{number}",
+        function=f"answer_{number}",
+        reference=_saying(question.answer),
+        # Under names that no search's mistake has: what is said of those is about code.
+        misconceptions={
+            f"question-{number}: {wrong.mistakes[0].misconception}, {question.written(wrong.answer)}": _saying(
+                question.written(wrong.answer)
+            )
+            for wrong in question.wrong
+        },
+        weights={"value": 1},
+        visible=[],
+        hidden=lambda _: [QuizProblem(number, question)],
+        concepts=question.concepts,
+    )
+
+
+def _saying(answer: str) -> Callable[[], str]:
+    return lambda: answer
+
+
+@dataclass(frozen=True)
+class QuizProblem(Problem):
+    """A question of a quiz by its number."""
+
+    number: int
+    question: Question
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        # Not hidden: the question stands on the sheet, and a mistake may be explained. Only the key is secret, and
+        # that is not released since the item has no visible cases.
+        blank = QuizCase(
+            group=f"question {self.number}",
+            function=item.function,
+            expected=Answer(None),
+            question=json.dumps(question_to_json(self.question)),
+        )
+        return item.answered(blank)

@@ -1,0 +1,129 @@
+"""A quiz as an nbgrader assignment goes through the release gate, and the judge marks as the key does."""
+
+from __future__ import annotations
+
+from random import Random
+
+import nbformat
+import pytest
+
+from aima_games.quiz.answers import AnswerError, check_form
+from aima_games.quiz.bank import topics, types_of
+from aima_games.quiz.stored import question_from_json, question_to_json
+from aima_games.quiz_cases import QuizCase
+from autograder.course import Course, files_beside, init
+from autograder.judge import Session
+from autograder.quiz import write_quiz
+from autograder.release import release
+from tests.quiz.samples import EVERY, every_kind
+
+NAME = f"quiz-{every_kind().version.lower()}"
+MARKED = {number: question for number, question in enumerate(EVERY, 1) if question.kind != "text"}
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory, unsafe) -> Course:
+    root = tmp_path_factory.mktemp("course") / "games"
+    list(init(root))
+    write_quiz(every_kind(), root / "source", ["nbgrader"])
+    found = Course(root)
+    said = list(release(found, NAME, unsafe=unsafe))
+    assert "the solution earns full marks" in said
+    assert "the untouched release earns nothing" in said
+    assert f"item question-1: all {len(EVERY[0].wrong)} known mistakes lose marks" in said
+    return found
+
+
+def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
+    """What the judge makes of the release with `return …` put into some of its cells."""
+    notebook = nbformat.read(course.release(NAME) / f"{NAME}.ipynb", as_version=4)
+    for cell in notebook.cells:
+        name = cell.metadata.get("nbgrader", {}).get("grade_id")
+        if name in answers:
+            head, stub = cell.source.split("    # YOUR CODE HERE")
+            assert "raise NotImplementedError()" in stub
+            cell.source = f"{head}    return {answers[name]}"
+    beside = files_beside(course.release(NAME))
+    return Session(course.checks(NAME), beside, unsafe).judge(notebook.cells).items
+
+
+def test_no_key_in_the_release(course):
+    files = {path.name: path.read_text() for path in course.release(NAME).rglob("*") if path.is_file()}
+    assert "items.py" not in files
+    text = "".join(files.values())
+    for question in EVERY:
+        assert not any(mistake.why in text or mistake.misconception in text for mistake in question.mistakes)
+        assert question.explanation.split("\n")[0] not in text
+    assert "Each other reply" not in text
+    notebook = nbformat.reads(files[f"{NAME}.ipynb"], as_version=4)
+    nbformat.validate(notebook)
+    assert all(question.prompt in "".join(cell.source for cell in notebook.cells) for question in EVERY)
+
+
+def test_right_answers_earn_everything_however_they_are_written(course, unsafe):
+    ways = {
+        1: ("12", "12.0", "'12'"),
+        2: ("2.5", "'2.50'", "__import__('fractions').Fraction(5, 2)"),
+        3: ("'B'", "'b'", "'(b)'"),
+        4: ("'A, C, E'", "['e', 'a', 'c']", "'eca'"),
+        5: ("'4, 6'", "[6, 4]", "{4, 6}"),
+        6: ("'1B, 2C, 3B'", "['B', 'C', 'B']", "{'1': 'B', '2': 'C', '3': 'B'}"),
+    }
+    for way in range(3):
+        items = judged(course, {f"answer_{number}": each[way] for number, each in ways.items()}, unsafe)
+        assert {name: item["fraction"] for name, item in items.items()} == {f"question-{n}": 1.0 for n in MARKED}
+
+
+def test_wrong_answers_earn_nothing_and_are_explained(course, unsafe):
+    answers = {number: question.wrong[0] for number, question in MARKED.items()}
+    items = judged(
+        course, {f"answer_{n}": repr(MARKED[n].written(wrong.answer)) for n, wrong in answers.items()}, unsafe
+    )
+    for number, question in MARKED.items():
+        item = items[f"question-{number}"]
+        assert item["fraction"] == 0
+        assert f"right is {question.answer}" in item["text"]
+        assert item["text"].count("cut comes after the first leaf") == (number == 5)
+    assert "<svg" in items["question-1"]["html"]
+
+
+@pytest.mark.parametrize(
+    "nonsense",
+    [
+        ("None", "''", "'Z'", "print", "object()", "float('nan')"),
+        ("True", "'x' * 10_000", "[[[]]]", "{}", "float('inf')", "1 / 0"),
+    ],
+)
+def test_what_is_no_answer_earns_nothing_and_says_how_to_write_one(course, unsafe, nonsense):
+    items = judged(course, {f"answer_{n}": each for n, each in zip(MARKED, nonsense, strict=True)}, unsafe)
+    assert [item["fraction"] for item in items.values()] == [0] * len(MARKED)
+    assert "write a letter: A, B or C" in items["question-3"]["text"]
+
+
+def test_students_see_how_an_answer_is_understood():
+    assert check_form("c, a", "several", 5).startswith("Understood as: A, C.")
+    assert check_form([-14, 3], "leaves", [3, 12, -14]).startswith("Understood as: 3, -14.")
+    assert check_form("2.50", "number").startswith("Understood as: 2.5.")
+    assert check_form("1b, 2a", "matching", 3, rows=2).startswith("Understood as: 1B, 2A.")
+    with pytest.raises(AnswerError, match="write a letter: A, B or C"):
+        check_form("d", "choice", 3)
+
+
+def test_questions_come_back_from_json():
+    import json
+
+    for topic in topics():
+        for seed, each in enumerate(types_of(topic)):
+            question = each.make(Random(seed))
+            back = question_from_json(json.loads(json.dumps(question_to_json(question))))
+            for name in ("kind", "prompt", "right", "mistakes", "choices", "rows", "points", "type", "concepts"):
+                assert getattr(back, name) == getattr(question, name)
+            assert back.written(back.right) == question.answer
+            assert back.wrong == question.wrong
+
+
+def test_the_key_is_no_part_of_what_identifies_a_case_to_students(course):
+    """The visible cases, which lie beside the notebook, are empty."""
+    for path in course.release(NAME).rglob("*.json"):
+        assert '"cases":[]' in path.read_text()
+    assert all(isinstance(case, QuizCase) for check in course.checks(NAME) for case in check.cases)
