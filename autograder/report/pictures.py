@@ -92,6 +92,8 @@ def items_picture(items: Sequence[ItemFigures]) -> Picture | None:
         return None
 
     def draw(figure: Figure, look: Look) -> None:
+        from matplotlib.ticker import MaxNLocator
+
         ax = _axes(figure, look)
         names = [item.item for item in items]
         left = [0.0] * len(items)
@@ -109,6 +111,7 @@ def items_picture(items: Sequence[ItemFigures]) -> Picture | None:
             left = [a + b for a, b in zip(left, counts, strict=True)]
         ax.invert_yaxis()
         ax.set_xlim(0, max(left))
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
         ax.set_xlabel("students")
         ax.tick_params(axis="y", length=0)
         ax.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=3)
