@@ -284,8 +284,12 @@ class Walked:
         return len(self.values) + len(self.cuts) + self.plies
 
     def key(self, caption: str | None = None) -> Scene:
-        """The tree with windows, values and cuts."""
-        return self.walk.scene(caption=caption)
+        """The tree with windows, values and cuts, as it is when all is done."""
+        from aima_games.drawing import tree_scene
+
+        tree = self.walk.tree_at(len(self.walk.steps) - 1)
+        tree.nodes[self.walk.steps[-1].node]["current"] = False  # nobody is on the way any more
+        return tree_scene(tree, caption=caption)
 
 
 def as_list(sentences: Iterable[str]) -> str:
