@@ -3,7 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: help demo test lint lab notebooks book slides benchmarks clean
+.PHONY: help demo test lint lab notebooks book slides benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -13,6 +13,7 @@ help:
 	@echo "make book       the website of the course, in build/book; it needs no network"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
 	@echo "make benchmarks the figures of README.md, measured again; less than a minute"
+	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"
 	@echo "make clean      remove the environment and the demo"
 
 .venv/installed: pyproject.toml constraints.txt
@@ -48,6 +49,9 @@ slides: .venv/installed
 
 benchmarks: .venv/installed
 	$(BIN)/python -m tests.benchmarks
+
+postgres: .venv/installed
+	$(BIN)/python -m tests.postgres
 
 clean:
 	rm -rf .venv demo build dist

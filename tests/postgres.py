@@ -1,0 +1,65 @@
+"""A PostgreSQL server of one's own, in a folder: for the tests, and to try a course on (`make postgres`)."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+DEBIAN = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
+"""Where Debian has the programs of the server, which are not for everybody's PATH."""
+
+
+class NoPostgresError(RuntimeError):
+    """There is no PostgreSQL server here; the message says what to install."""
+
+
+def _program(name: str) -> str:
+    found = shutil.which(name, path=os.pathsep.join([*map(str, reversed(DEBIAN)), os.environ.get("PATH", "")]))
+    if found is None:
+        raise NoPostgresError(f"there is no program {name!r}: install PostgreSQL (Debian's package: postgresql)")
+    return found
+
+
+@contextmanager
+def server(folder: Path) -> Iterator[str]:
+    """Run a server whose data lie in `folder`, and yield nbgrader's `db_url`. It listens on a socket in `folder` only."""
+    programs = {name: _program(name) for name in ("initdb", "pg_ctl")}
+    data, account = folder / "data", []
+    folder.mkdir(parents=True, exist_ok=True)
+    if os.geteuid() == 0:  # PostgreSQL does not run as root; its package makes an account for it
+        shutil.chown(folder, "postgres")
+        account = ["runuser", "-u", "postgres", "--"]
+    options = ["-k", str(folder), "-c", "listen_addresses=", "-c", "fsync=off"]
+
+    def run(*command: str) -> None:
+        done = subprocess.run([*account, *command], cwd="/", capture_output=True, text=True, stdin=subprocess.DEVNULL)
+        if done.returncode:
+            raise NoPostgresError(f"{command[0]}: {done.stdout}{done.stderr}".strip())
+
+    run(programs["initdb"], "-D", str(data), "-U", "grader", "-A", "trust", "-E", "UTF8")
+    run(programs["pg_ctl"], "-D", str(data), "-l", str(folder / "log"), "-o", " ".join(options), "-w", "start")
+    try:
+        yield f"postgresql+psycopg://grader@/postgres?host={folder}"
+    finally:
+        run(programs["pg_ctl"], "-D", str(data), "-m", "immediate", "-w", "stop")
+
+
+def main() -> None:
+    """Run a server until the reader presses Enter."""
+    # Not below the project: the path of a socket must be short.
+    with tempfile.TemporaryDirectory(prefix="pg-") as folder, server(Path(folder) / "server") as url:
+        print(
+            f"A PostgreSQL server runs. In the course's nbgrader_config.py:\n\n    c.CourseDirectory.db_url = {url!r}\n"
+        )
+        print("Press Enter to stop it; what it holds is gone then.", flush=True)
+        sys.stdin.readline()
+
+
+if __name__ == "__main__":
+    main()
