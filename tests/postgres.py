@@ -27,11 +27,16 @@ def _program(name: str) -> str:
 
 
 @contextmanager
-def server(folder: Path) -> Iterator[str]:
-    """Run a server whose data lie in `folder`, and yield nbgrader's `db_url`. It listens on a socket in `folder` only."""
+def server() -> Iterator[str]:
+    """Run a server whose data are gone afterwards, and yield nbgrader's `db_url`. It listens on a socket file only."""
     programs = {name: _program(name) for name in ("initdb", "pg_ctl")}
+    # Not below the project: the path of a socket must be short.
+    with tempfile.TemporaryDirectory(prefix="pg-") as place:
+        yield from _serve(programs, Path(place))
+
+
+def _serve(programs: dict[str, str], folder: Path) -> Iterator[str]:
     data, account = folder / "data", []
-    folder.mkdir(parents=True, exist_ok=True)
     if os.geteuid() == 0:  # PostgreSQL does not run as root; its package makes an account for it
         shutil.chown(folder, "postgres")
         account = ["runuser", "-u", "postgres", "--"]
@@ -52,13 +57,15 @@ def server(folder: Path) -> Iterator[str]:
 
 def main() -> None:
     """Run a server until the reader presses Enter."""
-    # Not below the project: the path of a socket must be short.
-    with tempfile.TemporaryDirectory(prefix="pg-") as folder, server(Path(folder) / "server") as url:
-        print(
-            f"A PostgreSQL server runs. In the course's nbgrader_config.py:\n\n    c.CourseDirectory.db_url = {url!r}\n"
-        )
-        print("Press Enter to stop it; what it holds is gone then.", flush=True)
-        sys.stdin.readline()
+    try:
+        with server() as url:
+            print(
+                f"A PostgreSQL server runs. In the course's nbgrader_config.py:\n\n    c.CourseDirectory.db_url = {url!r}\n"
+            )
+            print("Press Enter to stop it; what it holds is gone then.", flush=True)
+            sys.stdin.readline()
+    except NoPostgresError as error:
+        sys.exit(str(error))
 
 
 if __name__ == "__main__":
