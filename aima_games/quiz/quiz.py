@@ -44,7 +44,12 @@ class Part:
         for name in self.types:
             if name not in {each.name for each in known}:
                 raise QuizError(_no_type(name, self.topics, [each.name for each in known]))
-        found = [each for each in known if not self.types or each.name in self.types]
+        # Types that are named have to know every wish; of a topic those take part that do.
+        found = [each for each in known if self._wanted(each)]
+        if not found:
+            raise QuizError(
+                f"no question on {', '.join(self.topics)} takes {' and '.join(self.wishes)}; {self._known(known)}"
+            )
         if self.level is None:
             return found
         if fit := [each for each in found if self.level in each.levels]:
@@ -53,6 +58,13 @@ class Part:
         hint = did_you_mean(self.level, LEVELS) if self.level not in LEVELS else f"there are {' and '.join(there)} ones"
         what = f"the types {', '.join(self.types)}" if self.types else ", ".join(self.topics)
         raise QuizError(f"no question on {what} is {self.level}; {hint}")
+
+    def _wanted(self, each: QuestionType) -> bool:
+        return each.name in self.types if self.types else set(self.wishes) <= set(each.wishes)
+
+    def _known(self, types: Sequence[QuestionType]) -> str:
+        wishes = sorted({f"{wish} (by {each.name})" for each in types for wish in each.wishes})
+        return f"what may be wished for is {', '.join(wishes)}" if wishes else "nothing may be wished for there"
 
 
 class PartError(QuizError):

@@ -134,14 +134,14 @@ class _Reader:
         if not found.get("topics") and not found.get("types"):
             raise self.error("", number, "the part names no topics and no types to draw from")
         given: dict[str, Any] = {}
-        for key in ("topics", "types", "level"):  # one after the other, to know which of them is wrong
+        for key in ("topics", "types", "wishes", "level"):  # one after the other, to know which of them is wrong
             if key in found:
-                given[key] = level if key == "level" else tuple(dict.fromkeys(found[key]))
+                given[key] = tuple(dict.fromkeys(found[key])) if key in ("topics", "types") else found[key]
                 try:
                     Part(**given).question_types()
                 except QuizError as error:
                     raise self.error(key, number, f"{key}: {error}") from error
-        return Part(**given, **{key: found[key] for key in ("count", "points", "wishes") if key in found})
+        return Part(**given, **{key: found[key] for key in ("count", "points") if key in found})
 
 
 def _lines(text: str) -> dict[tuple[int | None, str], int]:

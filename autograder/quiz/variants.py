@@ -21,7 +21,10 @@ if TYPE_CHECKING:
     from autograder.course import Student
 
 TABLE = "variants.csv"
-"""Who had what: beside the students' folders."""
+"""Who had what."""
+
+SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf"}
+"""What students may have. Everything else says what is right."""
 
 Make = Callable[[int], Quiz]
 
@@ -44,8 +47,9 @@ def write_variants(
     formats: Collection[str] = USUAL,
     progress: Callable[[list[Student]], Iterable[Student]] = iter,
 ) -> list[Path]:
-    """Write `out/STUDENT/…` for every student, and `out/variants.csv`; all of it or nothing.
+    """Write `out/sheets/STUDENT/…`, `out/keys/STUDENT/…` for every student, and `out/variants.csv`; all or nothing.
 
+    Sheets and keys lie apart, so that a folder can be handed out as it is.
     `make` makes the quiz from a seed, `quiz` tells it from other quizzes. Returns the paths of the files.
     Raises QuizError for no students, ids that a file system may take for the same, and whatever `put` refuses.
     """
@@ -58,7 +62,7 @@ def write_variants(
         seed = seed_for(secret, student.id, quiz)
         variant = named(make(seed), student)
         for name, data in files_of(variant, formats).items():
-            files[f"{student.id}/{name}"] = data
+            files[f"{'sheets' if name in SHEETS else 'keys'}/{student.id}/{name}"] = data
         answers = [question.answer for question in variant.questions]
         rows.append([student.id, student.last_name, student.first_name, variant.version, str(seed), *answers])
     text = io.StringIO()
@@ -91,7 +95,7 @@ def _cell(value: str) -> str:
 
 
 def _require_different(students: Mapping[str, Student]) -> None:
-    seen = {TABLE: f"{TABLE} (the table)"}
+    seen: dict[str, str] = {}
     for student in students:
         if (other := seen.setdefault(student.casefold().rstrip("."), student)) != student:
             raise QuizError(
