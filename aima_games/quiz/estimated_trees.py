@@ -295,6 +295,11 @@ def _late_insight(random: Random) -> tuple[EstimatedTree, list[str], int] | None
     # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
     if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.walk()) <= 19:
         return None
+    # And it comes because what looked best turns out worse, not because something else turns out better.
+    early = tree.decision(1)
+    before, after = tree.limited(turn - 2, early), tree.limited(turn - 1, early)
+    if OPERATOR[tree.first]([before, after]) != before or before == after:
+        return None
     return tree, moves, turn
 
 
@@ -342,7 +347,7 @@ def explain_the_horizon(random: Random) -> Question | None:
         return None
     tree, moves, turn = drawn
     early, late = moves[0], moves[-1]
-    child = next(c for c in tree.children(()) if tree.move(c) == early)
+    child = tree.decision(1)
     before, after = tree.limited(turn - 2, child), tree.limited(turn - 1, child)
     model = (
         f"Looking {_plies(turn - 1)} ahead, the search values {early} at {shown(before)} and cannot see what comes "
@@ -420,8 +425,9 @@ def quiescence_value(random: Random) -> Question | None:
 @question_type("evaluation", "who-stands-pat", "E-10")
 def who_stands_pat(random: Random) -> Question | None:
     tree = _captures(random)
-    names = tuple(tree.names.values())
-    right = ticked(names, [name for path, name in tree.names.items() if tree.settled(path) == tree.estimate(path)])
+    nodes = {path: f"node {name}" for path, name in tree.names.items()}
+    names = tuple(nodes.values())
+    right = ticked(names, [name for path, name in nodes.items() if tree.settled(path) == tree.estimate(path)])
     if not 1 <= len(right) < len(names) or len(names) < 4:
         return None
 
@@ -430,12 +436,12 @@ def who_stands_pat(random: Random) -> Question | None:
 
     by_estimates = [
         name
-        for path, name in tree.names.items()
+        for path, name in nodes.items()
         if content(path, [tree.estimate(child) for child in tree.children(path)], tree.player(path))
     ]
     swapped = [
         name
-        for path, name in tree.names.items()
+        for path, name in nodes.items()
         if content(path, [tree.settled(child) for child in tree.children(path)], other(tree.player(path)))
     ]
     every = [

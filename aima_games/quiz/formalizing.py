@@ -425,7 +425,7 @@ def _take_away(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
         "initial": f'({n}, "{first}")',
         "to_move": "s[1]",
         "actions": f"[k for k in {allowed} if k <= s[0]]",
-        "result": '(s[0] - a, "MIN" if s[1] == "MAX" else "MAX")',
+        "result": "(s[0] - a, other[s[1]])",
         "is_terminal": "s[0] == 0",
         "utility": f"{mine} if p == s[1] else {theirs}",
     }
@@ -433,12 +433,12 @@ def _take_away(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
         "initial": (f'({n}, "{other(first)}")', f"{first} begins, not {other(first)}."),
         "to_move": ('"MAX" if s[0] % 2 == 0 else "MIN"', "An even number of stones does not mean that MAX is to move: "
                     "players may take odd and even numbers. The state says whose turn it is.") if any_even else
-                   ('"MIN" if s[1] == "MAX" else "MAX"', "That is the other player; the state says who is to move."),
+                   ("other[s[1]]", "That is the other player; the state says who is to move."),
         "actions": (f"[k for k in range(1, {c + 1}) if k <= s[0]]", f"Only {a}, {b} or {c} stones may be taken, not "
                     f"every number up to {c}.") if (a, b, c) != (1, 2, 3) else
                    (f"{[a, b, c]}", "Nobody can take more stones than are left."),
         "result": random.choice([("(s[0] - a, s[1])", "After an action it is the other player's turn."),
-                   ('(a, "MIN" if s[1] == "MAX" else "MAX")', "The action is how many stones go, not how many stay.")]),
+                   ('(a, other[s[1]])', "The action is how many stones go, not how many stay.")]),
         "is_terminal": ("s[0] == 1", "With one stone left the game goes on: it still has to be taken."),
         "utility": (f"{theirs} if p == s[1] else {mine}", "In a terminal state the *other* player took the last stone, "
                     f"and so has {'lost' if misere else 'won'}; the player to move has {'won' if misere else 'lost'}."),
@@ -463,7 +463,7 @@ def _count_up(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
         "initial": f'({start}, "{first}")',
         "to_move": "s[1]",
         "actions": f"[k for k in range(1, {most + 1}) if s[0] + k <= {n}]",
-        "result": '(s[0] + a, "MIN" if s[1] == "MAX" else "MAX")',
+        "result": "(s[0] + a, other[s[1]])",
         "is_terminal": f"s[0] == {n}",
         "utility": "-1 if p == s[1] else 1",
     }
@@ -475,7 +475,7 @@ def _count_up(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
         "actions": random.choice([(f"[k for k in range(1, {most + 1})]", f"Near the end this lets the count go above "
                     f"{n}."), (f"[k for k in range(1, {most}) if s[0] + k <= {n}]", f"range(1, {most}) stops at "
                     f"{most - 1}, and {most} may be added as well.")]),
-        "result": random.choice([('(s[0] - a, "MIN" if s[1] == "MAX" else "MAX")', "The count goes up, not down."),
+        "result": random.choice([('(s[0] - a, other[s[1]])', "The count goes up, not down."),
                    ("(s[0] + a, s[1])", "After an action it is the other player's turn.")]),
         "is_terminal": (f"s[0] + {most} > {n}", f"The game is over only when the count is {n}; nearer than {most} to "
                         "it there still are moves."),
@@ -494,30 +494,42 @@ def _coins(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
         "taken minus what MIN has taken, and MIN's utility is the negative of that. A state is the triple (coins left, "
         "who is to move, MAX's coins minus MIN's so far)."
     )
-    moved = '"MIN" if s[1] == "MAX" else "MAX"'
-    coin = 's[0][0 if a == "left" else -1]'
-    rest = 's[0][1:] if a == "left" else s[0][:-1]'
+    result = (
+        "coins, mover, lead = s\n"
+        'coin = coins[0] if a == "left" else coins[-1]\n'
+        'rest = coins[1:] if a == "left" else coins[:-1]\n'
+        'gain = coin if mover == "MAX" else -coin\n'
+        "return (rest, other[mover], lead + gain)"
+    )
     code = {
         "initial": f'({row}, "MAX", 0)',
         "to_move": "s[1]",
         "actions": '["left", "right"] if s[0] else []',
-        "result": f'({rest}, {moved}, s[2] + (1 if s[1] == "MAX" else -1) * {coin})',
+        "result": result,
         "is_terminal": "len(s[0]) == 0",
         "utility": 's[2] if p == "MAX" else -s[2]',
     }
+    all_gains = result.replace('coin if mover == "MAX" else -coin', "coin")
+    wrong_results = (
+        (all_gains, "MIN's coins count against MAX: what MIN takes has to be subtracted."),
+        (result.replace("other[mover]", "mover"), "After an action it is the other player's turn."),
+        (
+            result.replace("coins[1:]", "coins[:-1]"),
+            "Who takes the coin at the left end leaves the others, not the left.",
+        ),
+    )
+    wrong_utilities = (
+        ("s[2]", "The difference is MAX's utility; MIN's is the negative of it."),
+        ('1 if (s[2] > 0) == (p == "MAX") else -1', "Here it counts by how much one is ahead, not only who."),
+    )
     faults = {
         "initial": (f'({row}, "MAX", {sum(row)})', "Nobody has taken a coin yet: the difference is 0 at first."),
         "to_move": ('"MAX" if s[2] >= 0 else "MIN"', "The turn does not go by who is ahead; the state says it."),
         "actions": ("list(s[0])", "Only the two coins at the ends may be taken, not every coin."),
-        "result": random.choice([(f"({rest}, {moved}, s[2] + {coin})", "MIN's coins count against MAX: what MIN takes "
-                    "has to be subtracted."),
-                   (f'({rest}, s[1], s[2] + (1 if s[1] == "MAX" else -1) * {coin})', "After an action it is the other "
-                    "player's turn.")]),
+        "result": random.choice(wrong_results),
         "is_terminal": ("len(s[0]) == 1", "With one coin left the game goes on: it still has to be taken."),
-        "utility": random.choice([("s[2]", "The difference is MAX's utility; MIN's is the negative of it."),
-                    ('1 if (s[2] > 0) == (p == "MAX") else -1', "Here it counts by how much one is ahead, not only "
-                     "who.")]),
-    }  # fmt: skip
+        "utility": random.choice(wrong_utilities),
+    }
     return rules, code, faults, {"game": "coins", "row": list(row)}
 
 
@@ -530,20 +542,32 @@ NAMES = {
     "utility": "utility(s, p)",
 }
 FINE = {
-    "initial": "That line is as the rules say.",
-    "to_move": "That line is right: whose turn it is, is written in the state.",
-    "actions": "That line is right: it lists what is legal, and nothing else.",
-    "result": "That line is right: it gives the state after the action, and whose turn it is then.",
-    "is_terminal": "That line is right: the game is over there, and nowhere else.",
-    "utility": "That line is right: it is called for terminal states only, and says what those are worth to p.",
+    "initial": "That is how the game begins.",
+    "to_move": "That is right: whose turn it is, is written in the state.",
+    "actions": "That is right: it lists what is legal, and nothing else.",
+    "result": "That is right: it gives the state after the action, and whose turn it is then.",
+    "is_terminal": "That is right: the game is over there, and nowhere else.",
+    "utility": "That is right: it is called for terminal states only, and says what those are worth to p.",
 }
 
 
+OTHER = 'other = {"MAX": "MIN", "MIN": "MAX"}'
+
+
+def _definition(name: str, code: Code) -> str:
+    if name == "initial":
+        return f"initial = {code[name]}"
+    if "\n" in code[name]:
+        return f"def {NAMES[name]}:\n    " + code[name].replace("\n", "\n    ")
+    return f"def {NAMES[name]}: return {code[name]}"
+
+
 def _program(code: Code) -> str:
-    lines = [f"initial = {code['initial']}"]
-    for name in LINES[1:]:
-        lines.append(f"def {NAMES[name]}: return {code[name]}")
-    return "```python\n" + "\n".join(lines) + "\n```"
+    return "\n".join([OTHER, *(_definition(name, code) for name in LINES)])
+
+
+def _fenced(program: str) -> str:
+    return f"```python\n{program}\n```"
 
 
 @question_type("formalizing", "faulty-line", "F-06", levels=("medium", "hard"))
@@ -555,10 +579,11 @@ def faulty_line(random: Random) -> Question:
     return Question(
         kind="choice",
         prompt=f"{rules}\n\nSomebody formalized this game. `s` is a state, `a` an action, `p` a player; `utility` is "
-        f"asked about terminal states only. Exactly one line is wrong. Which one?\n\n{_program(code)}",
+        "asked about terminal states only. Exactly one of the six definitions from `initial` to `utility` is wrong. "
+        f"Which one?\n\n{_fenced(_program(code))}",
         right=NAMES[wrong],
         mistakes=tuple(Mistake(NAMES[name], "fault-elsewhere", FINE[name]) for name in LINES if name != wrong),
-        explanation=f"{why} The line should say\n\n`{'initial = ' if wrong == 'initial' else ''}{right_code[wrong]}`",
+        explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, right_code))}",
         choices=tuple(NAMES.values()),
         data={**data, "code": code},
         # Each line has to be held against the rules, up to the faulty one, and that one has to be understood.
@@ -569,16 +594,15 @@ def faulty_line(random: Random) -> Question:
 @question_type("formalizing", "write-it-down", "F-06", levels=("hard",))
 def write_it_down(random: Random) -> Question:
     rules, code, _, data = random.choice((_take_away, _count_up, _coins))(random)
-    model = "\n".join(f"{NAMES[name]}: {code[name]}" for name in LINES)
     return Question(
         kind="text",
         prompt=f"{rules}\n\nFormalize this game: write down, in symbols or in Python, the initial state, To-Move(s), "
         "Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
-        right=model,
+        right=_program(code),
         mistakes=(),
-        explanation="One point for each of the six lines; any notation will do that says the same. Look out for: "
+        explanation="One point for each of the six; any notation will do that says the same. Look out for: "
         "actions that are legal in some states only; a result that forgets to pass the turn; a utility that forgets "
-        f"that the *other* player made the last move.\n\n{_program(code)}",
+        f"that the *other* player made the last move.\n\n{_fenced(_program(code))}",
         data={**data, "code": code},
         effort=26,
         points=6,

@@ -92,13 +92,20 @@ def inner_by_level(tree) -> list[tuple[int, ...]]:
 
 def who_stands_pat(data) -> tuple[str, ...]:
     names = zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", inner_by_level(data["tree"]), strict=False)
-    return tuple(name for name, path in names if settle(data, path)[1] is None)
+    return tuple(f"node {name}" for name, path in names if settle(data, path)[1] is None)
 
 
 def turns(data) -> int:
     moves = [search(data, depth)[1] for depth in (1, 2, 3, 4)]
     (change,) = [k for k in (2, 3, 4) if moves[k - 1] != moves[k - 2]]
     assert moves[0] != moves[-1]
+    # What looked best has turned out worse: otherwise it would be no horizon that was in the way.
+    game, sign = Given(data), 1 if data["first"] == MAX else -1
+    before, after = (
+        depth_limited_minimax(game, (moves[0],), lambda _, ply, left=left: ply == left, game.estimate)[0]
+        for left in (change - 2, change - 1)
+    )
+    assert sign * after < sign * before
     return change
 
 
