@@ -216,7 +216,8 @@ function render({ model, el }) {
     }
     const over = Boolean(now.said);
     for (const each of [check, tell]) each.hidden = over;
-    for (const each of [next, step]) each.hidden = !over;
+    next.hidden = !over || Boolean(now.alone); // one question of a notebook has no next
+    step.hidden = !over;
     hint.textContent = now.hint;
     hint.hidden = over;
     if (over) judge();

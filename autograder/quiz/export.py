@@ -23,11 +23,13 @@ from autograder.quiz.moodle import as_moodle
 from autograder.quiz.notebook import as_notebook
 from autograder.quiz.paper import as_html
 from autograder.quiz.pdf import as_pdf
+from autograder.quiz.study_notebook import as_study
 
 Files = dict[str, bytes]
 """What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""
 
 FORMATS: dict[str, Callable[[Quiz], Files]] = {
+    "study": as_study,
     "notebook": as_notebook,
     "html": as_html,
     "pdf": as_pdf,

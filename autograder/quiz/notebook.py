@@ -37,19 +37,19 @@ def write_notebook(cells: Sequence[Any]) -> bytes:
     return (nb.writes(made) + "\n").encode()
 
 
-def question_cell(number: int, question: Question) -> Any:
-    """The question with its picture and what it offers."""
+def question_cell(number: int, question: Question, offers: bool = True) -> Any:
+    """The question with its picture and what it `offers`; without that where a widget below shows it."""
     import nbformat.v4 as nb
 
     points = f"{question.points} point{'s' if question.points != 1 else ''}"
     parts = [f"## Question {number} ({points})", question.prompt]
     attachments = {}
-    if question.draw is not None:
+    if question.draw is not None and (offers or question.kind != "leaves"):
         scene = question.draw()
         # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
         attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}
         parts.append(f"![{alt_text(scene)}](attachment:question-{number}.png)")
-    if question.kind in ("choice", "several", "matching"):
+    if offers and question.kind in ("choice", "several", "matching"):
         parts.append(INSTRUCTIONS[question.kind])
         parts.append("\n".join(f"{i}. {row}" for i, row in enumerate(question.rows, 1)))
         parts.append("\n".join(f"- **{letter}** {choice}" for letter, choice in lettered(question)))

@@ -10,12 +10,15 @@ from dataclasses import replace
 from html import unescape
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import nbformat
 import pytest
 from pypdf import PdfReader
 
 from aima_games.quiz import QuizError
+from aima_games.quiz.stored import pack
+from aima_games.quiz.study import Study
 from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 from autograder.quiz import FORMATS, files_of, write_quiz
 from autograder.quiz.pdf import nodes
@@ -225,3 +228,49 @@ def test_wide_trees_fit_their_place():
         "quiz.html"
     ].decode()
     assert 'style="max-width:100%;height:auto"' in page
+
+
+# The notebook to study with
+
+
+def test_study_notebook_carries_its_questions(files):
+    """What is packed comes back with its pictures, and the answers are not to be read in the file."""
+    notebook = nbformat.reads(files["study.ipynb"].decode(), as_version=4)
+    nbformat.validate(notebook)
+    cells = {cell.id: cell for cell in notebook.cells}
+    assert cells["questions"].metadata["jupyter"] == {"source_hidden": True}
+    names: dict[str, Any] = {}
+    exec(cells["questions"].source, names)
+    for number, (asked, back) in enumerate(zip(EVERY, names["quiz"].questions, strict=True), 1):
+        assert replace(back, draw=None, draw_key=None) == replace(asked, draw=None, draw_key=None)
+        for name in ("draw", "draw_key"):
+            drawn, again = getattr(asked, name), getattr(back, name)
+            assert (drawn is None) == (again is None)
+            assert drawn is None or drawn().to_svg(keys=True) == again().to_svg(keys=True)
+        assert cells[f"answer-{number}"].source == f"quiz.ask({number})"
+        assert not any(mistake.why in files["study.ipynb"].decode() for mistake in asked.mistakes)
+
+
+def test_study_explains_at_once():
+    asked = Study(pack(EVERY)).ask(1)
+    asked.answer("99")
+    said = asked.card.shown["said"]
+    assert said["right"] is False
+    assert "That is <em>no</em> leaf." in said["why"]
+    assert said["steps"]
+    asked.step()
+    assert len(asked.children) == 2
+    assert "12" in Study(pack(EVERY)).ask(1).static()
+    assert "Each other reply" in Study(pack(EVERY)).ask(7)._repr_html_()
+
+
+@pytest.mark.parametrize("packed", ["", "no", pack(EVERY)[:-9], pack(EVERY).replace("\n", "\n!", 1), "eJwDAAAAAAE="])
+def test_damaged_study_notebooks_say_so(packed):
+    with pytest.raises(ValueError, match="fetch the notebook afresh"):
+        Study(packed)
+
+
+@pytest.mark.parametrize("number", [0, -1, 8])
+def test_study_has_no_other_questions(number):
+    with pytest.raises(ValueError, match="they go from 1 to 7"):
+        Study(pack(EVERY)).ask(number)

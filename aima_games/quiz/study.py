@@ -1,0 +1,79 @@
+"""A quiz in a notebook to study with: `Study(…).ask(3)` takes an answer to question 3 and explains it at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aima_games.quiz.mastery import Mastery
+from aima_games.quiz.practice_widget import Practice
+from aima_games.quiz.practising import Session
+from aima_games.quiz.question import Question
+from aima_games.quiz.stored import unpack
+from aima_games.quiz.wording import answer_in_words, line_html, to_html
+
+
+class Study:
+    """The questions of a notebook, which carries them with their answers as a text that `pack` wrote.
+
+    Raises ValueError where that text is damaged.
+    """
+
+    def __init__(self, packed: str) -> None:
+        self.questions = unpack(packed)
+
+    def ask(self, number: int) -> Any:
+        """The place to answer a question; for a text, a model answer to compare with. Raises ValueError for no such."""
+        if not 1 <= number <= len(self.questions):
+            raise ValueError(f"there is no question {number}; they go from 1 to {len(self.questions)}")
+        question = self.questions[number - 1]
+        return ModelAnswer(question) if question.kind == "text" else Asked(number, question)
+
+
+class Asked(Practice):
+    """The place to answer one question, which stands above it in the notebook."""
+
+    def __init__(self, number: int, question: Question) -> None:
+        super().__init__(_OneQuestion(number, question))
+
+    def _show(self, hint: str = "", told: bool = False) -> None:
+        super()._show(hint, told)
+        shown = {**self.card.shown, "title": f"Question {self.session.asked}", "heading": "Your answer", "prompt": ""}
+        if self.session.question.kind != "leaves":  # which are chosen in the picture
+            shown["picture"] = ""
+        self.card.shown = {**shown, "score": "", "slips": [], "alone": True}
+
+    def static(self) -> str:
+        question = self.session.question
+        return (
+            "<p>Run this cell to answer.</p><details><summary>The answer</summary>"
+            f"<p>{line_html(answer_in_words(question))}</p>{to_html(question.explanation)}</details>"
+        )
+
+
+class _OneQuestion(Session):
+    """A session that asks one question, known beforehand."""
+
+    def __init__(self, number: int, question: Question) -> None:
+        self.topics, self.level, self.mastery = (), None, Mastery()
+        self.asked, self.answered, self.right = number, 0, 0
+        self.question, self.marked = question, None
+
+    def next(self) -> Question:
+        return self.question
+
+
+class ModelAnswer:
+    """What could be answered in words, folded away."""
+
+    def __init__(self, question: Question) -> None:
+        self.question = question
+
+    def __repr__(self) -> str:
+        return f"A model answer: {self.question.right}"
+
+    def _repr_html_(self) -> str:
+        picture = self.question.draw_key().to_html() if self.question.draw_key is not None else ""
+        return (
+            "<details><summary>Write your answer down first, then compare it with a model answer.</summary>"
+            f"{to_html(str(self.question.right))}{to_html(self.question.explanation)}{picture}</details>"
+        )
