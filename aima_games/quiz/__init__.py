@@ -19,7 +19,9 @@ from aima_games.quiz import evaluation as evaluation
 from aima_games.quiz import formalizing as formalizing
 from aima_games.quiz import game_kinds as game_kinds
 from aima_games.quiz import known_opponents as known_opponents
+from aima_games.quiz import many_players as many_players
 from aima_games.quiz import minimax as minimax
+from aima_games.quiz import search_costs as search_costs
 from aima_games.quiz import stretching as stretching
 from aima_games.quiz import tree_sizes as tree_sizes
 from aima_games.quiz import whole_games as whole_games

@@ -1,15 +1,16 @@
-"""Questions of the topic "minimax" about small trees: values, decisions, weak opponents, and what minimax costs."""
+"""Questions of the topic "minimax" about small trees: values, decisions, a limit of depth, weak opponents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import question_type
+from aima_games.quiz.drafting import kept
 from aima_games.quiz.question import Mistake, Question, listed, shown
 from aima_games.quiz.small_trees import (
     AVERAGE,
@@ -17,15 +18,15 @@ from aima_games.quiz.small_trees import (
     HOPE,
     LAST_PLY,
     SWAPPED,
+    Path,
     SmallTree,
     about,
     decisions_of,
+    is_inner,
+    other,
     random_tree,
     values_of,
 )
-
-if TYPE_CHECKING:
-    pass
 
 # Values and decisions in small trees ------------------------------------------------------------------
 
@@ -53,6 +54,18 @@ def deep_root_value(random: Random) -> Question:
     return about(
         tree,
         "This game lasts three plies. What is the minimax value of the root, A?",
+        right=tree.value(),
+        mistakes=values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)),
+        explanation=f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}",
+    )
+
+
+@question_type("minimax", "four-ply-value", "M-02", levels=("hard",))
+def four_ply_value(random: Random) -> Question:
+    tree = random_tree(random, (2,), (2,), (2,), (2,), first=_either(random))
+    return about(
+        tree,
+        "This game lasts four plies. What is the minimax value of the root, A?",
         right=tree.value(),
         mistakes=values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)),
         explanation=f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}",
@@ -115,6 +128,132 @@ def expected_play(random: Random) -> Question | None:
     )
 
 
+@question_type("minimax", "deep-move", "M-02", "M-06", levels=("medium", "hard"))
+def deep_move(random: Random) -> Question | None:
+    tree = random_tree(random, (3,), (2, 3), (2,), first=_either(random))
+    best = tree.move(tree.best())
+    made = decisions_of(tree, (LAST_PLY, SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
+    if made is None or made[0].answer == best:
+        return None
+    return about(
+        tree,
+        "This game lasts three plies. Which move does minimax choose at the root, A?",
+        right=best,
+        mistakes=kept(best, made),
+        explanation=f"{tree.walk}\n\nThe root's value comes from {best}: that is the minimax decision.",
+        choices=tree.first_moves,
+    )
+
+
+# Whose point of view, and where to stop ---------------------------------------------------------------
+
+
+def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool = True) -> int:
+    """What negamax returns for a node: its worth to whoever moves there. Without `minus` it forgets to turn the sign
+    on the way up, without `turn_leaves` at MIN's leaves."""
+    if not is_inner(tree.at(path)):
+        return -tree.at(path) if turn_leaves and tree.player(path) == MIN else tree.at(path)
+    below = [_negamax(tree, (*path, i), minus, turn_leaves) for i in range(len(tree.at(path)))]
+    return max(-value if minus else value for value in below)
+
+
+@question_type("minimax", "negamax-value", "M-04", levels=("medium",))
+def negamax_value(random: Random) -> Question | None:
+    tree = random_tree(random, (2, 3), (2,), (2,))
+    marked = random.choice([path for path in tree.names if path and len(path) < 3])
+    right, name = _negamax(tree, marked), tree.names[marked]
+    mover = tree.player(marked)
+    if right == 0:
+        return None
+    mistakes = (
+        Mistake(-right, "movers-view", f"The sign is {other(mover)}'s. Who moves at {name}, and is that good or bad "
+        f"for it?"),
+        Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", "What is good for the one is bad for the "
+        "other: the sign of a child's value is turned on the way up."),
+        Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", "A leaf too is worth something to whoever "
+                "would have to move there; where that is MIN, the sign of the utility is turned."),
+        Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root."),
+    )  # fmt: skip
+    return about(
+        tree,
+        "Negamax is minimax in another form: it returns for every node, leaves too, what the node is worth *to the "
+        "player who is to move there* (at a leaf: who would be). So at an inner node it takes the largest of the "
+        "children's values with their signs turned. Which value does negamax return for the node marked **?** (the "
+        f"one that move {tree.move(marked)} leads to)?",
+        right=right,
+        mistakes=kept(right, mistakes),
+        explanation=f"Minimax, with MAX's numbers everywhere:\n\n{tree.walk}\n\nThe marked node is {name}, worth "
+        f"{shown(tree.value(marked))} to MAX. There {mover} is to move, so negamax returns {shown(right)}.",
+        marked=marked,
+        node=marked,
+    )
+
+
+@question_type("minimax", "limited-value", "M-11", levels=("medium",))
+def limited_value(random: Random) -> Question | None:
+    pool = random.sample(range(-15, 16), 31)
+    ends = random.sample(((1, 2), (1, 2), (0, 3), (1,)), 3)  # in the second ply: which moves end the game
+
+    def second(moves: tuple[int, ...]) -> list[Any]:
+        return [pool.pop() if i in moves else [pool.pop(), pool.pop()] for i in range(2)]
+
+    tree = SmallTree([second(moves) for moves in ends])
+    estimates = {path: pool.pop() for path in tree.names if path}
+    deepest = [path for path in estimates if len(path) == 2]
+    if len(deepest) == 6:
+        return None
+
+    def limited(limit: int, over: int | None = None) -> int:
+        """Minimax that stops at depth `limit`; with `over` it asks for an estimate where the game is over, and gets "
+        "that."""
+
+        def search(path: Path) -> int:
+            subtree = tree.at(path)
+            if over is not None and not is_inner(subtree) and len(path) >= limit:
+                return over
+            if not is_inner(subtree):
+                return subtree
+            if len(path) >= limit:
+                return estimates[path]
+            return tree.choose(tree.player(path), [search((*path, i)) for i in range(len(subtree))])
+
+        return search(())
+
+    right = limited(2)
+    mistakes = (
+        Mistake(limited(2, over=0), "cutoff-before-terminal", "Where the game is over, its utility counts; so the "
+        "test for the end comes before the test for the depth."),
+        Mistake(limited(3), "one-ply-too-deep", "That goes down to depth 3; at depth 2 the search stops and "
+        "estimates."),
+        Mistake(limited(1), "one-ply-too-shallow", "That stops at depth 1 already, below the root's moves."),
+    )  # fmt: skip
+    said = ", ".join(f"{tree.names[path]} {shown(value)}" for path, value in estimates.items())
+    cut = _cut_off(tree, estimates)
+    question = about(
+        tree,
+        "A search looks two plies ahead: it stops at depth 2 (the root has depth 0) and asks an evaluation function "
+        f"there, unless the game is over. The evaluation function estimates: {said}. It knows nothing of ends of the "
+        "game: asked about one, it would say 0. What is the value of the root, A, for this search?",
+        right=right,
+        mistakes=mistakes,
+        explanation="At depth 2 a state where the game is over has its utility, another one its estimate "
+        f"({', '.join(f'{tree.names[path]} {shown(estimates[path])}' for path in deepest)}):\n\n{cut.walk}",
+        estimates=[[list(path), value] for path, value in estimates.items()],
+    )
+    caption = "The tree as the search sees it: estimates stand at depth 2 where the game goes on."
+    return replace(question, draw_key=partial(cut.picture, values=True, caption=caption))
+
+
+def _cut_off(tree: SmallTree, estimates: Mapping[Path, int]) -> SmallTree:
+    """The tree down to depth 2."""
+    return SmallTree(
+        [
+            [estimates[i, k] if is_inner(leaf) else leaf for k, leaf in enumerate(moves)]
+            for i, moves in enumerate(tree.nested)
+        ]
+    )
+
+
 # An opponent who is weaker than minimax assumes -------------------------------------------------------
 
 OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
@@ -155,12 +294,12 @@ def weak_opponent(random: Random) -> Question:
     ]
     return about(
         tree,
-        f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {habit}. "
-        "With which utility does the game end?",
+        f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {habit}. With which utility "
+        "does the game end?",
         right=gets,
         mistakes=mistakes,
-        explanation=f"{tree.walk}\n\nMinimax plays {tree.move(best)}, sure of at least {shown(tree.value())}. This MIN "
-        f"then moves to the leaf {shown(gets)}. Against it, MAX's moves {', '.join(tree.first_moves)} would earn "
+        explanation=f"{tree.walk}\n\nMinimax plays {tree.move(best)}, sure of at least {shown(tree.value())}. This "
+        f"MIN then moves to the leaf {shown(gets)}. Against it, MAX's moves {', '.join(tree.first_moves)} would earn "
         f"{listed(earned)}: minimax keeps its promise and gets more, yet it misses {shown(most)}.",
         caption=EXPECTED,
         opponent=name,
@@ -184,8 +323,8 @@ def best_against_weak(random: Random) -> Question | None:
     if mistakes is None:
         return None
     cautious = (
-        f"That is minimax's move: best against best replies, and sure of {shown(tree.value())} against anybody. "
-        "But MAX knows more about this MIN, and can use it."
+        f"That is minimax's move: best against best replies, and sure of {shown(tree.value())} against anybody. But "
+        "MAX knows more about this MIN, and can use it."
     )
     return about(
         tree,
@@ -193,154 +332,9 @@ def best_against_weak(random: Random) -> Question | None:
         right=tree.move((right,)),
         mistakes=[Mistake(minimax_move, "minimax-is-always-best", cautious), *mistakes],
         explanation=f"Against this MIN the moves {', '.join(tree.first_moves)} earn {listed(earned)}. Minimax would "
-        f"play {minimax_move}, which is sure of {shown(tree.value())} whatever MIN does; {tree.move((right,))} is sure "
-        f"of only {shown(min(tree.nested[right]))}, so it pays only if MAX is right about MIN.",
+        f"play {minimax_move}, which is sure of {shown(tree.value())} whatever MIN does; {tree.move((right,))} is "
+        f"sure of only {shown(min(tree.nested[right]))}, so it pays only if MAX is right about MIN.",
         choices=tree.first_moves,
         caption=EXPECTED,
         opponent=name,
-    )
-
-
-# What minimax costs -----------------------------------------------------------------------------------
-
-
-@cache
-def _visited(b: int, m: int) -> tuple[int, int]:
-    """How many nodes, and how many leaves among them, minimax visits: every one."""
-    return sum(b**ply for ply in range(m + 1)), b**m
-
-
-def _size(random: Random) -> tuple[int, int]:
-    """A branching factor and a depth whose tree can be counted by hand."""
-    return random.choice([(b, m) for b in range(2, 11) for m in range(2, 8) if b != m and b**m <= 1_000])
-
-
-@question_type("minimax", "leaves-visited", "M-07", levels=("easy",))
-def leaves_visited(random: Random) -> Question:
-    b, m = _size(random)
-    nodes, leaves = _visited(b, m)
-    return Question(
-        kind="number",
-        prompt=(
-            f"In a little game every player always has exactly {b} moves, and every game ends after exactly {m} plies "
-            "(moves of either player). Positions never repeat. For how many terminal states does minimax, started at "
-            "the first position, look up the utility?"
-        ),
-        right=leaves,
-        mistakes=(
-            Mistake(
-                b * m,
-                "cost-linear",
-                f"{b}·{m} is the order of the memory that minimax needs; the leaves multiply at every ply.",
-            ),
-            Mistake(m**b, "base-and-exponent-swapped", f"Base and exponent are swapped: each ply multiplies by {b}."),
-            Mistake(b ** (m - 1), "one-ply-off", f"One ply is missing: each of the {m} plies multiplies by {b}."),
-            Mistake(b ** (m + 1), "one-ply-off", "One ply too many: the root itself is no ply."),
-            Mistake(nodes, "nodes-for-leaves", "That counts every node; only the leaves have a utility."),
-        ),
-        explanation=f"Each ply multiplies the number of positions by {b}: {b}<sup>{m}</sup> = {leaves:,}. "
-        "Minimax leaves none of them out.",
-        data={"b": b, "m": m},
-        effort=m,
-    )
-
-
-@question_type("minimax", "nodes-visited", "M-07", levels=("easy",))
-def nodes_visited(random: Random) -> Question:
-    b, m = _size(random)
-    nodes, leaves = _visited(b, m)
-    return Question(
-        kind="number",
-        prompt=(
-            f"A game tree has branching factor {b} everywhere, and all its leaves lie at depth {m} (the root has depth "
-            "0). How many nodes does minimax visit, the root and the leaves included?"
-        ),
-        right=nodes,
-        mistakes=(
-            Mistake(leaves, "leaves-for-nodes", "That counts the leaves only; the inner nodes are visited as well."),
-            Mistake(nodes - 1, "root-forgotten", "The root is a node too."),
-            Mistake(nodes - leaves, "one-ply-off", "The last ply is missing: the leaves are nodes too."),
-            Mistake(1 + b * m, "cost-linear", "So many are in memory at once, but more are visited."),
-        ),
-        explanation=f"{' + '.join(f'{b**ply:,}' for ply in range(m + 1))} = {nodes:,}: "
-        f"depth by depth, each row {b} times the row above it.",
-        data={"b": b, "m": m},
-        effort=m,
-    )
-
-
-@question_type("minimax", "nodes-in-memory", "M-07", levels=("easy",))
-def nodes_in_memory(random: Random) -> Question:
-    b, m = _size(random)
-    nodes, leaves = _visited(b, m)
-    return Question(
-        kind="number",
-        prompt=(
-            f"Minimax runs depth-first through a tree with branching factor {b} whose leaves all lie at depth {m} (the "
-            "root has depth 0). When it comes to an inner node it generates all children of that node at once, and it "
-            "drops them together when the node's value is known. How many nodes are in memory at most at one time, the "
-            "root included?"
-        ),
-        right=1 + b * m,
-        mistakes=(
-            Mistake(nodes, "memory-is-time", "That is how many nodes are visited in all; most are gone by then."),
-            Mistake(leaves, "memory-is-time", "That many leaves are visited in all, but never held at once."),
-            Mistake(b * m, "root-forgotten", "The root is in memory too."),
-            Mistake(m + 1, "only-the-path", "That is the path alone; its nodes' other children are in memory too."),
-        ),
-        explanation=(
-            f"On the way down, each of the {m} inner nodes of the path holds its {b} children: {m}·{b}, and the root, "
-            f"makes {1 + b * m}. With branching factor b and depth m, memory grows like b·m, time like b<sup>m</sup>."
-        ),
-        data={"b": b, "m": m},
-        effort=m,
-    )
-
-
-@question_type("minimax", "deeper", "M-07", levels=("easy",))
-def deeper(random: Random) -> Question | None:
-    b, depth, more, seconds = random.randint(3, 12), random.randint(2, 6), random.choice((2, 3)), random.randint(1, 6)
-    if seconds * (depth + more) % depth:
-        return None  # the answer "in proportion to the depth" should be a whole number like the others
-    right = seconds * b**more
-    every_mistake: tuple[tuple[int, str, str], ...] = (
-        (
-            seconds * (depth + more) // depth,
-            "cost-linear",
-            "That is in proportion to the depth; each further ply multiplies the time.",
-        ),
-        (seconds * b, "one-ply-off", f"That is one ply deeper, not {more}."),
-        (
-            seconds * b * more,
-            "plies-add",
-            f"{more} plies multiply by {b} each time: {b} to the power of {more}, not {b} times {more}.",
-        ),
-        (seconds * b ** (more + 1), "one-ply-off", f"That is {more + 1} plies deeper, not {more}."),
-        (
-            seconds * b**depth,
-            "wrong-exponent",
-            f"The {seconds} s already cover {depth} plies; what multiplies them are the {more} plies that come on top.",
-        ),
-    )
-    # Three of five, so that the right answer is not always the largest, or always in the same place.
-    mistakes = random.sample(every_mistake, 3)
-    answers = sorted({right, *(wrong for wrong, _, _ in mistakes)})
-    if len(answers) < 4:
-        return None
-    text = {answer: f"{answer:,} second{'s' if answer != 1 else ''}" for answer in answers}
-    return Question(
-        kind="choice",
-        prompt=(
-            f"A program searches a game with branching factor {b} by plain minimax. To depth {depth} it takes "
-            f"{seconds} second{'s' if seconds != 1 else ''}. Its time is proportional to the number of leaves. "
-            f"How long does it take to depth {depth + more}?"
-        ),
-        right=text[right],
-        mistakes=tuple(Mistake(text[wrong], name, why) for wrong, name, why in mistakes),
-        explanation=f"From depth {depth} to depth {depth + more} the leaves grow from {b}<sup>{depth}</sup> to "
-        f"{b}<sup>{depth + more}</sup>, {b}<sup>{more}</sup> = {b**more:,} times as many: "
-        f"{seconds} · {b**more:,} = {right:,} seconds.",
-        data={"b": b, "depth": depth, "more": more, "seconds": seconds},
-        effort=more + 1,
-        choices=tuple(text[answer] for answer in answers),
     )

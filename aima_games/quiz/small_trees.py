@@ -248,7 +248,7 @@ class SmallTree:
                 text = f"{which}({', '.join(map(shown, values))}) = {value}, by {self.move(self.best(path))}"
             else:
                 own = [shown(each[self.players.index(player)]) for each in values]
-                text = f"player {player} compares {' and '.join(own)}: {value}, by {self.move(self.best(path))}"
+                text = f"player {player} compares {', '.join(own)}: {value}, by {self.move(self.best(path))}"
             lines.append(f"- {self.names[path]}: {text}")
         return "\n".join(lines)
 
