@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from aima_games.misconceptions import MISCONCEPTIONS
@@ -15,10 +15,12 @@ GONE = 3
 
 @dataclass
 class Slip:
-    """A mistake that was made: how often, and how often it was avoided since the last time."""
+    """A mistake that was made: how often, how often it was avoided since the last time, and which question type was
+    the last in which it was made."""
 
     made: int = 0
     avoided: int = 0
+    type: str = ""
 
     @property
     def gone(self) -> bool:
@@ -53,7 +55,7 @@ class Mastery:
         for name in dict.fromkeys(mistake.misconception for mistake in question.mistakes):
             if name in made:
                 slip = self.slips.setdefault(name, Slip())
-                slip.made, slip.avoided = slip.made + 1, 0
+                slip.made, slip.avoided, slip.type = slip.made + 1, 0, question.type
             elif marked.right and name in self.slips:
                 self.slips[name].avoided += 1
 
@@ -78,9 +80,9 @@ class Mastery:
 
     # To and from a file
 
-    def to_dict(self) -> dict[str, dict[str, int]]:
+    def to_dict(self) -> dict[str, dict[str, Any]]:
         """As JSON holds it."""
-        return {name: {"made": slip.made, "avoided": slip.avoided} for name, slip in self.slips.items()}
+        return {name: asdict(slip) for name, slip in self.slips.items()}
 
     @classmethod
     def from_dict(cls, data: Any) -> Mastery:
@@ -98,9 +100,9 @@ def in_words(misconception: str) -> str:
 
 def _slip(data: Any) -> Slip:
     try:
-        made, avoided = data["made"], data["avoided"]
+        slip = Slip(data["made"], data["avoided"], data["type"])
     except (TypeError, KeyError) as error:
         raise ValueError(f"{data!r} does not say how often a mistake was made and avoided") from error
-    if not all(type(count) is int and count >= 0 for count in (made, avoided)):
+    if not all(type(count) is int and count >= 0 for count in (slip.made, slip.avoided)) or type(slip.type) is not str:
         raise ValueError(f"{data!r} does not say how often a mistake was made and avoided")
-    return Slip(made, avoided)
+    return slip
