@@ -324,7 +324,7 @@ def open_lines_move(random: Random) -> Question | None:
     if len(by_value) < 3:
         return None
     best = max(worth, key=lambda square: sign * worth[square])
-    if len(by_value[worth[best]]) > 1 or (best == 4 and random.random() < 0.6):
+    if len(by_value[worth[best]]) > 1 or (best == 4 and random.random() < 0.95):
         return None  # the centre is best so often that one could guess it
     # One square for each value: which of those that are equally good is offered makes no difference.
     squares = [random.choice(members) for members in by_value.values()]
