@@ -1,0 +1,227 @@
+"""The whole bank at once, more than 10,000 questions: well posed, the same again from the same seed, nothing given away.
+
+That each key is right is tested topic by topic, by a second way for each type (`test_TOPIC_questions.py`).
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+
+from aima_games.quiz import topics
+from aima_games.quiz.bank import QuestionType, types_of
+from aima_games.quiz.question import Mistake, Question, QuizError
+from aima_games.scene import Scene
+from autograder.curriculum import CURRICULUM
+
+TYPES = [each for topic in topics() for each in types_of(topic)]
+EACH = 10_000 // len(TYPES) + 25
+DRAWN = 2  # so many questions of each type are drawn; a picture takes far longer than a question
+
+every_type = pytest.mark.parametrize("each", TYPES, ids=lambda each: f"{each.topic} {each.name}")
+
+
+@cache
+def questions(each: QuestionType) -> list[Question]:
+    return [each.make(Random(f"bank {each.topic} {each.name} {i}")) for i in range(EACH)]
+
+
+def test_there_are_enough():
+    assert len(TYPES) >= 40
+    assert len(TYPES) * EACH >= 10_000
+    assert {"alphabeta", "chance", "evaluation", "formalizing", "minimax"} <= set(topics())
+
+
+def test_names_are_plain():
+    """A type's name stands in files, tables and commands."""
+    names = [each.name for each in TYPES]
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name) for name in names)
+    assert [name for name, times in Counter(names).items() if times > 1] == []
+
+
+def test_every_row_of_the_curriculum_that_asks_for_a_quiz_has_one():
+    asked = {concept for each in TYPES for concept in each.concepts}
+    assert {name for name, concept in CURRICULUM.items() if concept.quizzed} - asked == set()
+    assert asked - set(CURRICULUM) == set()
+    assert all(each.concepts for each in TYPES)
+
+
+@every_type
+def test_well_posed(each: QuestionType):
+    for question in questions(each):
+        assert question.fault() is None
+        assert (question.type, question.concepts) == (each.name, each.concepts)
+        answers = [question.right, *(mistake.answer for mistake in question.mistakes)]
+        assert question.right not in answers[1:]
+        written = [question.written(answer) for answer in dict.fromkeys(answers)]
+        assert len(set(written)) == len(written)  # as a student writes them, too, no two are the same
+        assert all(mistake.why.strip() and mistake.misconception for mistake in question.mistakes)
+        assert json.loads(json.dumps(dict(question.data))) is not None
+
+
+@every_type
+def test_texts_are_whole(each: QuestionType):
+    """No text is empty, holds a Python value, a stray brace or two blanks, or is far too long."""
+    for question in questions(each):
+        assert question.prompt.strip() == question.prompt != ""
+        assert question.explanation.strip() != ""
+        choices = [text for text in question.choices if isinstance(text, str)]
+        whys = [mistake.why for mistake in question.mistakes]
+        for text in (question.prompt, question.explanation, *whys, *choices, *question.rows):
+            if "`" in text:
+                continue  # a program, indented as programs are
+            assert not re.search(r"Fraction\(|None\b(?! of)|\bnan\b|\{\}|<function|  +\S", text), text
+        for why in whys:
+            assert why[-1] in ".?!)", why
+            assert len(why) <= 330, why
+
+
+@every_type
+def test_the_same_seed_makes_the_same_question(each: QuestionType):
+    for i in range(0, EACH, 10):
+        question, again = questions(each)[i], each.make(Random(f"bank {each.topic} {each.name} {i}"))
+        assert question == again  # whatever was made in between
+        assert json.dumps(dict(question.data)) == json.dumps(dict(again.data))
+
+
+@every_type
+def test_another_seed_makes_another_question(each: QuestionType):
+    """A type is no single question in disguise."""
+    essences = {repr(q.essence) if q.essence is not None else repr((q.prompt, q.data)) for q in questions(each)}
+    assert len(essences) >= 5
+
+
+@every_type
+def test_levels_are_those_declared(each: QuestionType):
+    """Nothing else comes up, and each level that is declared can be had."""
+    assert {question.level for question in questions(each)} <= set(each.levels)
+    for level in each.levels:
+        for i in range(3):
+            assert each.make(Random(i), level).level == level
+
+
+def test_every_topic_has_every_level():
+    for topic in topics():
+        assert {level for each in types_of(topic) for level in each.levels} == {"easy", "medium", "hard"}
+
+
+@every_type
+def test_nothing_can_be_guessed(each: QuestionType):
+    """No answer is nearly always right, and no place among the choices."""
+    answers = Counter(repr(question.right) for question in questions(each))
+    assert answers.most_common(1)[0][1] <= 0.6 * EACH, answers.most_common(3)
+    if questions(each)[0].kind == "choice":
+        places = Counter(question.choices.index(question.right) for question in questions(each))
+        assert places.most_common(1)[0][1] <= 0.65 * EACH, places
+    if questions(each)[0].kind in ("several", "leaves"):
+        many = Counter(len(question.right) for question in questions(each))
+        assert len(many) >= 2 or many.popitem()[0] > 1, "always exactly one is right: that is a choice"
+
+
+@every_type
+def test_few_draws(each: QuestionType, monkeypatch):
+    """Far fewer draws are needed than the bank allows, so the search for a good question never gives up."""
+    monkeypatch.setattr("aima_games.quiz.bank.DRAWS", 500)
+    for i in range(40):
+        each.make(Random(i))
+
+
+@every_type
+def test_pictures(each: QuestionType):
+    """They can be drawn, have a description, and the one for the student does not give the answer away."""
+    for question in questions(each)[:DRAWN]:
+        if question.draw is None:
+            continue
+        scene = question.draw()
+        assert isinstance(scene, Scene)
+        assert 20 < scene.width < 1500
+        assert 20 < scene.height < 1200
+        assert len(scene.alt) > 20
+        assert scene.to_svg() == question.draw().to_svg()
+        words = scene.alt.removeprefix("Game tree without values.")
+        assert not re.search(r"\bvalue\b|Line of play|Cut off|\bwindow\b", words, re.IGNORECASE), scene.alt
+        for why in (question.explanation, *(mistake.why for mistake in question.mistakes)):
+            assert why not in scene.alt
+        if question.draw_key is not None:
+            key = question.draw_key()
+            assert key.alt
+            assert key.to_svg() != scene.to_svg()
+
+
+# A faulty question is refused, and a type that finds no good one says so instead of searching on.
+
+
+def _question(**changes) -> Question:
+    mistakes = (Mistake(1, "one", "because"), Mistake(2, "two", "because"))
+    made = {
+        "kind": "number",
+        "prompt": "?",
+        "right": 3,
+        "mistakes": mistakes,
+        "explanation": "",
+        "data": {},
+        "effort": 1,
+    }
+    return Question(**made | changes)
+
+
+SEVERAL = {"kind": "several", "choices": (1, 2, 3), "right": (1, 3), "mistakes": (Mistake((2, 3), "two", "because"),)}
+MATCHING = SEVERAL | {"kind": "matching", "rows": ("a", "b")}
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({}, None),
+        ({"right": 2}, "a misconception gives the right answer"),
+        ({"mistakes": ()}, "no mistake is listed"),
+        ({"choices": (1, 2, 3)}, "offers choices"),
+        ({"kind": "choice", "choices": (1, 2, 3)}, None),
+        ({"kind": "choice", "choices": (1, 3)}, "only 2 choices"),
+        ({"kind": "choice", "choices": (1, 2, 3, 3)}, "offered twice"),
+        ({"kind": "choice", "choices": (1, 2, 3, 4)}, "not the right answer and the answers of the misconceptions"),
+        ({"kind": "choice", "choices": (1, 2, 4)}, "cannot be given as an answer"),
+        ({"right": Fraction(5, 2)}, None),
+        ({"right": Fraction(1, 3)}, "1/3 is no number"),
+        ({"right": "3"}, "3 is no number"),
+        ({"kind": "text", "right": "because", "mistakes": ()}, None),
+        (SEVERAL, None),
+        (SEVERAL | {"right": ()}, "none of the choices is right"),
+        (SEVERAL | {"right": (3, 1)}, "(3, 1) cannot be given as an answer"),
+        (SEVERAL | {"right": (1, 4)}, "cannot be given as an answer"),
+        (SEVERAL | {"rows": ("a",)}, "rows belong to a matching"),
+        (MATCHING, None),
+        (MATCHING | {"right": (1,)}, "(1,) cannot be given as an answer"),
+        (MATCHING | {"rows": ()}, "rows belong to a matching"),
+    ],
+)
+def test_fault(changes, fault):
+    found = _question(**changes).fault()
+    assert (found is None) if fault is None else (fault in found)
+
+
+@pytest.mark.parametrize("draft", [lambda random: None, lambda random: _question(right=1)])
+def test_a_type_without_a_good_question_gives_up(draft):
+    with pytest.raises(QuizError, match="'hopeless' found no well-posed question in 1,000 draws"):
+        QuestionType("minimax", "hopeless", ("M-02",), ("easy",), draft).make(Random(0))
+
+
+@pytest.mark.parametrize(
+    ("changes", "answer"),
+    [
+        ({"right": Fraction(-5, 2)}, "-2.5"),
+        ({"kind": "choice", "choices": (1, 2, 3)}, "C"),
+        (SEVERAL, "A, C"),
+        (SEVERAL | {"kind": "leaves"}, "1, 3"),
+        (MATCHING, "1A, 2C"),
+        ({"kind": "text", "right": "because"}, "because"),
+    ],
+)
+def test_an_answer_as_it_is_written_down(changes, answer):
+    assert _question(**changes).answer == answer
