@@ -285,6 +285,8 @@ def first_difference(
 
 def same_number(seen: Any, expected: Any) -> bool:
     """Whether two values are the same number; int, float, Fraction and numpy's numbers may be mixed."""
+    if type(seen) is int and type(expected) is int:  # by far the most
+        return seen == expected
     if isinstance(seen, bool) or not isinstance(seen, Real):
         return False
     if isinstance(seen, float) or isinstance(expected, float):
@@ -294,6 +296,8 @@ def same_number(seen: Any, expected: Any) -> bool:
 
 def same_value(seen: Any, expected: Any) -> bool:
     """Whether two values are the same: numbers, vectors of numbers, or other plain data."""
+    if type(seen) is int and type(expected) is int:
+        return seen == expected
     if isinstance(expected, dict):
         return (
             isinstance(seen, dict)
@@ -315,7 +319,7 @@ def is_value(value: Any) -> bool:
     """Whether it is a number or a vector of numbers."""
     if isinstance(value, tuple | list):
         return bool(value) and all(map(is_value, value))
-    return isinstance(value, Real) and not isinstance(value, bool)
+    return type(value) is int or (isinstance(value, Real) and not isinstance(value, bool))
 
 
 def value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:

@@ -168,12 +168,12 @@ class Student:
                 raise DeadError("the student's process has ended") from error
             if not data:
                 raise DeadError("the student's process has ended")
-            self._buffer += data
+            self._buffer = self._buffer + data if self._buffer else data
             if time.monotonic() > deadline:  # a flood of small pieces is no answer either
                 raise OutOfTimeError("no answer in time")
         line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
         try:
-            message = json.loads(line)
+            message = json.loads(line.decode())
         except (ValueError, RecursionError) as error:
             raise DeadError("the student's process sent something that is no message") from error
         if not isinstance(message, dict) or message.get("id") != self._id:

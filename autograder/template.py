@@ -141,7 +141,7 @@ def warm_up() -> inside.Runner:
         if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.student")):
             with contextlib.suppress(ImportError):  # it needs something that is not installed here
                 import_module(module.name)
-    for name in ("numpy", "networkx", "matplotlib.pyplot", "matplotlib_inline.backend_inline", "ipywidgets", "uuid"):
+    for name in ("numpy.random", "networkx", "matplotlib.pyplot", "matplotlib_inline.backend_inline", "ipywidgets", "uuid"):
         import_module(name)
     if len(os.listdir("/proc/self/task")) > 1:
         raise RuntimeError("an imported module has started a thread, and a fork would lose it")
