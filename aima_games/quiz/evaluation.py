@@ -309,23 +309,42 @@ def open_lines_value(random: Random) -> Question | None:
     )
 
 
+def _replies(state: tuple[int, int]) -> dict[int, int]:
+    """What open lines say after each of the mover's squares."""
+    return {square: open_lines(TICTACTOE)(TICTACTOE.result(state, square)) for square in TICTACTOE.actions(state)}
+
+
+@cache
+def _with_one_best_square() -> dict[bool, list[tuple[int, int]]]:
+    """Positions, up to symmetry, in which one square is best and three values occur; by whether it is the centre."""
+    game, found, frontier = TICTACTOE, {TICTACTOE.initial: None}, [TICTACTOE.initial]
+    for state in frontier:  # grows while we walk it
+        for child in (game.result(state, square) for square in game.actions(state)):
+            if (shape := min(game.symmetries(child))) not in found:
+                found[shape] = None
+                frontier.append(shape)
+    chosen: dict[bool, list[tuple[int, int]]] = {True: [], False: []}
+    for state in frontier:
+        worth = _replies(state)
+        if len(set(worth.values())) < 3 or any(game.is_terminal(game.result(state, square)) for square in worth):
+            continue
+        best = (max if game.to_move(state) == MAX else min)(worth.values())
+        squares = [square for square in worth if worth[square] == best]
+        if len(squares) == 1:
+            chosen[squares == [4]].append(state)
+    return chosen
+
+
 @question_type("evaluation", "open-lines-move", "E-04", "E-01", levels=("medium",))
-def open_lines_move(random: Random) -> Question | None:
+def open_lines_move(random: Random) -> Question:
     game = TICTACTOE
-    state = _played(game, random, random.randint(1, 4))
-    if state is None:
-        return None
+    # The centre is best so often that one could guess it.
+    state = random.choice(game.symmetries(random.choice(_with_one_best_square()[random.random() < 0.4])))
     children = {square: game.result(state, square) for square in game.actions(state)}
-    if any(map(game.is_terminal, children.values())):
-        return None
     sign = 1 if game.to_move(state) == MAX else -1
-    worth = {square: open_lines(game)(child) for square, child in children.items()}
+    worth = _replies(state)
     by_value = {value: [s for s in worth if worth[s] == value] for value in sorted(set(worth.values()), reverse=True)}
-    if len(by_value) < 3:
-        return None
     best = max(worth, key=lambda square: sign * worth[square])
-    if len(by_value[worth[best]]) > 1 or (best == 4 and random.random() < 0.95):
-        return None  # the centre is best so often that one could guess it
     # One square for each value: which of those that are equally good is offered makes no difference.
     squares = [random.choice(members) for members in by_value.values()]
     worst = min(squares, key=lambda square: sign * worth[square])

@@ -494,29 +494,21 @@ def _coins(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
         "taken minus what MIN has taken, and MIN's utility is the negative of that. A state is the triple (coins left, "
         "who is to move, MAX's coins minus MIN's so far)."
     )
-    result = (
-        "coins, mover, lead = s\n"
-        'coin = coins[0] if a == "left" else coins[-1]\n'
-        'rest = coins[1:] if a == "left" else coins[:-1]\n'
-        'gain = coin if mover == "MAX" else -coin\n'
-        "return (rest, other[mover], lead + gain)"
-    )
     code = {
         "initial": f'({row}, "MAX", 0)',
         "to_move": "s[1]",
         "actions": '["left", "right"] if s[0] else []',
-        "result": result,
+        "result": "(rest(s, a), other[s[1]], s[2] + gain(s, a))",
         "is_terminal": "len(s[0]) == 0",
         "utility": 's[2] if p == "MAX" else -s[2]',
     }
-    all_gains = result.replace('coin if mover == "MAX" else -coin', "coin")
     wrong_results = (
-        (all_gains, "MIN's coins count against MAX: what MIN takes has to be subtracted."),
-        (result.replace("other[mover]", "mover"), "After an action it is the other player's turn."),
         (
-            result.replace("coins[1:]", "coins[:-1]"),
-            "Who takes the coin at the left end leaves the others, not the left.",
+            "(rest(s, a), other[s[1]], s[2] + coin(s, a))",
+            "MIN's coins count against MAX: what MIN takes is subtracted.",
         ),
+        ("(rest(s, a), s[1], s[2] + gain(s, a))", "After an action it is the other player's turn."),
+        ("(rest(s, a), other[s[1]], gain(s, a))", "What MAX was ahead before still counts; the coin is added to it."),
     )
     wrong_utilities = (
         ("s[2]", "The difference is MAX's utility; MIN's is the negative of it."),
@@ -552,18 +544,18 @@ FINE = {
 
 
 OTHER = 'other = {"MAX": "MIN", "MIN": "MAX"}'
+COINS = """def coin(s, a): return s[0][0 if a == "left" else -1]
+def rest(s, a): return s[0][1:] if a == "left" else s[0][:-1]
+def gain(s, a): return coin(s, a) if s[1] == "MAX" else -coin(s, a)"""
 
 
 def _definition(name: str, code: Code) -> str:
-    if name == "initial":
-        return f"initial = {code[name]}"
-    if "\n" in code[name]:
-        return f"def {NAMES[name]}:\n    " + code[name].replace("\n", "\n    ")
-    return f"def {NAMES[name]}: return {code[name]}"
+    return f"initial = {code[name]}" if name == "initial" else f"def {NAMES[name]}: return {code[name]}"
 
 
 def _program(code: Code) -> str:
-    return "\n".join([OTHER, *(_definition(name, code) for name in LINES)])
+    helpers = [OTHER, COINS] if "rest(" in code["result"] else [OTHER]
+    return "\n".join([*helpers, *(_definition(name, code) for name in LINES)])
 
 
 def _fenced(program: str) -> str:
@@ -579,8 +571,8 @@ def faulty_line(random: Random) -> Question:
     return Question(
         kind="choice",
         prompt=f"{rules}\n\nSomebody formalized this game. `s` is a state, `a` an action, `p` a player; `utility` is "
-        "asked about terminal states only. Exactly one of the six definitions from `initial` to `utility` is wrong. "
-        f"Which one?\n\n{_fenced(_program(code))}",
+        "asked about terminal states only. Exactly one of the six definitions from `initial` to `utility` is wrong "
+        f"(what stands above them is right). Which one?\n\n{_fenced(_program(code))}",
         right=NAMES[wrong],
         mistakes=tuple(Mistake(NAMES[name], "fault-elsewhere", FINE[name]) for name in LINES if name != wrong),
         explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, right_code))}",
