@@ -12,6 +12,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.chance import EVEN, EXACT, LIKELIEST, MIN_AVERAGED, UNWEIGHTED, biased, chance_tree
+from aima_games.quiz.drafting import shuffled
 from aima_games.quiz.question import Mistake, Question, Value, plain, shown
 from aima_games.quiz.small_trees import (
     FIRST_LEAF,
@@ -161,7 +162,8 @@ def four_meetings(random: Random) -> Question | None:
     tree = drawn[0]
     right = a, b, c, d = _meetings(*drawn)
     distractor = max(leaf for leaves in tree.nested for leaf in leaves)
-    choices = tuple(sorted({*right, distractor}))
+    # In random order: from small to large the answer would always be the same letters.
+    choices = tuple(shuffled(random, (*right, distractor)))
     if len(set(right)) < 4:
         return None
     question = about(
