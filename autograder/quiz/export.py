@@ -44,6 +44,9 @@ FORMATS: dict[str, Callable[[Quiz], Files]] = {
 USUAL = ("notebook", "html", "key")
 """What is written where nobody says which formats."""
 
+FEW = 6
+"""So many files are named in a message."""
+
 
 def write_quiz(quiz: Quiz, out: Path, formats: Collection[str] = USUAL) -> list[Path]:
     """Write a quiz into the folder `out`, in all formats named or, where one cannot be written, in none.
@@ -80,8 +83,9 @@ def put(files: Mapping[str, bytes], out: Path) -> list[Path]:
             raise QuizError(f"{out} is a file; --out names a folder")
         there = {name: path.read_bytes() for name in files if os.path.lexists(path := out / name)}
         if differ := [name for name, data in there.items() if data != files[name]]:
+            named = ", ".join(differ[:FEW]) + (f" and {len(differ) - FEW:,} more" if len(differ) > FEW else "")
             raise QuizError(
-                f"{out} already holds {', '.join(differ)} with other contents (another quiz, or changed since it was "
+                f"{out} already holds {named} with other contents (another quiz, or changed since it was "
                 "written); nothing was written: choose another folder, or move these files away"
             )
         out.mkdir(parents=True, exist_ok=True)
@@ -94,16 +98,18 @@ def put(files: Mapping[str, bytes], out: Path) -> list[Path]:
                 (out / name).parent.mkdir(parents=True, exist_ok=True)
                 os.replace(Path(folder) / str(number), out / name)
                 moved.append(out / name)
-    except OSError as error:
+    except (OSError, KeyboardInterrupt) as error:
         for path in moved:
             path.unlink(missing_ok=True)
         for made in made_here:
             shutil.rmtree(made, ignore_errors=True)
+        if isinstance(error, KeyboardInterrupt):
+            raise
         raise QuizError(f"{out} cannot be written to: {error.strerror or error}; nothing was written") from error
     return [out / name for name in files]
 
 
 def _missing_folders(out: Path, files: Mapping[str, bytes]) -> list[Path]:
     """The folders that writing will have to make, and that go again where it fails."""
-    needed = {folder for name in files for folder in (out / name).parents if folder == out or out in folder.parents}
+    needed = {folder for name in files for folder in (out / name).parents}
     return sorted(folder for folder in needed if not os.path.lexists(folder))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from aima_games.quiz.question import shown
+from aima_games.quiz.question import Answer, Question, shown
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import INSTRUCTIONS, in_words, lettered, line_html, to_html
 
@@ -29,7 +29,7 @@ def page(quiz: Quiz, template: str) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.globals.update(instructions=INSTRUCTIONS, in_words=in_words, lettered=lettered)
+    environment.globals.update(instructions=INSTRUCTIONS, in_words=in_words, where_wrong=where_wrong, lettered=lettered)
     environment.filters.update(
         markdown=lambda text: Markup(to_html(text)),
         line=lambda text: Markup(line_html(text)),
@@ -37,3 +37,13 @@ def page(quiz: Quiz, template: str) -> str:
         shown=shown,
     )
     return environment.get_template(template).render(quiz=quiz)
+
+
+def where_wrong(question: Question, answer: Answer) -> str:
+    """What a wrong answer stands for, in Markdown; of a matching only the rows in which it is not the right one."""
+    if question.kind != "matching":
+        return in_words(question, answer)
+    assert isinstance(answer, tuple)
+    assert isinstance(question.right, tuple)
+    rows = zip(question.rows, answer, question.right, strict=True)
+    return "; ".join(f"{row} → {shown(each)}" for row, each, right in rows if each != right)

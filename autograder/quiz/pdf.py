@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from aima_games.quiz.question import Answer, Question, shown
+from aima_games.quiz.question import Question, shown
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import INSTRUCTIONS, in_words, lettered
-from autograder.quiz.paper import TEMPLATES
+from autograder.quiz.paper import TEMPLATES, where_wrong
 
 if TYPE_CHECKING:
     from aima_games.scene import Scene
@@ -88,13 +88,13 @@ def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[
         "prompt": nodes(question.prompt),
         "by-hand": by_hand,
         "answer": "marked by hand" if by_hand else question.answer.replace("-", "−"),
-        "meaning": nodes(str(question.right)) if by_hand else _meaning(question, question.right),
+        "meaning": nodes(str(question.right)) if by_hand else _meaning(in_words(question, question.right)),
         "solved": _picture(question.draw_key() if question.draw_key else None, f"{number}.svg", files),
         "explanation": nodes(question.explanation),
         "wrong": [
             {
                 "answer": question.written(wrong.answer).replace("-", "−"),
-                "meaning": _meaning(question, wrong.answer),
+                "meaning": _meaning(where_wrong(question, wrong.answer)),
                 "why": nodes(wrong.why),
                 "mistake": ", ".join(dict.fromkeys(mistake.misconception for mistake in wrong.mistakes)),
             }
@@ -103,9 +103,8 @@ def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[
     }
 
 
-def _meaning(question: Question, answer: Answer) -> list[Node]:
+def _meaning(words: str) -> list[Node]:
     """What follows a written answer that does not speak for itself."""
-    words = in_words(question, answer)
     return line_nodes(f" – {words}") if words else []
 
 

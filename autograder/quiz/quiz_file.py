@@ -77,6 +77,8 @@ def read_quiz_file(path: Path) -> QuizFile:
         raise QuizError(f"{path} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise QuizError(f"{path} is not a text in UTF-8; save it as such") from error
+    except RecursionError as error:
+        raise QuizError(f"{path} is no quiz file: it has too many brackets inside each other") from error
     except tomllib.TOMLDecodeError as error:
         raise QuizError(f"{path} is no TOML: {error}") from error
     reader = _Reader(path, text)

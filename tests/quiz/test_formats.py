@@ -20,7 +20,7 @@ from aima_games.quiz import QuizError
 from aima_games.quiz.stored import pack
 from aima_games.quiz.study import Study
 from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
-from autograder.quiz import FORMATS, files_of, write_quiz
+from autograder.quiz import FORMATS, files_of, put, write_quiz
 from autograder.quiz.pdf import nodes
 from tests.quiz.samples import EVERY, NUMBER, TEXT, WIDE, about, every_kind, quiz_of
 
@@ -274,3 +274,52 @@ def test_damaged_study_notebooks_say_so(packed):
 def test_study_has_no_other_questions(number):
     with pytest.raises(ValueError, match="they go from 1 to 7"):
         Study(pack(EVERY)).ask(number)
+
+
+def test_keys_say_of_a_wrong_matching_only_what_is_wrong(files):
+    page = files["key.html"].decode()
+    assert "<b>1A, 2C, 3B</b> – α ≥ β → a bound</th>" in page
+
+
+# Into the folder
+
+
+@pytest.mark.parametrize("here", [True, False])
+def test_nothing_is_left_of_files_in_folders_that_fail_half_way(tmp_path, monkeypatch, here):
+    """Also of several folders, as the variants of a class are written."""
+    out = tmp_path / "new" / "out"
+    if here:
+        (out / "ada").mkdir(parents=True)
+        (out / "ada" / "notes.txt").write_text("mine")
+    before = sorted(tmp_path.rglob("*"))
+    move, calls = os.replace, []
+
+    def failing(source, target):
+        calls.append(target)
+        if len(calls) == 3:
+            raise OSError(28, "No space left on device")
+        move(source, target)
+
+    monkeypatch.setattr(os, "replace", failing)
+    with pytest.raises(QuizError, match="No space left on device; nothing was written"):
+        put({"ada/quiz.html": b"1", "bob/quiz.html": b"2", "bob/key.html": b"3"}, out)
+    assert len(calls) == 3
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_folders_in_folders(tmp_path):
+    files = {"ada/quiz.html": b"1", "bob/deep/quiz.html": b"2", "table.csv": b"3"}
+    assert put(files, tmp_path) == [tmp_path / name for name in files]
+    assert put(files, tmp_path) == [tmp_path / name for name in files]  # the same again
+    assert {name: (tmp_path / name).read_bytes() for name in files} == files
+    assert len([path for path in tmp_path.rglob("*") if path.is_file()]) == 3
+    with pytest.raises(QuizError, match=r"already holds bob/deep/quiz\.html with other contents"):
+        put({**files, "bob/deep/quiz.html": b"4", "new/quiz.html": b"5"}, tmp_path)
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_file_in_the_way_of_a_folder(tmp_path):
+    (tmp_path / "ada").write_text("mine")
+    with pytest.raises(QuizError, match="nothing was written"):
+        put({"aaa/quiz.html": b"0", "ada/quiz.html": b"1"}, tmp_path)
+    assert [path.name for path in tmp_path.iterdir()] == ["ada"]
