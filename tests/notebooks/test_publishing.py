@@ -1,6 +1,7 @@
 """The lectures as an instructor publishes them, with what readers are to find out by themselves or without."""
 
 import shutil
+import zipfile
 from pathlib import Path
 
 import nbformat
@@ -8,7 +9,8 @@ import pytest
 from nbclient import NotebookClient
 
 from autograder.cli import main
-from autograder.course import CourseError
+from autograder.course import Course, CourseError, init
+from autograder.handout import write_handout
 from autograder.lectures import publish
 from autograder.notebooks import solution_text
 
@@ -94,3 +96,11 @@ def test_a_lecture_that_does_not_run_leaves_nothing_behind(tmp_path):
     with pytest.raises(CourseError, match=r"not published: .*01_broken"):
         publish(tmp_path / "out", solutions=False, source=source)
     assert [path.name for path in tmp_path.iterdir()] == ["source"]
+
+
+def test_the_handout_has_the_course_pages_but_not_the_teachers_guide(tmp_path):
+    list(init(tmp_path / "course", None))
+    with zipfile.ZipFile(write_handout(Course(tmp_path / "course"))) as archive:
+        names = set(archive.namelist())
+    assert {"lectures/index.ipynb", "lectures/glossary.ipynb", "lectures/06_state_of_the_art.ipynb"} <= names
+    assert not [name for name in names if "teaching" in name or "website" in name or name.endswith((".md", ".py"))]
