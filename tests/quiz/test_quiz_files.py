@@ -168,6 +168,7 @@ def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[[part]]\ntopics = ["minimax"]\ncount = "x"\n', 6, 'count = "x"'),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[part.wishs]\ncuts = 2\n', 4, "did you mean 'wishes'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\nwishes = 3\n', 4, "wishes is a table"),
+        ("seed = " + "[" * 100_000, None, "too many brackets"),
     ],
 )  # fmt: skip
 def test_broken_quiz_files_name_line_and_key(here, capsys, text, line, message):
@@ -374,6 +375,30 @@ def test_nothing_is_half_written(here, capsys, monkeypatch):
     said = refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
     assert "nothing was written" in said
     assert not Path("q").exists()
+
+
+def test_stopped_while_writing(here, monkeypatch):
+    """By Ctrl-C, after some of the files."""
+    replace, calls = os.replace, []
+
+    def stopped(source, target):
+        calls.append(target)
+        if len(calls) == 4:
+            raise KeyboardInterrupt
+        replace(source, target)
+
+    monkeypatch.setattr(os, "replace", stopped)
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 2
+    assert not Path("q").exists()
+
+
+def test_a_folder_with_another_quiz_is_named_in_short(here, capsys):
+    Path("more.csv").write_text("id\n" + "".join(f"s{i}\n" for i in range(9)))
+    assert quiz(*OPTIONS, "--students", "more.csv", "--out", "q") == 0
+    capsys.readouterr()
+    other = ["minimax", "--seed", "8", "--count", "2", "--format", "key"]
+    said = refused(capsys, *other, "--students", "more.csv", "--out", "q")
+    assert "and 13 more with other contents" in said
 
 
 def test_a_folder_that_holds_something_else(here, capsys):
