@@ -99,7 +99,7 @@ def static_and_from_max(random: Random) -> Question:
         "does not matter.",
         right=right,
         mistakes=kept(right, mistakes),
-        explanation="\n".join(f"- {row}: {verdict}" for row, verdict in zip(rows, right, strict=True)),
+        explanation="\n".join(f"- {row} → {verdict}" for row, verdict in zip(rows, right, strict=True)),
         rows=tuple(rows),
         choices=VERDICTS,
         data={"game": game, "rows": rows},

@@ -590,11 +590,11 @@ def write_it_down(random: Random) -> Question:
         kind="text",
         prompt=f"{rules}\n\nFormalize this game: write down, in symbols or in Python, the initial state, To-Move(s), "
         "Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
-        right=_program(code),
+        right=_fenced(_program(code)),
         mistakes=(),
-        explanation="One point for each of the six; any notation will do that says the same. Look out for: "
-        "actions that are legal in some states only; a result that forgets to pass the turn; a utility that forgets "
-        f"that the *other* player made the last move.\n\n{_fenced(_program(code))}",
+        explanation="One point for each of the six; any notation will do that says the same. Look out for: actions that "
+        "are legal in some states only; a result that forgets to pass the turn; a utility that forgets who is to move "
+        "in a terminal state.",
         data={**data, "code": code},
         effort=26,
         points=6,

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 GAMES, NODES = "games, each played to its end", "nodes of the game tree"
 STATES = "different positions that play can reach"
 FILLINGS = "orders in which nine squares can be filled, 9!"
-ESTIMATE = "leaves by the estimate b^m, with 5 free squares on average and 9 plies"
+ESTIMATE = "leaves by the estimate bᵐ, with 5 free squares on average and 9 plies"
 BOARDS = "ways to put X, O or nothing on each of nine squares"
 
 

@@ -416,7 +416,7 @@ def counts() -> dict[str, int]:
         "nodes": nodes,
         "positions": len(states),
         "9!": sum(1 for _ in permutations(range(9))),
-        "b^m": int("1" + "0" * 9, 5),
+        "estimate": int("1" + "0" * 9, 5),
         "each of nine squares": len(list(product("XO.", repeat=9))),
     }
 
@@ -480,7 +480,7 @@ SECOND_WAY = {
     "result-state": on_data(nim_result),
     "successor-list": on_data(successor_list),
     "faulty-line": lambda q: "".join(faulty_lines(code_block(q.prompt), q.data)),
-    "write-it-down": lambda q: q.right if not faulty_lines(code_block(q.explanation), q.data) else None,
+    "write-it-down": lambda q: q.right if not faulty_lines(code_block(q.right), q.data) else None,
     "state-holds": lambda q: tuple(fact for fact in q.choices if fact in state_holds(q)),
     "to-zero-sum": on_data(to_zero_sum),
     "kinds-of-sums": lambda q: tuple(map(kind_of_sum, q.data["tables"])),
