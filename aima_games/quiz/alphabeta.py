@@ -123,11 +123,12 @@ def torn_leaves(random: Random) -> Question | None:
         return None
     offered = [right, *random.sample(sorted(wrong), 3)]
     random.shuffle(offered)
+    *some, last = hidden.values()
+    unread = f"The leaves {', '.join(some)} and {last}" if some else f"The leaf {last}"
     question = about(
         Walked(tree),
         "choice",
-        f"{'The leaf' if len(hidden) == 1 else 'The leaves'} {' and '.join(hidden.values())} cannot be read, and may "
-        "hold any number. What is certain about the minimax value of the root, A?",
+        f"{unread} cannot be read, and may hold any number. What is certain about the minimax value of the root, A?",
         range_text(*right),
         [Mistake(range_text(*each), *wrong[each]) for each in offered if each != right],
         _why_certain(tree, hidden),

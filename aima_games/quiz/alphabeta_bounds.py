@@ -7,7 +7,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from aima_games import MAX
+from aima_games import MAX, MIN
 from aima_games.quiz.alphabeta import range_text, value_range
 from aima_games.quiz.alphabeta_windows import SHAPES, bound_text, finite
 from aima_games.quiz.bank import question_type
@@ -56,7 +56,7 @@ def fail_soft_hard(random: Random) -> Question | None:
     right = (soft, hard)
     mistakes = [Mistake(each, n, why) for each, n, why in wrong if each != right and all(map(finite, each))]
     numbers = {value for each, _, _ in wrong for value in each if finite(value)}
-    numbers |= {tree.value(), tree.value(marked), walked.values[*marked, 0][0]}
+    numbers |= {tree.value(), tree.value(marked), *(tree.at((*marked, *leaf)) for leaf in leaf_paths(tree.at(marked)))}
     return about(
         walked,
         "matching",
@@ -85,8 +85,8 @@ def _says(sign: str, value: Any) -> str:
 
 @question_type("alphabeta", "bound-or-exact", "P-05", "P-11", levels=("easy", "medium"))
 def bound_or_exact(random: Random) -> Question | None:
-    tree = random_tree(random, *random.choice((((3,), (3,)), *SHAPES[:3])), first=either(random))
-    sign = random.choice("≤=≥")
+    tree = random_tree(random, *random.choice((((3,), (3,)), *SHAPES[:3])), first=random.choice((MAX, MIN)))
+    sign = random.choice("≤≤=≥≥")
     reading = read(tree)
     unseen = [path for path in leaf_paths(tree.nested) if path not in reading.seen]
     fitting = []
@@ -289,8 +289,8 @@ def table_entry(random: Random) -> Question | None:
         kind="choice",
         prompt=(
             f"{known} Now alpha-beta (fail-soft) has searched s with the window [α, β] = {_window_text(alpha, beta)}, "
-            f"and the search returned v = {shown(v)}. What should the transposition table say of the value of s from "
-            "now on?"
+            f"and the search returned v = {shown(v)}. What is then known of the value of s, all in all, and should be "
+            "in the table?"
         ),
         right=texts[0],
         mistakes=tuple(mistakes),
@@ -309,16 +309,9 @@ def table_entry(random: Random) -> Question | None:
 
 @question_type("alphabeta", "table-lookup", "P-16", levels=("easy",))
 def table_lookup(random: Random) -> Question | None:
-    lower: Any
-    upper: Any
-    lower, upper = sorted(random.sample(range(-9, 21), 2))
-    kind = random.choice(("lower", "upper", "both"))
-    if kind == "lower":
-        upper = inf
-    elif kind == "upper":
-        lower = -inf
-    elif not 3 <= upper - lower <= 8:
-        return None
+    bound = random.randint(-9, 20)
+    entries: list[Window] = [(bound, inf), (-inf, bound), (bound, bound + random.randint(3, 8))]
+    lower, upper = random.choice(entries)
     edge = [bound for bound in (lower, upper) if finite(bound)]
     near = sorted({bound + off for bound in edge for off in (-6, -3, -1, 0, 2, 4, 7)})
     windows: list[Window] = []

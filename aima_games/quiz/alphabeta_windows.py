@@ -239,7 +239,8 @@ def deep_or_shallow(random: Random) -> Question | None:
         return tuple(cut_kind(tree, path, reading) for path in rows)
 
     right = answer(read(tree))
-    if len(set(right)) < 3 and DEEP not in right:
+    # Deep cuts are rarer, and are what it is about.
+    if right[0] != ALL_MOVES or (DEEP not in right and (SHALLOW not in right or random.random() < 0.85)):
         return None
     mistakes = misreadings(tree, right, answer, (NO_DEEP, ONLY_MAX, ONLY_MIN, SWAPPED, LEAK))
     if mistakes is None:
