@@ -592,9 +592,9 @@ def write_it_down(random: Random) -> Question:
         "Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
         right=_fenced(_program(code)),
         mistakes=(),
-        explanation="One point for each of the six; any notation will do that says the same. Look out for: actions that "
-        "are legal in some states only; a result that forgets to pass the turn; a utility that forgets who is to move "
-        "in a terminal state.",
+        explanation="One point for each of the six; any notation will do that says the same. Look out for: actions "
+        "that are legal in some states only; a result that forgets to pass the turn; a utility that forgets "
+        "who is to move in a terminal state.",
         data={**data, "code": code},
         effort=26,
         points=6,
