@@ -157,23 +157,31 @@ def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool 
     return max(-value if minus else value for value in below)
 
 
-@question_type("minimax", "negamax-value", "M-04", levels=("medium",))
+@question_type("minimax", "negamax-value", "M-04", levels=("medium", "hard"))
 def negamax_value(random: Random) -> Question | None:
-    tree = random_tree(random, (2, 3), (2,), (2,))
-    marked = random.choice([path for path in tree.names if path and len(path) < 3])
+    tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=_either(random))
+    marked = (random.randrange(len(tree.nested)),)
     right, name = _negamax(tree, marked), tree.names[marked]
     mover = tree.player(marked)
     if right == 0:
         return None
     mistakes = (
-        Mistake(-right, "movers-view", f"The sign is {other(mover)}'s. Who moves at {name}, and is that good or bad "
-        f"for it?"),
-        Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", "What is good for the one is bad for the "
-        "other: the sign of a child's value is turned on the way up."),
-        Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", "A leaf too is worth something to whoever "
-                "would have to move there; where that is MIN, the sign of the utility is turned."),
+        Mistake(
+            -right, "movers-view", f"The sign is {other(mover)}'s. Who moves at {name}, and is that good or bad for it?"
+        ),
+        Mistake(
+            _negamax(tree, marked, minus=False),
+            "sign-not-turned",
+            "What is good for the one is bad for the other: the sign of a child's value is turned on the way up.",
+        ),
+        Mistake(
+            _negamax(tree, marked, turn_leaves=False),
+            "utility-of-max",
+            "A leaf too is worth something to whoever "
+            "would have to move there; where that is MIN, the sign of the utility is turned.",
+        ),
         Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root."),
-    )  # fmt: skip
+    )
     return about(
         tree,
         "Negamax is minimax in another form: it returns for every node, leaves too, what the node is worth *to the "
@@ -192,28 +200,24 @@ def negamax_value(random: Random) -> Question | None:
 @question_type("minimax", "limited-value", "M-11", levels=("medium",))
 def limited_value(random: Random) -> Question | None:
     pool = random.sample(range(-15, 16), 31)
-    ends = random.sample(((1, 2), (1, 2), (0, 3), (1,)), 3)  # in the second ply: which moves end the game
 
-    def second(moves: tuple[int, ...]) -> list[Any]:
-        return [pool.pop() if i in moves else [pool.pop(), pool.pop()] for i in range(2)]
+    def second() -> list[Any]:
+        """Two moves, one of which ends the game."""
+        moves = [pool.pop(), [pool.pop(), pool.pop()]]
+        return random.sample(moves, 2)
 
-    tree = SmallTree([second(moves) for moves in ends])
+    tree = SmallTree([second() for _ in range(3)])
     estimates = {path: pool.pop() for path in tree.names if path}
     deepest = [path for path in estimates if len(path) == 2]
-    if len(deepest) == 6:
-        return None
 
     def limited(limit: int, over: int | None = None) -> int:
-        """Minimax that stops at depth `limit`; with `over` it asks for an estimate where the game is over, and gets "
-        "that."""
+        """Minimax that stops at depth `limit`; a state there counts as `over` where the game is over, if that is given."""
 
         def search(path: Path) -> int:
             subtree = tree.at(path)
-            if over is not None and not is_inner(subtree) and len(path) >= limit:
-                return over
             if not is_inner(subtree):
-                return subtree
-            if len(path) >= limit:
+                return subtree if over is None or len(path) < limit else over
+            if len(path) == limit:
                 return estimates[path]
             return tree.choose(tree.player(path), [search((*path, i)) for i in range(len(subtree))])
 
@@ -221,12 +225,16 @@ def limited_value(random: Random) -> Question | None:
 
     right = limited(2)
     mistakes = (
-        Mistake(limited(2, over=0), "cutoff-before-terminal", "Where the game is over, its utility counts; so the "
-        "test for the end comes before the test for the depth."),
-        Mistake(limited(3), "one-ply-too-deep", "That goes down to depth 3; at depth 2 the search stops and "
-        "estimates."),
+        Mistake(
+            limited(2, over=0),
+            "cutoff-before-terminal",
+            "Where the game is over, its utility counts; so the test for the end comes before the test for the depth.",
+        ),
+        Mistake(
+            limited(3), "one-ply-too-deep", "That goes down to depth 3; at depth 2 the search stops and estimates."
+        ),
         Mistake(limited(1), "one-ply-too-shallow", "That stops at depth 1 already, below the root's moves."),
-    )  # fmt: skip
+    )
     said = ", ".join(f"{tree.names[path]} {shown(value)}" for path, value in estimates.items())
     cut = _cut_off(tree, estimates)
     question = about(
