@@ -211,7 +211,7 @@ def limited_value(random: Random) -> Question | None:
     deepest = [path for path in estimates if len(path) == 2]
 
     def limited(limit: int, over: int | None = None) -> int:
-        """Minimax that stops at depth `limit`; a state there counts as `over` where the game is over, if that is given."""
+        """Minimax that stops at depth `limit`, where a state counts as `over` if the game is over and that is given."""
 
         def search(path: Path) -> int:
             subtree = tree.at(path)
