@@ -378,5 +378,6 @@ def careless_window(random: Random) -> Question | None:
         explanation=f"After the first move α = {shown(safe)}.\n\n{minimum}\n\nThat makes "
         f"{weighted_sum(values, chances)} = {shown(right)}. In truth {tree.names[(1,)]} is worth "
         f"{shown(true)}{missed}. A value below α at one outcome may be made up for at the other.",
+        caption=f"The true values; this search gets {shown(right)} at {tree.names[(1,)]}.",
     )
     return replace(question, effort=question.effort + 6)

@@ -192,6 +192,7 @@ def negamax_value(random: Random) -> Question | None:
         mistakes=kept(right, mistakes),
         explanation=f"Minimax, with MAX's numbers everywhere:\n\n{tree.walk}\n\nThe marked node is {name}, worth "
         f"{shown(tree.value(marked))} to MAX. There {mover} is to move, so negamax returns {shown(right)}.",
+        caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
         marked=marked,
         node=marked,
     )

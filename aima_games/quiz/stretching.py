@@ -277,3 +277,32 @@ def even_chance(random: Random) -> Question | None:
 
 def _bracketed(value: int) -> str:
     return f"({shown(value)})" if value < 0 else shown(value)
+
+
+@question_type("chance", "explain-the-flip", "X-06", levels=("hard",))
+def explain_the_flip(random: Random) -> Question | None:
+    tree, leaves = _gambles(random)
+    name, change = random.choice(CURVED)
+    new = {leaf: change(leaf) for leaf in leaves}
+    after = stretched(tree, new)
+    if _lead(tree) * _lead(after) >= 0:
+        return None
+    best, then = tree.move(tree.best()), after.move(after.best())
+    question = about(
+        tree,
+        f"Now every utility x becomes {name}, so that {listed(leaves)} become {listed(new.values())}. Larger stays "
+        "larger; and yet MAX changes its move. Work out both moves before and after, and explain in a few sentences "
+        "why this can happen here, why it could not happen if MIN stood in place of chance, and which changes of "
+        "utilities can never do it.",
+        right=f"Before: {_two_values(tree)}, so {best}. After: {_two_values(after)}, so {then}. An expected value "
+        "weighs how far apart the utilities are, and the change has stretched some distances more than others. MIN and "
+        "MAX only ask which of two numbers is larger, and that stays as it was. Positive linear changes, a·x + b with "
+        "a > 0, change no decision.",
+        mistakes=(),
+        explanation="One point each for: the two expected values before; the two after; that an expected value depends "
+        "on distances, not only on order; that minimax depends on order alone; that a·x + b with a > 0 is always safe."
+        f"\n\nBefore:\n\n{tree.walk}\n\nAfter:\n\n{after.walk}",
+        kind="text",
+        change=name,
+    )
+    return replace(question, effort=question.effort + 14, points=5)

@@ -339,7 +339,29 @@ def _kind(game: str) -> str:
     return "something hidden only" if game in HIDES else "neither of them"
 
 
+def model_answer(question: Question) -> str:
+    """The values it names are right, and the move does flip."""
+    data, said = question.data, question.right
+    leaves = sorted(_leaves(data["tree"]))
+    become = question.prompt.split(" become ")[1].split(". Larger")[0]
+    put = dict(zip(leaves, (int(number.replace(",", "")) for number in become.split(", ")), strict=True))
+    assert [*put.values()] == sorted(set(put.values()))
+    stretched = [{"chance": [[p, put[leaf]] for p, leaf in node["chance"]]} for node in data["tree"]]
+    moves = []
+    for when, tree in (("Before", data["tree"]), ("After", stretched)):
+        one, two = root_values({"tree": tree})
+        moves.append(best([one, two]))
+        assert f"{when}: a1 is worth {shown(_plain(one))} and a2 is worth {shown(_plain(two))}, so {moves[-1]}." in said
+    assert moves[0] != moves[1]
+    return said
+
+
+def _plain(number):
+    return int(number) if number == int(number) else number
+
+
 SECOND_WAY = {
+    "explain-the-flip": model_answer,
     "chance-node-value": lambda q: expected(q.data["tree"], "MAX"),
     "coins-value": lambda q: max(root_values(q.data)),
     "weighted-value": lambda q: expectiminimax(TreeGame(exact(q.data["tree"])), ())[0],
