@@ -92,5 +92,6 @@ def _list(names: list[str]) -> Iterator[str]:
     for topic in names or topics():
         yield topic
         for each in types_of(topic):
-            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}"
+            wishes = f"  wishes: {', '.join(each.wishes)}" if each.wishes else ""
+            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}{wishes}"
     yield f"formats: {', '.join(FORMATS)}"
