@@ -113,12 +113,13 @@ _GAMES, _NODES, _STATES = (
     "the number of nodes (549,946)",
     "the number of positions (5,478)",
 )
+_EARLY = "a game stops as soon as there are three in a row"
 REASONS: dict[tuple[str, str], str] = {
     ("5⁹ = 1,953,125", "9! = 362,880"): "of all products of nine numbers with the mean 5 the largest has equal factors",
-    ("9! = 362,880", _GAMES): "a game stops as soon as there are three in a row",
+    ("9! = 362,880", _GAMES): _EARLY,
     (_NODES, _GAMES): "the beginnings of games count there, as well as the whole games",
     (_NODES, _STATES): "different orders of moves lead to the same board",
-    ("3⁹ = 19,683", _STATES): "X and O take turns, and nobody moves after the end",
+    ("3⁹ = 19,683", _STATES): "most of the boards have too many Xs or too many Os",
     (_STATES, "the number of positions that differ even when the board may be turned and mirrored (765)"):
         "one board stands for up to eight",
 }  # fmt: skip
@@ -129,6 +130,8 @@ REASONS: dict[tuple[str, str], str] = {
 def why_counts_differ(random: Random) -> Question:
     (more, less), *others = shuffled(random, REASONS)
     right = REASONS[more, less]
+    # That games stop early keeps some boards from coming about, so there it would be half a reason.
+    others = [pair for pair in others if not (more.startswith("3⁹") and REASONS[pair] == _EARLY)]
     mistakes = tuple(
         Mistake(REASONS[pair], "another-reason", f"That is why {pair[0]} is larger than {pair[1]}.")
         for pair in others[:3]

@@ -426,7 +426,7 @@ def count_of(row: str) -> str:
     return f"{number:,}"
 
 
-REASON = {"1,953,125": "mean", "362,880": "stops", "549,946": "", "19,683": "take turns", "5,478": "one board stands"}
+REASON = {"1,953,125": "mean", "362,880": "stops", "549,946": "", "19,683": "too many", "5,478": "one board stands"}
 
 
 def reason_fits(question: Question) -> bool:
@@ -436,7 +436,8 @@ def reason_fits(question: Question) -> bool:
     )
     known = {*counts().values(), 765}
     words = REASON[f"{more:,}"] or ("different orders" if less == 5_478 else "beginnings")
-    return more > less and {more, less} <= known and words in question.right
+    half = more == 19_683 and any("stops" in choice for choice in question.choices)
+    return more > less and {more, less} <= known and words in question.right and not half
 
 
 def count_from_here(data) -> int:
