@@ -338,13 +338,12 @@ def environment_in_words(random: Random) -> Question | None:
     right_words = _described(answers)
     return Question(
         kind="choice",
-        prompt=f"Which description fits the environment of this task: {place}?",
+        prompt=f"Which description fits the environment of this task: {place}? *Deterministic*: state and action "
+        "settle the outcome; *strategic*: they do, but for what other agents do; *stochastic*: chance has a "
+        "say. *Semi-dynamic*: nothing changes while the agent thinks, but time counts.",
         right=right_words,
         mistakes=mistakes,
-        explanation=f"{_capital(place)}: {right_words}."
-        + (
-            " (Strategic: settled by state and action, but for what other agents do.)" if "strategic" in answers else ""
-        ),
+        explanation=f"{_capital(place)}: {right_words}.",
         choices=offered(random, right_words, mistakes),
         data={"environment": place},
         effort=3 * len(answers),
