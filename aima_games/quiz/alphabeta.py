@@ -14,6 +14,7 @@ from typing import Any
 
 from aima_games import MAX
 from aima_games.quiz.bank import question_type
+from aima_games.quiz.drafting import shuffled
 from aima_games.quiz.pruned_trees import (
     BACKWARDS,
     ENDS_PARENT,
@@ -121,8 +122,7 @@ def torn_leaves(random: Random) -> Question | None:
     wrong.pop(right, None)
     if len(wrong) < 3:
         return None
-    offered = [right, *random.sample(sorted(wrong), 3)]
-    random.shuffle(offered)
+    offered = shuffled(random, [right, *random.sample(sorted(wrong), 3)])
     *some, last = hidden.values()
     unread = f"The leaves {', '.join(some)} and {last}" if some else f"The leaf {last}"
     question = about(
@@ -372,8 +372,7 @@ def cut_threshold(random: Random) -> Question | None:
     if len(wrong) < 3:
         return None
     likely = sorted(random.sample(sorted(wrong), len(wrong)), key=lambda text: text[-1] == "x")  # "every x" last
-    offered = [right, *likely[:3]]
-    random.shuffle(offered)
+    offered = shuffled(random, [right, *likely[:3]])
     boundary = xs[-1] if xs[0] == ALL_X[0] else xs[0]
     walked = Walked(filled[boundary - ALL_X[0]])
     cut_leaf = shown(tree.at(target))
@@ -514,8 +513,7 @@ def best_order(random: Random) -> Question | None:
     if len(wrong) < 3:
         return None
     right = as_text(orders["best"].nested)
-    offered = [right, *random.sample(sorted(wrong), 3)]
-    random.shuffle(offered)
+    offered = shuffled(random, [right, *random.sample(sorted(wrong), 3)])
     walked = Walked(orders["best"])
     counts = [f"{text}: {seen[wrong[text][0] if text in wrong else 'best']} leaves." for text in offered]
     question = about(

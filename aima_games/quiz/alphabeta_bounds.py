@@ -11,6 +11,7 @@ from aima_games import MAX, MIN
 from aima_games.quiz.alphabeta import range_text, value_range
 from aima_games.quiz.alphabeta_windows import SHAPES, bound_text, finite
 from aima_games.quiz.bank import question_type
+from aima_games.quiz.drafting import shuffled
 from aima_games.quiz.pruned_trees import (
     Walked,
     Window,
@@ -170,8 +171,7 @@ def safe_moves(random: Random) -> Question | None:
             f"{top[0]} came back strictly inside its window, better than all before: that number is exact.",
         ),
     ]
-    choices = [right, *(mistake.answer for mistake in mistakes)]
-    random.shuffle(choices)
+    choices = shuffled(random, [right, *(mistake.answer for mistake in mistakes)])
     returned = ", ".join(f"{name}: {shown(value)}" for name, value in zip(names, values, strict=True))
     return Question(
         kind="choice",
@@ -299,8 +299,7 @@ def table_entry(random: Random) -> Question | None:
             "inside": "α < v < β: the value is exact.",
             "high": f"v ≥ β: the value is {shown(v)} or more, a lower bound.",
         }[case]
-        + (" Together with what was known: " if before != (-inf, inf) and case != "inside" else " So: ")
-        + f"{texts[0]}.",
+        + ("" if before == (-inf, inf) or case == "inside" else f" With what was known before, it is {texts[0]}."),
         data={"alpha": alpha, "beta": beta, "returned": v, "before": [str(bound_text(each)) for each in before]},
         effort=4 + 2 * (before != (-inf, inf)),
         choices=tuple(random.sample(texts, len(texts))),

@@ -6,6 +6,7 @@ from fractions import Fraction
 from random import Random
 
 from aima_games.quiz.bank import question_type
+from aima_games.quiz.drafting import shuffled
 from aima_games.quiz.pruned_trees import as_list
 from aima_games.quiz.question import Mistake, Question, shown
 
@@ -177,8 +178,7 @@ def deepening_price(random: Random) -> Question | None:
         times(1 + Fraction(1, b)): ("last-but-one-only", "There are others before the last search but one."),
     }
     wrong.pop(right, None)
-    offered = [right, *random.sample(sorted(wrong), 3)]
-    random.shuffle(offered)
+    offered = shuffled(random, [right, *random.sample(sorted(wrong), 3)])
     return Question(
         kind="choice",
         prompt=(

@@ -13,7 +13,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
-from math import inf
+from math import inf, prod
 from random import Random
 
 import pytest
@@ -492,7 +492,35 @@ def test_what_can_be_cut(nested):
     assert cut == possible_cuts(nested)
 
 
+@pytest.mark.parametrize(("b", "m"), [(2, 2), (2, 5), (3, 3), (4, 3), (3, 4), (5, 2)])
+def test_no_more_can_be_cut_than_knuth_and_moore_say(b, m):
+    def full(plies):
+        return [full(plies - 1) for _ in range(b)] if plies else 0
+
+    assert max(possible_cuts(full(m))) == b**m - (b ** (m - m // 2) + b ** (m // 2) - 1)
+
+
 # Wishes.
+
+
+SMALL = [widths for plies in (2, 3) for widths in product((1, 2, 3), repeat=plies) if 4 <= prod(widths) <= 12]
+
+
+@pytest.mark.parametrize("widths", SMALL, ids=str)
+def test_whatever_can_be_cut_may_be_wished_for(widths):
+    """And nothing else may be."""
+    leaves = prod(widths)
+    granted = set()
+    for cuts in range(1, leaves + 1):
+        try:
+            question = by_name("leaves-cut").make(Random(0), wishes={"widths": widths, "cuts": cuts})
+        except QuizError:
+            continue
+        assert len(question.right) == cuts
+        granted.add(cuts)
+    tried = (read(random_tree(Random(i), *((width,) for width in widths), first=(MAX, MIN)[i % 2])) for i in range(300))
+    met = {leaves - len(reading.seen) for reading in tried}
+    assert met - {0} <= granted
 
 
 @pytest.mark.parametrize(
