@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import Game
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
+from aima_games.walk import Walk, alpha_beta_walk, minimax_walk
 
 if TYPE_CHECKING:
     from aima_games.stepper import StepThrough
@@ -27,6 +28,16 @@ def tree_game(question: Question) -> Game | None:
         return SmallTree(question.data["tree"], question.data["first"]).game
     except (KeyError, TypeError, ValueError):  # some leaves cannot be read
         return None
+
+
+def walk_of(question: Question) -> Walk:
+    """The search that the question is about. Raises ValueError where `tree_game` is None."""
+    game = tree_game(question)
+    if game is None:
+        raise ValueError("this question is about no tree that could be walked through")
+    if not _on_alpha_beta(question):
+        return minimax_walk(game)
+    return alpha_beta_walk(game, equality_prunes=question.data.get("equality", True))
 
 
 def step_through_question(question: Question) -> StepThrough:

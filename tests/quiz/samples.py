@@ -65,7 +65,7 @@ CHOICE = Question(
     effort=2,
     choices=("b = 3 < 8", "b<sup>3</sup> = 8", "none of *them*: 100%"),
     type="choosing",
-    concepts=("M-07", "A-01"),
+    concepts=("M-07", "P-01"),
 )
 SEVERAL = Question(
     kind="several",
@@ -88,7 +88,7 @@ LEAVES = about(
     mistakes=(Mistake((6,), "too-late", "The cut comes after the first leaf of C."),),
     choices=(3, 12, 8, -2, 4, 6),
     type="cut-leaves",
-    concepts=("A-03",),
+    concepts=("P-03",),
 )
 MATCHING = Question(
     kind="matching",
@@ -102,7 +102,7 @@ MATCHING = Question(
     rows=("α ≥ β", "α < v < β", "β ≤ α & *more*"),
     points=3,
     type="windows",
-    concepts=("A-05",),
+    concepts=("P-05",),
 )
 TEXT = about(
     DEEP,

@@ -9,6 +9,7 @@ import pytest
 
 from aima_games.quiz.answers import AnswerError, check_form
 from aima_games.quiz.bank import topics, types_of
+from aima_games.quiz.stepping import tree_game, walk_of
 from aima_games.quiz.stored import question_from_json, question_to_json
 from aima_games.quiz_cases import QuizCase
 from autograder.course import Course, files_beside, init
@@ -85,6 +86,8 @@ def test_wrong_answers_earn_nothing_and_are_explained(course, unsafe):
         assert f"right is {question.answer}" in item["text"]
         assert item["text"].count("cut comes after the first leaf") == (number == 5)
     assert "<svg" in items["question-1"]["html"]
+    # Question 5 is about alpha-beta, and so is its picture.
+    assert "[−∞, ∞]" in items["question-5"]["html"]
 
 
 @pytest.mark.parametrize(
@@ -120,6 +123,17 @@ def test_questions_come_back_from_json():
                 assert getattr(back, name) == getattr(question, name)
             assert back.written(back.right) == question.answer
             assert back.wrong == question.wrong
+
+
+def test_every_tree_that_can_be_stepped_through_can_be_drawn():
+    drawn = 0
+    for topic in topics():
+        for each in types_of(topic):
+            question = each.make(Random(1))
+            if tree_game(question) is not None:
+                assert walk_of(question).scene().alt
+                drawn += 1
+    assert drawn > 10
 
 
 def test_the_key_is_no_part_of_what_identifies_a_case_to_students(course):
