@@ -17,7 +17,7 @@ import html
 import re
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
@@ -77,7 +77,9 @@ def to_slides(notebook: NotebookNode) -> str:
     )
     exporter.register_filter("markdown2html", MARKDOWN.render)
     title = re.sub(r"^# ", "", notebook.cells[0].source.splitlines()[0])
-    slides = nbformat.v4.new_notebook(cells=list(_slides(notebook)), metadata={**notebook.metadata, "title": title})
+    slides = nbformat.v4.new_notebook(
+        cells=_with_notes_joined(_slides(notebook)), metadata={**notebook.metadata, "title": title}
+    )
     page, _ = exporter.from_notebook_node(slides)
     return str(page)
 
@@ -110,6 +112,18 @@ def _slides(notebook: NotebookNode) -> Iterator[NotebookNode]:
                 shown_cell.metadata["slideshow"] = {"slide_type": "fragment"}  # what is printed answers a question
             yield shown_cell
             letters = CROWDED + 1
+
+
+def _with_notes_joined(cells: Iterable[NotebookNode]) -> list[NotebookNode]:
+    """The cells with notes that follow each other made one: of several that go with a key press the first is shown."""
+    joined: list[NotebookNode] = []
+    for cell in cells:
+        is_note = cell.metadata["slideshow"]["slide_type"] == "notes"
+        if is_note and joined and joined[-1].metadata["slideshow"]["slide_type"] == "notes":
+            joined[-1].source += f"\n\n{cell.source}"
+        else:
+            joined.append(cell)
+    return joined
 
 
 def _blocks(source: str) -> Iterator[tuple[str, bool]]:

@@ -194,12 +194,13 @@ def test_prose_is_for_the_speaker():
     cells = [
         nbformat.v4.new_markdown_cell("# Lecture 9 · Small"),
         nbformat.v4.new_markdown_cell(
-            "## 1 · One\n\nPlain prose.\n\n**A question?** Yes.\n\n- a list\n\n<details>\n<summary>Hint</summary>\n\nSecret.\n\n</details>"
+            "## 1 · One\n\nPlain prose.\n\nMore of it.\n\n**A question?** Yes.\n\n- a list\n\n<details>\n<summary>Hint</summary>\n\nSecret.\n\n</details>"
         ),
         nbformat.v4.new_code_cell("import math"),
         nbformat.v4.new_code_cell("print(1)", outputs=[nbformat.v4.new_output("stream", text="one\n")]),
     ]
     page = BeautifulSoup(to_slides(nbformat.v4.new_notebook(cells=cells)), "html.parser")
+    assert len(page.find_all("aside")) == 2, "what stands together is one note"
     notes = " ".join(note.extract().get_text() for note in page.find_all("aside"))
     assert "Plain prose." in notes
     assert "Secret." in notes
