@@ -159,7 +159,7 @@ def _why_certain(tree: SmallTree, hidden: Mapping[Path, str]) -> str:
 
 @question_type("alphabeta", "needed-leaves", "P-01", levels=("easy", "medium"))
 def needed_leaves(random: Random) -> Question | None:
-    tree = random_tree(random, (3,), (2, 3), first=either(random))
+    tree = random_tree(random, (3, 3, 4), (2, 3), first=either(random))
     paths = list(leaf_paths(tree.nested))
     in_doubt = [path for path in paths if len(set(value_range(tree, [path]))) > 1]
     walked = Walked(tree)

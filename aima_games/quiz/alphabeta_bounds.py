@@ -30,7 +30,7 @@ from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, random_tree
 
 @question_type("alphabeta", "fail-soft-hard", "P-05")
 def fail_soft_hard(random: Random) -> Question | None:
-    tree = random_tree(random, *random.choice(SHAPES[:3]), first=either(random))
+    tree = random_tree(random, *random.choice(SHAPES), first=either(random))
     reading = read(tree)
     outside = [
         path for path, (alpha, beta) in reading.windows.items() if path and not alpha <= reading.values[path] <= beta

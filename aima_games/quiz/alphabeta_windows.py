@@ -232,7 +232,7 @@ def cut_kind(tree: SmallTree, path: Path, reading: Reading) -> str:
 
 @question_type("alphabeta", "deep-or-shallow", "P-09", levels=("easy", "medium"))
 def deep_or_shallow(random: Random) -> Question | None:
-    tree = chain(random, random.choice((4, 5, 5)), either(random))
+    tree = chain(random, random.choice((4, 5)), either(random))
     rows = [path for path in tree.names if path]
 
     def answer(reading: Reading) -> tuple[str, ...]:
