@@ -15,25 +15,21 @@ from aima_games.quiz.small_trees import Misreading, SmallTree, View, about, deci
 PLAYERS = (1, 2, 3)
 
 
-def _tree(random: Random, *widths: int) -> SmallTree:
-    """A tree of three plies in which nobody is ever in doubt: at every node the children differ for who moves there."""
-    numbers = [random.sample(range(10), 10) + random.sample(range(10), 10) for _ in PLAYERS]
+def _tree(random: Random, moves: int) -> SmallTree:
+    """A game of three plies with two or three first moves; with three some lines end after two plies, for otherwise the
+    tree would be too wide for a page. No number comes twice in the same place, so nobody is ever in doubt."""
+    numbers = [random.sample(range(10), 10) for _ in PLAYERS]
 
-    def grow(ply: int) -> Any:
-        if ply == len(widths):
-            return tuple(column.pop() for column in numbers)
-        return [grow(ply + 1) for _ in range(widths[ply])]
+    def leaf() -> tuple[int, ...]:
+        return tuple(column.pop() for column in numbers)
 
-    return SmallTree(grow(0), first=1, players=PLAYERS)
+    def third() -> list[Any]:
+        return [leaf(), leaf()]
 
+    def second() -> list[Any]:
+        return [third(), third()] if moves == 2 else random.sample([leaf(), third()], 2)
 
-def _in_doubt(tree: SmallTree) -> bool:
-    """Whether somebody finds two moves equally good."""
-    for path, player in tree.turns.items():
-        mine = [tree.value((*path, i))[player - 1] for i in range(len(tree.at(path)))]
-        if mine.count(max(mine)) > 1:
-            return True
-    return False
+    return SmallTree([second() for _ in range(moves)], first=1, players=PLAYERS)
 
 
 def _most(of: Callable[[Any], Any]) -> Callable[[Sequence[Any], View], Any]:
@@ -74,22 +70,18 @@ def _effort(question: Question, tree: SmallTree) -> Question:
     return replace(question, effort=tree.effort + len(tree.names))
 
 
-def _leaves(tree: SmallTree) -> list[Any]:
-    level = [tree.nested]
-    while is_inner(level[0]):
-        level = [child for node in level for child in node]
-    return level
+def _leaves(subtree: Any) -> list[Any]:
+    """All leaves, from left to right."""
+    return [leaf for child in subtree for leaf in _leaves(child)] if is_inner(subtree) else [subtree]
 
 
 @question_type("minimax", "vector-value", "M-12", levels=("medium", "hard"))
 def vector_value(random: Random) -> Question | None:
-    tree = _tree(random, random.choice((2, 2, 3)), 2, 2)
-    if _in_doubt(tree):
-        return None
+    tree = _tree(random, random.choice((2, 2, 3)))
     right = vector(tree.value())
     made = kept(right, [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG])
     answers = sorted({mistake.answer for mistake in made})
-    if len(answers) < 3 or len(set(_leaves(tree))) < len(_leaves(tree)):
+    if len(answers) < 3:
         return None
     answers = random.sample(answers, 3)
     return _effort(
@@ -99,7 +91,7 @@ def vector_value(random: Random) -> Question | None:
             right=right,
             mistakes=[mistake for mistake in made if mistake.answer in answers],
             explanation=f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}",
-            choices=tuple(text for text in map(vector, _leaves(tree)) if text in (right, *answers)),
+            choices=tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *answers)),
         ),
         tree,
     )
@@ -107,9 +99,7 @@ def vector_value(random: Random) -> Question | None:
 
 @question_type("minimax", "vector-move", "M-12", levels=("hard",))
 def vector_move(random: Random) -> Question | None:
-    tree = _tree(random, 3, 2, 2)
-    if _in_doubt(tree):
-        return None
+    tree = _tree(random, 3)
     best, made = tree.move(tree.best()), decisions_of(tree, WRONG)
     if made is None:
         return None
@@ -128,12 +118,10 @@ def vector_move(random: Random) -> Question | None:
 
 @question_type("minimax", "vector-share", "M-12", levels=("medium", "hard"))
 def vector_share(random: Random) -> Question | None:
-    tree, whose = _tree(random, random.choice((2, 2, 3)), 2, 2), random.choice((2, 3))
-    if _in_doubt(tree):
-        return None
+    tree, whose = _tree(random, random.choice((2, 2, 3))), random.choice((2, 3))
     right = tree.value()[whose - 1]
     made = [wrong.mistake(wrong.value(tree)[whose - 1]) for wrong in WRONG]
-    most = max(leaf[whose - 1] for leaf in _leaves(tree))
+    most = max(leaf[whose - 1] for leaf in _leaves(tree.nested))
     made.append(
         Mistake(most, "hope-chess", f"That is the most player {whose} could get anywhere, but others choose too.")
     )
