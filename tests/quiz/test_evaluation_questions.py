@@ -17,7 +17,6 @@ from random import Random
 import pytest
 
 from aima_games import MAX, MIN, Game
-from aima_games.quiz import estimated_trees, evaluation  # noqa: F401
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
 from solutions.evaluation_functions import quiescence

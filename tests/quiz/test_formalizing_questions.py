@@ -18,7 +18,6 @@ from random import Random
 
 import pytest
 
-from aima_games.quiz import formalizing, game_kinds, tree_sizes  # noqa: F401
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
 
