@@ -70,20 +70,25 @@ def which_stretch_flips(random: Random) -> Question | None:
     lead = _lead(tree)
     if lead == 0:
         return None
-    changes = [_linear(random), *random.sample(CURVED, 2)]
-    top = leaves[-1] * random.choice((3, 5, 10))
-    changes.append(
-        (f"only the largest leaf changes, from {leaves[-1]} to {top}", lambda x: top if x == leaves[-1] else x)
-    )
+    top, bottom = leaves[-1] + random.randint(2, 20), leaves[0] - random.randint(2, 20)
+    changes: list[Change] = [
+        _linear(random),
+        random.choice(CURVED),
+        (f"only the largest leaf changes, from {leaves[-1]} to {top}", lambda x: top if x == leaves[-1] else x),
+        (
+            f"only the smallest leaf changes, from {leaves[0]} to {shown(bottom)}",
+            lambda x: bottom if x == leaves[0] else x,
+        ),
+    ]
     leads = []
     for _, change in changes:
         leads.append(_lead(stretched(tree, {leaf: change(leaf) for leaf in leaves})))
     flips = [new * lead < 0 for new in leads]
-    if 0 in leads or not any(flips) or flips == [False, True, True, True]:
-        return None
+    if 0 in leads or not any(flips) or all(flips[1:]) or (sum(flips) == 1 and random.random() < 0.5):
+        return None  # two that flip come up more seldom
     order = random.sample(range(4), 4)
     names = {
-        i: (f"x becomes {name}: " if i < 3 else f"{name}: ") + listed(change(leaf) for leaf in leaves)
+        i: (f"x becomes {name}: " if i < 2 else f"{name}: ") + listed(change(leaf) for leaf in leaves)
         for i, (name, change) in enumerate(changes)
     }
     texts = tuple(names[i] for i in order)
