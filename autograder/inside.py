@@ -205,6 +205,10 @@ class Shell(InteractiveShell):
             }
         )
 
+    def init_hooks(self) -> None:
+        super().init_hooks()
+        self.set_hook("show_in_pager", lambda *_, **__: None, 99)  # help opens beside a notebook, not in it
+
     def ask_exit(self) -> None:
         print("exit() does nothing in a graded notebook")
 

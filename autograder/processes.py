@@ -23,7 +23,7 @@ from autograder.sandbox import HOME, MEMORY, SCRATCH, NoSandboxError
 
 TICK = 0.25
 """Seconds between looks at a process that does not answer."""
-PROCESSES = 512
+PROCESSES = 100
 """So many processes and threads a submission may have at a time."""
 START = 60.0
 """Seconds that a process may take to start and to import what it needs."""
@@ -225,28 +225,29 @@ def wait_in_ticks(line: socket.socket) -> None:
 
 
 def _too_much(number: int) -> str:
-    children: dict[int, list[tuple[int, int, int]]] = {}
+    children: dict[int, list[tuple[int, int]]] = {}
     for entry in Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):  # it has just ended
             fields = entry.read_text().rpartition(")")[2].split()
-            parent, threads, pages = int(fields[1]), int(fields[17]), int(fields[21])
-            children.setdefault(parent, []).append((int(entry.parent.name), threads, pages))
-    below, threads, pages = [number], 0, 0
+            children.setdefault(int(fields[1]), []).append((int(entry.parent.name), int(fields[17])))
+    below, threads = [number], 0
     for parent in below:
-        for child, its_threads, its_pages in children.get(parent, ()):
+        for child, its_threads in children.get(parent, ()):
             below.append(child)
             threads += its_threads
-            pages += its_pages
     if threads > PROCESSES:
         return f"it had more than {PROCESSES} processes and threads"
-    # Pages that a fork shares are counted again for each process, so only a large sum is looked at closely.
-    if pages * resource.getpagesize() > MEMORY and sum(map(_proportional_size, below)) > MEMORY:
+    # What the first process has, the others have from the template, and share it. What a fork shares with its parent
+    # beyond that counts twice: the exact number waits for a lock that a process can keep from us.
+    shared = _own_memory(number)
+    if sum(max(0, _own_memory(child) - shared) for child in below[1:]) > MEMORY:
         return f"it had more than {MEMORY >> 30} GB of memory"
     return ""
 
 
-def _proportional_size(number: int) -> int:
-    """Bytes of memory of a process, where what is shared counts in parts."""
-    with contextlib.suppress(OSError, IndexError, ValueError):
-        return 1024 * int(Path(f"/proc/{number}/smaps_rollup").read_text().split("Pss:")[1].split()[0])
+def _own_memory(number: int) -> int:
+    """Bytes of memory of a process that no file is behind."""
+    with contextlib.suppress(OSError):
+        _, resident, of_files, *_ = map(int, Path(f"/proc/{number}/statm").read_text().split())
+        return (resident - of_files) * resource.getpagesize()
     return 0

@@ -38,6 +38,7 @@ CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID = 0x00020000, 0x08000000,
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
 PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 24, 38
 CAPABILITY_VERSION_3 = 0x20080522
+LEAST_PIDS = 300
 
 
 def _call(name: str, *arguments: Any) -> None:
@@ -78,7 +79,7 @@ def furnish(order: dict[str, Any]) -> None:
     _write("/proc/sys/user/max_user_namespaces", "0")
     # Each pid namespace has a limit of its own from Linux 6.14 on; the one on processes of a user does not bind root's.
     with contextlib.suppress(OSError):
-        _write("/proc/sys/kernel/pid_max", str(order["processes"]))
+        _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
 
 
 def give_up_rights() -> None:
@@ -141,7 +142,14 @@ def warm_up() -> inside.Runner:
         if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.student")):
             with contextlib.suppress(ImportError):  # it needs something that is not installed here
                 import_module(module.name)
-    for name in ("numpy.random", "networkx", "matplotlib.pyplot", "matplotlib_inline.backend_inline", "ipywidgets", "uuid"):
+    for name in (
+        "numpy.random",
+        "networkx",
+        "matplotlib.pyplot",
+        "matplotlib_inline.backend_inline",
+        "ipywidgets",
+        "uuid",
+    ):
         import_module(name)
     if len(os.listdir("/proc/self/task")) > 1:
         raise RuntimeError("an imported module has started a thread, and a fork would lose it")

@@ -1,0 +1,185 @@
+"""The warm template: what its processes share (nothing), what they may do, and what happens where it is ended."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder import processes
+from autograder.judge import Limits, Session, Student
+from autograder.processes import Anew, TemplateLostError, Warm
+
+pytestmark = pytest.mark.sandbox
+
+
+@pytest.fixture(scope="module")
+def warm():
+    from tests.conftest import missing
+
+    try:
+        template = Warm()
+        template.start(10).end()
+    except (processes.NoSandboxError, TemplateLostError) as error:
+        missing("sandbox", str(error))
+    yield template
+    template.close()
+
+
+def run(source, warm, files=None, seconds=20):
+    with Student(warm, files or {}, Limits()) as student:
+        done = student.run_cell(source, seconds)
+    assert done["error"] is None, done
+    return "".join(output.get("text", "") for output in done["outputs"])
+
+
+def test_this_machine_has_a_warm_template(warm):
+    assert isinstance(processes.launcher(), Warm)
+
+
+def test_nothing_stays_for_the_next_one(warm):
+    leave = """
+import aima_games, builtins, os, subprocess, sys, time
+aima_games.MAX = builtins.left = 'left'
+for place in ('.', '/tmp', '/dev/shm'):
+    open(os.path.join(place, 'left'), 'w').write('left')
+subprocess.Popen(['sleep', '100'], start_new_session=True)
+if os.fork() == 0:
+    os.setsid(); time.sleep(100)
+"""
+    look = """
+import aima_games, builtins, os
+places = [os.listdir(place) for place in ('.', '/tmp', '/dev/shm')]
+running = [p for p in os.listdir('/proc') if p.isdigit()]
+print(places, len(running), aima_games.MAX, hasattr(builtins, 'left'))
+"""
+    run(leave, warm)
+    assert run(look, warm) == "[[], [], []] 2 MAX False\n"
+
+
+def test_the_template_and_the_machine_are_out_of_reach(warm):
+    said = run(
+        """
+import os
+def can(action):
+    try:
+        action()
+        return True
+    except OSError:
+        return False
+links = [os.readlink(f'/proc/self/fd/{n}') for n in range(3, 1024) if os.path.lexists(f'/proc/self/fd/{n}')]
+print(sum(link.startswith('socket:') for link in links))
+print(os.listdir('/run/proc'), os.path.exists('/etc/passwd'))
+print([can(lambda: open(path, 'a')) for path in ('/run/inside.py', '/x', '/dev/x', '/run/x')])
+status = open('/proc/self/status').read()
+print(*(status.split(name + ':')[1].split()[0] for name in ('CapEff', 'CapPrm', 'CapBnd', 'NoNewPrivs')))
+""",
+        warm,
+    ).splitlines()
+    assert said == ["3", "[] False", "[False, False, False, False]", f"{'0' * 16} {'0' * 16} {'0' * 16} 1"]
+    # The three: the line to the judge, and the two ends of the event loop's own.
+
+
+def test_no_namespaces_no_mounts(warm):
+    said = run(
+        """
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+print(libc.unshare(0x10000000), libc.umount2(b'/run/proc', 2), libc.mount(b'x', b'/tmp', b'tmpfs', 0, None))
+""",
+        warm,
+    )
+    assert said == "-1 -1 -1\n"
+
+
+def test_each_has_its_own_chance_but_the_same_hashes(warm):
+    draw = "import random, numpy, uuid\nprint(random.random(), numpy.random.random(), uuid.uuid4())"
+    assert not set(run(draw, warm).split()) & set(run(draw, warm).split())
+    order = "print(list({'a', 'b', 'c', 'd', 'e'}), hash('x'))"
+    assert run(order, warm) == run(order, warm)
+
+
+def test_released_files_lie_beside_the_notebook_and_can_be_imported(warm):
+    files = {"cases/a.json": "e30=", "helper.py": "dmFsdWUgPSA3"}
+    assert run("import helper; print(helper.value, open('cases/a.json').read())", warm, files) == "7 {}\n"
+
+
+def test_too_many_processes_end_the_submission_and_nothing_else(warm):
+    bomb = "import os\nwhile True:\n    try:\n        os.fork()\n    except OSError:\n        pass"
+    before = len(os.listdir("/proc"))
+    verdict = Session([], limits=Limits(cell=4)).judge([nbformat.v4.new_code_cell(bomb)])
+    assert len(verdict.notes) == 1
+    until = time.monotonic() + 20
+    while len(os.listdir("/proc")) > before + 100 and time.monotonic() < until:
+        time.sleep(0.1)
+    assert len(os.listdir("/proc")) <= before + 100
+    assert run("print('next')", warm) == "next\n"
+
+
+def test_much_memory_in_many_processes_is_noticed():
+    with subprocess.Popen(
+        ["sh", "-c", "for i in 1 2 3 4 5 6 7 8; do sleep 30 & done; wait"], start_new_session=True
+    ) as p:
+        try:
+            time.sleep(0.5)
+            assert processes._too_much(p.pid) == ""
+            for name, most in (("PROCESSES", 5), ("MEMORY", 4096)):
+                with pytest.MonkeyPatch.context() as patch:
+                    patch.setattr(processes, name, most)
+                    assert processes._too_much(p.pid).startswith("it had more than")
+        finally:
+            os.killpg(p.pid, signal.SIGKILL)
+
+
+def test_a_template_that_is_ended_is_no_fault_of_the_students():
+    template = Warm()
+    student = Student(template, {}, Limits())
+    assert template.alive()
+    os.killpg(template._template.pid, signal.SIGKILL)
+    while template.alive():  # the kernel ends one process after the other
+        time.sleep(0.01)
+    with pytest.raises(TemplateLostError):
+        template.start(10)
+    student.close()
+
+
+def test_grading_goes_on_with_a_new_template(monkeypatch):
+    """The template is ended in the middle of a cell: the submission is graded anew, and fully."""
+    import pickle
+
+    from autograder.judge import Limits
+    from autograder.worker import Job, Task, work
+
+    master = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("")])
+    master.cells[0].metadata["nbgrader"] = {"grade_id": "a", "solution": True, "grade": False, "locked": False}
+    submitted = nbformat.from_dict(master)
+    submitted.cells[0].source = "import time; time.sleep(1); print('done')"
+    task = pickle.dumps(Task("hw", nbformat.writes(master), {}, [], Limits(), False))
+    template = processes.launcher()
+    assert isinstance(template, Warm)
+    killer = subprocess.Popen(["sh", "-c", f"sleep 0.5; kill -9 {template._template.pid}"])
+    result = work(Job(task, nbformat.writes(submitted).encode()))
+    killer.wait()
+    assert not result.trouble
+    assert result.verdict.notes == []
+    assert "done" in result.notebook
+    assert processes.launcher() is not template
+
+
+def test_where_no_template_can_be_each_process_is_started_anew(monkeypatch):
+    def none() -> None:
+        raise processes.NoSandboxError("no")
+
+    monkeypatch.setattr(processes, "Warm", none)
+    plain = processes._warm_or_anew()
+    assert isinstance(plain, Anew)
+    assert (
+        run("import os; print(os.getcwd(), sorted(os.listdir('/run')))", plain)
+        == "/home/student ['inside.py', 'template.py']\n"
+    )
+    assert Path("/proc").exists()
