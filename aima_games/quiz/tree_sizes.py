@@ -66,15 +66,15 @@ def tictactoe_counts(random: Random) -> Question | None:
     in_order = sorted(rows, key=counts.__getitem__)
     right = tuple(f"{counts[row]:,}" for row in rows)
     every = (
-        (GAMES, NODES, "nodes-for-games", "A game is a leaf of the tree; a node is the beginning of a game, so there are "
-         "more nodes."),
+        (GAMES, NODES, "nodes-for-games", "A game is a leaf of the tree; a node is the beginning of a game, so there "
+         "are more nodes."),
         (NODES, STATES, "states-for-nodes", "A state that is reached in many ways is one state, and many nodes."),
         (GAMES, STATES, "states-for-games", "Many games run through the same positions, so there are far fewer of "
          "these."),
         ("games that X wins", "games that O wins", "first-mover-ignored", "X moves first and may have a line sooner: "
          "more games end with X's."),
-        ("games that O wins", "games that are drawn", "draws-overrated", "If all games are counted, good and bad, draws "
-         "are the rarest."),
+        ("games that O wins", "games that are drawn", "draws-overrated", "If all games are counted, good and bad, "
+         "draws are the rarest."),
         (FILLINGS, GAMES, "fills-the-board", "A game that is won early stops there, so there are fewer games than ways "
          "to fill the board."),
         (FILLINGS, ESTIMATE, "mean-branching", "The factors 9, 8, …, 1 are 5 on average, but their product is smaller "
