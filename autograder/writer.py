@@ -7,7 +7,6 @@ run and one transaction for each submission, where nbgrader opens the gradebook 
 from __future__ import annotations
 
 import contextlib
-import secrets
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -39,6 +38,10 @@ from autograder.worker import Result
 
 class GradebookError(Exception):
     """Something cannot be written; the message says what and why."""
+
+
+class _BadStampError(Exception):
+    """What says when a submission was handed in does not."""
 
 
 AT_A_TIME = 50
@@ -125,10 +128,15 @@ class Writer:
             try:
                 self._save_grades(student, notebook, result.verdict)
                 self._db().commit_all()
-            except MissingEntry as error:
+                self._write_notebook(student, notebook, target)
+            except (MissingEntry, _BadStampError) as error:
                 self._db.rollback()
                 return str(error)
-            self._write_notebook(student, notebook, target)
+            except (SQLAlchemyError, OSError):
+                raise
+            except Exception as error:  # what one hands in must not keep the others from being graded
+                self._db.rollback()
+                return f"cannot be stored, something goes wrong ({type(error).__name__}: {str(error)[:200]})"
         self._written += 1
         if self._written % AT_A_TIME == 0:
             self._db.remove()
@@ -143,7 +151,7 @@ class Writer:
         """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once."""
         gradebook, assignment = self._gradebook, self._assignment
         gradebook.update_or_create_student(student)
-        timestamp = self._folder.get_existing_timestamp(str(self._course.submitted(student, assignment)))
+        timestamp = self._timestamp(self._course.submitted(student, assignment))
         details = {"timestamp": timestamp} if timestamp else {}
         submission = gradebook.update_or_create_submission(assignment, student, **details)
         row = next((row for row in submission.notebooks if row.name == assignment), None)
@@ -166,13 +174,21 @@ class Writer:
             if penalty is not None:
                 row.late_submission_penalty = self._penalties._check_late_penalty(row, penalty)
 
+    def _timestamp(self, folder: Path) -> Any:
+        """When it was handed in, or None where that is not known. Raises _BadStampError."""
+        try:
+            return self._folder.get_existing_timestamp(str(folder))
+        except (ValueError, OverflowError, AttributeError) as error:  # the last one when nbgrader means to complain
+            raise _BadStampError("timestamp.txt is no time; write one, such as 2030-01-31 23:59:00 UTC") from error
+
     def _write_notebook(self, student: str, notebook: Any, target: Path) -> None:
         """The folder of the autograded submission, whole: the notebook, what was handed in with it, our own files."""
         notebook, _ = self._limit.preprocess(notebook, {})
-        folder = target.with_name(f".{target.name}.{secrets.token_hex(4)}")
+        folder = target.with_name(f".{target.name}.new")
+        shutil.rmtree(folder, ignore_errors=True)  # of a run that was ended here
         for source in (self._course.submitted(student, self._assignment), self._course.source(self._assignment)):
             for path in map(Path, find_all_files(str(source), [*self._folder.ignore, "*.ipynb"])):
-                if path.is_symlink():  # to what lies on this machine
+                if path.is_symlink() or not path.is_file():  # to what lies on this machine; or a pipe
                     continue
                 copy = folder / path.relative_to(source)
                 copy.parent.mkdir(parents=True, exist_ok=True)

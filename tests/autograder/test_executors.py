@@ -1,0 +1,153 @@
+"""Jobs and workers: what happens where a worker dies, where there is room, and on a Dask cluster."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from functools import partial
+
+import pytest
+
+from autograder import executors
+from autograder.course import CourseError
+from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
+
+
+def square(number):
+    if number < 0:
+        raise ValueError("below zero")
+    return number * number
+
+
+def end_the_worker(number, which, log):
+    """A job that ends its worker, where it is one of `which`; each start is noted."""
+    with open(log, "a") as file:
+        file.write(f"{number}\n")
+    if number in which:
+        time.sleep(0.2)
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(0.1)
+    return number
+
+
+def end_once(number, mark):
+    """A job that ends its worker the first time."""
+    if number == 3 and not os.path.exists(mark):
+        open(mark, "w").close()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return number
+
+
+def where(number):
+    time.sleep(0.05)
+    return os.getpid(), sorted(os.sched_getaffinity(0))
+
+
+def nothing():
+    pass
+
+
+def some(count):
+    return ((number, number) for number in range(count))
+
+
+@pytest.fixture
+def two():
+    with LocalWorkers(2, nothing) as workers:
+        yield workers
+
+
+def test_every_job_has_its_result_or_its_exception(two):
+    done = dict(results(two, square, [(n, n) for n in (3, -1, 5)]))
+    assert done[3] == 9
+    assert done[5] == 25
+    assert str(done[-1]) == "below zero"
+    assert list(results(two, square, [])) == []
+
+
+def test_a_job_that_ends_its_worker_twice_is_named_and_no_other_is_lost(two, tmp_path):
+    log = tmp_path / "log"
+    done = dict(results(two, partial(end_the_worker, which={2, 5}, log=log), some(9)))
+    assert {n for n, found in done.items() if isinstance(found, WorkerDiedError)} == {2, 5}
+    assert all(found == n for n, found in done.items() if n not in (2, 5))
+    assert len(done) == 9
+    assert all(log.read_text().split().count(str(n)) == 2 for n in (2, 5))
+
+
+def test_a_worker_that_is_ended_from_outside_costs_nothing(two, tmp_path):
+    assert dict(results(two, partial(end_once, mark=tmp_path / "mark"), some(9))) == dict(some(9))
+
+
+def test_jobs_are_made_as_there_is_room(two):
+    made = []
+
+    def jobs():
+        for number in range(40):
+            made.append(number)
+            yield number, number
+
+    for taken, _ in enumerate(results(two, square, jobs()), start=1):
+        assert len(made) <= taken + executors.AHEAD * 2
+
+
+@pytest.mark.skipif(not hasattr(os, "sched_getaffinity") or len(os.sched_getaffinity(0)) < 2, reason="one processor")
+def test_each_worker_keeps_to_a_processor_of_its_own(two):
+    places = dict(found for _, found in results(two, where, some(12)))
+    assert len(places) == 2
+    assert all(len(processors) == 1 for processors in places.values())
+    assert len({processors[0] for processors in places.values()}) == 2
+
+
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory):
+    pytest.importorskip("distributed", reason="Dask is not installed: pip install 'aima-games[dask]'")
+    folder = tmp_path_factory.mktemp("dask")
+    address = folder / "scheduler.json"
+    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"]
+    options = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen([*command, "--no-dashboard", "--scheduler-file", str(address)], **options) as scheduler:
+        command = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(address)]
+        until = time.monotonic() + 60
+        while not address.exists() and time.monotonic() < until:
+            time.sleep(0.1)
+        with subprocess.Popen([*command, "--nworkers", "2", "--nthreads", "1", "--no-dashboard"], **options) as workers:
+            yield json.loads(address.read_text())["address"], scheduler
+            workers.terminate()
+        scheduler.terminate()
+
+
+def test_the_same_on_a_dask_cluster(cluster, round_):
+    """A class with one whose code cannot be run: the same grades from the cluster's workers as from our own."""
+    round_.hand_in("ada")
+    round_.hand_in("ben", round_.notebook(minimax="def minimax(game, state): return 0, None"))
+    round_.hand_in("kim", "no notebook")
+    outcome = round_.grade(scheduler=cluster[0])
+    assert outcome.graded == ["ada", "ben"]
+    assert "not valid JSON" in outcome.trouble["kim"]
+    scores = round_.scores()
+    round_.grade(again=True, workers=1)
+    assert round_.scores() == scores
+
+
+def test_a_cluster_that_is_not_there_is_named(round_):
+    round_.hand_in("ada")
+    with pytest.raises(CourseError, match=r"no Dask scheduler answers at tcp://127.0.0.1:9"):
+        round_.grade(scheduler="tcp://127.0.0.1:9")
+
+
+def test_a_scheduler_that_ends_stops_the_run(cluster):
+    """Last, as it ends the cluster."""
+    with DaskWorkers(cluster[0]) as workers:
+        found = []
+        for _, result in results(workers, where, some(200)):
+            found.append(result)
+            if len(found) == 3:
+                cluster[1].kill()
+            if isinstance(result, CourseError):
+                break
+    assert isinstance(found[-1], CourseError)
+    assert "connection to the workers was lost" in str(found[-1])
