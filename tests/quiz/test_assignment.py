@@ -141,3 +141,22 @@ def test_the_key_is_no_part_of_what_identifies_a_case_to_students(course):
     for path in course.release(NAME).rglob("*.json"):
         assert '"cases":[]' in path.read_text()
     assert all(isinstance(case, QuizCase) for check in course.checks(NAME) for case in check.cases)
+
+
+def test_a_student_runs_the_release(course):
+    """In a real kernel: what is not answered stops its own cells only, what is answered is read back."""
+    from nbclient import NotebookClient
+
+    notebook = nbformat.read(course.release(NAME) / f"{NAME}.ipynb", as_version=4)
+    cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
+    for number in (1, 5, 6):
+        stub = "# YOUR CODE HERE\n    raise NotImplementedError()"
+        cell = cells[f"answer_{number}"]
+        cell.source = cell.source.replace(stub, f"return {EVERY[number - 1].answer!r}")
+    NotebookClient(notebook, timeout=60, allow_errors=True).execute()
+    for number, question in MARKED.items():
+        (output,) = cells[f"question-{number}"].outputs
+        if number in (1, 5, 6):
+            assert f"Understood as: {question.answer}." in output["data"]["text/plain"]
+        else:
+            assert output["ename"] == "NotImplementedError"
