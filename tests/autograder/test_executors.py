@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from functools import partial
 
@@ -103,21 +100,12 @@ def test_each_worker_keeps_to_a_processor_of_its_own(two):
 
 
 @pytest.fixture(scope="module")
-def cluster(tmp_path_factory):
+def cluster():
     pytest.importorskip("distributed", reason="Dask is not installed: pip install 'aima-games[dask]'")
-    folder = tmp_path_factory.mktemp("dask")
-    address = folder / "scheduler.json"
-    command = [sys.executable, "-m", "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", "0"]
-    options = {"cwd": folder, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    with subprocess.Popen([*command, "--no-dashboard", "--scheduler-file", str(address)], **options) as scheduler:
-        command = [sys.executable, "-m", "distributed.cli.dask_worker", "--scheduler-file", str(address)]
-        until = time.monotonic() + 60
-        while not address.exists() and time.monotonic() < until:
-            time.sleep(0.1)
-        with subprocess.Popen([*command, "--nworkers", "2", "--nthreads", "1", "--no-dashboard"], **options) as workers:
-            yield json.loads(address.read_text())["address"], scheduler
-            workers.terminate()
-        scheduler.terminate()
+    from tests.autograder.dask_cluster import cluster
+
+    with cluster() as found:
+        yield found
 
 
 def test_the_same_on_a_dask_cluster(cluster, round_):

@@ -1,6 +1,6 @@
 """Measure all figures and print them as a Markdown table; names of figures choose some of them.
 
-    python -m tests.benchmarks [NAME …]
+    python -m tests.benchmarks [NAME …]        those of grading take minutes, and are measured only by name
     python -m tests.benchmarks --plot FILE     how the layout's time grows, as a picture
 
 The table goes to standard output, what is being measured to standard error.
@@ -13,6 +13,7 @@ import sys
 from pathlib import Path
 
 from tests.benchmarks.figures import FIGURES, plot_layout
+from tests.benchmarks.grading import SLOW
 
 
 def table(rows: list[list[str]]) -> str:
@@ -26,12 +27,12 @@ def main() -> None:
     if sys.argv[1:2] == ["--plot"] and len(sys.argv) == 3:
         plot_layout(Path(sys.argv[2]))
         return
-    names = [function.__name__ for function in FIGURES]
-    chosen = sys.argv[1:] or names
+    names = [function.__name__ for function in (*FIGURES, *SLOW)]
+    chosen = sys.argv[1:] or names[: len(FIGURES)]
     if unknown := [name for name in chosen if name not in names]:
         sys.exit(f"no figure is called {', '.join(unknown)}; there are {', '.join(names)}")
     rows = [["what (ours : theirs)", "ours", "theirs", "figure", "goal", ""]]
-    for i, function in enumerate((f for f in FIGURES if f.__name__ in chosen), start=1):
+    for i, function in enumerate((f for f in (*FIGURES, *SLOW) if f.__name__ in chosen), start=1):
         print(f"{i}/{len(chosen)} {function.__name__} …", file=sys.stderr, flush=True)
         for f in function():
             rows.append([f.what, f.ours, f.theirs, f.figure, f.goal, "met" if f.met else "missed"])
