@@ -174,6 +174,8 @@ class Student:
         line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
         try:
             message = json.loads(line.decode())
+            if b"\\u" in line:  # half of a surrogate pair can be sent, and cannot be written to any file
+                message = json.loads(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
         except (ValueError, RecursionError) as error:
             raise DeadError("the student's process sent something that is no message") from error
         if not isinstance(message, dict) or message.get("id") != self._id:
@@ -388,7 +390,7 @@ def _value(data: Any) -> Any:
             except ValueError:
                 return None
         numbers = data.get("fraction")
-        if isinstance(numbers, list) and len(numbers) == 2 and all(type(n) is int for n in numbers) and numbers[1]:
+        if isinstance(numbers, list) and len(numbers) == 2 and all(map(_is_number, numbers)) and numbers[1]:
             return Fraction(*numbers)
         if "bool" in data:
             return bool(data["bool"])
@@ -400,7 +402,12 @@ def _value(data: Any) -> Any:
         return _Described(str(data.get("other", "something"))[:200])
     if isinstance(data, list):
         return tuple(_value(item) for item in data[:LONGEST_LIST])
-    return data if data is None or type(data) is int else _Described("something")
+    return data if data is None or _is_number(data) else _Described("something")
+
+
+def _is_number(data: Any) -> bool:
+    """Whether it is an integer, and one that can be compared with a float and written: some are too large for that."""
+    return type(data) is int and abs(data) < 1 << 1_000
 
 
 class _Described:
