@@ -8,7 +8,7 @@ from typing import Any
 import bleach
 from jinja2 import pass_context
 from jinja2.runtime import Context
-from nbconvert.filters.markdown_mistune import IPythonRenderer, MarkdownWithMath
+from nbconvert.filters.markdown_mistune import InvalidNotebook, IPythonRenderer, MarkdownWithMath
 
 # fmt: off
 TAGS = {
@@ -27,11 +27,21 @@ def _attribute_is_harmless(tag: str, name: str, value: str) -> bool:
     return name in {"title", "alt", "class", "colspan", "rowspan", "start"} or (tag == "a" and name in {"href", "id"})
 
 
+class _Renderer(IPythonRenderer):
+    """One that shows the words of a picture that is missing, where nbconvert's refuses the whole notebook."""
+
+    def image(self, text: str, url: str, title: str | None = None) -> str:
+        try:
+            return str(super().image(text, url, title))
+        except InvalidNotebook:
+            return text
+
+
 @pass_context
 def safe_markdown(context: Context, source: str) -> str:
     """Markdown as HTML without scripts, styles, forms, frames and pictures from elsewhere (an nbconvert filter)."""
     cell: Any = context.get("cell", {})
-    renderer = IPythonRenderer(escape=False, attachments=cell.get("attachments", {}))
+    renderer = _Renderer(escape=False, attachments=cell.get("attachments", {}))
     rendered = MarkdownWithMath(renderer=renderer).render(source)
     return bleach.clean(
         rendered, tags=TAGS, attributes=_attribute_is_harmless, protocols={"http", "https", "mailto", "data"}
