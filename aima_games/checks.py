@@ -67,14 +67,18 @@ def diagnose(observations: Sequence[Observation], aspects: Sequence[str]) -> str
     A misconception explains them if a search that has it would have done just this on every case for
     which it is on record, and something else than a right search on at least one.
     """
+    right = [all(finding.passed for finding in findings(seen, aspects)) for seen in observations]
+    if all(right):
+        return ""
     explained: Counter[str] = Counter()
-    ruled_out = set()
-    for seen in observations:
-        right = all(finding.passed for finding in findings(seen, aspects))
+    ruled_out: set[str] = set()
+    for seen, is_right in zip(observations, right, strict=True):
         for name, answer in seen.case.misconceptions.items():
+            if name in ruled_out:
+                continue
             if not _did(seen, answer, aspects):
                 ruled_out.add(name)
-            elif not right:
+            elif not is_right:
                 explained[name] += 1
     # Among equally good explanations the first in the catalogue: it lists the plainer mistakes first.
     fitting = [name for name in MISCONCEPTIONS if explained[name] and name not in ruled_out]

@@ -43,6 +43,8 @@ class LocalWorkers:
         self.count, self._warm_up = count, warm_up
         self._next_processor = multiprocessing.get_context("spawn").Value("i", 0)
         self._executor = self._fresh()
+        for _ in range(count):  # each starts one, which warms up while whoever wants it is still getting ready
+            self._executor.submit(os.getpid)
 
     def _fresh(self) -> Executor:
         # Spawned, not forked: a worker shares nothing with this process, which has the gradebook and the secret.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -53,11 +54,21 @@ def grade(
     students = submitted_students(course, assignment)
     if not students:
         raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
-    from autograder.writer import GradebookError, Writer
+
+    def hire() -> LocalWorkers | DaskWorkers:
+        if scheduler:
+            return stack.enter_context(DaskWorkers(scheduler))
+        return stack.enter_context(LocalWorkers(workers or _processors(), partial(warm_up, unsafe)))
 
     outcome = Outcome()
-    try:
-        with Writer(course, assignment) as writer:
+    with ExitStack() as stack:
+        # Workers need a second to get ready, as this process does: where there seems to be work, both begin now.
+        busy = again or any(_looks_new(course, assignment, student) for student in students)
+        crew = hire() if busy else None
+        from autograder.writer import GradebookError, Writer
+
+        try:
+            writer = stack.enter_context(Writer(course, assignment))
             writer.enrol()
             known = writer.submitted()
             changed = []
@@ -70,20 +81,23 @@ def grade(
                     changed.append(student)
             if changed:
                 task = _task(course, assignment, writer.master(), unsafe)
-                crew = (
-                    DaskWorkers(scheduler)
-                    if scheduler
-                    else LocalWorkers(workers or _processors(), partial(warm_up, unsafe))
-                )
-                with crew:
-                    done = results(crew, work, _jobs(course, assignment, changed, task))
-                    for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
-                        pass
-    except GradebookError as error:
-        raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
+                done = results(crew or hire(), work, _jobs(course, assignment, changed, task))
+                for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
+                    pass
+        except GradebookError as error:
+            raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
     outcome.graded.sort()
     outcome.trouble = dict(sorted(outcome.trouble.items()))
     return outcome
+
+
+def _looks_new(course: Course, assignment: str, student: str) -> bool:
+    """Whether a submission has no result, or an older one: a guess, from the files' times."""
+    try:
+        handed_in = (course.submitted(student, assignment) / f"{assignment}.ipynb").stat().st_mtime
+        return course.result_path(assignment, student).stat().st_mtime < handed_in
+    except OSError:
+        return True
 
 
 def _processors() -> int:
