@@ -62,7 +62,7 @@ class LinearEvaluation:
     def explain(self, state: State) -> Explanation:
         """Where the value of `state` comes from: a table with a row for each feature."""
         values = self.vector(state)
-        rows = ((name, v, w, w * v) for (name, w), v in zip(self.weights.items(), values, strict=True))
+        rows = ((name, v, w, w * v or 0) for (name, w), v in zip(self.weights.items(), values, strict=True))  # not −0.0
         return Explanation(tuple(rows))
 
     def __repr__(self) -> str:

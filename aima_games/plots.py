@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 # Colours that stay apart for every usual kind of colour blindness, on white at 3:1 or better.
 _LOOKS = (("#0b4f8a", "o", "-"), ("#a3400a", "s", "--"), ("#3b6e22", "^", "-."), ("#6a3d8a", "D", ":"))
+_THIN = ((0, (1, 2)), (0, (5, 3)), (0, (5, 2, 1, 2)))
 
 
 def plot_growth(
@@ -25,7 +26,7 @@ def plot_growth(
     """Nodes against depth on a logarithmic scale, measured next to predicted.
 
     `nodes` maps a name to the nodes of searches 1, 2, 3, … plies deep, `branching` a name to a branching factor b,
-    whose b^m is drawn as a thin dotted curve. Raises ValueError where there is nothing to plot.
+    whose b^m is drawn as a thin curve, dotted or dashed. Raises ValueError where there is nothing to plot.
     """
     if not any(nodes.values()):
         raise ValueError("there is nothing to plot: `nodes` maps a name to the nodes for 1, 2, 3, … plies")
@@ -33,9 +34,9 @@ def plot_growth(
     deepest = max(map(len, nodes.values()))
     for (name, counts), (colour, marker, dash) in zip(nodes.items(), cycle(_LOOKS), strict=False):
         ax.plot(range(1, len(counts) + 1), counts, color=colour, marker=marker, linestyle=dash, label=name)
-    for name, b in (branching or {}).items():
+    for (name, b), dash in zip((branching or {}).items(), cycle(_THIN), strict=False):
         depths = range(1, deepest + 1)
-        ax.plot(depths, [b**m for m in depths], color="#555555", linewidth=1, linestyle=(0, (1, 2)), label=name)
+        ax.plot(depths, [b**m for m in depths], color="#555555", linewidth=1, linestyle=dash, label=name)
     ax.set_yscale("log")
     ax.set_xticks(range(1, deepest + 1))
     ax.set_xlabel("depth in plies")

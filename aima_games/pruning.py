@@ -182,7 +182,10 @@ def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
     wide = max(map(len, rows), default=0)
     head = range(1, max(map(len, rows.values()), default=0) + 1)
     lines = {"plies": head, **rows}
-    return "\n".join(f"{name:{wide}}" + "".join(f"{x:9,.0f}" for x in numbers) for name, numbers in lines.items())
+    column = 2 + max((len(f"{x:,.0f}") for numbers in lines.values() for x in numbers), default=0)
+    return "\n".join(
+        f"{name:{wide}}" + "".join(f"{x:{column},.0f}" for x in numbers) for name, numbers in lines.items()
+    )
 
 
 def tie_puzzle(seeming: Sequence[Action], best: Sequence[Action], wanted: int) -> str:

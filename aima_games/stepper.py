@@ -123,13 +123,20 @@ class StepThrough(anywidget.AnyWidget):
     # Without a kernel
 
     def static(self) -> str:
-        """The HTML for pages without a kernel: the picture at the end, and what happened, in order."""
+        """The HTML for pages without a kernel: the picture at the end, and what happened, in order.
+
+        Where the reader is asked for a prediction first, both are folded away below the tree as a question.
+        """
         steps = "".join(f"<li>{escape(step.said)}</li>" for step in self.walk.steps)
-        return (
-            f"<figure>{self.walk.scene().to_html()}<figcaption>{escape(self.title)}: the end. "
-            "Run this cell to step through it.</figcaption></figure>"
-            f"<details><summary>All {len(self.walk.steps)} steps in words</summary><ol>{steps}</ol></details>"
-        )
+        count, end = len(self.walk.steps), self.walk.scene().to_html()
+        if self.mode == "steps":
+            shown, told = end, f"{escape(self.title)}: the end. Run this cell to step through it."
+            folded = f"<summary>All {count} steps in words</summary>"
+        else:
+            shown = _as_a_question(self.walk).scene().to_html()
+            told = f"{escape(self.title)}. Run this cell to answer and to step through it."
+            folded = f"<summary>The end, and all {count} steps in words</summary>{end}"
+        return f"<figure>{shown}<figcaption>{told}</figcaption></figure><details>{folded}<ol>{steps}</ol></details>"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
@@ -211,9 +218,14 @@ def _deltas(walk: Walk) -> list[dict[str, str]]:
 
 
 def _puzzle(walk: Walk) -> dict[str, str]:
-    """The tree as a question: nothing is dashed, for nothing is known yet."""
+    """The parts of `_as_a_question` that differ from those before the first step."""
+    shown, asked = _parts(walk.picture, walk.tree), _as_a_question(walk)
+    return {key: svg for key, svg in _parts(asked, asked.tree).items() if shown[key] != svg}
+
+
+def _as_a_question(walk: Walk) -> TreePicture:
+    """The tree before the search, with nothing dashed, for nothing is known yet."""
     picture = TreePicture(walk.tree.copy(), boards=walk.picture.boards)
     picture.lay_out_like(walk.picture)
-    shown = _parts(picture, picture.tree)
     change(picture.tree, {node: {"visited": True} for node in picture.tree})
-    return {key: svg for key, svg in _parts(picture, picture.tree).items() if shown[key] != svg}
+    return picture

@@ -136,6 +136,17 @@ def test_a_page_without_a_kernel_gets_picture_and_words():
     assert data["text/html"].count("<li>") == len(widget.steps)
 
 
+@pytest.mark.parametrize("predict", ["cuts", "values"])
+def test_without_a_kernel_a_question_comes_before_its_answer(predict):
+    widget = step_through(TWO_PLY, search="alpha-beta", predict=predict)
+    before, folded = widget.static().split("<details>")
+    asked, end = (re.search(r'<img alt="([^"]*)"', part)[1] for part in (before, folded))
+    assert end == step_through(TWO_PLY, search="alpha-beta").walk.scene().alt.replace('"', "&quot;")
+    assert "not visited" not in asked
+    assert not re.search(r"\bvalue\b|cut|window", asked)
+    assert folded.count("<li>") == len(widget.steps)
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
