@@ -6,6 +6,7 @@ students.csv         optional: the class list (id,first_name,last_name,email); o
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student; reports/ASSIGNMENT/ the reports
+results/.ASSIGNMENT-cases.json  the cases, hidden ones among them, kept so that they are made once
 """
 
 from __future__ import annotations
