@@ -216,7 +216,7 @@ class Survey:
         head = "".join(f'<th scope="col" {left}>{escape(name)}</th>' for name in self.HEAD)
         body = "".join(
             f'<tr><th scope="row" {left}>{escape(row[0])}</th>'
-            + "".join(f"<td {left}>{escape(cell)}</td>" for cell in row[1:])
+            + "".join(f'<td style="text-align:left;white-space:nowrap">{escape(cell)}</td>' for cell in row[1:])
             + "</tr>"
             for row in self.rows
         )

@@ -1,8 +1,11 @@
-"""The tables that lecture 1 has its readers fill in, by `table_exercise`."""
+"""The tables that lecture 1 has its readers fill in, by `table_exercise`, and a map of the games in the first."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from aima_games.classifying import Column, Table
+from aima_games.scene import Mark, Scene, Style, Text, rectangle
 
 _OPEN_BOARD = ("none", "perfect", "two", "zero-sum", "turns", "discrete", "against each other")
 
@@ -226,3 +229,55 @@ HEXAPAWN = Table(
 
 TABLES = {table.title: table for table in (KINDS, ENVIRONMENTS, MILESTONES, SUMS, TURNS, HEXAPAWN)}
 """By name, as `table_exercise` takes them."""
+
+
+def game_map(across: str, down: str, notes: Mapping[tuple[str, str], str] | None = None) -> Scene:
+    """The games of the table "kinds of games" sorted by two of its questions: a box for each pair of answers.
+
+    `across` and `down` name the questions. `notes` maps pairs of answers, (across, down), to what else is to be said
+    of a box, which then has a thick frame. A game of which one may say this or that has a question mark and stands in
+    each of its boxes. Raises ValueError for a question that the table does not ask.
+    """
+    options = {column.name: column.options for column in KINDS.part(None, [across, down]).columns}
+    notes = notes or {}
+    width, left, line, top = 232.0, 108.0, 20.0, 34.0
+    marks: list[Mark] = [
+        Text(left + (i + 0.5) * width, 16, _in_words(across, x), size=13, bold=True)
+        for i, x in enumerate(options[across])
+    ]
+    alts = []
+    for y in options[down]:
+        boxes = {x: _games_with(across, x, down, y) for x in options[across]}
+        noted = any((x, y) in notes for x in boxes)
+        height = 28 + line * (max((len(games) + 1) // 2 for games in boxes.values()) + noted)
+        middle = top + height / 2
+        marks += [
+            Text(left - 10, middle - 9, f"{down}:", size=13, anchor="end", bold=True),
+            Text(left - 10, middle + 9, y, size=13, anchor="end", bold=True),
+        ]
+        for i, (x, games) in enumerate(boxes.items()):
+            corner, note = left + i * width, notes.get((x, y), "")
+            style = Style(fill="#d6e6f5", width=2.6) if note else Style(fill="#ffffff")
+            marks.append(rectangle(corner + 4, top + 4, width - 8, height - 8, style))
+            for k, game in enumerate(games):
+                place = corner + 18 + 108 * (k % 2), top + 22 + line * (k // 2)
+                marks.append(Text(*place, game, anchor="start", size=13))
+            marks.append(Text(corner + width - 16, top + height - 20, note, size=12, anchor="end", italic=True))
+            said = f"{_in_words(across, x)}, {_in_words(down, y)}: {', '.join(games) or 'none'}"
+            alts.append(f"{said} ({note})" if note else said)
+        top += height
+    return Scene(tuple(marks), left + width * len(options[across]) + 4, top + 4, f"A map of games. {'; '.join(alts)}.")
+
+
+def _games_with(across: str, x: str, down: str, y: str) -> list[str]:
+    """The games with these two answers, those that have others too with a question mark."""
+    found = []
+    for game in KINDS.answers:
+        one, other = KINDS.right(game, across), KINDS.right(game, down)
+        if x in one and y in other:
+            found.append(game if len(one) == len(other) == 1 else f"{game}?")
+    return found
+
+
+def _in_words(name: str, option: str) -> str:
+    return option if option == name else f"no {name}" if option == "none" else f"{name}: {option}"

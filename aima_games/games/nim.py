@@ -81,8 +81,8 @@ class Nim(Game):
         return tuple(map(int, heaps)), player
 
     def action_text(self, action: NimAction) -> str:
-        """`2 from heap 1`; heaps counted from 1, as people do."""
-        return f"{action[1]} from heap {action[0] + 1}"
+        """`2 from heap 1`, heaps counted from 1, as people do; `2` where there is one heap only."""
+        return str(action[1]) if len(self.heaps) == 1 else f"{action[1]} from heap {action[0] + 1}"
 
     def picture(self, state: NimState) -> Scene:
         from aima_games.boards import heaps_board

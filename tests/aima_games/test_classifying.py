@@ -8,8 +8,9 @@ import pytest
 
 from aima_games import MAX, table_exercise
 from aima_games.classifying import Column, Table
-from aima_games.game_tables import HEXAPAWN, HEXAPAWN_POSITIONS, KINDS, TABLES
+from aima_games.game_tables import HEXAPAWN, HEXAPAWN_POSITIONS, KINDS, TABLES, game_map
 from aima_games.games import Backgammon, Hexapawn, Othello, TicTacToe
+from aima_games.scene import Polygon, Text, text_width
 
 SMALL = Table(
     "small",
@@ -148,3 +149,35 @@ def test_anywidget_missing_says_what_to_do():
     code = "import sys; sys.modules['anywidget'] = None; from aima_games import table_exercise"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "pip install anywidget" in done.stderr.splitlines()[-1]
+
+
+# The map
+
+
+@pytest.mark.parametrize(("across", "down"), [("chance", "information"), ("players", "sum"), ("time", "states")])
+def test_each_game_stands_in_the_boxes_of_its_answers(across, down):
+    scene = game_map(across, down, notes={(KINDS.right("chess", across)[0], KINDS.right("chess", down)[0]): "here"})
+    boxes = [mark for mark in scene.marks if isinstance(mark, Polygon)]
+    options = {column.name: column.options for column in KINDS.columns}
+    places = [(x, y) for y in options[down] for x in options[across]]  # the order in which the boxes are drawn
+    for game in KINDS.answers:
+        found = set()
+        for mark in scene.marks:
+            if isinstance(mark, Text) and mark.text.rstrip("?") == game:
+                x, y, right = mark.x, mark.y, mark.x + text_width(mark.text, mark.size)
+                [place] = [
+                    place
+                    for place, box in zip(places, boxes, strict=True)
+                    if min(box.points)[0] < x and right < max(box.points)[0]
+                    if min(p[1] for p in box.points) < y - 8 and y + 8 < max(p[1] for p in box.points)
+                ]
+                found.add(place)
+        assert found == {(x, y) for x in KINDS.right(game, across) for y in KINDS.right(game, down)}
+    thick = [box for box in boxes if box.style.width > 2]
+    assert len(thick) == 1
+    assert "(here)" in scene.alt
+
+
+def test_a_map_needs_questions_of_the_table():
+    with pytest.raises(ValueError, match=r"the table has chance, information, .* and no 'luck'"):
+        game_map("luck", "sum")
