@@ -21,7 +21,7 @@ from aima_games.cases import Case, Observation, StudentError, observe, to_json
 from aima_games.checks import Report, report
 from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.probes import ProbedGame, TooManyCallsError
-from autograder.processes import Launcher, TemplateLostError, launcher, wait_in_ticks
+from autograder.processes import TICK, Launcher, TemplateLostError, launcher, wait_in_ticks
 
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
@@ -70,7 +70,7 @@ class Student:
         self._process = source.start(cpu=int(2 * limits.notebook) + 10)
         self._line, self._buffer = self._process.line, b""
         wait_in_ticks(self._line)
-        self._limits = limits
+        self._limits, self._look = limits, 0.0
         if files:
             deadline = time.monotonic() + limits.start
             self._order({"do": "put", "files": dict(files)}, deadline)
@@ -139,7 +139,8 @@ class Student:
         self._send({**message, "id": self._id}, deadline)
 
     def _tick(self, deadline: float) -> None:
-        """Look at a process that has not answered for a while."""
+        """Look at a process that works on an order for a while."""
+        self._look = time.monotonic() + 2 * TICK
         if time.monotonic() > deadline:
             raise OutOfTimeError("no answer in time")
         if reason := self._process.too_much():
@@ -169,8 +170,8 @@ class Student:
             if not data:
                 raise DeadError("the student's process has ended")
             self._buffer = self._buffer + data if self._buffer else data
-            if time.monotonic() > deadline:  # a flood of small pieces is no answer either
-                raise OutOfTimeError("no answer in time")
+            if time.monotonic() > self._look:  # a flood of small pieces is no answer either, and may hide something
+                self._tick(deadline)
         line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
         try:
             message = json.loads(line.decode())

@@ -16,12 +16,15 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import errno
 import gc
 import json
 import os
 import pkgutil
+import platform
 import resource
 import socket
+import struct
 import sys
 from importlib import import_module
 from typing import Any
@@ -36,8 +39,17 @@ _libc = ctypes.CDLL(None, use_errno=True)
 # From Linux's headers.
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
-PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 24, 38
+MS_REMOUNT, MS_BIND = 32, 4096
+PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 4, 22, 24, 38
 CAPABILITY_VERSION_3 = 0x20080522
+REFUSED = {
+    "x86_64": (0xC000003E, (319, 447, 425, 321, 298, 323, 248, 249, 250)),
+    "aarch64": (0xC00000B7, (279, 447, 425, 280, 241, 282, 217, 218, 219)),
+}
+"""System calls that no notebook needs, by architecture: memfd_create, memfd_secret (memory that no limit counts),
+io_uring_setup, bpf, perf_event_open, userfaultfd, add_key, request_key, keyctl (ways into kernels with a fault)."""
+FILES = 20_000
+"""So many files and folders each place to write to may have: they take memory of the kernel's."""
 LEAST_PIDS = 300
 
 
@@ -74,12 +86,20 @@ def furnish(order: dict[str, Any]) -> None:
     _mount("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
     _mount("tmpfs", "/run/proc", MS_RDONLY)  # the machine's, there only because a /proc may not be mounted without one
     for place in (order["home"], "/tmp", "/dev/shm"):
-        _mount("tmpfs", place, MS_NOSUID | MS_NODEV, f"size={order['scratch']},mode=0700")
+        _mount("tmpfs", place, MS_NOSUID | MS_NODEV, f"size={order['scratch']},nr_inodes={FILES},mode=0700")
     os.chdir(order["home"])
     _write("/proc/sys/user/max_user_namespaces", "0")
+    # Shared memory that no process has attached is seen by no other limit (namespaces have this one from Linux 6.9 on).
+    with contextlib.suppress(OSError):
+        _write("/proc/sys/kernel/shmall", str(order["scratch"] // resource.getpagesize()))
     # Each pid namespace has a limit of its own from Linux 6.14 on; the one on processes of a user does not bind root's.
     with contextlib.suppress(OSError):
         _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
+    # Who grades as root owns the kernel's settings, without any capability; bubblewrap covers the same in its /proc.
+    read_only = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC
+    for name in filter(os.path.exists, ("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus")):
+        _call("mount", name.encode(), name.encode(), None, MS_BIND, None)
+        _call("mount", None, name.encode(), None, read_only, None)
 
 
 def give_up_rights() -> None:
@@ -89,6 +109,21 @@ def give_up_rights() -> None:
     _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
     _call("capset", header, (ctypes.c_uint32 * 6)())
+    if machine := REFUSED.get(platform.machine()):
+        refuse(*machine)
+
+
+def refuse(architecture: int, numbers: tuple[int, ...]) -> None:
+    """Have the kernel refuse some system calls, and all of another architecture's, for good (seccomp)."""
+    refused = (0x06, 0, 0, 0x00050000 | errno.EPERM)  # return this error
+    steps = [(0x20, 0, 0, 4), (0x15, 1, 0, architecture), refused]  # load the architecture; skip the next if equal
+    steps += [(0x20, 0, 0, 0), (0x35, 0, 1, 0x40000000), refused]  # load the number; the x32 calls begin there
+    for number in numbers:
+        steps += [(0x15, 0, 1, number), refused]
+    steps += [(0x06, 0, 0, 0x7FFF0000)]  # return: allowed
+    code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
+    program = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(steps), ctypes.addressof(code)))
+    _call("prctl", PR_SET_SECCOMP, 2, ctypes.byref(program), 0, 0)
 
 
 def limit(order: dict[str, Any]) -> None:
@@ -99,7 +134,7 @@ def limit(order: dict[str, Any]) -> None:
         (resource.RLIMIT_CPU, order["cpu"]),
         (resource.RLIMIT_NPROC, order["processes"]),
         (resource.RLIMIT_NOFILE, 1024),
-        (resource.RLIMIT_CORE, 0),
+        (resource.RLIMIT_CORE, 1),  # at 0, a program that collects the machine's core dumps would be started
     ):
         hard = resource.getrlimit(kind)[1]
         most = most if hard == resource.RLIM_INFINITY else min(most, hard)
@@ -118,14 +153,17 @@ def serve(order: dict[str, Any], line: int, runner: inside.Runner) -> None:
         furnish(order)
         socket.send_fds(judge, [b"ready"], [os.pidfd_open(os.getpid())])
         give_up_rights()
+        limit(order)
+        _call("prctl", PR_SET_DUMPABLE, 0, 0, 0, 0)  # nobody in here looks into this process or steers it
         if second := os.fork():
             judge.close()
             while os.waitpid(-1, 0)[0] != second:
                 pass
             os._exit(0)  # and with the first process go all others
+        _call("prctl", PR_SET_DUMPABLE, 1, 0, 0, 0)
+        os.setsid()  # a signal to the process group would reach the template, beyond all namespaces
         os.closerange(3, line)
         os.closerange(line + 1, 1024)
-        limit(order)
         runner.serve(inside.Line(line))
     except BaseException as error:
         judge.send(f"{type(error).__name__}: {error}".encode())
