@@ -34,9 +34,9 @@ def plot_growth(
     deepest = max(map(len, nodes.values()))
     for (name, counts), (colour, marker, dash) in zip(nodes.items(), cycle(_LOOKS), strict=False):
         ax.plot(range(1, len(counts) + 1), counts, color=colour, marker=marker, linestyle=dash, label=name)
-    for (name, b), dash in zip((branching or {}).items(), cycle(_THIN), strict=False):
+    for (name, b), thin in zip((branching or {}).items(), cycle(_THIN), strict=False):
         depths = range(1, deepest + 1)
-        ax.plot(depths, [b**m for m in depths], color="#555555", linewidth=1, linestyle=dash, label=name)
+        ax.plot(depths, [b**m for m in depths], color="#555555", linewidth=1, linestyle=thin, label=name)
     ax.set_yscale("log")
     ax.set_xticks(range(1, deepest + 1))
     ax.set_xlabel("depth in plies")

@@ -131,9 +131,12 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     for _, _, without, with_table in solved:
         assert int(with_table.replace(",", "")) < int(without.replace(",", ""))
     assert 549_946 / int(solved[0][3].replace(",", "")) > 100  # "all but a hundredth"
-    at_the_root = [reply for _, reply in sorted(Counter(first_move(names, r) for r in names["replies"]).items())]
+    at_the_root = [reply for _, reply in sorted(Counter(first_move(names, r) for r in names["replies_seen"]()).items())]
     assert at_the_root[:2] == [4, 4]  # the first two of five moves are read in full, the others are not
     assert max(at_the_root[2:]) < 4
+    assert [reply[1] & 0b10 for reply in last_looks(names)[3:]] == [0b10, 0b10]  # the same square refuted the last two
+    spared = re.findall(r"^(as given|killer moves) +(\d+) nodes$", printed, flags=re.MULTILINE)
+    assert int(spared[1][1]) < int(spared[0][1])
     assert "careless says: [0, 1]" in printed
     assert "with full windows: [0]" in printed
     assert "first time 3, second time 3; S is worth 6" in printed
@@ -146,11 +149,22 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     straight, by_steps = zip(
         *re.findall(r"^ +[2468]   +([\d,]+)   +([\d,]+)$", printed, flags=re.MULTILINE), strict=True
     )
-    assert int(by_steps[-1].replace(",", "")) < int(straight[-1].replace(",", "")) / 2
+    numbers = [[int(n.replace(",", "")) for n in column] for column in (by_steps, straight)]
+    assert all(steps < at_once for steps, at_once in zip(*numbers, strict=True))
+    assert numbers[0][-1] < numbers[1][-1] / 2
     moves = re.findall(r"^ +\d   ([a-g])  ", printed, flags=re.MULTILINE)
     assert len(moves) == 8
     assert moves[3] != moves[4] == moves[-1]  # it changes its mind at the fifth ply
     assert "it does not see the win" in printed
+    needed = int(re.search(r"^ +5   e +1\.00 +(\d+)$", printed, flags=re.MULTILINE)[1])
+    search = (names["iterative_deepening"], names["connect_four"], names["tricky"], names["estimate"])
+    found = [search[0](*search[1:], nodes=budget, order=names["order"])[0] for budget in (needed - 1, needed)]
+    assert found[0] < found[1] == 1  # "the table above says it"
+
+
+def last_looks(names):
+    """The last reply that was looked at for each of X's moves in section 7."""
+    return list({x: (x, o) for x, o in names["replies_seen"]()}.values())
 
 
 def first_move(names, reply):
