@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
 from itertools import pairwise
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
@@ -114,12 +115,13 @@ def guess_years(guesses: Mapping[str, int | None]) -> str:
 
 # The timeline
 
-_TOP, _ROW, _YEAR, _LANE, _SIZE = 74.0, 19.0, 11.5, 46.0, 11.5
+_TOP, _ROW, _YEAR, _LANE, _SIZE = 92.0, 15.0, 13.0, 30.0, 11.5
 _AXIS = 46.0  # the x of the years' axis
+_LINE = 68  # letters in a line of text: so the scene is as wide as a page, and its words stay large
 
 
 def timeline_scene(*games: str) -> Scene:
-    """A timeline from the top down: a lane for each game, a sign for each kind of milestone, a line of text for each.
+    """A timeline from the top down: a lane for each game, a sign for each kind of milestone, a few words for each.
 
     Signs stand at their year; texts are moved apart where years are crowded. Games with a single milestone share a
     lane. Raises ValueError as `milestones` does.
@@ -131,7 +133,10 @@ def timeline_scene(*games: str) -> Scene:
     years = [stone.year for stone in stones]
     first, last = min(years), max(years)
     wanted = [_TOP + (year - first) * _YEAR for year in years]
-    places = _apart(wanted, _ROW)
+    named = len(lanes) > 1
+    texts = [wrap(f"{s.year}  {s.game + ': ' if named else ''}{s.what}", _LINE, break_on_hyphens=False) for s in stones]
+    # Every line wants to stand at its year, so those of one text follow each other.
+    places = _apart([y for y, lines in zip(wanted, texts, strict=True) for _ in lines], _ROW)
     bottom = max(places[-1], _TOP + (last - first) * _YEAR)
     text_x = _AXIS + _LANE * len(lanes) + 34
     marks: list[Mark] = []
@@ -142,19 +147,21 @@ def timeline_scene(*games: str) -> Scene:
     for i, name in enumerate(lanes):
         x = _lane_x(i)
         marks.append(Line(((x, _TOP - 14), (x, bottom + 8)), Style(stroke="#cccccc", width=1)))
-        marks.append(Text(x, _TOP - 24 - 15 * (i % 2), name, size=_SIZE, bold=True))  # long names take turns
+        marks.append(Text(x, _TOP - 24 - 15 * (i % 3), name, size=_SIZE, bold=True))  # long names take turns
     signs: list[Mark] = []  # above all lines
     busy: dict[tuple[int, float], int] = {}
-    for stone, y, text_y in zip(stones, wanted, places, strict=True):
+    rows = iter(places)
+    for stone, y, lines in zip(stones, wanted, texts, strict=True):
         lane = lane_of[stone]
         beside = busy.get((lane, y), 0)  # two of a year stand side by side
         busy[lane, y] = beside + 1
         x = _lane_x(lane) + 11 * beside
+        text_y, *more = (next(rows) for _ in lines)
         lead = ((x + 7, y), (text_x - 26, y), (text_x - 10, text_y), (text_x - 4, text_y))
         marks.append(Line(lead, Style(stroke="#aaaaaa", width=0.8)))
         signs += _sign(stone.kind, x, y)
-        game = "" if len(lanes) == 1 else f"{stone.game}: "
-        marks.append(Text(text_x, text_y, f"{stone.year}  {game}{stone.what}", size=_SIZE, anchor="start"))
+        for line, line_y, indent in zip(lines, (text_y, *more), (0, *(14 for _ in more)), strict=True):
+            marks.append(Text(text_x + indent, line_y, line, size=_SIZE, anchor="start"))
     width = max(mark.x + text_width(mark.text, mark.size) for mark in marks if isinstance(mark, Text)) + 10
     legend, legend_width = _legend()
     marks += [*signs, *legend]
