@@ -187,7 +187,26 @@ class TestWhatTheProseSays:
     def test_matchboxes(self, left_empty):
         names, _, _ = left_empty
         for curve in names["curves"].values():
-            assert curve[-1] - curve[39] <= 1 < curve[39]
+            assert curve[-1] - curve[79] <= 3 < curve[39]
+        assert list(names["machine"].box(names["after"]).values()) == [0, 0, 1]
+        assert not can_lose(names["machine"], names["small"])
+        early = names["Matchboxes"](names["small"], names["MIN"], seed=1)
+        early.train(names["random_player"](1), games=80)
+        assert can_lose(early, names["small"])  # "it can still be beaten"
+
+
+def can_lose(machine, game):
+    """Whether any play of white's beats the machine, whatever beads it draws."""
+
+    def lost(state):
+        if game.is_terminal(state):
+            return game.utility(state, machine.player) < 0
+        if game.to_move(state) != machine.player:
+            return any(lost(game.result(state, action)) for action in game.actions(state))
+        left = [child for child, beads in machine.box(state).items() if beads]
+        return not left or any(map(lost, left))
+
+    return lost(game.initial)
 
 
 def test_the_readers_own_functions_carry_it(lecture):
