@@ -52,7 +52,7 @@ class Throws:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        head = "".join(f'<th scope="col">{die}</th>' for die in range(1, 7))
+        head = "".join(f'<th scope="col" style="text-align:center">{die}</th>' for die in range(1, 7))
         body = "".join(
             f'<tr><th scope="row">{one}</th>' + "".join(self._field(one, other) for other in range(1, 7)) + "</tr>"
             for one in range(1, 7)
@@ -62,10 +62,11 @@ class Throws:
             f"<tbody>{body}</tbody></table>"
         )
 
+    # Faint by opacity, not by a grey, and a blue of middle lightness: both can be seen on light and dark pages.
     def _field(self, one: int, other: int) -> str:
         if (one, other) not in self.marked:
-            return f'<td style="text-align:center;color:#666">{one}-{other}</td>'
-        return f'<td style="text-align:center;font-weight:bold;border:2px solid #0b4f8a">✓ {one}-{other}</td>'
+            return f'<td style="text-align:center;opacity:0.75">{one}-{other}</td>'
+        return f'<td style="text-align:center;font-weight:bold;border:2px solid #4a8fcf">✓ {one}-{other}</td>'
 
 
 def throws(does: Callable[[tuple[int, int]], bool], what: str) -> Throws:
