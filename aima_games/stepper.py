@@ -12,7 +12,7 @@ from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
-from aima_games.game import State
+from aima_games.game import CHANCE, State
 from aima_games.probes import Record
 from aima_games.replay import record_walk
 from aima_games.scene import Mark, Scene
@@ -174,7 +174,8 @@ def step_through(
         title = f"Alpha-beta, fail-{fail}" + ("" if equality_prunes else ", equality does not prune")
     elif search == "minimax":
         walk = minimax_walk(source, state, depth, evaluate=evaluate)
-        modes, title = ["steps", "values"], "Minimax"
+        by_chance = CHANCE in dict(walk.tree.nodes(data="to_move")).values()
+        modes, title = ["steps", "values"], "Expectiminimax" if by_chance else "Minimax"
     else:
         raise ValueError(f"search={search!r}: it is 'minimax' or 'alpha-beta'")
     if predict is not None and predict not in modes[1:]:

@@ -165,3 +165,8 @@ def test_anywidget_missing_says_what_to_do():
     code = "import sys; sys.modules['anywidget'] = None; from aima_games import step_through"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "pip install anywidget" in done.stderr.splitlines()[-1]
+
+
+def test_the_title_says_which_search_it_is():
+    coin = [chance([(0.5, [2, 4]), (0.5, [7, 4])]), 1]
+    assert [step_through(tree).title for tree in (coin, [[2, 4], [7, 4]])] == ["Expectiminimax", "Minimax"]
