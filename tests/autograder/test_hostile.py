@@ -24,6 +24,7 @@ from autograder.grade import feedback
 from autograder.judge import Limits, Session
 from autograder.report import write_report
 from tests.autograder.hostile import HELPERS, attacks
+from tests.conftest import missing
 
 pytestmark = [pytest.mark.sandbox, pytest.mark.slow]
 
@@ -256,6 +257,36 @@ def test_nothing_is_told(class_):
         ):
             text = path.read_text()
             assert [each for each in secrets_ if each in text] == []
+
+
+@pytest.mark.browser
+def test_no_page_comes_alive(class_):
+    """Feedback and report, opened in a browser: nothing of the students' runs, is fetched or leads to a script."""
+    chromium = shutil.which("chromium") or shutil.which("google-chrome")
+    if chromium is None:
+        missing("chromium", "there is no Chromium")
+    from playwright.sync_api import sync_playwright
+
+    students = [attack.student for attack in ATTACKS if "script" in attack.name or "PWNED" in repr(attack)]
+    pages = [class_.round.root / "feedback" / student / HW2 / f"{HW2}.html" for student in students]
+    pages = [*filter(Path.exists, pages), *(class_.round.root / "reports").rglob("*.html")]
+    assert len(pages) > 8
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        page = browser.new_page()
+        fetched: list[str] = []
+        page.on("request", lambda request: fetched.append(request.url))
+        for path in pages:
+            page.goto(path.as_uri())
+            page.wait_for_load_state("load")
+            assert page.evaluate("window.PWNED") is None, path
+            links = page.eval_on_selector_all("a", "links => links.map(link => link.href)")
+            assert not [link for link in links if link.startswith(("javascript:", "data:"))], path
+            alive = "iframe, object, form, base, [onload], [onerror], [onfocus], [ontoggle]"
+            assert page.locator(alive).count() == 0, path
+            assert page.locator("body").is_visible(), path
+        assert [url for url in fetched if not url.startswith(("file:", "data:"))] == []
+        browser.close()
 
 
 def test_the_attacks_are_alive(class_):
