@@ -22,6 +22,7 @@ import json
 import os
 import pkgutil
 import platform
+import re
 import resource
 import socket
 import struct
@@ -39,7 +40,7 @@ _libc = ctypes.CDLL(None, use_errno=True)
 # From Linux's headers.
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
-MS_REMOUNT, MS_BIND = 32, 4096
+MS_REMOUNT, MS_BIND, MS_REC = 32, 4096, 16384
 PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 4, 22, 24, 38
 CAPABILITY_VERSION_3 = 0x20080522
 REFUSED = {
@@ -64,6 +65,18 @@ def _mount(kind: str, place: str, flags: int, options: str = "") -> None:
     _call("mount", kind.encode(), place.encode(), kind.encode(), flags, options.encode())
 
 
+def _mounts_below(place: str) -> list[str]:
+    """Where something is mounted below a folder, without what lies below another of them."""
+    with open("/proc/self/mountinfo") as file:
+        escaped = {line.split()[4] for line in file}  # a space is \040
+    points = sorted(re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), point) for point in escaped)
+    below: list[str] = []
+    for point in points:
+        if point.startswith(f"{place}/") and not any(point.startswith(f"{other}/") for other in below):
+            below.append(point)
+    return below
+
+
 def _write(path: str, text: str) -> None:
     descriptor = os.open(path, os.O_WRONLY)
     try:
@@ -86,7 +99,13 @@ def furnish(order: dict[str, Any]) -> None:
     _mount("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
     _mount("tmpfs", "/run/proc", MS_RDONLY)  # the machine's, there only because a /proc may not be mounted without one
     for place in (order["home"], "/tmp", "/dev/shm"):
+        # Python itself, or this package, may lie below /tmp: what is mounted there is put back where it was.
+        kept = [(point, os.open(point, os.O_PATH)) for point in _mounts_below(place)]
         _mount("tmpfs", place, MS_NOSUID | MS_NODEV, f"size={order['scratch']},nr_inodes={FILES},mode=0700")
+        for point, descriptor in kept:
+            os.makedirs(point, exist_ok=True)
+            _call("mount", f"/proc/self/fd/{descriptor}".encode(), point.encode(), None, MS_BIND | MS_REC, None)
+            os.close(descriptor)
     os.chdir(order["home"])
     _write("/proc/sys/user/max_user_namespaces", "0")
     # Shared memory that no process has attached is seen by no other limit (namespaces have this one from Linux 6.9 on).

@@ -54,12 +54,12 @@ if os.fork() == 0:
 """
     look = """
 import aima_games, builtins, os
-places = [os.listdir(place) for place in ('.', '/tmp', '/dev/shm')]
+found = [os.path.exists(os.path.join(place, 'left')) for place in ('.', '/tmp', '/dev/shm')]
 running = [p for p in os.listdir('/proc') if p.isdigit()]
-print(places, len(running), aima_games.MAX, hasattr(builtins, 'left'))
+print(found, len(running), aima_games.MAX, hasattr(builtins, 'left'))
 """
     run(leave, warm)
-    assert run(look, warm) == "[[], [], []] 2 MAX False\n"
+    assert run(look, warm) == "[False, False, False] 2 MAX False\n"
 
 
 def test_the_template_and_the_machine_are_out_of_reach(warm):
