@@ -410,7 +410,8 @@ def _edge_name(edge: Mapping[str, Any]) -> str:
     name = edge.get("label", edge.get("action"))
     name = "" if name is None else str(name)
     if "probability" in edge:
-        name = f"{name} {value_text(edge['probability'])}".strip()
+        chance = value_text(edge["probability"])
+        name = f"{name}: {chance}" if name else chance
     return name
 
 

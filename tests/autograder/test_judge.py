@@ -224,7 +224,7 @@ IN_THE_KERNEL = {
     """,
     "the judge's line": """
         import gc, threading, time
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line")
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
         def flood():
             while True:
                 try: line.send({"returned": [1, 0], "seen": [["actions", 0]] * 9})
@@ -234,14 +234,14 @@ IN_THE_KERNEL = {
     """,
     "questions out of turn": """
         import gc
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line")
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
         for number in range(50):
             try: line.ask("utility", state=number, player="MAX")
             except BaseException: pass
     """,
     "the next orders": """
         import gc
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line")
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
         orders = []
         def keep():
             orders.append(original())
