@@ -6,6 +6,7 @@ import re
 import shutil
 import time
 import zipfile
+import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,12 +19,16 @@ from autograder.notebook_file import LARGEST, BadNotebookError, marked, read_sub
 
 @dataclass(frozen=True)
 class Found:
-    """A file that may be a submission: its name with folders, when it was written, its bytes (None: too large)."""
+    """A file that may be a submission: its name with folders, when it was written, its bytes (None: too large).
+
+    `trouble` says why it could not be read, and what to do.
+    """
 
     name: PurePosixPath
     modified: datetime
     data: bytes | None
     size: int
+    trouble: str = ""
 
 
 @dataclass(frozen=True)
@@ -60,6 +65,9 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
         student, reason = _student(course, assignment, found.name)
         if student is None:
             yield Outcome(str(found.name), None, reason)
+            continue
+        if found.trouble:
+            yield Outcome(str(found.name), None, found.trouble)
             continue
         if found.data is None:
             allowed = f"{found.size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are allowed"
@@ -103,14 +111,17 @@ def _zip_files(path: Path) -> Iterator[Found]:
             if info.is_dir() or "__MACOSX" in name.parts or ".ipynb_checkpoints" in name.parts:
                 continue
             data = None
+            trouble = ""
             if info.file_size <= LARGEST and name.suffix == ".ipynb":
-                with archive.open(info) as file:  # the size in the directory may lie: never read more than is allowed
-                    data = file.read(LARGEST + 1)
-                data = data if len(data) <= LARGEST else None
+                try:
+                    with archive.open(info) as file:  # the size in the directory may lie: never read more than allowed
+                        data = file.read(LARGEST + 1)
+                    data = data if len(data) <= LARGEST else None
+                except (RuntimeError, NotImplementedError, zipfile.BadZipFile, zlib.error, EOFError, OSError) as error:
+                    trouble = f"cannot be unpacked ({error}); ask for it again, or unpack it yourself"
             # Zip files give local time without a zone; LMSs write them in the server's.
-            yield Found(
-                name, datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC), data, info.file_size
-            )
+            modified = datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC)
+            yield Found(name, modified, data, info.file_size, trouble)
 
 
 def _student(course: Course, assignment: str, name: PurePosixPath) -> tuple[str | None, str]:

@@ -194,15 +194,23 @@ def is_up_to_date(course: Course, assignment: str, student: str) -> bool:
 
 
 def feedback(course: Course, assignment: str, progress: Callable[[list[str]], Any] = iter) -> list[Path]:
-    """Write the feedback page of every graded student; returns the pages. Raises CourseError where nobody is graded."""
+    """Write the feedback page of every graded student; returns the pages.
+
+    Raises CourseError where nobody is graded, and, when all others are written, where a page cannot be.
+    """
     from nbgrader.converters import GenerateFeedback
 
     course.require_release(assignment)
     students = sorted(path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}"))
     if not students:
         raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
-    pages = []
+    pages, failed = [], []
     for student in progress(students):
-        run_step(course, GenerateFeedback, assignment, student)
-        pages.append(course.root / "feedback" / student / assignment / f"{assignment}.html")
+        try:
+            run_step(course, GenerateFeedback, assignment, student)
+            pages.append(course.root / "feedback" / student / assignment / f"{assignment}.html")
+        except CourseError as error:
+            failed.append(f"{student}: {error}")
+    if failed:
+        raise CourseError(f"{len(pages)} pages are written, these could not be:\n" + "\n".join(failed))
     return pages

@@ -53,6 +53,25 @@ def test_an_lms_zip(round_, tmp_path):
     assert not (tmp_path.parent / "evil").exists()
 
 
+def test_entries_of_a_zip_that_cannot_be_unpacked_are_named(round_, tmp_path):
+    place = tmp_path / "all.zip"
+    with zipfile.ZipFile(place, "w") as archive:
+        for student in ("ada", "ben", "cleo"):
+            archive.writestr(f"{student}/{HW2}.ipynb", text(round_))
+    data = bytearray(place.read_bytes())
+    local, central = b"PK\x03\x04", b"PK\x01\x02"
+    first = data.index(central)
+    data[first + 8] |= 1  # ada's says that it is encrypted,
+    data[data.index(local) + 6] |= 1
+    data[data.index(b'"cells"', data.index(local, 4))] ^= 1  # and ben's is not what was packed
+    place.write_bytes(data)
+    outcomes = taken(round_, place)
+    for student in ("ada", "ben"):
+        assert outcomes[f"{student}/{HW2}.ipynb"][0] is None
+        assert "cannot be unpacked" in outcomes[f"{student}/{HW2}.ipynb"][1]
+    assert outcomes[f"cleo/{HW2}.ipynb"][0] == "cleo"
+
+
 def test_a_folder_and_a_class_list(round_, tmp_path):
     (round_.root / "students.csv").write_text("id\nada\nben\n")
     place = tmp_path / "handed-in"
