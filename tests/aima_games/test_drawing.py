@@ -162,7 +162,7 @@ def test_chance_nodes_and_other_players():
     scene = tree_scene(tree)
     assert sum(isinstance(mark, Circle) for mark in scene.marks) == 1
     assert signs(scene)["other"] == 2
-    assert {"5/2", "heads 1/2", "(2, 0)", "chance", "player 1"} <= set(texts(scene))
+    assert {"5/2", "heads: 1/2", "(2, 0)", "chance", "player 1"} <= set(texts(scene))
 
 
 @pytest.mark.parametrize(

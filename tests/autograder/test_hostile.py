@@ -297,7 +297,7 @@ def test_the_attacks_are_alive(class_):
         for attack in alive:
             cells = [nbformat.v4.new_code_cell(source) for source in (class_.prelude(), attack.cell)]
             verdict = Session([], unsafe=True, limits=Limits(cell=60)).judge(cells)
-            assert str(verdict.outputs).count("WON ") >= 3, (attack.name, verdict)
+            assert str(verdict.outputs).count("WON ") >= 2, (attack.name, verdict)
         assert set(class_.canary.heard) == {"tcp", "udp", "unix", "abstract"}
     finally:
         class_.canary.heard.clear()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -122,16 +123,17 @@ def test_too_many_processes_end_the_submission_and_nothing_else(warm):
 
 
 def test_much_memory_in_many_processes_is_noticed():
-    with subprocess.Popen(
-        ["sh", "-c", "for i in 1 2 3 4 5 6 7 8; do sleep 30 & done; wait"], start_new_session=True
-    ) as p:
+    child = f"{sys.executable} -I -S -c 'x = bytearray(20_000_000); import time; time.sleep(60)'"
+    with subprocess.Popen(["sh", "-c", f"for i in 1 2 3 4 5 6; do {child} & done; wait"], start_new_session=True) as p:
         try:
-            time.sleep(0.5)
-            assert processes._too_much(p.pid) == ""
-            for name, most in (("PROCESSES", 5), ("MEMORY", 4096)):
+            for name, most in (("PROCESSES", 5), ("MEMORY", 64 << 20)):
                 with pytest.MonkeyPatch.context() as patch:
                     patch.setattr(processes, name, most)
-                    assert processes._too_much(p.pid).startswith("it had more than")
+                    deadline = time.monotonic() + 30  # they need a moment to start
+                    while not (said := processes._too_much(p.pid)) and time.monotonic() < deadline:
+                        time.sleep(0.1)
+                    assert said.startswith("it had more than")
+            assert processes._too_much(p.pid) == ""
         finally:
             os.killpg(p.pid, signal.SIGKILL)
 
