@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture(scope="module")
 def page(jupyter):
-    page = jupyter.open("notebooks/05_expectiminimax.ipynb")
-    try:
-        page.locator(".widget-vbox").first.wait_for(state="attached", timeout=60_000)
-    except TimeoutError:  # on a busy machine the cells were sent before the kernel listened
-        jupyter.close(page)
-        page = jupyter.open("notebooks/05_expectiminimax.ipynb")
+    page = jupyter.open("notebooks/05_expectiminimax.ipynb", live=".widget-vbox")
     yield page
     jupyter.close(page)
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 
 @pytest.fixture(scope="module")
 def page(jupyter):
-    page = jupyter.open("notebooks/02_minimax.ipynb")
+    page = jupyter.open("notebooks/02_minimax.ipynb", live=".jp-OutputArea-output input[type='text']")
     yield page
     jupyter.close(page)
 
