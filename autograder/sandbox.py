@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import functools
 import os
-import resource
 import shutil
 import subprocess
 import sys
@@ -113,13 +112,6 @@ def environment(home: str) -> dict[str, str]:
         "MPLCONFIGDIR": f"{home}/.matplotlib",
         "MPLBACKEND": "module://matplotlib_inline.backend_inline",
     }
-
-
-def limit() -> None:
-    """Limits of the student's process, set between fork and exec."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (SCRATCH, SCRATCH))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def unsafe_command(descriptor: int) -> list[str]:

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Game, State, Value
 from solutions.chance_exercises import assumption_table, flipping_range, given_away
 from solutions.misconceptions.leaves import Answered, better
-from solutions.misconceptions.stochastic import BOUNDED, Bound, FlawedExpectimax, Lots, Policy, average, expected
+from solutions.misconceptions.stochastic import (
+    BOUNDED,
+    FlawedExpectimax,
+    FlawedStar1,
+    Lots,
+    Policy,
+    average,
+    expected,
+    unchanged,
+    widest,
+)
 from solutions.stochastic import expectimax, expectiminimax
 
 
@@ -117,48 +126,9 @@ WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
 """Mistakes in the formula of the window alone, as in the search."""
 
 
-@dataclass(frozen=True)
-class Star1WithWindow:
-    """Star1 that leaves a chance node at the right time, but hands another window down to its outcomes."""
-
-    window: Callable[[Bound, Bound], Bound]
-    """What an outcome gets, from the window of the chance node and the bounds of all utilities."""
-
-    def __call__(self, game: Game, state: State, lowest: Value, highest: Value) -> Answered:
-        def search(state: State, alpha: Value, beta: Value) -> Answered:
-            if game.is_terminal(state):
-                return game.utility(state, MAX), None
-            player = game.to_move(state)
-            if player == CHANCE:
-                return chance_value(state, alpha, beta), None
-            best_value, best_action = None, None
-            for action in game.actions(state):
-                value, _ = search(game.result(state, action), alpha, beta)
-                if better(player, value, best_value):
-                    best_value, best_action = value, action
-                alpha, beta = (max(alpha, best_value), beta) if player == MAX else (alpha, min(beta, best_value))
-                if alpha >= beta:
-                    break
-            return best_value, best_action
-
-        def chance_value(state: State, alpha: Value, beta: Value) -> Value:
-            done, rest = 0, 1
-            for outcome, probability in game.outcomes(state):
-                window = self.window((alpha, beta), (lowest, highest))
-                done += probability * search(game.result(state, outcome), *window)[0]
-                rest -= probability
-                if done + rest * highest <= alpha:
-                    return done + rest * highest
-                if done + rest * lowest >= beta:
-                    return done + rest * lowest
-            return done
-
-        return search(state, lowest, highest)
-
-
 OUTCOME_WINDOWS: dict[str, Callable[..., Answered]] = {
-    "window-unchanged-but-cuts": Star1WithWindow(lambda window, bounds: window),
-    "full-window-for-outcomes": Star1WithWindow(lambda window, bounds: bounds),
+    "window-unchanged-but-cuts": FlawedStar1(handed=unchanged),
+    "full-window-for-outcomes": FlawedStar1(handed=widest),
 }
 """Mistakes about what is handed down, where the chance node's own test is right. The second only costs time."""
 

@@ -205,6 +205,8 @@ OPPONENTS: dict[str, Any] = {
 
 Bound = tuple[Value, Value]
 """A window (α, β), or the bounds (lowest, highest) of all utilities."""
+Window = Callable[[Bound, Value, Value, Value, Bound], Bound]
+"""The window of an outcome; arguments as in `star1_window`."""
 
 
 def star1_window(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
@@ -233,7 +235,10 @@ def _not_divided(window: Bound, done: Value, p: Value, rest: Value, bounds: Boun
 class FlawedStar1:
     """Star1 in which the window of an outcome, the value of a chance node and the cuts can be replaced."""
 
-    window: Callable[[Bound, Value, Value, Value, Bound], Bound] = star1_window
+    window: Window = star1_window
+    """What tells when to leave a chance node."""
+    handed: Window | None = None
+    """What an outcome is searched with; by default the same window."""
     chance: Callable[[Lots], Value] = expected
     cuts_at_chance: bool = True
     cuts_elsewhere: bool = True
@@ -276,8 +281,10 @@ class FlawedStar1:
             lots: list[tuple[Value, Value]] = []
             for i, (outcome, p) in enumerate(outcomes):
                 done, rest = expected(lots), sum(chance for _, chance in outcomes[i + 1 :])
-                low, high = self.window((alpha, beta), done, p, rest, (lowest, highest))
-                value, _ = search(game.result(state, outcome), max(low, lowest), min(high, highest))
+                place = (alpha, beta), done, p, rest, (lowest, highest)
+                low, high = self.window(*place)
+                given = (self.handed or self.window)(*place)
+                value, _ = search(game.result(state, outcome), max(given[0], lowest), min(given[1], highest))
                 lots.append((p, value))
                 if self.cuts_at_chance and beyond(low, value):
                     return expected(lots) + rest * highest
@@ -288,25 +295,25 @@ class FlawedStar1:
         return self.answer(*search(state, lowest, highest))
 
 
-def _widest(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
+def widest(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
     return bounds
 
 
-def _unchanged(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
+def unchanged(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
     return window
 
 
 BOUNDED: dict[str, Any] = {
-    "window-through-chance": FlawedStar1(_unchanged, cuts_at_chance=False),
-    "cut-at-one-outcome": FlawedStar1(_unchanged),
+    "window-through-chance": FlawedStar1(unchanged, cuts_at_chance=False),
+    "cut-at-one-outcome": FlawedStar1(unchanged),
     "lowest-highest-swapped": FlawedStar1(_bounds_swapped),
     "rest-forgotten": FlawedStar1(_rest_forgotten),
     "done-forgotten": FlawedStar1(_done_forgotten),
     "window-not-divided": FlawedStar1(_not_divided),
     "chance-unweighted": FlawedStar1(chance=average),
-    "no-cut-at-chance": FlawedStar1(_widest, cuts_at_chance=False),
+    "no-cut-at-chance": FlawedStar1(widest, cuts_at_chance=False),
     "only-chance-cuts": FlawedStar1(cuts_elsewhere=False),
-    "nothing-pruned": FlawedStar1(_widest, cuts_at_chance=False, cuts_elsewhere=False),
+    "nothing-pruned": FlawedStar1(widest, cuts_at_chance=False, cuts_elsewhere=False),
     "no-action": FlawedStar1(answer=lambda value, action: (value, None)),
 }
 """Mistakes about windows at chance nodes. Those from `no-cut-at-chance` to `nothing-pruned` only cost time."""
