@@ -25,12 +25,12 @@ from aima_games.pruning import (
     what_is_sure,
     window_table,
 )
-from autograder.notebooks import read_text, without_solutions
+from autograder.notebooks import without_solutions
 from solutions import alphabeta, alphabeta_with_table, minimax_value
 from solutions.alpha_beta import AS_GIVEN
 from solutions.lecture_3_items import ALPHA_BETA, in_window
 from solutions.misconceptions import PRUNING, REMEMBERING, WRONG
-from tests.notebooks.test_lectures import ROOT, run
+from tests.notebooks.test_lectures import run
 
 PLAIN = """
 def alphabeta(game, state, alpha=-inf, beta=inf):
@@ -106,21 +106,11 @@ OWN = {"alphabeta": PLAIN, "switched_alphabeta": SWITCHED, "alphabeta_with_table
 NAMES = list(OWN)
 
 
-@pytest.fixture(scope="module")
-def lecture():
-    return read_text(ROOT / "notebooks" / "03_alpha_beta.md")
+LECTURE = "03_alpha_beta"
 
 
-@pytest.fixture(scope="module")
-def left_empty(lecture):
-    return run(lecture)
-
-
-def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
-    _, printed, errors = left_empty
-    assert not errors
-    for name in NAMES:
-        assert f"The worked solution of {name} is used until yours passes" in printed
+def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
+    worked_solutions_are_used(NAMES)
 
 
 def test_what_the_prose_says_of_the_numbers(left_empty):

@@ -26,15 +26,10 @@ from aima_games.quiz.pruned_trees import possible_cuts, read, with_leaves
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree, random_tree
 from solutions import alphabeta, alphabeta_fail_hard
+from tests.quiz.generated import EACH, questions
 
 TYPES = types_of("alphabeta")
-EACH = 200
 OTHER = {MAX: MIN, MIN: MAX}
-
-
-@cache
-def questions(each: QuestionType) -> list[Question]:
-    return [each.make(Random(f"{each.name} {i}")) for i in range(EACH)]
 
 
 def by_name(name: str) -> QuestionType:

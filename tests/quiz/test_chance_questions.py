@@ -24,14 +24,9 @@ from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question, plain, shown
 from aima_games.quiz.small_trees import SmallTree
 from solutions import expectimax, expectiminimax, minimax, star1
+from tests.quiz.generated import EACH, questions
 
 TYPES = types_of("chance")
-EACH = 200
-
-
-@cache
-def questions(each: QuestionType) -> list[Question]:
-    return [each.make(Random(f"{each.name} {i}")) for i in range(EACH)]
 
 
 # Trees: MAX's strategies, each against every reply, weighed over everything that chance may do.

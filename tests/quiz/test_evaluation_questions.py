@@ -10,9 +10,7 @@ import json
 import re
 from collections import Counter
 from fractions import Fraction
-from functools import cache
 from itertools import permutations
-from random import Random
 
 import pytest
 
@@ -21,14 +19,9 @@ from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
 from solutions.evaluation_functions import quiescence
 from solutions.minimax_search import depth_limited_minimax
+from tests.quiz.generated import EACH, few_draws_and_the_same_again, questions, right_answers_vary
 
 TYPES = types_of("evaluation")
-EACH = 200
-
-
-@cache
-def questions(each: QuestionType) -> list[Question]:
-    return [each.make(Random(f"{each.name} {i}")) for i in range(EACH)]
 
 
 # Trees as games, for the reference searches.
@@ -323,17 +316,12 @@ def test_well_posed(each: QuestionType):
 
 @pytest.mark.parametrize("each", TYPES, ids=lambda each: each.name)
 def test_right_answers_vary(each: QuestionType):
-    """No answer, and no place among the choices, can be guessed."""
-    answers = Counter(question.answer for question in questions(each))
-    assert len(answers) >= 3
-    assert answers.most_common(1)[0][1] <= 0.5 * EACH
+    right_answers_vary(each)
 
 
 @pytest.mark.parametrize("each", TYPES, ids=lambda each: each.name)
 def test_few_draws_and_the_same_again(each: QuestionType, monkeypatch):
-    monkeypatch.setattr("aima_games.quiz.bank.DRAWS", 500)
-    for i in range(50):
-        assert each.make(Random(i)) == each.make(Random(i))
+    few_draws_and_the_same_again(each, monkeypatch, draws=500)
 
 
 def test_misconceptions_are_what_they_say():

@@ -14,21 +14,15 @@ from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
+from tests.quiz.generated import few_draws_and_the_same_again, questions, right_answers_vary
 
 TYPES = types_of("formalizing")
-EACH = 200
 OTHER = {"MAX": "MIN", "MIN": "MAX"}
-
-
-@cache
-def questions(each: QuestionType) -> list[Question]:
-    return [each.make(Random(f"{each.name} {i}")) for i in range(EACH)]
 
 
 # Strategies: all plays are played.
@@ -523,17 +517,12 @@ def test_well_posed(each: QuestionType):
 
 @pytest.mark.parametrize("each", TYPES, ids=lambda each: each.name)
 def test_right_answers_vary(each: QuestionType):
-    """No answer, and no place among the choices, can be guessed."""
-    answers = Counter(question.answer for question in questions(each))
-    assert len(answers) >= 3
-    assert answers.most_common(1)[0][1] <= 0.5 * EACH
+    right_answers_vary(each)
 
 
 @pytest.mark.parametrize("each", TYPES, ids=lambda each: each.name)
 def test_few_draws_and_the_same_again(each: QuestionType, monkeypatch):
-    monkeypatch.setattr("aima_games.quiz.bank.DRAWS", 200)
-    for i in range(50):
-        assert each.make(Random(i)) == each.make(Random(i))
+    few_draws_and_the_same_again(each, monkeypatch, draws=200)
 
 
 def test_a_program_with_another_fault_is_found_out():

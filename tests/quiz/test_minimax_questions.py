@@ -9,24 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from functools import cache
 from itertools import product
-from random import Random
 
 import pytest
 
 from aima_games.games import TreeGame
 from aima_games.quiz.bank import QuestionType, types_of
-from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import FIRST_LEAF, HOPE, SWAPPED, SmallTree
 from aima_games.trees import back_up, game_tree
 from solutions import depth_limited_minimax, maxn
+from tests.quiz.generated import EACH, questions
 
 TYPES = types_of("minimax")
-EACH = 200
-
-
-@cache
-def questions(each: QuestionType) -> list[Question]:
-    return [each.make(Random(f"{each.name} {i}")) for i in range(EACH)]
 
 
 # Trees, by strategies: one of mine fixes my choice at every node of mine; the opponent may do anything.
