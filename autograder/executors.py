@@ -39,6 +39,9 @@ class WorkerDiedError(Exception):
 class LocalWorkers:
     """Worker processes on this machine. Use as a context manager; leaving it ends them."""
 
+    died: type[Exception] = BrokenExecutor
+    """What a future raises whose worker has died, whether by this job or another."""
+
     def __init__(self, count: int, warm_up: Callable[[], Any]) -> None:
         self.count, self._warm_up = count, warm_up
         self._next_processor = multiprocessing.get_context("spawn").Value("i", 0)
@@ -99,19 +102,19 @@ class DaskWorkers:
 
     def __init__(self, scheduler: str) -> None:
         try:
-            from distributed import Client
+            from distributed import Client, KilledWorker
         except ImportError as error:
             raise CourseError("Dask is not installed here; run: pip install 'aima-games[dask]'") from error
         try:
             self._client = Client(scheduler, timeout="15s", set_as_default=False)
         except (OSError, ValueError) as error:
             raise CourseError(f"no Dask scheduler answers at {scheduler} ({error})") from error
-        self._scheduler = scheduler
+        self.died: type[Exception] = KilledWorker
         self._executor = self._client.get_executor(pure=False)
         self.count = max(1, sum(self._client.nthreads().values()))
 
     def submit(self, function: Callable[[Job], Result], job: Job) -> Future[Result]:
-        """Hand out a job; Dask itself gives it to another worker where one dies."""
+        """Hand out a job; Dask itself gives it to another worker where one dies, but no more than a few times."""
         return self._executor.submit(function, job)
 
     def __enter__(self) -> DaskWorkers:
@@ -130,7 +133,7 @@ def results(
     """The result of each job, or the exception it raised, as they come; jobs are taken from `jobs` as there is room.
 
     Where a worker dies, each job that was under way is done again on its own; one that is alone then and again
-    ends its worker comes back as WorkerDiedError.
+    ends its worker comes back as WorkerDiedError. Raises CourseError where workers end before they have any job.
     """
     waiting, suspects = iter(jobs), list[tuple[Key, Any]]()
     running: dict[Future[Any], tuple[Key, Any]] = {}
@@ -151,9 +154,21 @@ def results(
                 error = future.exception()
             except CancelledError:
                 error = CourseError("the connection to the workers was lost; start them again, and run this again")
-            if not isinstance(error, BrokenExecutor):
+            if not isinstance(error, workers.died):
                 yield key, error or future.result()
             elif alone:
+                _require_start(workers)
                 yield key, WorkerDiedError("ended the process that worked on it, twice")
             else:
                 suspects.append((key, job))
+
+
+def _require_start(workers: LocalWorkers | DaskWorkers) -> None:
+    """Raises CourseError where no worker lives long enough to do nothing: then it is not the job's fault."""
+    try:
+        workers.submit(bool, None).result()
+    except workers.died as error:
+        raise CourseError(
+            "the processes that grade end while they start; is the machine out of memory, or is something ending them? "
+            "What was finished is kept; with --workers 1 less is needed at a time"
+        ) from error

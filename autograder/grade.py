@@ -129,7 +129,7 @@ def _written(
 ) -> Iterator[str]:
     """Write each result as it comes, and yield the student."""
     for (student, fingerprint), result in done:
-        if isinstance(result, WorkerDiedError) or type(result).__name__ == "KilledWorker":  # the latter is Dask's
+        if isinstance(result, WorkerDiedError):
             result = Result(trouble="it ended the process that graded it, twice; look at its code before you run it")
         elif isinstance(result, sandbox.NoSandboxError | CourseError):
             raise result

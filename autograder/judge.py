@@ -21,7 +21,7 @@ from aima_games.cases import Case, Observation, StudentError, observe, to_json
 from aima_games.checks import Report, report
 from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.probes import ProbedGame, TooManyCallsError
-from autograder.processes import TICK, Launcher, TemplateLostError, launcher, wait_in_ticks
+from autograder.processes import TICK, Launcher, LostError, launcher, wait_in_ticks
 
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
@@ -63,7 +63,7 @@ class Student:
     """A student's process and the line to it. Use as a context manager: leaving ends everything in it.
 
     `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError where there is no
-    sandbox, TemplateLostError where the template was ended from outside.
+    sandbox, LostError where it is ended from outside.
     """
 
     def __init__(self, source: Launcher, files: Mapping[str, str], limits: Limits) -> None:
@@ -73,8 +73,12 @@ class Student:
         self._limits, self._look = limits, 0.0
         if files:
             deadline = time.monotonic() + limits.start
-            self._order({"do": "put", "files": dict(files)}, deadline)
-            self._receive(deadline)
+            try:
+                self._order({"do": "put", "files": dict(files)}, deadline)
+                self._receive(deadline)
+            except (DeadError, OutOfTimeError) as error:
+                self.close()
+                raise LostError("a process was ended before any code of the student's ran") from error
 
     def __enter__(self) -> Student:
         return self
@@ -498,7 +502,7 @@ class Session:
             self._student.close()
         self._student = None
         if not self._launcher.alive():
-            raise TemplateLostError("the template process was ended")
+            raise LostError("the student's process was ended from outside")
 
     def _run(self, index: int, name: str, source: str, verdict: Verdict) -> None:
         self._sources[name] = source

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import json
 import os
 import resource
@@ -16,7 +17,7 @@ import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Protocol
+from typing import IO, Protocol
 
 from autograder import sandbox
 from autograder.sandbox import HOME, MEMORY, SCRATCH, NoSandboxError
@@ -25,12 +26,14 @@ TICK = 0.25
 """Seconds between looks at a process that does not answer."""
 PROCESSES = 100
 """So many processes and threads a submission may have at a time."""
+STARTS = 3
+"""So often the template is started where something ends it from outside."""
 START = 60.0
 """Seconds that a process may take to start and to import what it needs."""
 
 
-class TemplateLostError(RuntimeError):
-    """The template was ended from outside, and every process that came from it too: no fault of the student's."""
+class LostError(RuntimeError):
+    """A process was ended from outside the sandbox, and every one that came from it too: no fault of the student's."""
 
 
 @dataclass
@@ -52,18 +55,18 @@ class Launcher(Protocol):
     def start(self, cpu: int) -> Process:
         """A fresh process, each part of which may use `cpu` seconds of processor time.
 
-        Raises NoSandboxError where none can be had, TemplateLostError where the template is gone.
+        Raises NoSandboxError where none can be had, LostError where it or the template was ended from outside.
         """
 
     def alive(self) -> bool:
-        """Whether a process that has just ended did so by itself."""
+        """Whether nothing was ended from outside: a process that has just gone did so by itself."""
 
 
 class Anew:
     """Each process is started from nothing: in a bubblewrap sandbox, or without one where it is `unsafe`."""
 
     def __init__(self, unsafe: bool) -> None:
-        self._unsafe = unsafe
+        self._unsafe, self._lost = unsafe, False
 
     def start(self, cpu: int) -> Process:
         ours, theirs = socket.socketpair()
@@ -84,6 +87,8 @@ class Anew:
             )
 
             def end() -> None:
+                # No student's code can send a signal to bubblewrap's outer process.
+                self._lost = not self._unsafe and (process.poll() or 0) < 0
                 with contextlib.suppress(ProcessLookupError):
                     os.killpg(process.pid, signal.SIGKILL)
                 process.wait()
@@ -94,12 +99,11 @@ class Anew:
             theirs.close()
             if not _heard(ours, b"ready"):
                 end()
-                complaints.seek(0)
-                raise NoSandboxError(_does_not_start(complaints.read(500)))
+                raise _does_not_start(complaints)
         return Process(ours, end, process.pid)
 
     def alive(self) -> bool:
-        return True
+        return not self._lost
 
 
 class Warm:
@@ -119,8 +123,7 @@ class Warm:
             theirs.close()
             if not _heard(self._control, b"ready"):
                 self.close()
-                complaints.seek(0)
-                raise NoSandboxError(_does_not_start(complaints.read(500)))
+                raise _does_not_start(complaints)
 
     def start(self, cpu: int) -> Process:
         ours, theirs = socket.socketpair()
@@ -132,12 +135,12 @@ class Warm:
             said, descriptors, _, _ = socket.recv_fds(ours, 1_000, 1)
         except OSError as error:
             ours.close()
-            raise TemplateLostError("the template process has ended") from error
+            raise LostError("the template process has ended") from error
         if not descriptors:
             ours.close()
             if not said:
-                raise TemplateLostError("the template process has ended")
-            raise NoSandboxError(_does_not_start(said))
+                raise LostError("the template process has ended")
+            raise _does_not_start(io.BytesIO(said))
         (pidfd,) = descriptors
         number = int(Path(f"/proc/self/fdinfo/{pidfd}").read_text().split("Pid:")[1].split()[0])
 
@@ -177,7 +180,8 @@ _here = threading.local()
 def launcher(unsafe: bool = False) -> Launcher:
     """Where this thread's processes come from: the template if the machine lets it make sandboxes, else each anew.
 
-    Raises NoSandboxError where there is no sandbox at all, and `unsafe` was not asked for.
+    Raises NoSandboxError where there is no sandbox at all, and `unsafe` was not asked for; LostError where something
+    ends the template again and again.
     """
     if unsafe:
         return Anew(unsafe=True)
@@ -188,12 +192,18 @@ def launcher(unsafe: bool = False) -> Launcher:
 
 
 def _warm_or_anew() -> Launcher:
-    try:
-        warm = Warm()
-        warm.start(cpu=10).end()
-    except (NoSandboxError, TemplateLostError):
-        return Anew(unsafe=False)
-    return warm
+    sandbox.bubblewrap()  # where there is none, neither way has one
+    for attempt in range(STARTS):
+        try:
+            warm = Warm()
+            warm.start(cpu=10).end()
+            return warm
+        except NoSandboxError:  # the machine does not let the template make any
+            break
+        except LostError:
+            if attempt == STARTS - 1:
+                raise
+    return Anew(unsafe=False)
 
 
 def _heard(line: socket.socket, word: bytes) -> bool:
@@ -204,9 +214,13 @@ def _heard(line: socket.socket, word: bytes) -> bool:
         return False
 
 
-def _does_not_start(said: bytes) -> str:
-    reason = said.decode(errors="replace").strip() or "it says nothing"
-    return f"the process for a student's code does not start: {reason}"
+def _does_not_start(complaints: IO[bytes]) -> Exception:
+    """What to raise for a process that has ended at once: it says why, or something else has ended it."""
+    complaints.seek(0)
+    reason = complaints.read(500).decode(errors="replace").strip()
+    if not reason:
+        return LostError("the process for a student's code is ended while it starts, and does not say why")
+    return NoSandboxError(f"the process for a student's code does not start: {reason}")
 
 
 def _limit(cpu: int) -> None:

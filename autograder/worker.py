@@ -19,12 +19,12 @@ import nbformat
 
 from autograder.judge import Check, Limits, Session, Verdict
 from autograder.notebook_file import BadNotebookError, marked, read_submission
-from autograder.processes import TemplateLostError, launcher
+from autograder.processes import LostError, launcher
 from autograder.restored import restore, show
 from autograder.sandbox import NoSandboxError
 
 RETRIES = 2
-"""How often a submission is begun anew after something outside it ended the template."""
+"""How often a submission is begun anew after something outside it ended its process."""
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,7 @@ def _graded(task: Task, master: Any, submission: bytes) -> Result:
         try:
             verdict = Session(task.checks, task.files, task.unsafe, task.limits).judge(notebook.cells)
             break
-        except TemplateLostError:
+        except LostError:
             if attempt == RETRIES:
                 raise
     show(notebook, verdict)

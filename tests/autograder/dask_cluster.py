@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 import tempfile
@@ -28,7 +29,8 @@ def cluster() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
                 str(file),
             ]
             silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-            return subprocess.Popen([*command, *options], cwd=folder, **silent)
+            environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}  # its workers find the tests' jobs
+            return subprocess.Popen([*command, *options], cwd=folder, env=environment, **silent)
 
         scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
         workers = None

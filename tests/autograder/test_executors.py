@@ -48,6 +48,10 @@ def nothing():
     pass
 
 
+def end_at_once():
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
 def some(count):
     return ((number, number) for number in range(count))
 
@@ -78,6 +82,11 @@ def test_a_job_that_ends_its_worker_twice_is_named_and_no_other_is_lost(two, tmp
 
 def test_a_worker_that_is_ended_from_outside_costs_nothing(two, tmp_path):
     assert dict(results(two, partial(end_once, mark=tmp_path / "mark"), some(9))) == dict(some(9))
+
+
+def test_workers_that_end_while_they_start_are_nobodys_fault():
+    with LocalWorkers(2, end_at_once) as workers, pytest.raises(CourseError, match="end while they start"):
+        list(results(workers, square, some(9)))
 
 
 def test_jobs_are_made_as_there_is_room(two):
@@ -120,6 +129,19 @@ def test_the_same_on_a_dask_cluster(cluster, round_):
     scores = round_.scores()
     round_.grade(again=True, workers=1)
     assert round_.scores() == scores
+
+
+def test_a_dask_worker_that_dies_costs_nothing(cluster, tmp_path):
+    with DaskWorkers(cluster[0]) as workers:
+        assert dict(results(workers, partial(end_once, mark=tmp_path / "mark"), some(9))) == dict(some(9))
+    assert (tmp_path / "mark").exists()
+
+
+def test_a_job_that_ends_every_dask_worker_it_is_given_to_is_named(cluster, tmp_path):
+    with DaskWorkers(cluster[0]) as workers:
+        done = dict(results(workers, partial(end_the_worker, which={2}, log=tmp_path / "log"), some(9)))
+    assert isinstance(done.pop(2), WorkerDiedError)
+    assert done == {n: n for n in range(9) if n != 2}
 
 
 def test_a_cluster_that_is_not_there_is_named(round_):

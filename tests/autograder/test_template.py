@@ -13,8 +13,8 @@ import nbformat
 import pytest
 
 from autograder import processes
-from autograder.judge import Limits, Session, Student
-from autograder.processes import Anew, TemplateLostError, Warm
+from autograder.judge import DeadError, Limits, Session, Student
+from autograder.processes import Anew, LostError, Warm
 
 pytestmark = pytest.mark.sandbox
 
@@ -26,7 +26,7 @@ def warm():
     try:
         template = Warm()
         template.start(10).end()
-    except (processes.NoSandboxError, TemplateLostError) as error:
+    except (processes.NoSandboxError, LostError) as error:
         missing("sandbox", str(error))
     yield template
     template.close()
@@ -145,9 +145,38 @@ def test_a_template_that_is_ended_is_no_fault_of_the_students():
     os.killpg(template._template.pid, signal.SIGKILL)
     while template.alive():  # the kernel ends one process after the other
         time.sleep(0.01)
-    with pytest.raises(TemplateLostError):
+    with pytest.raises(LostError):
         template.start(10)
     student.close()
+
+
+def test_a_template_that_is_ended_while_it_starts_is_started_again(monkeypatch):
+    started = []
+
+    class Ended(Warm):
+        def start(self, cpu):
+            started.append(self)
+            if len(started) == 1:
+                os.kill(self._template.pid, signal.SIGKILL)
+                self._template.wait()
+            return super().start(cpu)
+
+    monkeypatch.setattr(processes, "Warm", Ended)
+    template = processes._warm_or_anew()
+    assert template is started[1]
+    template.close()
+
+
+def test_without_a_template_too_it_is_no_fault_of_the_students(need_sandbox):
+    launcher = Anew(unsafe=False)
+    for by_itself in (True, False):
+        student = Student(launcher, {}, Limits())
+        if not by_itself:
+            os.kill(student._process.number, signal.SIGKILL)
+        with pytest.raises(DeadError):
+            student.run_cell("import os; os.kill(os.getpid(), 9)")
+        student.close()
+        assert launcher.alive() == by_itself
 
 
 def test_grading_goes_on_with_a_new_template(monkeypatch):
