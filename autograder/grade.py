@@ -55,16 +55,16 @@ def grade(
     if not students:
         raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
 
-    def hire() -> LocalWorkers | DaskWorkers:
+    def hire(jobs: int) -> LocalWorkers | DaskWorkers:
         if scheduler:
             return stack.enter_context(DaskWorkers(scheduler))
-        return stack.enter_context(LocalWorkers(workers or _processors(), partial(warm_up, unsafe)))
+        return stack.enter_context(LocalWorkers(min(workers or _processors(), jobs), partial(warm_up, unsafe)))
 
     outcome = Outcome()
     with ExitStack() as stack:
         # Workers need a second to get ready, as this process does: where there seems to be work, both begin now.
-        busy = again or any(_looks_new(course, assignment, student) for student in students)
-        crew = hire() if busy else None
+        new = students if again else [each for each in students if _looks_new(course, assignment, each)]
+        crew = hire(len(new)) if new else None
         from autograder.writer import GradebookError, Writer
 
         try:
@@ -81,7 +81,7 @@ def grade(
                     changed.append(student)
             if changed:
                 task = _task(course, assignment, writer.master(), unsafe)
-                done = results(crew or hire(), work, _jobs(course, assignment, changed, task))
+                done = results(crew or hire(len(changed)), work, _jobs(course, assignment, changed, task))
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
         except GradebookError as error:

@@ -70,7 +70,7 @@ class Student:
         self._process = source.start(cpu=int(2 * limits.notebook) + 10)
         self._line, self._buffer = self._process.line, b""
         wait_in_ticks(self._line)
-        self._limits, self._look = limits, 0.0
+        self._limits, self._look = limits, time.monotonic() + 2 * TICK
         if files:
             deadline = time.monotonic() + limits.start
             try:

@@ -15,6 +15,7 @@ import subprocess
 import tempfile
 import threading
 from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Protocol
@@ -111,13 +112,18 @@ class Warm:
 
     def __init__(self) -> None:
         self._control, theirs = socket.socketpair()
-        with theirs, tempfile.TemporaryFile() as complaints:
+        with ExitStack() as stack:
+            stack.enter_context(theirs)
+            complaints = stack.enter_context(tempfile.TemporaryFile())
+            copies = {}
+            if fonts := sandbox.font_list():
+                copies[f".matplotlib/{fonts.name}"] = stack.enter_context(fonts.open("rb")).fileno()
             self._template = subprocess.Popen(
-                sandbox.command(theirs.fileno(), warm=True),
+                sandbox.command(theirs.fileno(), warm=True, copies=copies),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=complaints,
-                pass_fds=(theirs.fileno(),),
+                pass_fds=(theirs.fileno(), *copies.values()),
                 start_new_session=True,
             )
             theirs.close()

@@ -53,15 +53,17 @@ def _trusted(cell: Any, released: Any | None, number: int) -> Any:
         source = str(released.source) if is_locked(released) else source
     elif kind == "raw":  # raw cells can be anything, HTML among it
         kind, source = "markdown", "\n".join("    " + line for line in source.splitlines())
-    if kind == "markdown":
-        fresh = nbformat.v4.new_markdown_cell(source)
-        if pictures := _pictures(cell.get("attachments")):
-            fresh.attachments = nbformat.from_dict(pictures)
-    else:
-        fresh = nbformat.v4.new_code_cell(source)
-    fresh.id = f"cell-{number}"  # theirs may be doubled, and a random one would change with each grading
-    fresh.metadata = nbformat.from_dict(released.metadata) if released is not None else nbformat.NotebookNode()
-    return fresh
+    fresh = {
+        "cell_type": kind,
+        "id": f"cell-{number}",  # theirs may be doubled, and a random one would change with each grading
+        "source": source,
+        "metadata": released.metadata if released is not None else {},
+    }
+    if kind == "code":
+        fresh |= {"execution_count": None, "outputs": []}
+    elif pictures := _pictures(cell.get("attachments")):
+        fresh["attachments"] = pictures
+    return nbformat.from_dict(fresh)
 
 
 def _pictures(attachments: Any) -> dict[str, dict[str, str]]:
@@ -87,7 +89,7 @@ def show(nb: Any, verdict: Verdict) -> None:
         item = verdict.items.get(grade_id(cell))
         if item is not None:
             data = {"text/plain": item["text"], **({"text/html": item["html"]} if item["html"] else {})}
-            cell.outputs = [nbformat.v4.new_output("display_data", data)]
+            cell.outputs = [_display(data)]
         else:
             cell.outputs = [safe for output in verdict.outputs.get(index, []) if (safe := _safe_output(output))]
 
@@ -99,15 +101,12 @@ def _safe_output(output: Any) -> Any | None:
     kind = output.get("output_type")
     if kind == "stream":
         name = "stderr" if output.get("name") == "stderr" else "stdout"
-        return nbformat.v4.new_output("stream", name=name, text=str(output.get("text", "")))
+        return nbformat.from_dict({"output_type": kind, "name": name, "text": str(output.get("text", ""))})
     if kind == "error":
         lines = output.get("traceback")
-        return nbformat.v4.new_output(
-            "error",
-            ename=str(output.get("ename", "Error")),
-            evalue=str(output.get("evalue", "")),
-            traceback=[str(line) for line in lines] if isinstance(lines, list) else [],
-        )
+        said = {"ename": str(output.get("ename", "Error")), "evalue": str(output.get("evalue", ""))}
+        traceback = [str(line) for line in lines] if isinstance(lines, list) else []
+        return nbformat.from_dict({"output_type": kind, **said, "traceback": traceback})
     data = output.get("data")
     if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
         return None
@@ -120,4 +119,8 @@ def _safe_output(output: Any) -> Any | None:
         encoded = base64.b64encode(svg.encode(errors="replace")).decode()
         alt = html.escape(text if isinstance(text, str) else "a picture")
         kept["text/html"] = f'<img src="data:image/svg+xml;base64,{encoded}" alt="{alt}">'
-    return nbformat.v4.new_output("display_data", kept) if kept else None
+    return _display(kept) if kept else None
+
+
+def _display(data: dict[str, str]) -> Any:
+    return nbformat.from_dict({"output_type": "display_data", "data": data, "metadata": {}})

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import json
 import pickle
 import time
 import traceback
@@ -105,7 +106,7 @@ def _graded(task: Task, master: Any, submission: bytes) -> Result:
                 raise
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
-    return Result(nbformat.writes(notebook), verdict)
+    return Result(json.dumps(notebook), verdict)
 
 
 def warm_up(unsafe: bool) -> None:

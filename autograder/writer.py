@@ -7,6 +7,7 @@ run and one transaction for each submission, where nbgrader opens the gradebook 
 from __future__ import annotations
 
 import contextlib
+import json
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -120,7 +121,7 @@ class Writer:
         A submission counts as graded when its ledger has its fingerprint and its autograded notebook is there. So
         the old notebook goes first, and the new one comes last.
         """
-        notebook = nbformat.v4.reads(result.notebook)
+        notebook = nbformat.from_dict(json.loads(result.notebook))
         target = self._course.autograded(student, self._assignment)
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
@@ -194,7 +195,7 @@ class Writer:
                 copy.parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(path, copy)
         folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{self._assignment}.ipynb").write_text(nbformat.writes(notebook) + "\n", encoding="utf-8")
+        (folder / f"{self._assignment}.ipynb").write_text(nbformat.v4.writes(notebook) + "\n", encoding="utf-8")
         for path in folder.rglob("*"):
             if path.is_file():
                 path.chmod(0o444)

@@ -44,9 +44,10 @@ def read_submission(data: bytes, largest: int = LARGEST) -> Any:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about cells without ids, which older programs write
-            notebook = nbformat.reads(text, as_version=4)
+            # `nbformat.reads` would validate too, and log what is wrong instead of raising it.
+            notebook = nbformat.convert(nbformat.reader.reads(text), 4)
             nbformat.validate(notebook)
-        nbformat.writes(notebook).encode()  # fails on half of a surrogate pair, which no kernel takes either
+        json.dumps(raw, ensure_ascii=False).encode()  # fails on half of a surrogate pair, which no kernel takes either
     except Exception as error:  # nbformat raises many kinds on broken files
         reason = str(error).strip().splitlines()[0][:200] if str(error).strip() else type(error).__name__
         raise BadNotebookError(f"is no valid notebook: {reason}") from error

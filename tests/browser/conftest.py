@@ -151,7 +151,7 @@ class Jupyter:
         with urllib.request.urlopen(request, timeout=5) as answer:
             return json.loads(answer.read() or b"null")
 
-    def open(self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play"):
+    def open(self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table"):
         """A page with the notebook at `path`, all of its cells run, so that there is something `live` (a selector).
 
         The page notes what must not happen: `page.errors` are errors that scripts raise or write to the console from
