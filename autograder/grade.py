@@ -17,6 +17,7 @@ from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, res
 from autograder.judge import Limits
 from autograder.nbgrader_step import run_step
 from autograder.notebook_file import LARGEST, BadNotebookError, submission_ids
+from autograder.processes import Template
 from autograder.worker import Job, Result, Task, warm_up, work
 
 
@@ -58,7 +59,11 @@ def grade(
     def hire(jobs: int) -> LocalWorkers | DaskWorkers:
         if scheduler:
             return stack.enter_context(DaskWorkers(scheduler))
-        return stack.enter_context(LocalWorkers(min(workers or _processors(), jobs), partial(warm_up, unsafe)))
+        ready = partial(warm_up, unsafe)
+        if not unsafe:
+            template = stack.enter_context(Template())  # one for all workers, getting ready beside them
+            ready = partial(warm_up, unsafe, template.control, template.number)
+        return stack.enter_context(LocalWorkers(min(workers or _processors(), jobs), ready))
 
     outcome = Outcome()
     with ExitStack() as stack:

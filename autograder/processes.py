@@ -18,7 +18,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Protocol
+from typing import IO, Any, Protocol
 
 from autograder import sandbox
 from autograder.sandbox import HOME, MEMORY, SCRATCH, NoSandboxError
@@ -107,37 +107,63 @@ class Anew:
         return not self._lost
 
 
-class Warm:
-    """Processes are forked by a template that has imported everything; see `template.py`."""
+class Template:
+    """The process that has everything imported and forks students' processes; see `template.py`.
+
+    It ends with `close`, and with the thread that has started it. Raises NoSandboxError where there is no bubblewrap.
+    """
 
     def __init__(self) -> None:
-        self._control, theirs = socket.socketpair()
+        # Each order is a message of its own, so that several workers can share the line.
+        self.control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
+        self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
         with ExitStack() as stack:
             stack.enter_context(theirs)
-            complaints = stack.enter_context(tempfile.TemporaryFile())
             copies = {}
             if fonts := sandbox.font_list():
                 copies[f".matplotlib/{fonts.name}"] = stack.enter_context(fonts.open("rb")).fileno()
-            self._template = subprocess.Popen(
+            self._process = subprocess.Popen(
                 sandbox.command(theirs.fileno(), warm=True, copies=copies),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
-                stderr=complaints,
+                stderr=self._complaints,
                 pass_fds=(theirs.fileno(), *copies.values()),
                 start_new_session=True,
             )
-            theirs.close()
-            if not _heard(self._control, b"ready"):
-                self.close()
-                raise _does_not_start(complaints)
+        self.number = self._process.pid
+
+    def __enter__(self) -> Template:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the template and all that came from it."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.number, signal.SIGKILL)
+        self._process.wait()
+        self.control.close()
+
+    def complaint(self) -> Exception:
+        """Why it has ended: it says so, or something else has ended it."""
+        self._process.wait()
+        return _does_not_start(self._complaints)
+
+
+class Warm:
+    """Processes are forked by a template, which may have been started by another process: `control` leads to it.
+
+    `number` is that of bubblewrap's process.
+    """
+
+    def __init__(self, control: socket.socket, number: int) -> None:
+        self._control, self._number = control, number
 
     def start(self, cpu: int) -> Process:
-        ours, theirs = socket.socketpair()
-        order = {"cpu": cpu, "memory": MEMORY, "scratch": SCRATCH, "home": HOME, "processes": PROCESSES}
+        limits = {"cpu": cpu, "memory": MEMORY, "scratch": SCRATCH, "home": HOME, "processes": PROCESSES}
+        ours = self._send({**limits, "processors": sorted(os.sched_getaffinity(0))})
         try:
-            with theirs:
-                socket.send_fds(self._control, [json.dumps(order).encode()], [theirs.fileno()])
-            ours.settimeout(START)
             said, descriptors, _, _ = socket.recv_fds(ours, 1_000, 1)
         except OSError as error:
             ours.close()
@@ -159,24 +185,26 @@ class Warm:
         return Process(ours, end, number)
 
     def alive(self) -> bool:
-        if self._template.poll() is not None:  # bubblewrap has gone; what lived in it may take a moment longer
-            return False
         try:
-            self._control.send(b"?")
-            return _heard(self._control, b"here")
-        except OSError:
+            # Where bubblewrap has gone, what lived in it may take a moment longer.
+            if Path(f"/proc/{self._number}/stat").read_text().rpartition(")")[2].split()[0] == "Z":
+                return False
+            with self._send({}) as ours:
+                return ours.recv(10) == b"here"
+        except (OSError, LostError):
             return False
 
-    def close(self) -> None:
-        """End the template and all that came from it."""
-        with contextlib.suppress(ProcessLookupError):
-            os.killpg(self._template.pid, signal.SIGKILL)
-        self._template.wait()
-        self._control.close()
-
-    def __del__(self) -> None:
-        if hasattr(self, "_template"):
-            self.close()
+    def _send(self, order: dict[str, Any]) -> socket.socket:
+        """Send an order, and return where the answer will come. Raises LostError."""
+        ours, theirs = socket.socketpair()
+        ours.settimeout(START)
+        try:
+            with theirs:
+                socket.send_fds(self._control, [json.dumps(order).encode()], [theirs.fileno()])
+        except OSError as error:
+            ours.close()
+            raise LostError("the template process has ended") from error
+        return ours
 
 
 _here = threading.local()
@@ -197,18 +225,29 @@ def launcher(unsafe: bool = False) -> Launcher:
     return known
 
 
+def use(control: socket.socket, number: int) -> None:
+    """Have this thread's processes come from a template of another process, as long as it lives; see `Warm`."""
+    _here.launcher = Warm(control, number)
+
+
 def _warm_or_anew() -> Launcher:
-    sandbox.bubblewrap()  # where there is none, neither way has one
     for attempt in range(STARTS):
+        if hasattr(_here, "template"):
+            _here.template.close()
+        template = _here.template = Template()
+        warm = Warm(template.control, template.number)
         try:
-            warm = Warm()
             warm.start(cpu=10).end()
             return warm
         except NoSandboxError:  # the machine does not let the template make any
             break
         except LostError:
+            complaint = template.complaint()
+            if isinstance(complaint, NoSandboxError):
+                break
             if attempt == STARTS - 1:
-                raise
+                raise complaint from None
+    _here.template.close()
     return Anew(unsafe=False)
 
 

@@ -185,6 +185,7 @@ def serve(order: dict[str, Any], line: int, runner: inside.Runner) -> None:
     """In the first process of new namespaces: make the sandbox and run a submission in it. Never returns."""
     judge = socket.socket(fileno=line)
     try:
+        os.sched_setaffinity(0, order["processors"])
         keep_numbers(order["user"], order["group"])
         furnish(order)
         socket.send_fds(judge, [b"ready"], [os.pidfd_open(os.getpid())])
@@ -251,13 +252,13 @@ def main() -> None:
     """Fork for each order that comes, until the judge goes."""
     control = socket.socket(fileno=int(sys.argv[1]))
     runner = warm_up()
-    control.send(b"ready")
     while True:
         message, descriptors, _, _ = socket.recv_fds(control, 10_000, 1)
         if not message:
             os._exit(0)
-        if not descriptors:
-            control.send(b"here")  # somebody asks whether this process is still there
+        if message == b"{}":  # somebody asks whether this process is still there
+            os.write(descriptors[0], b"here")
+            os.close(descriptors[0])
             continue
         try:
             while os.waitpid(-1, os.WNOHANG)[0]:

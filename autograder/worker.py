@@ -10,6 +10,7 @@ import contextlib
 import functools
 import json
 import pickle
+import socket
 import time
 import traceback
 from collections.abc import Sequence
@@ -20,7 +21,7 @@ import nbformat
 
 from autograder.judge import Check, Limits, Session, Verdict
 from autograder.notebook_file import BadNotebookError, marked, read_submission
-from autograder.processes import LostError, launcher
+from autograder.processes import LostError, launcher, use
 from autograder.restored import restore, show
 from autograder.sandbox import NoSandboxError
 
@@ -109,7 +110,9 @@ def _graded(task: Task, master: Any, submission: bytes) -> Result:
     return Result(json.dumps(notebook), verdict)
 
 
-def warm_up(unsafe: bool) -> None:
-    """Have a worker start its template before the first submission comes."""
-    with contextlib.suppress(NoSandboxError):  # the first submission says it
+def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0) -> None:
+    """Have a worker ready before the first submission comes: with the template that `control` leads to, or its own."""
+    if control:
+        use(control, number)
+    with contextlib.suppress(NoSandboxError, LostError):  # the first submission says it
         launcher(unsafe)

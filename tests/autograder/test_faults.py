@@ -85,7 +85,7 @@ def family(number: int) -> dict[str, list[int]]:
             continue
         if above == "grader" and "spawn_main" in command:
             kind[process] = "worker"
-        elif above in ("worker", "template") and ("bwrap" in command or "/run/" in command):
+        elif above in ("grader", "worker", "template") and ("bwrap" in command or "/run/" in command):
             kind[process] = (
                 "student" if above == "template" and "bwrap" not in commands[parents[process]] else "template"
             )

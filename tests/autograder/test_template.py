@@ -14,7 +14,7 @@ import pytest
 
 from autograder import processes
 from autograder.judge import DeadError, Limits, Session, Student
-from autograder.processes import Anew, LostError, Warm
+from autograder.processes import Anew, LostError, Template, Warm
 
 pytestmark = pytest.mark.sandbox
 
@@ -24,11 +24,12 @@ def warm():
     from tests.conftest import missing
 
     try:
-        template = Warm()
-        template.start(10).end()
+        template = Template()
+        found = Warm(template.control, template.number)
+        found.start(10).end()
     except (processes.NoSandboxError, LostError) as error:
         missing("sandbox", str(error))
-    yield template
+    yield found
     template.close()
 
 
@@ -139,32 +140,34 @@ def test_much_memory_in_many_processes_is_noticed():
 
 
 def test_a_template_that_is_ended_is_no_fault_of_the_students():
-    template = Warm()
-    student = Student(template, {}, Limits())
-    assert template.alive()
-    os.killpg(template._template.pid, signal.SIGKILL)
-    while template.alive():  # the kernel ends one process after the other
-        time.sleep(0.01)
+    template = Template()
+    warm = Warm(template.control, template.number)
+    student = Student(warm, {}, Limits())
+    assert warm.alive()
+    os.kill(template.number, signal.SIGKILL)
+    with pytest.raises(DeadError):
+        student.run_cell("import time; time.sleep(20)")
+    assert not warm.alive()
     with pytest.raises(LostError):
-        template.start(10)
+        warm.start(10)
     student.close()
+    template.close()
 
 
 def test_a_template_that_is_ended_while_it_starts_is_started_again(monkeypatch):
     started = []
 
-    class Ended(Warm):
-        def start(self, cpu):
+    class Ended(Template):
+        def __init__(self):
+            super().__init__()
             started.append(self)
             if len(started) == 1:
-                os.kill(self._template.pid, signal.SIGKILL)
-                self._template.wait()
-            return super().start(cpu)
+                time.sleep(0.2)  # before that, bubblewrap's inner process would not notice
+                os.kill(self.number, signal.SIGKILL)
 
-    monkeypatch.setattr(processes, "Warm", Ended)
-    template = processes._warm_or_anew()
-    assert template is started[1]
-    template.close()
+    monkeypatch.setattr(processes, "Template", Ended)
+    assert isinstance(processes._warm_or_anew(), Warm)
+    assert len(started) == 2
 
 
 def test_without_a_template_too_it_is_no_fault_of_the_students(need_sandbox):
@@ -193,7 +196,7 @@ def test_grading_goes_on_with_a_new_template(monkeypatch):
     task = pickle.dumps(Task("hw", nbformat.writes(master), {}, [], Limits(), False))
     template = processes.launcher()
     assert isinstance(template, Warm)
-    killer = subprocess.Popen(["sh", "-c", f"sleep 0.5; kill -9 {template._template.pid}"])
+    killer = subprocess.Popen(["sh", "-c", f"sleep 0.5; kill -9 {template._number}"])
     result = work(Job(task, nbformat.writes(submitted).encode()))
     killer.wait()
     assert not result.trouble
@@ -202,12 +205,17 @@ def test_grading_goes_on_with_a_new_template(monkeypatch):
     assert processes.launcher() is not template
 
 
-def test_where_no_template_can_be_each_process_is_started_anew(monkeypatch):
-    def none() -> None:
+@pytest.mark.parametrize("fails", ["the template", "its forks"])
+def test_where_no_template_can_be_each_process_is_started_anew(monkeypatch, fails):
+    def none(*_, **__):
         raise processes.NoSandboxError("no")
 
-    monkeypatch.setattr(processes, "Warm", none)
-    plain = processes._warm_or_anew()
+    with monkeypatch.context() as patch:
+        if fails == "its forks":
+            patch.setattr(Warm, "start", none)
+        else:
+            patch.setattr(processes.sandbox, "command", lambda *_, **__: ["sh", "-c", "echo not allowed >&2; exit 1"])
+        plain = processes._warm_or_anew()
     assert isinstance(plain, Anew)
     assert (
         run("import os; print(os.getcwd(), sorted(os.listdir('/run')))", plain)
