@@ -17,7 +17,6 @@ from aima_games.evaluation import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
 from aima_games.games import make_game
 from aima_games.probes import ProbedGame
-from aima_games.visited import visited_tree
 
 CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
@@ -250,7 +249,9 @@ class SearchCase(Case):
 
     def picture(self, seen: Observation) -> Any:
         """The tree that the search unfolded, with a frame around the leaf where it parts from a right one."""
+        # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
         from aima_games.drawing import tree_scene
+        from aima_games.visited import visited_tree
 
         if seen.record is None or not len(seen.record):
             return None

@@ -28,7 +28,15 @@ LINE_LIMIT = 4_000_000
 LONGEST_LIST = 1_000
 """So many members of a list that was returned are read."""
 
-_encode = json.JSONEncoder(separators=(",", ":")).encode
+
+def _fraction(value: Any) -> dict[str, list[int]]:
+    """A Fraction as `to_json` has it; the one thing in a message that JSON does not know by itself."""
+    if not isinstance(value, Fraction):
+        raise TypeError(f"{type(value).__name__} is nothing that can be told")
+    return {"fraction": [value.numerator, value.denominator]}
+
+
+_encode = json.JSONEncoder(separators=(",", ":"), default=_fraction).encode
 
 
 @dataclass(frozen=True)
@@ -296,14 +304,13 @@ class _FarSide:
 
     def note(self, seen: Any) -> None:
         """Record the questions that the student's side says it answered itself. Raises TooManyCallsError."""
-        for entry in seen if isinstance(seen, list) else ():
-            name, number = entry if isinstance(entry, list) and len(entry) == 2 else ("", None)
-            if type(number) is not int or not 0 <= number < len(self._views):
-                continue
-            view = self._views[number]
-            part = _SEEN.get(name) if isinstance(name, str) else None
-            if part is not None and part < len(view):
-                self._game.record.note((name, self._states[number], None, view[part]))
+        note, states, views = self._game.record.note, self._states, self._views
+        for entry in seen if type(seen) is list else ():
+            name, number = entry if type(entry) is list and len(entry) == 2 else ("", None)
+            if type(number) is int and 0 <= number < len(views) and type(name) is str and name in _SEEN:
+                view, part = views[number], _SEEN[name]
+                if part < len(view):
+                    note((name, states[number], None, view[part]))
 
     def finish(self, message: dict[str, Any]) -> None:
         """Record what came with the message that ends a search."""
@@ -316,7 +323,7 @@ class _FarSide:
         """The answer to a question, or why there is none. Whatever was sent, this returns."""
         try:
             self.note(message.get("seen"))
-            return {"answer": to_json(self._answer(message))}
+            return {"answer": self._answer(message)}
         except TooManyCallsError as error:
             self.stopped = str(error)
             return {"refused": str(error), "stop": True}

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import nbformat
+import nbgrader
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
 from nbgrader.preprocessors import (
     AssignLatePenalties,
@@ -51,8 +52,11 @@ def configure(c: Any) -> None:
     ]
     c.GenerateFeedback.preprocessors = [GradesAndReports, CSSHTMLHeaderPreprocessor]
     c.HTMLExporter.filters = {"markdown2html": safe_markdown}  # for feedback and for formgrader
-    # nbgrader looks here for its template `feedback` before it takes its own; formgrader names its own folder.
-    c.HTMLExporter.extra_template_basedirs = [str(Path(__file__).with_name("templates"))]
+    # Our template `feedback` comes before nbgrader's. Its folder has to be named too: formgrader's template is there.
+    c.HTMLExporter.extra_template_basedirs = [
+        str(Path(__file__).with_name("templates")),
+        str(Path(nbgrader.__file__).parent / "server_extensions" / "formgrader" / "templates"),
+    ]
     c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,17 @@ from autograder import sandbox
 
 settings.register_profile("kit", deadline=None)  # nothing here fails for being slow: machines are busy
 settings.load_profile("kit")
+
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 def missing(what: str, reason: str) -> None:
@@ -39,3 +51,19 @@ def unsafe() -> bool:
             pytest.fail(str(error))
         return True
     return False
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """A real Chromium."""
+    path = next(
+        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
+    )
+    if path is None:
+        missing("chromium", "no Chromium here; install the package chromium to run the browser tests")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield chromium
+        chromium.close()

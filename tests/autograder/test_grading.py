@@ -16,6 +16,7 @@ from autograder.cli import main as autograder
 from autograder.course import CourseError, init
 from autograder.grade import feedback
 from autograder.report import write_report
+from tests.jupyter_server import serve
 
 FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4, "weak-opponents": 0}
 SECRET_TEXT = "TOP SECRET"
@@ -104,6 +105,28 @@ def test_manual_grades_survive_a_regrade_and_late_penalties_work(round_):
         gradebook.db.commit()
     round_.grade(again=True)
     assert round_.scores()["ada"]["weak-opponents"] == 2.5
+
+
+@pytest.mark.browser
+def test_a_person_grades_in_formgrader(round_, browser):
+    round_.hand_in("ada")
+    round_.grade()
+    with round_.course.gradebook() as gradebook:
+        number = gradebook.find_submission_notebook(HW2, HW2, "ada").id
+    with serve(round_.root, "jupyter_server") as server:
+        page = browser.new_page(extra_http_headers=server.headers)
+        page.goto(server.url(f"formgrader/submissions/{number}/"))
+        # `nbgrader`'s own script has filled in what the judge gave.
+        page.wait_for_function("document.querySelector('input.score#value').placeholder === '4'")
+        page.locator("input.score#weak-opponents").fill("2.5")
+        page.locator("textarea#weak-opponents-comment").fill("Why not the other move?")
+        with page.expect_response(lambda answer: "/api/comment/" in answer.url and answer.request.method == "PUT"):
+            page.keyboard.press("Tab")
+        page.reload()
+        page.wait_for_function("document.querySelector('input.score#weak-opponents').value === '2.5'")
+        page.close()
+    assert round_.scores()["ada"]["weak-opponents"] == 2.5
+    assert "Why not the other move?" in feedback(round_.course, HW2)[0].read_text()
 
 
 def delete(*names):

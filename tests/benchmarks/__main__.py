@@ -12,7 +12,8 @@ import platform
 import sys
 from pathlib import Path
 
-from tests.benchmarks.figures import FIGURES, plot_layout
+from tests.benchmarks.figure import FIGURES
+from tests.benchmarks.figures import plot_layout
 from tests.benchmarks.grading import SLOW
 
 

@@ -11,8 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable
 from itertools import pairwise
 from pathlib import Path
 
@@ -26,29 +25,9 @@ from aima_games.games import Checkers, ConnectFour, Othello, TicTacToe, TreeGame
 from aima_games.layout import tidy_tree
 from solutions import KillerMoves, StaticOrder, alphabeta, iterative_deepening
 from solutions import minimax as lecture_minimax
+from tests.benchmarks.figure import Figure, figure
 
 ROUNDS = 5
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One row of the table: what was measured on either side, and how it stands to the goal."""
-
-    what: str
-    ours: str
-    theirs: str
-    figure: str
-    goal: str
-    met: bool
-
-
-FIGURES: list[Callable[[], Iterator[Figure]]] = []
-
-
-def figure(function: Callable[[], Iterator[Figure]]) -> Callable[[], Iterator[Figure]]:
-    """Have `make benchmarks` run this function."""
-    FIGURES.append(function)
-    return function
 
 
 def race(ours, theirs, rounds=ROUNDS):

@@ -2,34 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
 import secrets
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from pathlib import Path
 
 import nbformat
 import pytest
 from playwright.sync_api import TimeoutError
 
-from tests.conftest import missing
+from tests.jupyter_server import serve
 
 NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 FRONT_ENDS = {"lab": "lab/workspaces/{}/tree", "notebook": "notebooks"}
 """JupyterLab and Notebook 7, and where each opens a file. Each page has a workspace of its own: Lab would open again
 what the pages before had open, and a test would look at the wrong notebook."""
@@ -42,35 +26,10 @@ WATCH = f"""() => new MutationObserver(() => {{ window.hasRun ||= {WAITING}; }})
 
 
 @pytest.fixture(scope="session")
-def browser():
-    path = next(
-        (found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None
-    )
-    if path is None:
-        missing("chromium", "no Chromium here; install the package chromium to run the browser tests")
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield chromium
-        chromium.close()
-
-
-@pytest.fixture(scope="session")
 def jupyter(browser, tmp_path_factory):
     """A running server that opens notebooks in the browser."""
     root = tmp_path_factory.mktemp("jupyter")
     shutil.copytree(NOTEBOOKS, root / "notebooks")
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    token = secrets.token_hex(16)
-    environment = {
-        **os.environ,
-        "HOME": str(root),
-        "JUPYTER_CONFIG_DIR": str(root / ".jupyter"),
-        "IPYTHONDIR": str(root / ".ipython"),
-    }
     for extension, setting in {
         # Lab takes cells out of the page that are scrolled away; here they stay, so that a test can find them.
         "notebook-extension/tracker": '{"windowingMode": "none"}',
@@ -79,26 +38,9 @@ def jupyter(browser, tmp_path_factory):
         path = root / "settings" / "@jupyterlab" / f"{extension}.jupyterlab-settings"
         path.parent.mkdir(parents=True)
         path.write_text(setting)
-    environment["JUPYTERLAB_SETTINGS_DIR"] = str(root / "settings")
-    command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--ServerApp.ip=127.0.0.1", f"--port={port}",
-               f"--IdentityProvider.token={token}", "--allow-root", f"--ServerApp.root_dir={root}",
-               "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.news_url=None"]  # fmt: skip
-    log = (root / "server.log").open("w")
-    server = subprocess.Popen(command, stdout=log, stderr=log, stdin=subprocess.DEVNULL, env=environment)
-    try:
-        jupyter = Jupyter(browser, root, f"http://127.0.0.1:{port}", token)
-        for _ in range(240):
-            try:
-                jupyter.ask("api")
-                break
-            except OSError:
-                time.sleep(0.25)
-        else:
-            pytest.fail((root / "server.log").read_text())
-        yield jupyter
-    finally:
-        server.terminate()
-        server.wait(20)
+    options = ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.news_url=None"]
+    with serve(root, "jupyterlab", *options, JUPYTERLAB_SETTINGS_DIR=str(root / "settings")) as server:
+        yield Jupyter(browser, root, server)
 
 
 @pytest.fixture(scope="module")
@@ -142,14 +84,8 @@ def violations():
 class Jupyter:
     """A server for JupyterLab and Notebook 7. `root` is the folder whose notebooks it opens."""
 
-    def __init__(self, browser, root, address, token):
-        self.browser, self.root, self.address, self.token = browser, root, address, token
-
-    def ask(self, path, method="GET"):
-        """What the server's own interface answers."""
-        request = urllib.request.Request(f"{self.address}/{path}?token={self.token}", method=method)
-        with urllib.request.urlopen(request, timeout=5) as answer:
-            return json.loads(answer.read() or b"null")
+    def __init__(self, browser, root, server):
+        self.browser, self.root, self.server = browser, root, server
 
     def open(self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table"):
         """A page with the notebook at `path`, all of its cells run, so that there is something `live` (a selector).
@@ -185,7 +121,7 @@ class Jupyter:
 
     def _run_all(self, page, path, front_end):
         where = FRONT_ENDS[front_end].format(secrets.token_hex(4))
-        page.goto(f"{self.address}/{where}/{path}?token={self.token}")
+        page.goto(self.server.url(f"{where}/{path}"))
         page.wait_for_selector(".jp-Notebook .jp-Cell", timeout=60_000)
         page.wait_for_selector(".jp-Notebook-ExecutionIndicator[data-status='idle']", state="attached", timeout=60_000)
         page.errors.clear()
@@ -203,9 +139,9 @@ class Jupyter:
     def close(self, page):
         """Close the page and end its kernel."""
         page.close()
-        for session in self.ask("api/sessions"):
+        for session in self.server.ask("api/sessions"):
             if session["path"] == page.path:
-                self.ask(f"api/sessions/{session['id']}", "DELETE")
+                self.server.ask(f"api/sessions/{session['id']}", "DELETE")
 
 
 def _is_here(url):

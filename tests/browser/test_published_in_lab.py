@@ -42,7 +42,7 @@ def test_the_glossary_leads_to_the_lecture(jupyter, folder):
     """JupyterLab does not go on to the section: it does not decode the anchor of a heading with a sign like ·."""
     page = jupyter.browser.new_page(viewport={"width": 1280, "height": 1000})
     try:
-        page.goto(f"{jupyter.address}/lab/workspaces/glossary/tree/published/glossary.ipynb?token={jupyter.token}")
+        page.goto(jupyter.server.url("lab/workspaces/glossary/tree/published/glossary.ipynb"))
         page.locator("tr", has_text="deep cutoff").get_by_role("link").click(timeout=60_000)
         page.get_by_role("heading", name="Lecture 3 · Alpha-beta").wait_for(timeout=60_000)
     finally:

@@ -11,7 +11,7 @@ EVERYTHING = f"""{SCRIPT}{IMAGE}</pre></div></textarea></style></script><svg onl
 <meta http-equiv="refresh" content="0; url=javascript:PWNED=6"><base href="http://127.0.0.1:9/">
 <style>body {{ display: none }}</style><form action="http://127.0.0.1:9/"><input autofocus onfocus="window.PWNED = 7"></form>
 <math><a xlink:href="javascript:window.PWNED=8">x</a></math><object data="javascript:window.PWNED=9"></object>"""
-LINKS = "[one](javascript:window.PWNED=10) [two](data:text/html,<script>opener.PWNED=11</script>) <javascript:window.PWNED=12>"
+LINKS = "[one](javascript:window.PWNED=10) [two](data:text/html,<script>opener.PWNED=11</script>) <javascript:window.PWNED=12> [three](evil.html) [four](http:evil.html) [five](//evil.html) [six](/evil.html)"
 MATHS = r"$\href{javascript:window.PWNED=13}{x}$ $$\require{html}\style{display:none}\class{x}{y}$$ $<img src=x onerror=window.PWNED=14>$"
 
 
@@ -58,6 +58,7 @@ def in_outputs_handed_in(notebook):
 
 ATTACKS = [
     Attack("script in markdown", change=in_markdown),
+    Attack("script in a file beside", change=in_markdown, files={"evil.html": EVERYTHING}),
     Attack("script in raw cells", change=in_raw_cells),
     Attack("script in attachments", change=in_attachments),
     Attack("script in metadata", change=in_metadata),
