@@ -169,18 +169,18 @@ def test_a_full_disk_stops_the_run_with_a_sentence(undisturbed, round_, monkeypa
     assert state(round_) == undisturbed
 
 
-def test_a_database_that_is_killed(undisturbed, round_):
+@pytest.mark.parametrize("killed", ["the server", "its workers"])
+def test_a_database_that_is_killed(undisturbed, round_, killed):
     try:
-        with server() as url:
-            _grade_while_the_server_is_killed(round_, url, undisturbed)
+        with server() as running:
+            _grade_while_it_is_killed(round_, running, undisturbed, killed)
     except NoPostgresError as error:
         missing("postgres", str(error))
 
 
-def _grade_while_the_server_is_killed(round_, url, undisturbed):
-    folder = Path(url.rpartition("host=")[2])
+def _grade_while_it_is_killed(round_, running, undisturbed, killed):
     config = round_.root / "nbgrader_config.py"
-    config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = {url!r}\n")
+    config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = {running.url!r}\n")
     (round_.root / "gradebook.db").unlink()
     list(release(Course(round_.root), HW2, unsafe=round_.unsafe))  # writes the assignment into the gradebook
     hand_in_a_class(round_)
@@ -189,14 +189,15 @@ def _grade_while_the_server_is_killed(round_, url, undisturbed):
         for number, student in enumerate(students):
             yield student
             if number == 2:
-                postmaster = (folder / "data" / "postmaster.pid").read_text().split()[0]
-                for process in Path(f"/proc/{postmaster}/task/{postmaster}/children").read_text().split():
-                    with contextlib.suppress(ProcessLookupError):
-                        os.kill(int(process), signal.SIGKILL)
+                running.kill(itself=killed == "the server")
 
     with pytest.raises(CourseError, match="the gradebook cannot be used"):
         round_.grade(progress=kill_after_three)
-    _wait_for(url)
+    if killed == "the server":
+        with pytest.raises(CourseError, match="the gradebook cannot be used"):
+            round_.grade()
+        running.start()
+    _wait_for(running.url)
     outcome = round_.grade()
     assert outcome.unchanged
     assert len(outcome.graded + outcome.unchanged) == STUDENTS

@@ -16,8 +16,8 @@ from tests.postgres import NoPostgresError, server
 @pytest.fixture(scope="module")
 def db_url():
     try:
-        with server() as url:
-            yield url
+        with server() as running:
+            yield running.url
     except NoPostgresError as error:
         missing("postgres", str(error))
 
