@@ -23,7 +23,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -199,10 +199,39 @@ class Course:
         return self.root / "results" / assignment / f"{student}.json"
 
     def save_result(self, assignment: str, student: str, verdict: Verdict, fingerprint: str = "") -> None:
-        """Write the ledger of a submission, at once or not at all; its fingerprint is of what lies there now."""
+        """Write the ledger of a submission, at once or not at all; its fingerprint is of what lies there now.
+
+        What the ledger before says of other tests stays in it as `before`, so that a report can compare.
+        """
+        tests, most = self.tests_digest(assignment), self._most_points(assignment)
         ledger = {key: value for key, value in asdict(verdict).items() if key != "outputs"}
-        data = {"fingerprint": fingerprint or self.fingerprint(assignment, student), **ledger}
-        write_whole(self.result_path(assignment, student), json.dumps(data, indent=1))
+        data = {
+            "fingerprint": fingerprint or self.fingerprint(assignment, student),
+            **ledger,
+            "tests": tests,
+            "file": _digest_of(self.submitted(student, assignment) / f"{assignment}.ipynb"),
+            "points": {name: round(item["fraction"] * most.get(name, 0), 2) for name, item in verdict.items.items()},
+        }
+        path = self.result_path(assignment, student)
+        if last := self.result(assignment, student):
+            if last.get("tests") == tests:
+                data["before"] = last.get("before")
+            else:
+                seen = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+                data["before"] = {"seen": seen, **{key: last.get(key) for key in ("tests", "file", "points")}}
+        write_whole(path, json.dumps(data, indent=1))
+
+    def tests_digest(self, assignment: str) -> str:
+        """A digest of what decides about points: the released notebook, and the visible and hidden cases."""
+        self.checks(assignment)
+        release = (self.release(assignment) / f"{assignment}.ipynb").read_bytes()
+        return hashlib.sha256(release + b"\0" + self._checks[assignment][0].encode()).hexdigest()[:32]
+
+    def _most_points(self, assignment: str) -> dict[str, float]:
+        """The points of each item, as the release gives them."""
+        cells = json.loads((self.release(assignment) / f"{assignment}.ipynb").read_bytes())["cells"]
+        marks = [cell.get("metadata", {}).get("nbgrader", {}) for cell in cells]
+        return {mark["grade_id"]: float(mark.get("points") or 0) for mark in marks if mark.get("grade")}
 
     def result(self, assignment: str, student: str) -> dict[str, Any] | None:
         """The ledger of a submission, or None where it has not been judged."""
@@ -312,6 +341,10 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         ignore = shutil.ignore_patterns("__pycache__", "*.md", ".ipynb_checkpoints")
         shutil.copytree(items.parent, folder, ignore=ignore)
         yield f"wrote {folder}"
+
+
+def _digest_of(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes() if path.is_file() else b"").hexdigest()[:32]
 
 
 def _checks_to_json(checks: Sequence[Check]) -> str:

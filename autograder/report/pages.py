@@ -13,9 +13,10 @@ from urllib.parse import quote
 from markupsafe import Markup, escape
 
 from autograder.course import STUDENT_ID, Course, CourseError, Student, write_whole
-from autograder.report import pictures, runs
+from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
+from autograder.report.runs import Comparison, compare
 from autograder.report.tables import canvas_csv, grades_csv, items_csv, moodle_csv, number
 
 MOST_WORDS = 20
@@ -28,15 +29,12 @@ def write_report(
 ) -> dict[str, Path]:
     """Write the report of an assignment into `reports/ASSIGNMENT`; returns its files by their names.
 
-    `canvas_title` is the assignment's column in Canvas's export of grades. The points are kept as well, for the
-    report after the next change of the tests. Raises CourseError where nothing has been graded, or something cannot
-    be read or written.
+    `canvas_title` is the assignment's column in Canvas's export of grades. Raises CourseError where nothing has been
+    graded, or something cannot be read or written.
     """
     now = now or datetime.now(UTC)
     grades, items = read_grades(course, assignment)
     folder = course.root / "reports" / assignment
-    run = runs.this_run(course, assignment, grades, items, now)
-    before = runs.previous(run, folder / "runs")
     files = {
         "report.html": page(
             assignment,
@@ -44,7 +42,7 @@ def write_report(
             items,
             now,
             absent=absent(course, grades),
-            comparison=runs.compare(before, run) if before else None,
+            comparison=compare(course, assignment, grades),
             pages=_feedback_pages(course, assignment, grades),
         ),
         "grades.csv": grades_csv(grades),
@@ -53,7 +51,6 @@ def write_report(
         "moodle.csv": moodle_csv(grades, items, assignment),
     }
     try:
-        runs.keep(run, folder / "runs")
         for name, text in files.items():
             write_whole(folder / name, text)
     except OSError as error:
@@ -73,7 +70,7 @@ def page(
     items: Sequence[ItemScore],
     now: datetime,
     absent: Sequence[Student] = (),
-    comparison: runs.Comparison | None = None,
+    comparison: Comparison | None = None,
     pages: dict[str, str] | None = None,
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
@@ -127,7 +124,7 @@ def page(
         usual_seconds=median(seconds) if seconds else None,
         strangest=strangest(graded, counted),
         comparison=comparison,
-        before_seen=_day(datetime.fromisoformat(comparison.before.seen)) if comparison else "",
+        before_seen=_day(datetime.fromisoformat(comparison.seen)) if comparison else "",
         scores={(item.student, item.item): item for item in items},
         names={grade.student: grade.name for grade in grades},
         pages=pages or {},

@@ -11,6 +11,7 @@ from dataclasses import replace
 from html.parser import HTMLParser
 from types import SimpleNamespace
 
+import nbformat
 import numpy as np
 import pytest
 from conftest import HW2
@@ -24,7 +25,7 @@ from aima_games.misconceptions import MISCONCEPTIONS
 from autograder.cli import main as autograder
 from autograder.course import Course, write_whole
 from autograder.judge import Verdict
-from autograder.report import Grade, ItemScore, page, read_grades, runs, tables, write_report
+from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
 from autograder.report import figures as f
 
 AUTOMATIC = list(POINTS)[:-1]
@@ -298,53 +299,16 @@ def test_negative_points_stay_numbers():
     assert rows_of(tables.items_csv([ItemScore("ada", "value", -1.5, 4, "")]))[1][2] == "-1.5"
 
 
-# Runs
-
-
-def run(tests, seen, **points):
-    return runs.Run(
-        tests, seen, dict.fromkeys(points, "file"), {student: {"value": p} for student, p in points.items()}
-    )
-
-
-def test_points_under_earlier_tests_are_kept(tmp_path):
-    first, again, other = run("a", "1", ada=1, ben=2), run("a", "2", ada=3, ben=2), run("b", "3", ada=0, ben=2)
-    assert runs.previous(first, tmp_path) is None
-    for each in (first, again):
-        runs.keep(each, tmp_path)
-        assert runs.previous(each, tmp_path) is None
-    (tmp_path / "broken.json").write_text("{")
-    (tmp_path / "other.json").write_text('{"tests": "z"}')
-    for _ in range(2):
-        runs.keep(other, tmp_path)
-        assert runs.previous(other, tmp_path) == again
-    runs.keep(run("b", "4"), tmp_path)  # nobody is graded under the tests of now: what is there stays
-    assert runs.previous(run("c", "5"), tmp_path) == other
-    found = runs.compare(again, other)
-    assert [(c.student, c.before, c.now) for c in found.changes] == [("ada", 3, 0)]
-    assert found.means == (("value", 2.5, 1),)
-    assert found.students == 2
-
-
-def test_what_cannot_be_compared_is_left_out_and_new_files_are_told():
-    before, now = run("a", "2026-11-14T09:00:00+00:00", ada=1, gone=4), run("b", "2", ada=2, new=3)
-    now.files["ada"] = "another"
-    now.points["ada"]["decision"] = 5
-    found = runs.compare(before, now)
-    assert [(c.student, c.new_file, c.items) for c in found.changes] == [("ada", True, (("value", 1, 2),))]
-    text = "".join(Parsed(page(HW2, [], [], NOW, comparison=found)).text)
-    assert "last seen 14 November 2026, 09:00 UTC" in text
-    assert "another file was handed in since" in text
-
-
 # With a course
 
 
-def put_grade(course, student, fractions, **more):
+def put_grade(course, student, fractions, source="", **more):
     """A grade as grading leaves it, without the grading: a file, a ledger, and scores in the gradebook."""
     path = course.submitted(student, HW2) / f"{HW2}.ipynb"
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes((course.release(HW2) / f"{HW2}.ipynb").read_bytes())
+    notebook = nbformat.read(course.release(HW2) / f"{HW2}.ipynb", as_version=4)
+    notebook.cells[-1].source += source
+    nbformat.write(notebook, path)
     entries = {
         name: {"fraction": share, "diagnosis": "" if share == 1 else "not written yet", "text": "", "html": ""}
         for name, share in fractions.items()
@@ -379,24 +343,60 @@ def test_a_course_from_first_grade_to_changed_tests(round_, capsys):
     assert "not graded; run: autograder grade" in text
     assert "A note of the judge's." in text
     assert "Handed in nothing: lou (Lou)." in text
-    assert "There is no report under other tests" in text
-    assert rows_of((folder / "canvas.csv").read_text())[0][-1] == "HW (7)"
+    assert "Nobody is graded both under the tests of now and under others." in text
 
-    # The tests change: until everybody is graded again, the points under the tests before stay as they are.
-    (kept,) = (folder / "runs").iterdir()
-    before = kept.read_bytes()
-    items = round_.course.source(HW2) / "items.py"
+
+def changed_tests(course):
+    """The course after a case of hw2 was changed."""
+    items = course.source(HW2) / "items.py"
     items.write_text(items.read_text().replace('tree("a finished game", 7)', 'tree("a finished game", 8)'))
-    course = Course(round_.root)
-    text = "".join(Parsed(write_report(course, HW2)["report.html"].read_text()).text)
+    return Course(course.root)
+
+
+def comparison(course):
+    """What the report says of changes: its text, and the rows of all tables."""
+    parsed = Parsed(write_report(course, HW2)["report.html"].read_text())
+    return "".join(parsed.text), parsed.rows
+
+
+def test_before_and_after_the_tests_were_changed(round_):
+    """No report has to be written in between: the ledgers keep what the tests before gave."""
+    all_right, all_wrong = dict.fromkeys(AUTOMATIC, 1.0), dict.fromkeys(AUTOMATIC, 0.0)
+    put_grade(round_.course, "ada", all_right)
+    put_grade(round_.course, "ben", all_wrong)
+    put_grade(round_.course, "new", all_right, source="1")
+    course = changed_tests(round_.course)
+    text, _ = comparison(course)
     assert "from before the tests or the submission changed" in text
-    assert [path.name for path in (folder / "runs").iterdir()] == [kept.name]
-    put_grade(course, "ada", {**dict.fromkeys(AUTOMATIC, 1.0), "value": 0.5})
-    put_grade(course, "ben", dict.fromkeys(AUTOMATIC, 0.0))
-    rows = Parsed(write_report(course, HW2)["report.html"].read_text()).rows
-    assert ["ada Ada L", "19", "17", "−2", "value 4 → 2"] in rows
-    assert kept.read_bytes() == before
-    assert len(list((folder / "runs").iterdir())) == 2
+    assert "Nobody is graded both under the tests of now and under others." in text
+    put_grade(course, "ada", {**all_right, "value": 0.5})
+    put_grade(course, "ben", all_wrong)
+    put_grade(course, "new", all_wrong, source="2")
+    put_grade(course, "zoe", all_right)
+    for _ in range(2):
+        text, rows = comparison(course)
+        assert "of 3 students graded under both, 2 have other points" in text
+        assert ["ada", "19", "17", "−2", "value 4 → 2"] in rows
+        assert next(row for row in rows if row[0] == "new" and "→" in row[-1])[-1].endswith(
+            "(another file was handed in since)"
+        )
+        assert ["value", "2.67", "0.67", "−2"] in rows
+        put_grade(course, "ada", {**all_right, "value": 0.5})  # graded again, under the same tests
+
+
+def test_ledgers_of_another_version_are_left_out(round_):
+    put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
+    path = round_.course.result_path(HW2, "ada")
+    ledger = json.loads(path.read_text())
+    for before in ("something", {"seen": 1}, {"seen": "2026-11-14T09:00:00+00:00", "points": [1]}):
+        path.write_text(json.dumps({**ledger, "before": before}))
+        comparison(round_.course)
+    for key in ("tests", "points", "file"):
+        del ledger[key]
+    path.write_text(json.dumps(ledger))
+    put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 0.0))
+    text, _ = comparison(round_.course)
+    assert "of 1 student graded under both, nobody has other points" in text
 
 
 def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):
@@ -405,7 +405,7 @@ def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):
     write_report(round_.course, HW2, now=NOW)
     before = contents(folder)
     put_grade(round_.course, "ben", dict.fromkeys(AUTOMATIC, 0.5))
-    for stop_at in range(6):  # the run, then the page and four tables
+    for stop_at in range(5):  # the page and four tables
         written = []
 
         def stop(path, text, *, at=stop_at, written=written):
@@ -416,7 +416,6 @@ def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):
 
         with monkeypatch.context() as patched:
             patched.setattr("autograder.report.pages.write_whole", stop)
-            patched.setattr("autograder.report.runs.write_whole", stop)
             with pytest.raises(KeyboardInterrupt):
                 write_report(round_.course, HW2, now=NOW)
         after = contents(folder)
