@@ -160,7 +160,7 @@ class Course:
             if text is None:
                 text = _checks_to_json(self._make_checks(assignment))
                 write_whole(path, json.dumps({"origin": origin, "checks": text}))
-            self._checks[assignment] = text, _checks_from_json(text)
+            self._checks[assignment] = hashlib.sha256(text.encode()).digest(), _checks_from_json(text)
         return self._checks[assignment][1]
 
     def _make_checks(self, assignment: str) -> list[Check]:
@@ -183,7 +183,8 @@ class Course:
         return digest.hexdigest()
 
     @cached_property
-    def _checks(self) -> dict[str, tuple[str, list[Check]]]:
+    def _checks(self) -> dict[str, tuple[bytes, list[Check]]]:
+        """The checks of an assignment, and a digest of them."""
         return {}
 
     @cached_property
@@ -225,7 +226,7 @@ class Course:
         """A digest of what decides about points: the released notebook, and the visible and hidden cases."""
         self.checks(assignment)
         release = (self.release(assignment) / f"{assignment}.ipynb").read_bytes()
-        return hashlib.sha256(release + b"\0" + self._checks[assignment][0].encode()).hexdigest()[:32]
+        return hashlib.sha256(release + self._checks[assignment][0]).hexdigest()[:32]
 
     def _most_points(self, assignment: str) -> dict[str, float]:
         """The points of each item, as the release gives them."""
@@ -258,7 +259,7 @@ class Course:
     def _assignment_digest(self, assignment: str) -> str:
         self.checks(assignment)
         parts = [(self.release(assignment) / f"{assignment}.ipynb").read_bytes()]
-        parts += [self._checks[assignment][0].encode()]
+        parts += [self._checks[assignment][0]]
         limits = {name: value for name, value in self.config.JudgeSubmission.items() if name.endswith("_seconds")}
         parts.append(repr(sorted(limits.items())).encode())
         return hashlib.sha256(b"\0".join(parts)).hexdigest()

@@ -11,6 +11,7 @@ import json
 import shutil
 import warnings
 from collections.abc import Iterator
+from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -50,13 +51,13 @@ AT_A_TIME = 50
 
 
 class _Transaction(Session):
-    """A session in which nbgrader's many commits wait for ours."""
+    """A session in which nbgrader's many commits wait for ours; a query sees what they would have written."""
 
     def commit(self) -> None:
-        self.flush()
+        pass
 
     def commit_all(self) -> None:
-        """Commit what has been flushed."""
+        """Write all that has changed, and commit it."""
         super().commit()
 
 
@@ -155,6 +156,7 @@ class Writer:
         timestamp = self._timestamp(self._course.submitted(student, assignment))
         details = {"timestamp": timestamp} if timestamp else {}
         submission = gradebook.update_or_create_submission(assignment, student, **details)
+        self._db.flush()  # new rows know of each other only then
         row = next((row for row in submission.notebooks if row.name == assignment), None)
         if row is None:
             raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
@@ -187,8 +189,9 @@ class Writer:
         notebook, _ = self._limit.preprocess(notebook, {})
         folder = target.with_name(f".{target.name}.new")
         shutil.rmtree(folder, ignore_errors=True)  # of a run that was ended here
-        for source in (self._course.submitted(student, self._assignment), self._course.source(self._assignment)):
-            for path in map(Path, find_all_files(str(source), [*self._folder.ignore, "*.ipynb"])):
+        theirs, ours = self._course.submitted(student, self._assignment), self._course.source(self._assignment)
+        for source, paths in ((theirs, self._files(theirs)), (ours, self._own_files)):
+            for path in paths:
                 if path.is_symlink() or not path.is_file():  # to what lies on this machine; or a pipe
                     continue
                 copy = folder / path.relative_to(source)
@@ -200,6 +203,14 @@ class Writer:
             if path.is_file():
                 path.chmod(0o444)
         folder.rename(target)
+
+    @cached_property
+    def _own_files(self) -> list[Path]:
+        return self._files(self._course.source(self._assignment))
+
+    def _files(self, folder: Path) -> list[Path]:
+        """What lies in a folder beside the notebook, but for what the course ignores."""
+        return [Path(path) for path in find_all_files(str(folder), [*self._folder.ignore, "*.ipynb"])]
 
 
 @contextlib.contextmanager
