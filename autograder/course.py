@@ -214,12 +214,12 @@ class Course:
             "points": {name: round(item["fraction"] * most.get(name, 0), 2) for name, item in verdict.items.items()},
         }
         path = self.result_path(assignment, student)
-        if last := self.result(assignment, student):
-            if last.get("tests") == tests:
-                data["before"] = last.get("before")
-            else:
-                seen = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
-                data["before"] = {"seen": seen, **{key: last.get(key) for key in ("tests", "file", "points")}}
+        last = self.result(assignment, student) or {"tests": tests}
+        if last.get("tests") != tests:
+            seen = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
+            data["before"] = {"seen": seen, **{key: last.get(key) for key in ("tests", "file", "points")}}
+        elif "before" in last:
+            data["before"] = last["before"]
         write_whole(path, json.dumps(data, indent=1))
 
     def tests_digest(self, assignment: str) -> str:

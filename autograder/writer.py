@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import re
 import shutil
 import warnings
 from collections.abc import Iterator
@@ -179,7 +180,10 @@ class Writer:
 
     def _timestamp(self, folder: Path) -> Any:
         """When it was handed in, or None where that is not known. Raises _BadStampError."""
+        stamp = folder / "timestamp.txt"
         try:
+            if stamp.is_file() and (path := re.search(r"\S*\.\.\S*|(?<!\S)/\S*", stamp.read_text())):
+                raise ValueError(f"{path[0]} would be read as a file with a time zone")
             return self._folder.get_existing_timestamp(str(folder))
         except Exception as error:  # nbgrader's and dateutil's, and nbgrader fails when it means to complain
             raise _BadStampError("timestamp.txt is no time; write one, such as 2030-01-31 23:59:00 UTC") from error

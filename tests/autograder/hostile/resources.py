@@ -151,7 +151,7 @@ ATTACKS = [
         handle = display("x", display_id="x")
         for ignored in range(20_000): handle.update("x" * 100)
         """,
-        ends="tried time",
+        ends="tried time cut",
     ),
     cell(
         "a picture without end",
