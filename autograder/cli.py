@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from aima_games.student.notebook_file import in_a_line, plain_text
 from autograder.course import Course, CourseError, init
 
 OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
@@ -27,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("\nstopped; what was finished is kept, run the same command again to go on", file=sys.stderr)
         return FAILED
     except _expected_errors() as error:
-        print(f"autograder {options.command}: {error}", file=sys.stderr)
+        print(plain_text(f"autograder {options.command}: {error}"), file=sys.stderr)
         return FAILED
 
 
@@ -155,15 +156,16 @@ def _collect(options: argparse.Namespace) -> int:
     from autograder.collect import collect
 
     course = Course(options.course)
-    outcomes = list(collect(course, options.assignment, options.place))
-    for outcome in outcomes:
+    taken, left = set(), 0
+    for outcome in collect(course, options.assignment, options.place):
         if outcome.student is None:
-            print(f"✗ {outcome.name} {outcome.said}")
-        elif outcome.said:
-            print(f"  {outcome.name}: {outcome.said}")
-    left = [outcome for outcome in outcomes if outcome.student is None]
-    taken = {outcome.student for outcome in outcomes if outcome.student}
-    print(f"{len(taken)} submissions are in {course.root / 'submitted'}; {len(left)} files were left where they are")
+            left += 1
+            _tell(f"✗ {outcome.name} {outcome.said}")
+        else:
+            taken.add(outcome.student)
+            if outcome.said:
+                _tell(f"· {outcome.name}: {outcome.said}")
+    print(f"{len(taken)} submissions are in {course.root / 'submitted'}; {left} files were left where they are")
     return NEEDS_A_HUMAN if left else OK
 
 
@@ -184,7 +186,7 @@ def _grade(options: argparse.Namespace) -> int:
     )
     print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {len(outcome.trouble)} need you")
     for student, reason in outcome.trouble.items():
-        print(f"✗ {student}: {reason}")
+        _tell(f"✗ {student}: {reason}")
     print(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
     return NEEDS_A_HUMAN if outcome.trouble else OK
 
@@ -228,6 +230,11 @@ def _demo(options: argparse.Namespace) -> int:
     from autograder.demo import demo
 
     return demo(options.dir)
+
+
+def _tell(text: str) -> None:
+    """Print a line in which students may have written: a file's name can hold codes that steer the terminal."""
+    print(in_a_line(text, 500))
 
 
 def _shout() -> None:

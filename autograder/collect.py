@@ -8,7 +8,7 @@ import time
 import zipfile
 import zlib
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
 
@@ -57,7 +57,7 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
         raise CourseError(f"{place} is neither a folder nor a zip file")
     ids = released_ids(course.release(assignment) / f"{assignment}.ipynb")
     taken: dict[str, Found] = {}
-    for found in sorted(_zip_files(place) if place.is_file() else _folder_files(place), key=lambda f: f.name):
+    for found in _zip_files(place) if place.is_file() else _folder_files(place):
         if found.name.suffix != ".ipynb":
             if not found.name.name.startswith(".") and found.name.name != "timestamp.txt":
                 yield Outcome(str(found.name), None, f"is no notebook; ask for the file {assignment}.ipynb")
@@ -86,7 +86,7 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
                 str(found.name), None, f"is older than {taken[student].name}, also by {student}; the newer counts"
             )
             continue
-        taken[student] = found
+        taken[student] = replace(found, data=None)  # a class may be larger than this machine's memory
         said = [] if found.name.stem.endswith(assignment) else [f"taken in as {assignment}.ipynb of {student}"]
         if _store(course, assignment, student, found):
             said.append("their earlier submission is kept in earlier/")
@@ -105,8 +105,12 @@ def _folder_files(folder: Path) -> Iterator[Found]:
 
 
 def _zip_files(path: Path) -> Iterator[Found]:
-    with zipfile.ZipFile(path) as archive:
-        for info in archive.infolist():
+    try:
+        archive = zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+        raise CourseError(f"{path} is a damaged zip file ({error}); download it again") from error
+    with archive:
+        for info in sorted(archive.infolist(), key=lambda info: PurePosixPath(info.filename)):
             name = PurePosixPath(info.filename)
             if info.is_dir() or "__MACOSX" in name.parts or ".ipynb_checkpoints" in name.parts:
                 continue

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import os
+import tracemalloc
+import warnings
 import zipfile
 
 import nbformat
 import pytest
 from conftest import HW2
 
+from autograder.cli import main as autograder
 from autograder.collect import collect
 from autograder.course import CourseError
 
@@ -70,6 +73,60 @@ def test_entries_of_a_zip_that_cannot_be_unpacked_are_named(round_, tmp_path):
         assert outcomes[f"{student}/{HW2}.ipynb"][0] is None
         assert "cannot be unpacked" in outcomes[f"{student}/{HW2}.ipynb"][1]
     assert outcomes[f"cleo/{HW2}.ipynb"][0] == "cleo"
+
+
+def test_a_zip_that_means_harm(round_, tmp_path, capsys):
+    """Names that steer a terminal or lead elsewhere, times that there are not, entries above entries, and a bomb."""
+    place = tmp_path / "all.zip"
+    names = [
+        "\x1b[2J\x1b]0;owned\x07ada.txt",
+        "\u202egpj.exe",
+        "-rf",
+        "line\nbreak/x.ipynb",
+        f"/etc/{HW2}.ipynb",
+        f"C:\\Users\\x\\{HW2}.ipynb",
+        f"../{HW2}.ipynb",
+        f"./././{HW2}.ipynb",
+        f"{'long' * 5_000}/{HW2}.ipynb",
+        "a/" * 2_000 + "x.ipynb",
+        f"submitted/../../secret/{HW2}.ipynb",
+        "nul\0byte.ipynb",
+        ".ipynb",
+        "secret",
+    ]
+    with zipfile.ZipFile(place, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(zipfile.ZipInfo(name, (1980, 0, 0, 31, 63, 62)), text(round_))
+        for number in range(100):
+            archive.writestr(f"bomb{number}/{HW2}.ipynb", b" " * 19_000_000)
+        archive.writestr(f"ada/{HW2}.ipynb", text(round_))
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the name is there twice
+            archive.writestr(f"ada/{HW2}.ipynb", "{")
+    before = {path for path in tmp_path.rglob("*") if "submitted" not in path.parts}
+    tracemalloc.start()
+    assert autograder(["collect", HW2, str(place), "--course", str(round_.root)]) == 1
+    assert tracemalloc.get_traced_memory()[1] < 100_000_000
+    tracemalloc.stop()
+    said = capsys.readouterr().out
+    assert all(sign.isprintable() or sign == "\n" for sign in said)
+    assert max(map(len, said.splitlines())) <= 500
+    assert "bomb99" in said
+    assert (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").is_file()
+    assert before == {path for path in tmp_path.rglob("*") if "submitted" not in path.parts}
+    students = {path.name for path in (round_.root / "submitted").iterdir()}
+    assert students <= {"ada", "etc", "secret", "a"}
+
+
+def test_a_damaged_zip_is_named(round_, tmp_path, capsys):
+    place = tmp_path / "all.zip"
+    with zipfile.ZipFile(place, "w") as archive:
+        archive.writestr(f"ada/{HW2}.ipynb", text(round_))
+    data = bytearray(place.read_bytes())
+    data[data.index(b"PK\x01\x02")] ^= 1  # the directory is none
+    place.write_bytes(data)
+    assert autograder(["collect", HW2, str(place), "--course", str(round_.root)]) == 2
+    assert "download it again" in capsys.readouterr().err
 
 
 def test_a_folder_and_a_class_list(round_, tmp_path):
