@@ -120,6 +120,8 @@ class Report:
     """What kept the function from answering at all: not written yet, an exception, the time."""
     drawable: Observation | None = None
     """The first visible case that went wrong, for the picture."""
+    leans_on: tuple[str, ...] = ()
+    """The functions that it calls and that other checks find wrong: the mistake may be theirs."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
@@ -137,7 +139,8 @@ class Report:
             return ""
         if self.misconception:
             return MISCONCEPTIONS[self.misconception].title
-        return self.trouble or next(line.said for line in self.lines if not line.passed)
+        wrong = self.trouble or next(line.said for line in self.lines if not line.passed)
+        return f"it calls {self._leans_on}: {wrong}" if self.leans_on else wrong
 
     @property
     def known(self) -> Misconception | None:
@@ -177,9 +180,14 @@ class Report:
         return groups
 
     def _advice(self) -> list[str]:
+        first = [f"It calls {self._leans_on}. Mend that first."] if self.leans_on else []
         if self.known:
-            return [f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
-        return [self.trouble[:1].upper() + self.trouble[1:] + "."] if self.trouble else []
+            return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
+        return first + ([self.trouble[:1].upper() + self.trouble[1:] + "."] if self.trouble else [])
+
+    @property
+    def _leans_on(self) -> str:
+        return f"{', '.join(f'`{name}`' for name in self.leans_on)}, which another check finds wrong"
 
     def _repr_html_(self) -> str:
         """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""

@@ -12,9 +12,8 @@ import re
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from html import escape
 from typing import Any
 
 from aima_games.cases import Case, Observation, StudentError, observe, to_json
@@ -550,16 +549,11 @@ class Session:
         if all(observation.error == "missing" for observation in seen):
             why = self._troubles.get(check.function, f"no function is called `{check.function}`")
             return _nothing(f"{why}, so there is nothing to check")
-        entry = _entry(found)
         if not found:
             self._wrong.add(check.function)
-            if leans_on := sorted(_called(self._sources.get(check.function, "")) & self._wrong - {check.function}):
-                first = f"It calls {', '.join(f'`{name}`' for name in leans_on)}, which another check finds wrong."
-                entry["text"] += f"\n{first} Mend that first."
-                entry["html"] += f"<p>{escape(first)} Mend that first.</p>"
-                if not found.misconception:
-                    entry["diagnosis"] = f"{first[:1].lower()}{first[1:-1]}: {found.diagnosis}"
-        return entry
+            called = _called(self._sources.get(check.function, ""))
+            found = replace(found, leans_on=tuple(sorted(called & self._wrong - {check.function})))
+        return _entry(found)
 
 
 def _entry(found: Report) -> dict[str, Any]:
