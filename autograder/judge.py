@@ -525,7 +525,7 @@ class Session:
             if done["error"]:
                 kind, message = done["error"]
                 message = re.sub(r"<ipython-input-[^>]*>, ", "", message)  # no student has heard of that file
-                self._troubles[name] = f"the {where} stops with {kind}: {message}"
+                self._troubles[name] = f"the {where} stops with {kind}{message and f': {message}'}"
             return
         self._drop()
         self._troubles[name] = trouble
