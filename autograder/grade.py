@@ -16,7 +16,7 @@ from autograder.course import STUDENT_ID, Course, CourseError, files_beside
 from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
 from autograder.judge import Limits
 from autograder.nbgrader_step import run_step
-from autograder.notebook_file import LARGEST, BadNotebookError, submission_ids
+from autograder.notebook_file import LARGEST, BadNotebookError, imports, submission_ids
 from autograder.processes import Template
 from autograder.worker import Job, Result, Task, warm_up, work
 
@@ -61,7 +61,8 @@ def grade(
             return stack.enter_context(DaskWorkers(scheduler))
         ready = partial(warm_up, unsafe)
         if not unsafe:
-            template = stack.enter_context(Template())  # one for all workers, getting ready beside them
+            # One for all workers, getting ready beside them.
+            template = stack.enter_context(Template(imports(course.release(assignment) / f"{assignment}.ipynb")))
             ready = partial(warm_up, unsafe, template.control, template.number)
         return stack.enter_context(LocalWorkers(min(workers or _processors(), jobs), ready))
 

@@ -481,8 +481,8 @@ class Runner:
         sys.stdout, sys.stderr = Stream("stdout"), Stream("stderr")
         self.raw = [Descriptor("stdout", 1), Descriptor("stderr", 2)]  # the judge listens to complaints only until here
         random.seed()  # a forked process has the state of the one that it comes from
-        if numpy := sys.modules.get("numpy"):
-            numpy.random.seed()
+        if numpy_random := sys.modules.get("numpy.random"):
+            numpy_random.seed()
         while True:
             order = self.line.receive()
             self.line.order = order["id"]

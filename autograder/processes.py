@@ -108,12 +108,14 @@ class Anew:
 
 
 class Template:
-    """The process that has everything imported and forks students' processes; see `template.py`.
+    """The process that has imported what notebooks need and forks students' processes; see `template.py`.
 
+    `imports` are import statements of Python, a line each; without any, all that a notebook may need is imported. What
+    is not imported each submission imports for itself; what is makes the template start later, and each fork as well.
     It ends with `close`, and with the thread that has started it. Raises NoSandboxError where there is no bubblewrap.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, imports: str = "") -> None:
         # Each order is a message of its own, so that several workers can share the line.
         self.control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
         self._complaints = tempfile.TemporaryFile()  # noqa: SIM115 - as long as the process
@@ -123,7 +125,7 @@ class Template:
             if fonts := sandbox.font_list():
                 copies[f".matplotlib/{fonts.name}"] = stack.enter_context(fonts.open("rb")).fileno()
             self._process = subprocess.Popen(
-                sandbox.command(theirs.fileno(), warm=True, copies=copies),
+                sandbox.command(theirs.fileno(), warm=True, copies=copies, imports=imports),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=self._complaints,

@@ -74,10 +74,12 @@ def font_list() -> Path | None:
     return max(found, key=lambda path: path.stat().st_mtime, default=None)
 
 
-def command(descriptor: int, warm: bool = False, copies: Mapping[str, int] | None = None) -> list[str]:
+def command(
+    descriptor: int, warm: bool = False, copies: Mapping[str, int] | None = None, imports: str = ""
+) -> list[str]:
     """The command line that starts a student's process in a sandbox, or the template that makes such processes.
 
-    `copies` are files for its home: each name with a descriptor to read the file from.
+    `copies` are files for its home: each name with a descriptor to read the file from. `imports` is for the template.
     """
     readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
@@ -108,8 +110,8 @@ def command(descriptor: int, warm: bool = False, copies: Mapping[str, int] | Non
     arguments += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", HOME]
     for name, value in environment(HOME).items():
         arguments += ["--setenv", name, value]
-    script = TEMPLATE if warm else INSIDE
-    return [*arguments, "--", sys.executable, "-I", f"/run/{script.name}", str(descriptor)]
+    program = [f"/run/{TEMPLATE.name}", str(descriptor), imports] if warm else [f"/run/{INSIDE.name}", str(descriptor)]
+    return [*arguments, "--", sys.executable, "-I", *program]
 
 
 def environment(home: str) -> dict[str, str]:

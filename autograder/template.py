@@ -1,7 +1,7 @@
-"""The warm template: a process with everything imported, which forks a sandbox of its own for each submission.
+"""The warm template: a process that has imported what is needed, which forks a sandbox of its own for each submission.
 
-This file is started inside a bubblewrap sandbox, beside `inside.py`, and runs no student's code itself. For each
-order that comes over the socket whose descriptor is its argument, it makes two processes:
+This file is started inside a bubblewrap sandbox, beside `inside.py`, and runs no student's code itself. Its arguments
+are the descriptor of a socket and what to import. For each order that comes over the socket, it makes two processes:
 
     a first    in user, mount, pid and ipc namespaces of its own: mounts what belongs there, gives up every capability,
                hands a pidfd of itself to the judge, and reaps orphans: the kernel ends everything in the namespace
@@ -28,7 +28,7 @@ import signal
 import socket
 import struct
 import sys
-from importlib import import_module
+from collections.abc import Iterator
 from typing import Any
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -208,30 +208,29 @@ def serve(order: dict[str, Any], line: int, runner: inside.Runner) -> None:
         os._exit(1)
 
 
-def warm_up() -> inside.Runner:
+def warm_up(imports: str) -> inside.Runner:
     """Import what notebooks of the course import, into a process that has an IPython shell already, as a kernel has."""
     runner = inside.Runner()
-    import aima_games
-
-    for module in pkgutil.walk_packages(aima_games.__path__, "aima_games."):
-        if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.student")):
-            with contextlib.suppress(ImportError):  # it needs something that is not installed here
-                import_module(module.name)
-    for name in (
-        "numpy.random",
-        "networkx",
-        "matplotlib.pyplot",
-        "matplotlib_inline.backend_inline",
-        "ipywidgets",
-        "uuid",
-    ):
-        import_module(name)
+    for line in imports.splitlines() or everything():
+        with contextlib.suppress(Exception):  # it needs something that is not installed here, or lies beside a notebook
+            exec(line, {})
     go_through(runner.shell)
     if len(os.listdir("/proc/self/task")) > 1:
         raise RuntimeError("an imported module has started a thread, and a fork would lose it")
     gc.collect()
     gc.freeze()  # else the first collection in each child would copy every page
     return runner
+
+
+def everything() -> Iterator[str]:
+    """Statements that import all that a notebook may need."""
+    import aima_games
+
+    for module in pkgutil.walk_packages(aima_games.__path__, "aima_games."):
+        if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.student")):
+            yield f"import {module.name}"
+    yield from ("import numpy.random", "import matplotlib.pyplot", "import matplotlib_inline.backend_inline")
+    yield from ("import networkx", "import ipywidgets", "import uuid")
 
 
 def go_through(shell: Any) -> None:
@@ -251,7 +250,7 @@ def go_through(shell: Any) -> None:
 def main() -> None:
     """Fork for each order that comes, until the judge goes."""
     control = socket.socket(fileno=int(sys.argv[1]))
-    runner = warm_up()
+    runner = warm_up(sys.argv[2])
     while True:
         message, descriptors, _, _ = socket.recv_fds(control, 10_000, 1)
         if not message:

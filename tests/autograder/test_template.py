@@ -170,6 +170,14 @@ def test_a_template_that_is_ended_while_it_starts_is_started_again(monkeypatch):
     assert len(started) == 2
 
 
+def test_a_template_imports_what_it_is_asked_for(need_sandbox):
+    ask = "import sys; print([name in sys.modules for name in ('aima_games.games.nim', 'fractions', 'matplotlib')])"
+    with Template("from aima_games.games import Nim\nimport beside_the_notebook\nimport fractions") as template:
+        assert run(ask, Warm(template.control, template.number)) == "[True, True, False]\n"
+    with Template() as template:
+        assert run(ask, Warm(template.control, template.number)) == "[True, True, True]\n"
+
+
 def test_without_a_template_too_it_is_no_fault_of_the_students(need_sandbox):
     launcher = Anew(unsafe=False)
     for by_itself in (True, False):

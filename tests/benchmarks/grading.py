@@ -118,7 +118,7 @@ def grading_hidden(count: int = 60) -> Iterator[Figure]:
     yield Figure(what, f"{ours:.1f} s", f"{without:.1f} s", f"{times:.2f}×", "≤ 1.5×", times <= 1.5)
 
 
-def grading_workers(count: int = 120) -> Iterator[Figure]:
+def grading_workers(count: int = 400) -> Iterator[Figure]:
     """Two workers against one."""
     with a_class(count) as course:
         one, _ = graded(course, "--again", "--workers", "1")
