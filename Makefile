@@ -26,7 +26,7 @@ demo: .venv/installed
 	$(BIN)/autograder demo demo
 
 test: .venv/installed lint
-	$(BIN)/python -m pytest -n 3 --dist worksteal
+	$(BIN)/python -m pytest -n 3 --dist loadfile
 
 lint: .venv/installed
 	$(BIN)/ruff check .
