@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import os
 import signal
 import subprocess
@@ -173,7 +174,11 @@ def test_a_template_that_is_ended_while_it_starts_is_started_again(monkeypatch):
 def test_a_template_imports_what_it_is_asked_for(need_sandbox):
     ask = "import sys; print([name in sys.modules for name in ('aima_games.games.nim', 'fractions', 'matplotlib')])"
     with Template("from aima_games.games import Nim\nimport beside_the_notebook\nimport fractions") as template:
-        assert run(ask, Warm(template.control, template.number)) == "[True, True, False]\n"
+        warm = Warm(template.control, template.number)
+        assert run(ask, warm) == "[True, True, False]\n"
+        for number in ("1", "2"):  # that it was looked for in vain does not stay
+            beside = {"beside_the_notebook.py": base64.b64encode(f"x = {number}".encode()).decode()}
+            assert run("from beside_the_notebook import x; print(x)", warm, beside) == f"{number}\n"
     with Template() as template:
         assert run(ask, Warm(template.control, template.number)) == "[True, True, True]\n"
 
