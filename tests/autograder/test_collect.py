@@ -97,7 +97,7 @@ def test_a_zip_that_means_harm(round_, tmp_path, capsys):
     with zipfile.ZipFile(place, "w", zipfile.ZIP_DEFLATED) as archive:
         for name in names:
             archive.writestr(zipfile.ZipInfo(name, (1980, 0, 0, 31, 63, 62)), text(round_))
-        for number in range(100):
+        for number in range(20):
             archive.writestr(f"bomb{number}/{HW2}.ipynb", b" " * 19_000_000)
         archive.writestr(f"ada/{HW2}.ipynb", text(round_))
         with warnings.catch_warnings():
@@ -111,7 +111,7 @@ def test_a_zip_that_means_harm(round_, tmp_path, capsys):
     said = capsys.readouterr().out
     assert all(sign.isprintable() or sign == "\n" for sign in said)
     assert max(map(len, said.splitlines())) <= 500
-    assert "bomb99" in said
+    assert "bomb19" in said
     assert (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").is_file()
     assert before == {path for path in tmp_path.rglob("*") if "submitted" not in path.parts}
     students = {path.name for path in (round_.root / "submitted").iterdir()}
