@@ -140,7 +140,7 @@ class Report:
         if self.misconception:
             return MISCONCEPTIONS[self.misconception].title
         wrong = self.trouble or next(line.said for line in self.lines if not line.passed)
-        return f"it calls {self._leans_on}: {wrong}" if self.leans_on else wrong
+        return f"it calls {self._earlier_mistake}: {wrong}" if self.leans_on else wrong
 
     @property
     def known(self) -> Misconception | None:
@@ -180,13 +180,13 @@ class Report:
         return groups
 
     def _advice(self) -> list[str]:
-        first = [f"It calls {self._leans_on}. Mend that first."] if self.leans_on else []
+        first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.leans_on else []
         if self.known:
             return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
         return first + ([self.trouble[:1].upper() + self.trouble[1:] + "."] if self.trouble else [])
 
     @property
-    def _leans_on(self) -> str:
+    def _earlier_mistake(self) -> str:
         return f"{', '.join(f'`{name}`' for name in self.leans_on)}, which another check finds wrong"
 
     def _repr_html_(self) -> str:

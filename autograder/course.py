@@ -204,7 +204,7 @@ class Course:
 
         What the ledger before says of other tests stays in it as `before`, so that a report can compare.
         """
-        tests, most = self.tests_digest(assignment), self._most_points(assignment)
+        tests, most = self._tests_digest(assignment), self._most_points(assignment)
         ledger = {key: value for key, value in asdict(verdict).items() if key != "outputs"}
         data = {
             "fingerprint": fingerprint or self.fingerprint(assignment, student),
@@ -222,7 +222,7 @@ class Course:
             data["before"] = last["before"]
         write_whole(path, json.dumps(data, indent=1))
 
-    def tests_digest(self, assignment: str) -> str:
+    def _tests_digest(self, assignment: str) -> str:
         """A digest of what decides about points: the released notebook, and the visible and hidden cases."""
         self.checks(assignment)
         release = (self.release(assignment) / f"{assignment}.ipynb").read_bytes()
@@ -257,12 +257,8 @@ class Course:
         return digest.hexdigest()
 
     def _assignment_digest(self, assignment: str) -> str:
-        self.checks(assignment)
-        parts = [(self.release(assignment) / f"{assignment}.ipynb").read_bytes()]
-        parts += [self._checks[assignment][0]]
         limits = {name: value for name, value in self.config.JudgeSubmission.items() if name.endswith("_seconds")}
-        parts.append(repr(sorted(limits.items())).encode())
-        return hashlib.sha256(b"\0".join(parts)).hexdigest()
+        return hashlib.sha256(f"{self._tests_digest(assignment)}{sorted(limits.items())!r}".encode()).hexdigest()
 
     # nbgrader
 

@@ -27,15 +27,7 @@ LINE_LIMIT = 4_000_000
 LONGEST_LIST = 1_000
 """So many members of a list that was returned are read."""
 
-
-def _fraction(value: Any) -> dict[str, list[int]]:
-    """A Fraction as `to_json` has it; the one thing in a message that JSON does not know by itself."""
-    if not isinstance(value, Fraction):
-        raise TypeError(f"{type(value).__name__} is nothing that can be told")
-    return {"fraction": [value.numerator, value.denominator]}
-
-
-_encode = json.JSONEncoder(separators=(",", ":"), default=_fraction).encode
+_encode = json.JSONEncoder(separators=(",", ":"), default=to_json).encode  # which is asked about Fractions only
 
 
 @dataclass(frozen=True)

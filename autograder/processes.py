@@ -142,10 +142,13 @@ class Template:
 
     def close(self) -> None:
         """End the template and all that came from it."""
+        if self.control.fileno() < 0:  # it has been closed, and its number may be that of others by now
+            return
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.number, signal.SIGKILL)
         self._process.wait()
         self.control.close()
+        self._complaints.close()
 
     def complaint(self) -> Exception:
         """Why it has ended: it says so, or something else has ended it."""

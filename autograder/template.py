@@ -229,8 +229,8 @@ def everything() -> Iterator[str]:
     for module in pkgutil.walk_packages(aima_games.__path__, "aima_games."):
         if not module.name.startswith(("aima_games.__main__", "aima_games._instructor", "aima_games.student")):
             yield f"import {module.name}"
-    yield from ("import numpy.random", "import matplotlib.pyplot", "import matplotlib_inline.backend_inline")
-    yield from ("import networkx", "import ipywidgets", "import uuid")
+    for name in ("numpy.random", "matplotlib.pyplot", "matplotlib_inline.backend_inline", "ipywidgets", "uuid"):
+        yield f"import {name}"
 
 
 def go_through(shell: Any) -> None:

@@ -22,8 +22,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from autograder import course
-from autograder.course import Course, CourseError
-from autograder.release import release
+from autograder.course import CourseError
 from tests.autograder.conftest import HW2, Round
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server
@@ -179,10 +178,7 @@ def test_a_database_that_is_killed(undisturbed, round_, killed):
 
 
 def _grade_while_it_is_killed(round_, running, undisturbed, killed):
-    config = round_.root / "nbgrader_config.py"
-    config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = {running.url!r}\n")
-    (round_.root / "gradebook.db").unlink()
-    list(release(Course(round_.root), HW2, unsafe=round_.unsafe))  # writes the assignment into the gradebook
+    round_.use_database(running.url)
     hand_in_a_class(round_)
 
     def kill_after_three(students, total):

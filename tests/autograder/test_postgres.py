@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import create_engine, text
 
-from autograder.course import Course
 from autograder.grade import feedback
-from autograder.release import release
 from tests.autograder.conftest import HW2
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server
@@ -24,10 +22,7 @@ def db_url():
 
 @pytest.fixture
 def on_postgres(round_, db_url):
-    config = round_.root / "nbgrader_config.py"
-    config.write_text(config.read_text() + f"\nc.CourseDirectory.db_url = {db_url!r}\n")
-    (round_.root / "gradebook.db").unlink()
-    list(release(Course(round_.root), HW2, unsafe=round_.unsafe))  # writes the assignment into the gradebook
+    round_.use_database(db_url)
     return round_
 
 

@@ -62,7 +62,7 @@ ATTACKS = [
             won("5 GB of memory in files")
         except OSError: pass
         """,
-        ends="tried death time",
+        ends="tried death",
     ),
     cell(
         "shared memory that nobody has",
@@ -81,7 +81,7 @@ ATTACKS = [
             kept += 1
         if kept == 5: won("5 GB of shared memory")
         """,
-        ends="tried death time",
+        ends="tried death",
     ),
     cell(
         "fill the disk",
@@ -121,7 +121,7 @@ ATTACKS = [
             won("10,000 open files")
         except OSError: pass
         """,
-        ends="tried death time",
+        ends="tried death",
     ),
     cell("output without end", "while True: print('x' * 1000)", ends="time"),
     cell(
@@ -132,7 +132,7 @@ ATTACKS = [
         print("x" * 100_000_000, file=sys.stderr)
         subprocess.run("yes | head -c 100M; yes no 1>&2 | head -c 100M", shell=True, timeout=2)
         """,
-        ends="cut time",
+        ends="cut",
     ),
     cell(
         "output in crumbs",
@@ -142,7 +142,7 @@ ATTACKS = [
             sys.stdout.write("a")
             sys.stderr.write("b")
         """,
-        ends="tried death time",
+        ends="tried death",
     ),
     cell(
         "displays",
@@ -157,7 +157,7 @@ ATTACKS = [
     cell(
         "a picture without end",
         "display({'image/svg+xml': '<svg>' + 'x' * 50_000_000 + '</svg>'}, raw=True)",
-        ends="cut time",
+        ends="cut",
     ),
     cell(
         "an error without end",
@@ -166,7 +166,7 @@ ATTACKS = [
             get_ipython().showtraceback((ValueError, ValueError("x" * 100_000_000), None))
         finally: pass
         """,
-        ends="cut time",
+        ends="cut",
     ),
     function("an error message without end", "def minimax_value(game, state): raise ValueError('x' * 10_000_000)"),
     cell("codes for a terminal", r"print('\x1b]0;WON\x07\x1b[2J\x1b[31m\x1b[8mhidden\x9b\x00' * 100)"),
