@@ -17,7 +17,7 @@ from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
 from importlib import import_module
@@ -118,7 +118,7 @@ class Case(ABC):
     group: str
     function: str
     expected: Answer
-    misconceptions: dict[str, Answer] = field(default_factory=dict)
+    misconceptions: Mapping[str, Answer] = field(default_factory=dict)
     hidden: bool = False
 
     @property
@@ -289,7 +289,15 @@ def save_cases(path: Path, cases: Sequence[Case], weights: dict[str, float]) -> 
 def load_cases(path: Path) -> tuple[list[Case], dict[str, float]]:
     """The cases and weights that `save_cases` wrote. Raises ValueError, naming the file, where it is broken."""
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        return read_cases(path.read_bytes())
+    except ValueError as error:
+        raise ValueError(f"{path} {error}; fetch the assignment's folder afresh") from error
+
+
+def read_cases(text: bytes) -> tuple[list[Case], dict[str, float]]:
+    """The cases and weights in the text of such a file. Raises ValueError where it is broken."""
+    try:
+        data = json.loads(text)
         return [case_from_json(case) for case in data["cases"]], data["weights"]
-    except (json.JSONDecodeError, KeyError, TypeError) as error:
-        raise ValueError(f"{path} holds no cases ({error}); fetch the assignment's folder afresh") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"holds no cases ({error})") from error

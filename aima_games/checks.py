@@ -21,8 +21,10 @@ ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
 )  # fmt: skip
 """All that cases look at, each on its own, in the order of a report; which of them a case has, it says itself."""
-COUNTED_HERE = ("leaves", "score")
-"""Aspects whose findings hold nothing but numbers of our own."""
+SAFE_TO_SAY = ("leaves", "score")
+"""Aspects whose findings on a hidden case are said: of leaves only the kind of flaw, of a match its score."""
+VISIBLE_SHARE = 0.25
+"""The part of an item's marks that visible cases carry at most: their answers lie beside the notebook."""
 
 
 def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -36,7 +38,7 @@ def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
 
 def _hushed(finding: Finding) -> Finding:
     """Of a hidden case nothing that the function said is repeated: it could be the case itself, or its answer."""
-    if finding.passed or finding.aspect in COUNTED_HERE:
+    if finding.passed or finding.aspect in SAFE_TO_SAY:
         return finding
     return replace(finding, said=f"wrong {finding.aspect.replace('_', ' ')}")
 
@@ -61,22 +63,19 @@ def _failure(seen: Observation) -> str:
 # Which known mistake explains what was seen
 
 
-def diagnose(observations: Sequence[Observation], aspects: Sequence[str]) -> str:
+def _diagnose(observations: Sequence[Observation], right: Sequence[bool], aspects: Sequence[str]) -> str:
     """The name of the misconception that explains the observations best, or "" where none does.
 
     A misconception explains them if a search that has it would have done just this on every case for
     which it is on record, and something else than a right search on at least one.
     """
-    right = [all(finding.passed for finding in findings(seen, aspects)) for seen in observations]
     if all(right):
         return ""
     explained: Counter[str] = Counter()
     ruled_out: set[str] = set()
     for seen, is_right in zip(observations, right, strict=True):
-        for name, answer in seen.case.misconceptions.items():
-            if name in ruled_out:
-                continue
-            if not _did(seen, answer, aspects):
+        for name in seen.case.misconceptions.keys() - ruled_out:  # what it would do may have to be worked out first
+            if not _did(seen, seen.case.misconceptions[name], aspects):
                 ruled_out.add(name)
             elif not is_right:
                 explained[name] += 1
@@ -239,26 +238,47 @@ class CheckFailedError(AssertionError):
 def report(name: str, observations: Sequence[Observation], weights: dict[str, float]) -> Report:
     """The report on what was seen: a line for each group of cases and each aspect that has a weight.
 
-    A line passes when every case of its group does. The weight of an aspect counts once for each group.
+    A line passes when every case of its group does. The weight of an aspect counts once for each group; where there
+    are hidden cases, the visible ones together carry no more than `VISIBLE_SHARE`.
     """
-    aspects = [aspect for aspect in ASPECTS if weights.get(aspect)]
+    aspects = _weighted(weights)
+    found = [findings(seen, aspects) for seen in observations]
+    by_group: dict[tuple[bool, str], list[Finding]] = {}
+    for seen, its_findings in zip(observations, found, strict=True):
+        by_group.setdefault((seen.case.hidden, seen.case.group), []).extend(its_findings)
     lines = []
-    by_group: dict[tuple[bool, str], list[Observation]] = {}
-    for seen in observations:
-        by_group.setdefault((seen.case.hidden, seen.case.group), []).append(seen)
     for (hidden, group), members in by_group.items():
-        found = [finding for seen in members for finding in findings(seen, aspects)]
-        for aspect in dict.fromkeys(finding.aspect for finding in found):
-            flaws = [finding for finding in found if finding.aspect == aspect and not finding.passed]
-            shown = flaws[0] if flaws else next(finding for finding in found if finding.aspect == aspect)
+        for aspect in dict.fromkeys(finding.aspect for finding in members):
+            flaws = [finding for finding in members if finding.aspect == aspect and not finding.passed]
+            shown = flaws[0] if flaws else next(finding for finding in members if finding.aspect == aspect)
             where = shown.case.title if flaws and not hidden else ""
             lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden))
+    right = [all(finding.passed for finding in its_findings) for its_findings in found]
+    name_of_mistake = _diagnose(observations, right, aspects)
     errors = Counter(_failure(seen) for seen in observations if seen.error is not None)
-    name_of_mistake = diagnose(observations, aspects)
     trouble = errors.most_common(1)[0][0] if errors and not name_of_mistake else ""
-    wrong = [seen for seen in observations if any(not finding.passed for finding in findings(seen, aspects))]
+    wrong = (seen for seen, is_right in zip(observations, right, strict=True) if not is_right)
     drawable = next((seen for seen in wrong if not seen.case.hidden), None)
-    return Report(name, tuple(lines), name_of_mistake, trouble, drawable)
+    return Report(name, _balanced(lines), name_of_mistake, trouble, drawable)
+
+
+def is_right(seen: Observation, weights: dict[str, float]) -> bool:
+    """Whether what was seen is right in every aspect that has a weight."""
+    return all(finding.passed for finding in findings(seen, _weighted(weights)))
+
+
+def _weighted(weights: dict[str, float]) -> list[str]:
+    return [aspect for aspect in ASPECTS if weights.get(aspect)]
+
+
+def _balanced(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines with weights that leave no more than VISIBLE_SHARE to the visible ones, where any are hidden."""
+    total = sum(line.weight for line in lines)
+    visible = sum(line.weight for line in lines if not line.hidden)
+    if visible == total or visible <= VISIBLE_SHARE * total:
+        return tuple(lines)
+    less, more = VISIBLE_SHARE * total / visible, (1 - VISIBLE_SHARE) * total / (total - visible)
+    return tuple(replace(line, weight=line.weight * (more if line.hidden else less)) for line in lines)
 
 
 def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:

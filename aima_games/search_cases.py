@@ -160,22 +160,17 @@ class SearchCase(Case):
         looked_at = seen.record.leaves
         by_convention = {name: self._differences(looked_at, answer) for name, answer in self._accepted.items()}
         name = min(by_convention, key=lambda name: sum(by_convention[name]))
-        missing, strange, repeats = by_convention[name]
-        said = f"looked at {count(len(looked_at), 'leaf', 'leaves')}"
-        if strange:
-            said += f", {strange} of them where a right search does not look"
-        if repeats:
-            said += f", {repeats} of them more often than needed"
-        if missing:
-            said += f", but missed {missing} that a right search looks at"
-        right = not (missing or strange or repeats) or self._between(looked_at)
-        if right:
+        flaws = by_convention[name]
+        right = not any(flaws) or self._between(looked_at)
+        if self.hidden:  # how many leaves it looks at is the student's to choose, and could tell what they are
+            said = "looked at the right leaves" if right else _flaws_in_words(flaws)
+        else:
             said = f"looked at {count(len(looked_at), 'leaf', 'leaves')}"
-        if not right and not self.hidden:
-            said += self._parting(looked_at, self.leaf_list(self._accepted[name]))
-        elif right and not value_right:
+            if not right:
+                said += _flaws_counted(flaws) + self._parting(looked_at, self.leaf_list(self._accepted[name]))
+        if right and not value_right:
             said += ", but made the wrong value of them"
-        elif right and name:
+        elif right and name and not self.hidden:
             said += f" ({name})"
         return Finding(self, "leaves", right and value_right, said)
 
@@ -269,6 +264,21 @@ class SearchCase(Case):
                 attributes["current"] = attributes["state"] == parted[1]
             caption += ". The frame is where it parts from a right one."
         return tree_scene(tree, values=False, line=False, caption=caption)
+
+
+def _flaws_counted(flaws: tuple[int, int, int]) -> str:
+    """How many leaves were missed, strange and repeated, to go on with after how many there were."""
+    missing, strange, repeats = flaws
+    said = f", {strange} of them where a right search does not look" if strange else ""
+    said += f", {repeats} of them more often than needed" if repeats else ""
+    return said + (f", but missed {missing} that a right search looks at" if missing else "")
+
+
+def _flaws_in_words(flaws: tuple[int, int, int]) -> str:
+    missing, strange, repeats = flaws
+    said = ["looked where a right search does not look"] if strange else []
+    said += ["looked at leaves more often than needed"] if repeats else []
+    return ", ".join(said + (["missed leaves that a right search looks at"] if missing else []))
 
 
 def first_difference(

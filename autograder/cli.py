@@ -184,11 +184,14 @@ def _grade(options: argparse.Namespace) -> int:
         options.workers,
         options.scheduler,
     )
-    print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {len(outcome.trouble)} need you")
+    print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {outcome.waiting} need you")
     for student, reason in outcome.trouble.items():
         _tell(f"✗ {student}: {reason}")
+    for student, sentences in outcome.attention.items():
+        for sentence in sentences:
+            _tell(f"! {student}: {sentence}")
     print(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
-    return NEEDS_A_HUMAN if outcome.trouble else OK
+    return NEEDS_A_HUMAN if outcome.waiting else OK
 
 
 def _feedback(options: argparse.Namespace) -> int:

@@ -6,14 +6,13 @@ students.csv         optional: the class list (id,first_name,last_name,email); o
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student; reports/ASSIGNMENT/ the reports
-results/.ASSIGNMENT-cases.json  the cases, hidden ones among them, kept so that they are made once
+results/.ASSIGNMENT-release.json  what was checked when it was released; see `releases.py`
 """
 
 from __future__ import annotations
 
 import base64
 import csv
-import hashlib
 import io
 import json
 import os
@@ -21,18 +20,14 @@ import re
 import secrets
 import shutil
 import sys
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass
-from datetime import UTC, datetime
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import aima_games
 import solutions
-from aima_games.cases import case_from_json, case_to_json
-from autograder.judge import Check, Verdict
-from autograder.notebook_file import LARGEST
 from solutions.items import Item, load_items
 
 KIT_ASSIGNMENTS = Path(solutions.__file__).parent
@@ -55,7 +50,7 @@ c.CourseDirectory.course_id = {name!r}
 # On a shared server name a folder that students reach as well.
 c.Exchange.root = str(Path(__file__).with_name("exchange"))
 
-# Seconds that a cell, one case of a check, and a whole notebook may take.
+# Seconds of processor time that a cell, one case of a check, and a whole notebook may take.
 # c.JudgeSubmission.cell_seconds = 20
 # c.JudgeSubmission.case_seconds = 5
 # c.JudgeSubmission.notebook_seconds = 120
@@ -144,49 +139,6 @@ class Course:
         except Exception as error:  # items.py is a program, and may fail in any way
             raise CourseError(f"{self.source(assignment) / 'items.py'}: {error}") from error
 
-    def checks(self, assignment: str) -> list[Check]:
-        """What the judge needs for an assignment: visible and hidden cases of each item.
-
-        They are made anew where the secret, items.py or the kit's code has changed, else read from the last time.
-        """
-        if assignment not in self._checks:
-            path = self.root / "results" / f".{assignment}-cases.json"
-            origin = self._origin_of_cases(assignment)
-            try:
-                stored = json.loads(path.read_text(encoding="utf-8"))
-                text = stored["checks"] if stored["origin"] == origin else None
-            except (OSError, ValueError, KeyError, TypeError):
-                text = None
-            if text is None:
-                text = _checks_to_json(self._make_checks(assignment))
-                write_whole(path, json.dumps({"origin": origin, "checks": text}))
-            self._checks[assignment] = hashlib.sha256(text.encode()).digest(), _checks_from_json(text)
-        return self._checks[assignment][1]
-
-    def _make_checks(self, assignment: str) -> list[Check]:
-        seed = hashlib.sha256(f"{self.secret}/{assignment}".encode()).hexdigest()
-        items = self.items(assignment)
-        try:
-            return [
-                Check(item.name, item.function, [*item.visible_cases(), *item.hidden_cases(seed)], item.weights)
-                for item in items
-            ]
-        except Exception as error:  # the problems in items.py may be broken in any way
-            raise CourseError(f"{self.source(assignment) / 'items.py'}: {error}") from error
-
-    def _origin_of_cases(self, assignment: str) -> str:
-        """A digest of all that cases come from."""
-        digest = hashlib.sha256(f"{self.secret}/{assignment}".encode())
-        for folder in (Path(aima_games.__file__).parent, Path(solutions.__file__).parent, self.source(assignment)):
-            for path in sorted(folder.rglob("*.py")):
-                digest.update(path.read_bytes())
-        return digest.hexdigest()
-
-    @cached_property
-    def _checks(self) -> dict[str, tuple[bytes, list[Check]]]:
-        """The checks of an assignment, and a digest of them."""
-        return {}
-
     @cached_property
     def students(self) -> dict[str, Student] | None:
         """The class list by id, or None where there is none. Raises CourseError where it is broken."""
@@ -199,66 +151,12 @@ class Course:
         """Where the judge's ledger of a submission lies."""
         return self.root / "results" / assignment / f"{student}.json"
 
-    def save_result(self, assignment: str, student: str, verdict: Verdict, fingerprint: str = "") -> None:
-        """Write the ledger of a submission, at once or not at all; its fingerprint is of what lies there now.
-
-        What the ledger before says of other tests stays in it as `before`, so that a report can compare.
-        """
-        tests, most = self._tests_digest(assignment), self._most_points(assignment)
-        ledger = {key: value for key, value in asdict(verdict).items() if key != "outputs"}
-        data = {
-            "fingerprint": fingerprint or self.fingerprint(assignment, student),
-            **ledger,
-            "tests": tests,
-            "file": _digest_of(self.submitted(student, assignment) / f"{assignment}.ipynb"),
-            "points": {name: round(item["fraction"] * most.get(name, 0), 2) for name, item in verdict.items.items()},
-        }
-        path = self.result_path(assignment, student)
-        last = self.result(assignment, student) or {"tests": tests}
-        if last.get("tests") != tests:
-            seen = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
-            data["before"] = {"seen": seen, **{key: last.get(key) for key in ("tests", "file", "points")}}
-        elif "before" in last:
-            data["before"] = last["before"]
-        write_whole(path, json.dumps(data, indent=1))
-
-    def _tests_digest(self, assignment: str) -> str:
-        """A digest of what decides about points: the released notebook, and the visible and hidden cases."""
-        self.checks(assignment)
-        release = (self.release(assignment) / f"{assignment}.ipynb").read_bytes()
-        return hashlib.sha256(release + self._checks[assignment][0]).hexdigest()[:32]
-
-    def _most_points(self, assignment: str) -> dict[str, float]:
-        """The points of each item, as the release gives them."""
-        cells = json.loads((self.release(assignment) / f"{assignment}.ipynb").read_bytes())["cells"]
-        marks = [cell.get("metadata", {}).get("nbgrader", {}) for cell in cells]
-        return {mark["grade_id"]: float(mark.get("points") or 0) for mark in marks if mark.get("grade")}
-
     def result(self, assignment: str, student: str) -> dict[str, Any] | None:
         """The ledger of a submission, or None where it has not been judged."""
         try:
             return json.loads(self.result_path(assignment, student).read_text(encoding="utf-8"))
         except (FileNotFoundError, json.JSONDecodeError):
             return None
-
-    def fingerprint(self, assignment: str, student: str, submission: bytes | None = None) -> str:
-        """A digest of all that a grade depends on: the submission, the assignment, the secret, the time limits.
-
-        Of the submission's bytes if they are given, else of those that lie there now.
-        """
-        digest = hashlib.sha256(self._assignment_digest(assignment).encode())
-        folder = self.submitted(student, assignment)
-        notebook, stamp = folder / f"{assignment}.ipynb", folder / "timestamp.txt"
-        if submission is None and notebook.is_file():
-            with notebook.open("rb") as file:
-                submission = file.read(LARGEST + 1)
-        digest.update(b"-" if submission is None else submission)
-        digest.update(stamp.read_bytes() if stamp.is_file() else b"-")
-        return digest.hexdigest()
-
-    def _assignment_digest(self, assignment: str) -> str:
-        limits = {name: value for name, value in self.config.JudgeSubmission.items() if name.endswith("_seconds")}
-        return hashlib.sha256(f"{self._tests_digest(assignment)}{sorted(limits.items())!r}".encode()).hexdigest()
 
     # nbgrader
 
@@ -338,20 +236,6 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         ignore = shutil.ignore_patterns("__pycache__", "*.md", ".ipynb_checkpoints")
         shutil.copytree(items.parent, folder, ignore=ignore)
         yield f"wrote {folder}"
-
-
-def _digest_of(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes() if path.is_file() else b"").hexdigest()[:32]
-
-
-def _checks_to_json(checks: Sequence[Check]) -> str:
-    data = [{**vars(check), "cases": [case_to_json(case) for case in check.cases]} for check in checks]
-    return json.dumps(data, sort_keys=True)
-
-
-def _checks_from_json(text: str) -> list[Check]:
-    data = json.loads(text)
-    return [Check(**{**check, "cases": [case_from_json(case) for case in check["cases"]]}) for check in data]
 
 
 def files_beside(folder: Path) -> dict[str, str]:

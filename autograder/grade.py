@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
-from autograder.course import STUDENT_ID, Course, CourseError, files_beside
+from autograder.course import STUDENT_ID, Course, CourseError
 from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
 from autograder.judge import Limits
+from autograder.ledger import attention, current_fingerprint, is_complete
 from autograder.nbgrader_step import run_step
 from autograder.notebook_file import LARGEST, BadNotebookError, imports, submission_ids
 from autograder.processes import Template
+from autograder.releases import Release, read_release, require_items, student_key
 from autograder.worker import Job, Result, Task, warm_up, work
 
 
@@ -28,6 +30,14 @@ class Outcome:
     graded: list[str] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
     trouble: dict[str, str] = field(default_factory=dict)
+    """Whose submission has no grade, and why."""
+    attention: dict[str, list[str]] = field(default_factory=dict)
+    """In whose grades a person has to look at something: an item that could not be judged, a case out of time."""
+
+    @property
+    def waiting(self) -> int:
+        """How many students need a human."""
+        return len(self.trouble.keys() | self.attention.keys())
 
 
 def grade(
@@ -49,7 +59,7 @@ def grade(
     Raises CourseError where the assignment is unknown or not released, nobody has handed in, or the gradebook or the
     workers cannot be reached; NoSandboxError where there is no sandbox and `unsafe` was not asked for.
     """
-    course.require_release(assignment)
+    release = read_release(course, assignment)
     if not unsafe and scheduler is None:
         sandbox.bubblewrap()
     students = submitted_students(course, assignment)
@@ -74,26 +84,28 @@ def grade(
         from autograder.writer import GradebookError, Writer
 
         try:
-            writer = stack.enter_context(Writer(course, assignment))
+            writer = stack.enter_context(Writer(course, release))
             writer.enrol()
             known = writer.submitted()
             changed = []
             for student in students:
                 if reason := misplaced(course, assignment, student):
                     outcome.trouble[student] = reason
-                elif not again and student in known and is_up_to_date(course, assignment, student):
+                elif not again and student in known and is_up_to_date(course, release, student):
                     outcome.unchanged.append(student)
+                    _note_attention(outcome, student, course.result(assignment, student) or {})
                 else:
                     changed.append(student)
             if changed:
-                task = _task(course, assignment, writer.master(), unsafe)
-                done = results(crew or hire(len(changed)), work, _jobs(course, assignment, changed, task))
+                task = _task(course, release, writer.master(), unsafe)
+                done = results(crew or hire(len(changed)), work, _jobs(course, release, changed, task))
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
         except GradebookError as error:
             raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
     outcome.graded.sort()
     outcome.trouble = dict(sorted(outcome.trouble.items()))
+    outcome.attention = dict(sorted(outcome.attention.items()))
     return outcome
 
 
@@ -110,24 +122,26 @@ def _processors() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def _task(course: Course, assignment: str, master: str, unsafe: bool) -> bytes:
-    """What all submissions are graded with."""
+def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
+    """What all submissions are graded with. Raises CourseError where test cells and items are not the same."""
     configured = course.config.JudgeSubmission
     limits = {
         name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
     }
-    files = files_beside(course.release(assignment))
-    return pickle.dumps(Task(assignment, master, files, course.checks(assignment), Limits(**limits), unsafe))
+    require_items(course, release)
+    return pickle.dumps(release.task(master, Limits(**limits), unsafe))
 
 
 def _jobs(
-    course: Course, assignment: str, students: Iterable[str], task: bytes
+    course: Course, release: Release, students: Iterable[str], task: bytes
 ) -> Iterator[tuple[tuple[str, str], Job]]:
     """A job for each student, with the fingerprint of what is graded."""
+    assignment = release.assignment
     for student in students:
         with (course.submitted(student, assignment) / f"{assignment}.ipynb").open("rb") as file:
             data = file.read(LARGEST + 1)
-        yield (student, course.fingerprint(assignment, student, data)), Job(task, data)
+        key = student_key(course, assignment, student)
+        yield (student, current_fingerprint(course, release, student, data)), Job(task, data, key)
 
 
 def _written(
@@ -148,7 +162,13 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
+            _note_attention(outcome, student, vars(result.verdict))
         yield student
+
+
+def _note_attention(outcome: Outcome, student: str, ledger: dict[str, Any]) -> None:
+    if sentences := attention(ledger):
+        outcome.attention[student] = sentences
 
 
 def submitted_students(course: Course, assignment: str) -> list[str]:
@@ -191,12 +211,13 @@ def ungradable(course: Course, assignment: str, student: str, ids: set[str]) -> 
     return ""
 
 
-def is_up_to_date(course: Course, assignment: str, student: str) -> bool:
-    """Whether the ledger and the autograded notebook are of this very submission, assignment and hidden cases."""
+def is_up_to_date(course: Course, release: Release, student: str) -> bool:
+    """Whether the ledger and the autograded notebook are of this very submission and release, every item judged."""
+    assignment = release.assignment
     result = course.result(assignment, student)
     if result is None or not (course.autograded(student, assignment) / f"{assignment}.ipynb").is_file():
         return False
-    return bool(result.get("fingerprint") == course.fingerprint(assignment, student))
+    return is_complete(result) and result.get("fingerprint") == current_fingerprint(course, release, student)
 
 
 def feedback(course: Course, assignment: str, progress: Callable[[list[str]], Any] = iter) -> list[Path]:

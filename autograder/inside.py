@@ -5,6 +5,8 @@ judge over the socket whose descriptor is its argument, in JSON lines:
 
     judge → here   {"do": "put", "files": {name: base64, …}}          write the files that were released
                    {"do": "run", "source": …}                         run a cell
+                   {"do": "keep", "name": …}                          remember the values of all names
+                   {"do": "back_to", "name": …}                       give them back
                    {"do": "search", "function": …, "state": …, …}     call a search of the student's on a far game
                    {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
                    {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
@@ -398,6 +400,7 @@ class Runner:
 
     def __init__(self) -> None:
         # As in a kernel that runs a notebook unattended; a history on disk would also need a thread.
+        self.moments: dict[str, dict[str, Any]] = {}
         self.shell = Shell.instance(config=Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
         builtins.input = _no_input
         sys.path.insert(0, "")  # a notebook imports what lies beside it
@@ -425,6 +428,18 @@ class Runner:
         failure = result.error_before_exec or result.error_in_exec
         error = None if failure is None else [type(failure).__name__, str(failure)[:500]]
         return {"outputs": OUTPUTS.items, "error": error}
+
+    def keep(self, name: str) -> dict[str, Any]:
+        """Remember what all names stand for now; what they stand for is not copied."""
+        self.moments[name] = dict(self.shell.user_ns)
+        return {}
+
+    def back_to(self, name: str) -> dict[str, Any]:
+        """Have all names stand for what they stood for then, whatever cells have run since."""
+        names = self.shell.user_ns
+        names.clear()
+        names.update(self.moments[name])
+        return {}
 
     def search(self, order: dict[str, Any]) -> Any:
         """Call a search of the student's on a far game."""
@@ -486,10 +501,17 @@ class Runner:
         while True:
             order = self.line.receive()
             self.line.order = order["id"]
-            if order["do"] == "put":
-                reply = self.put(order["files"])
-            else:
-                reply = self.run(order["source"]) if order["do"] == "run" else self.answer(order)
+            match order["do"]:
+                case "put":
+                    reply = self.put(order["files"])
+                case "run":
+                    reply = self.run(order["source"])
+                case "keep":
+                    reply = self.keep(order["name"])
+                case "back_to":
+                    reply = self.back_to(order["name"])
+                case _:
+                    reply = self.answer(order)
             try:
                 self.line.send(reply)
             except (TypeError, ValueError):  # an output that is no JSON

@@ -11,47 +11,56 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
-from aima_games.cases import Case, Observation, StudentError, observe, to_json
+from aima_games.cases import Case, CaseError, Observation, StudentError, observe, to_json
 from aima_games.checks import Report, report
 from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.probes import ProbedGame, TooManyCallsError
+from autograder.allowance import IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
 from autograder.processes import TICK, Launcher, LostError, launcher, wait_in_ticks
 
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
 LONGEST_LIST = 1_000
 """So many members of a list that was returned are read."""
+RECEIVED, KEPT, PROCESSES = 400_000_000, 8_000_000, 300
+"""What a submission may send in all and what of its outputs is kept, in bytes, and how many processes it may take."""
+HURRY = 10
+"""Once a case has timed out twice, the other cases of its check get this part of the usual time."""
 
 _encode = json.JSONEncoder(separators=(",", ":"), default=to_json).encode  # which is asked about Fractions only
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How long things may take, in seconds of wall time."""
+    """How long things may take, in seconds of processor time; see `allowance.py` for what sleeps."""
 
     start: float = 60
     cell: float = 20
     case: float = 5
     notebook: float = 120
 
+    def budget(self) -> Budget:
+        """What a whole submission may use."""
+        return Budget(self.notebook, IDLE * self.notebook, RECEIVED, KEPT, PROCESSES)
+
 
 @dataclass(frozen=True)
 class Check:
-    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much."""
+    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much.
+
+    `trouble` says why it cannot be judged at all, where that is known before.
+    """
 
     name: str
     function: str
     cases: Sequence[Case]
     weights: dict[str, float]
-
-
-class OutOfTimeError(Exception):
-    """The student's process did not answer in time."""
+    trouble: str = ""
 
 
 class DeadError(Exception):
@@ -62,19 +71,21 @@ class Student:
     """A student's process and the line to it. Use as a context manager: leaving ends everything in it.
 
     `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError where there is no
-    sandbox, LostError where it is ended from outside.
+    sandbox, LostError where it is ended from outside, OverBudgetError where there were too many before it.
     """
 
-    def __init__(self, source: Launcher, files: Mapping[str, str], limits: Limits) -> None:
+    def __init__(
+        self, source: Launcher, files: Mapping[str, str], limits: Limits, budget: Budget | None = None
+    ) -> None:
+        self._limits, self._budget = limits, budget or limits.budget()
+        self._budget.take(processes=1)
         self._process = source.start(cpu=int(2 * limits.notebook) + 10)
         self._line, self._buffer = self._process.line, b""
+        self._meter, self._look = Meter(self._process.usage, self._budget), time.monotonic() + 2 * TICK
         wait_in_ticks(self._line)
-        self._limits, self._look = limits, time.monotonic() + 2 * TICK
         if files:
-            deadline = time.monotonic() + limits.start
             try:
-                self._order({"do": "put", "files": dict(files)}, deadline)
-                self._receive(deadline)
+                self._do({"do": "put", "files": dict(files)}, limits.start)
             except (DeadError, OutOfTimeError) as error:
                 self.close()
                 raise LostError("a process was ended before any code of the student's ran") from error
@@ -92,11 +103,9 @@ class Student:
     def run_cell(self, source: str, seconds: float | None = None) -> dict[str, Any]:
         """Run a cell; returns `{"outputs": […], "error": None or [name, message]}`.
 
-        Raises OutOfTimeError or DeadError; the process is of no use after either.
+        Raises OutOfTimeError, DeadError or OverBudgetError; the process is of no use after any of them.
         """
-        deadline = time.monotonic() + (self._limits.cell if seconds is None else seconds)
-        self._order({"do": "run", "source": source}, deadline)
-        reply = self._receive(deadline)
+        reply = self._do({"do": "run", "source": source}, self._limits.cell if seconds is None else seconds)
         outputs, error = reply.get("outputs"), reply.get("error")
         if not isinstance(outputs, list):
             raise DeadError("the student's process sent something that is no answer")
@@ -104,77 +113,93 @@ class Student:
             return {"outputs": outputs, "error": error}
         return {"outputs": outputs, "error": None}
 
-    def observe(self, case: Case, function: str) -> Observation:
-        """Put a case to the student's function and watch it.
+    def keep(self, name: str) -> None:
+        """Remember all names as they are now, for `back_to`. Raises what `run_cell` raises."""
+        self._do({"do": "keep", "name": name}, self._limits.cell)
 
-        An Observation with the error `time` or `death` means that the process is of no use any more.
+    def back_to(self, name: str) -> None:
+        """Give all names the values that they had at `keep`. Raises what `run_cell` raises."""
+        self._do({"do": "back_to", "name": name}, self._limits.cell)
+
+    def observe(self, case: Case, function: str, part: float = 1) -> Observation:
+        """Put a case to the student's function and watch it, for a part of the time that a case may take.
+
+        An Observation with the error `time`, `death` or `budget` means that the process is of no use any more. Raises
+        CaseError where the case itself is at fault.
         """
-        deadline = time.monotonic() + self._limits.case * case.patience
-        return observe(case, _Asked(self, function, deadline))
+        self._meter.start(self._limits.case * case.patience * part)
+        return observe(case, _Asked(self, function))
 
-    def ask(self, order: dict[str, Any], deadline: float, far: _FarSide | None = None) -> Any:
+    def ask(self, order: dict[str, Any], far: _FarSide | None = None) -> Any:
         """Give an order, answer the questions that come about it, and return what the student's side returned.
 
         Raises StudentError for what went wrong there, and TooManyCallsError where a search was stopped.
         """
         try:
-            self._order(order, deadline)
+            self._order(order)
             while True:
-                message = self._receive(deadline)
+                message = self._receive()
                 if "ask" not in message or far is None:
                     break
-                self._send(far.reply(message), deadline)
+                self._send(far.reply(message))
             if far is not None:
                 far.finish(message)
         except OutOfTimeError:
             raise StudentError("time") from None
         except DeadError:
             raise StudentError("death") from None
+        except OverBudgetError:
+            raise StudentError("budget") from None
         if far is not None and far.stopped:  # whatever it returned after it was stopped
             raise TooManyCallsError(far.stopped)
         if "error" in message:
             raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500])
         return _value(message.get("returned"))
 
-    def _order(self, message: dict[str, Any], deadline: float) -> None:
+    def _do(self, order: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """Give an order that asks nothing, and return the reply."""
+        self._meter.start(seconds)
+        self._order(order)
+        return self._receive()
+
+    def _order(self, message: dict[str, Any]) -> None:
         """Send an order under a fresh id; only messages with that id count until the next order."""
         self._id = secrets.token_hex(8)
-        self._send({**message, "id": self._id}, deadline)
+        self._send({**message, "id": self._id})
 
-    def _tick(self, deadline: float) -> None:
+    def _tick(self) -> None:
         """Look at a process that works on an order for a while."""
         self._look = time.monotonic() + 2 * TICK
-        if time.monotonic() > deadline:
-            raise OutOfTimeError("no answer in time")
-        if reason := self._process.too_much():
+        if reason := self._meter.look().too_much():
             raise DeadError(reason)
 
-    def _send(self, message: dict[str, Any], deadline: float) -> None:
+    def _send(self, message: dict[str, Any]) -> None:
         data = memoryview(_encode(message).encode() + b"\n")
         while data:
             try:
                 data = data[self._line.send(data) :]
             except BlockingIOError:
-                self._tick(deadline)
+                self._tick()
             except OSError as error:
                 raise DeadError("the student's process has ended") from error
 
-    def _receive(self, deadline: float) -> dict[str, Any]:
+    def _receive(self) -> dict[str, Any]:
         while (end := self._buffer.find(b"\n")) < 0:
             if len(self._buffer) > LINE_LIMIT:
                 raise DeadError("the student's process sent a message without end")
             try:
                 data = self._line.recv(1 << 16)
             except BlockingIOError:
-                self._tick(deadline)
+                self._tick()
                 continue
             except OSError as error:
                 raise DeadError("the student's process has ended") from error
             if not data:
                 raise DeadError("the student's process has ended")
+            self._budget.take(received=len(data))
             self._buffer = self._buffer + data if self._buffer else data
             if time.monotonic() > self._look:  # a flood of small pieces is no answer either, and may hide something
-                self._tick(deadline)
+                self._tick()
         line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
         try:
             message = json.loads(line.decode())
@@ -190,8 +215,8 @@ class Student:
 class _Asked:
     """The student as a case sees it: `aima_games.cases.Student`, by way of the student's process."""
 
-    def __init__(self, student: Student, function: str, deadline: float) -> None:
-        self._student, self._function, self._deadline = student, function, deadline
+    def __init__(self, student: Student, function: str) -> None:
+        self._student, self._function = student, function
 
     def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
         far = _FarSide(game, extras)
@@ -203,16 +228,16 @@ class _Asked:
             "players": list(game.players),
             "extras": ["far" if callable(extra) else {"number": to_json(extra)} for extra in extras],
         }
-        return self._student.ask(order, self._deadline, far)
+        return self._student.ask(order, far)
 
     def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
         order = {"do": "call", "function": self._function, "arguments": to_json(list(arguments), exact=True)}
-        return self._student.ask(order, self._deadline)
+        return self._student.ask(order)
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> _TheirGame:
         order = {"do": "make", "function": self._function, "arguments": to_json(list(arguments), exact=True)}
-        self._student.ask(order, self._deadline)
-        return _TheirGame(self._student, self._deadline)
+        self._student.ask(order)
+        return _TheirGame(self._student)
 
 
 @dataclass(frozen=True)
@@ -225,12 +250,12 @@ class _TheirState:
 class _TheirGame:
     """The game that a student's function has made, asked over the line. It has the interface of a Game."""
 
-    def __init__(self, student: Student, deadline: float) -> None:
-        self._student, self._deadline = student, deadline
+    def __init__(self, student: Student) -> None:
+        self._student = student
 
     def _ask(self, name: str, *arguments: Any, keep: bool = False) -> Any:
         sent = [{"kept": a.number} if isinstance(a, _TheirState) else {"plain": to_json(a)} for a in arguments]
-        answer = self._student.ask({"do": "ask", "name": name, "arguments": sent, "keep": keep}, self._deadline)
+        answer = self._student.ask({"do": "ask", "name": name, "arguments": sent, "keep": keep})
         return _TheirState(answer if type(answer) is int else -1) if keep else answer
 
     @property
@@ -427,18 +452,26 @@ class _Described:
 class Verdict:
     """What judging a notebook found. Plain data: it goes to disk as JSON.
 
-    `items` has for each test cell `fraction` (0 to 1), `diagnosis`, `text` and `html`; `outputs` has for each
-    cell that ran, by its index, the outputs in nbformat's terms; `notes` are sentences for student and grader.
+    `items` has for each test cell `fraction` (0 to 1, or None where it could not be judged), `diagnosis`, `text` and
+    `html`; `outputs` has for each cell that ran, by its index, the outputs in nbformat's terms; `notes` are sentences
+    for student and grader, `attention` sentences for the instructor alone, about marks that a person has to look at;
+    `drawn_from` is what the hidden cases were drawn from.
     """
 
     items: dict[str, dict[str, Any]] = field(default_factory=dict)
     outputs: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
+    attention: list[str] = field(default_factory=list)
+    drawn_from: str = ""
     seconds: float = 0.0
 
 
 class Session:
-    """One notebook on its way through the judge, top to bottom, in as many processes as it takes.
+    """One notebook on its way through the judge, in as many processes as it takes.
+
+    First its cells run from top to bottom, as in a kernel, and each test cell puts its visible cases. Then, when no
+    cell is left that could show what the student's process was asked, come the hidden ones: for each test cell all
+    names have again the values that they had there, and nothing that is printed is kept.
 
     `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError.
     """
@@ -452,47 +485,56 @@ class Session:
     ) -> None:
         self._checks = {check.name: check for check in checks}
         self._files, self._limits, self._launcher = files or {}, limits or Limits(), launcher(unsafe)
+        self._budget = self._limits.budget()
         self._student: Student | None = None
-        self._ran: list[str] = []  # the cells that a fresh process has to run again
+        self._ran: list[tuple[str, str]] = []  # what a fresh process has to do again: run a cell, keep a moment
         self._troubles: dict[str, str] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
-        self._wrong: set[str] = set()  # functions that a check found wrong
+        self._seen: dict[str, list[Observation]] = {}  # check -> what was observed
+        self._failed: dict[str, str] = {}  # check -> why it cannot be judged
+        self._slow: set[str] = set()  # checks of which a case has timed out twice
 
     def judge(self, cells: Sequence[Any]) -> Verdict:
         """Judge the cells of a notebook (nbformat nodes with nbgrader's metadata, which has to be trusted)."""
         verdict, started = Verdict(), time.monotonic()
         try:
-            for index, cell in enumerate(cells):
-                if cell.cell_type != "code":
-                    continue
-                name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
-                if time.monotonic() - started > self._limits.notebook:
-                    if name in self._checks:
-                        verdict.items[name] = _nothing("the notebook used up its time before this cell")
-                    continue
-                if name in self._checks:
-                    verdict.items[name] = self._check(self._checks[name])
-                elif cell.source.strip():
-                    self._run(index, name, cell.source, verdict)
+            self._run_all(cells, verdict)
+            for name in self._seen:
+                self._put(self._checks[name], hidden=True)
         finally:
             if self._student:
                 self._student.close()
-        for name in self._checks.keys() - verdict.items.keys():
-            verdict.items[name] = _nothing("the test cell is missing from the notebook")
+        self._report(verdict)
         verdict.seconds = time.monotonic() - started
         return verdict
 
+    def _run_all(self, cells: Sequence[Any], verdict: Verdict) -> None:
+        """Run the cells, and put the visible cases where their test cells stand."""
+        for index, cell in enumerate(cells):
+            if cell.cell_type != "code":
+                continue
+            name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
+            if name in self._checks:
+                self._seen[name] = []
+                self._put(self._checks[name], hidden=False)
+                self._ran.append(("keep", name))
+                self._try(lambda student, name=name: student.keep(name))
+            elif cell.source.strip() and not self._budget.over:
+                self._run(index, name, cell.source, verdict)
+
     def _process(self) -> Student:
-        """The student's process: the one there is, or a fresh one that has run the cells so far."""
-        if self._student is None:
-            self._student = Student(self._launcher, self._files, self._limits)
-            for source in list(self._ran):
+        """The student's process: the one there is, or a fresh one in which all is as it was. Raises OverBudgetError."""
+        while self._student is None:
+            self._student = Student(self._launcher, self._files, self._limits, self._budget)
+            for step in list(self._ran):
+                kind, text = step
                 try:
-                    self._student.run_cell(source)
+                    _ = self._student.run_cell(text) if kind == "run" else self._student.keep(text)
                 except (OutOfTimeError, DeadError):  # it ran well the first time, so it is no function of itself
-                    self._ran.remove(source)
+                    if kind == "run":
+                        self._ran.remove(step)
                     self._drop()
-                    return self._process()
+                    break
         return self._student
 
     def _drop(self) -> None:
@@ -502,50 +544,130 @@ class Session:
         if not self._launcher.alive():
             raise LostError("the student's process was ended from outside")
 
+    def _try(self, act: Callable[[Student], Any]) -> str:
+        """Have the student's process do something; returns why it is of no use any more, or ""."""
+        try:
+            act(self._process())
+            return ""
+        except OverBudgetError as error:
+            trouble = f"the notebook {error}"
+        except OutOfTimeError:
+            trouble = "time"
+        except DeadError as error:
+            trouble = f"ended the Python process ({_why_dead(error)})"
+        self._drop()
+        return trouble
+
     def _run(self, index: int, name: str, source: str, verdict: Verdict) -> None:
         self._sources[name] = source
         where = f"cell `{name}`" if name else f"code cell {index + 1}"
-        try:
-            done = self._process().run_cell(source)
-        except OutOfTimeError:
-            trouble = f"the {where} did not come to an end within {self._limits.cell:g} seconds"
-        except DeadError as error:
-            trouble = f"the {where} ended the Python process ({_why_dead(error)})"
-        else:
-            verdict.outputs[index] = done["outputs"]
-            self._ran.append(source)
+        done: dict[str, Any] = {}
+        trouble = self._try(lambda student: done.update(student.run_cell(source)))
+        if not trouble:
+            verdict.outputs[index] = self._kept(done["outputs"])
+            self._ran.append(("run", source))
             if done["error"]:
                 kind, message = done["error"]
                 message = re.sub(r"<ipython-input-[^>]*>, ", "", message)  # no student has heard of that file
                 self._troubles[name] = f"the {where} stops with {kind}{message and f': {message}'}"
             return
-        self._drop()
+        if trouble == "time":
+            trouble = f"did not come to an end within {self._limits.cell:g} seconds"
+        trouble = f"{trouble} in the {where}" if self._budget.over else f"the {where} {trouble}"
         self._troubles[name] = trouble
-        note = trouble[0].upper() + trouble[1:] + "; the cells below ran in a fresh process without it."
+        after = "was run" if self._budget.over else "the cells below ran in a fresh process without it"
+        note = f"{trouble[0].upper()}{trouble[1:]}; {'nothing below ' if self._budget.over else ''}{after}."
         verdict.notes.append(note)
         verdict.outputs[index] = [{"output_type": "stream", "name": "stderr", "text": note + "\n"}]
 
-    def _check(self, check: Check) -> dict[str, Any]:
-        """Put the cases of a test cell to the student's function; after a time-out or a crash no more of them."""
-        seen: list[Observation] = []
-        lost = ""
-        for case in check.cases:
-            if lost:
-                seen.append(Observation(case, error=lost))
+    def _kept(self, outputs: list[Any]) -> list[Any]:
+        """The outputs of a cell, as long as the notebook may have more."""
+        self._budget.kept -= len(json.dumps(outputs))
+        if self._budget.kept >= 0:
+            return outputs
+        said = "The outputs of this cell are left out: those above are too large.\n"
+        return [{"output_type": "stream", "name": "stderr", "text": said}]
+
+    def _put(self, check: Check, hidden: bool) -> None:
+        """Put the visible or the hidden cases of a test cell to the student's function."""
+        if check.trouble:
+            self._failed[check.name] = check.trouble
+        cases = [case for case in check.cases if case.hidden == hidden]
+        for case in cases if check.name not in self._failed else ():
+            try:
+                self._seen[check.name].append(self._observed(check, case))
+            except CaseError as error:
+                self._failed[check.name] = str(error)
+                return
+
+    def _observed(self, check: Check, case: Case) -> Observation:
+        """What the function does on a case; one that is out of time is tried once more, alone in a fresh process."""
+        hurried = check.name in self._slow
+        seen = self._observe_once(check, case, 1 / HURRY if hurried else 1)
+        if seen.error == "time" and not hurried:
+            seen = self._observe_once(check, case, 1)
+            if seen.error == "time":
+                self._slow.add(check.name)
+        return seen
+
+    def _observe_once(self, check: Check, case: Case, part: float) -> Observation:
+        found = [Observation(case, error="budget")]
+
+        def ask(student: Student) -> None:
+            if case.hidden:
+                student.back_to(check.name)
+            found[0] = student.observe(case, check.function, part)
+
+        trouble = "the notebook" if self._budget.over else self._try(ask)
+        if trouble and not self._budget.over:  # on the way back to the moment of the test cell
+            found[0] = Observation(case, error="time" if trouble == "time" else "death")
+        if found[0].error in ("time", "death", "budget") and self._student:
+            self._drop()
+        return found[0]
+
+    def _report(self, verdict: Verdict) -> None:
+        """Make an entry for each check of what was seen."""
+        wrong: set[str] = set()  # functions that a check found wrong
+        for name, check in self._checks.items():
+            if name not in self._seen:
+                verdict.items[name] = _nothing("the test cell is missing from the notebook")
                 continue
-            seen.append(self._process().observe(case, check.function))
-            if seen[-1].error in ("time", "death"):
-                lost = str(seen[-1].error)
-                self._drop()
-        found = report(check.name, seen, check.weights)
-        if all(observation.error == "missing" for observation in seen):
-            why = self._troubles.get(check.function, f"no function is called `{check.function}`")
-            return _nothing(f"{why}, so there is nothing to check")
-        if not found:
-            self._wrong.add(check.function)
-            called = _called(self._sources.get(check.function, ""))
-            found = replace(found, leans_on=tuple(sorted(called & self._wrong - {check.function})))
-        return _entry(found)
+            seen = self._seen[name]
+            reason = self._failed.get(name, "") or ("" if seen else "there are no cases for it")
+            try:
+                found = None if reason else report(name, seen, check.weights)
+            except Exception as error:  # ours, as no student's code runs here
+                found, reason = None, f"{type(error).__name__}: {error}"
+            if found is None:
+                verdict.items[name] = _not_judged(reason)
+                verdict.attention.append(f"the item {name} is not graded: {reason}")
+                continue
+            if all(observation.error == "missing" for observation in seen):
+                why = self._troubles.get(check.function, f"no function is called `{check.function}`")
+                verdict.items[name] = _nothing(f"{why}, so there is nothing to check")
+                continue
+            if not found:
+                wrong.add(check.function)
+                called = _called(self._sources.get(check.function, ""))
+                found = replace(found, leans_on=tuple(sorted(called & wrong - {check.function})))
+            verdict.items[name] = _entry(found)
+            verdict.attention += self._stopped(check)
+
+    def _stopped(self, check: Check) -> list[str]:
+        """What a person may want to look at: cases without an answer because of a limit."""
+        errors = [seen.error for seen in self._seen[check.name]]
+        said = []
+        if late := errors.count("time"):
+            said.append(
+                f"the item {check.name}: {late} of {len(errors)} cases were stopped after {self._limits.case:g} seconds "
+                "of processor time, the first of them twice, and count as wrong"
+            )
+        if unasked := errors.count("budget"):
+            said.append(
+                f"the item {check.name}: {unasked} of {len(errors)} cases were not put, as the notebook "
+                f"{self._budget.over}, and count as wrong"
+            )
+        return said
 
 
 def _entry(found: Report) -> dict[str, Any]:
@@ -564,6 +686,12 @@ def _called(source: str) -> set[str]:
 
 def _why_dead(error: DeadError) -> str:
     return str(error) if str(error).startswith("it had") else "a call like os._exit, or too much memory"
+
+
+def _not_judged(why: str) -> dict[str, Any]:
+    """An item that has no mark, through no fault of the student's. The reason is for the instructor."""
+    said = "This could not be graded automatically; your instructor has been told."
+    return {"fraction": None, "diagnosis": "not graded yet", "text": said, "html": "", "reason": why}
 
 
 def _nothing(why: str) -> dict[str, Any]:

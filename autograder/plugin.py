@@ -27,10 +27,13 @@ from nbgrader.preprocessors import (
 from nbgrader.utils import is_grade, is_solution
 from traitlets import Bool, Float
 
-from autograder.course import Course, files_beside
-from autograder.judge import Limits, Session
+from autograder.course import Course
+from autograder.judge import Limits
+from autograder.ledger import save_result
+from autograder.releases import read_release, require_items, student_key
 from autograder.restored import restore, show
 from autograder.safe_markdown import safe_markdown
+from autograder.worker import judged
 
 
 def configure(c: Any) -> None:
@@ -97,21 +100,21 @@ class JudgeSubmission(NbGraderPreprocessor):
     unsafe = Bool(False, help="Run students' code without a sandbox, with all your files in its reach.").tag(
         config=True
     )
-    cell_seconds = Float(Limits.cell, help="Seconds of wall time that a cell may take.").tag(config=True)
-    case_seconds = Float(Limits.case, help="Seconds of wall time that one case of a check may take.").tag(config=True)
-    notebook_seconds = Float(Limits.notebook, help="Seconds that a whole notebook may take.").tag(config=True)
+    cell_seconds = Float(Limits.cell, help="Seconds of processor time that a cell may take.").tag(config=True)
+    case_seconds = Float(Limits.case, help="Seconds of processor time for one case of a check.").tag(config=True)
+    notebook_seconds = Float(Limits.notebook, help="Seconds of processor time for a whole notebook.").tag(config=True)
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where, course = resources["nbgrader"], _course(self)
-        session = Session(
-            course.checks(where["assignment"]),
-            files_beside(course.release(where["assignment"])),
-            unsafe=self.unsafe,
-            limits=Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds),
-        )
-        verdict = session.judge(nb.cells)
+        release = read_release(course, where["assignment"])
+        require_items(course, release)
+        limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
+        key = student_key(course, release.assignment, where["student"])
+        verdict = judged(release.task("", limits, self.unsafe), nb, key)
         show(nb, verdict)
-        course.save_result(where["assignment"], where["student"], verdict)
+        save_result(course, release, where["student"], verdict)
+        for sentence in verdict.attention:
+            self.log.warning("%s: %s", where["student"], sentence)
         resources["nbgrader"]["verdict"] = verdict
         return nb, resources
 
@@ -121,7 +124,7 @@ class SaveLedger(SaveAutoGrades):
 
     def _add_score(self, cell: Any, resources: dict[str, Any]) -> None:
         item = resources["nbgrader"]["verdict"].items.get(cell.metadata.nbgrader.grade_id)
-        if item is None:  # graded by hand
+        if item is None and is_solution(cell):  # graded by hand
             super()._add_score(cell, resources)
             return
         grade = self.gradebook.find_grade(
@@ -129,7 +132,10 @@ class SaveLedger(SaveAutoGrades):
         )
         assert is_grade(cell), cell.metadata
         assert not is_solution(cell), cell.metadata
-        # The release gives the points, as it gives all marks of a cell; asking the gradebook is one query for each.
-        grade.auto_score = round(item["fraction"] * float(cell.metadata.nbgrader["points"]), 2)
-        grade.needs_manual_grade = grade.manual_score is not None
+        if item is None or item["fraction"] is None:  # the judge says nothing, so a person has to
+            grade.auto_score, grade.needs_manual_grade = None, True
+        else:
+            # The release gives the points, as it gives all marks of a cell; asking the gradebook is a query for each.
+            grade.auto_score = round(item["fraction"] * float(cell.metadata.nbgrader["points"]), 2)
+            grade.needs_manual_grade = grade.manual_score is not None
         self.gradebook.db.commit()

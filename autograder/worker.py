@@ -6,24 +6,34 @@ is installed; students' code runs in its sandbox alone (see `judge.py`).
 
 from __future__ import annotations
 
+import base64
 import contextlib
 import functools
+import hashlib
+import hmac
 import json
 import pickle
+import resource
 import socket
+import tempfile
+import threading
 import time
 import traceback
-from collections.abc import Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import nbformat
 
+from aima_games.cases import read_cases
+from aima_games.student.receipts import content_digest
 from autograder.judge import Check, Limits, Session, Verdict
 from autograder.notebook_file import BadNotebookError, marked, read_submission
 from autograder.processes import LostError, launcher, use
 from autograder.restored import restore, show
 from autograder.sandbox import NoSandboxError
+from solutions.items import Item, load_items
 
 RETRIES = 2
 """How often a submission is begun anew after something outside it ended its process."""
@@ -33,24 +43,28 @@ RETRIES = 2
 class Task:
     """What all submissions of an assignment are graded with.
 
-    `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are
-    what lies beside it, by name and in base64.
+    `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
+    lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
     """
 
     name: str
     master: str
     files: dict[str, str]
-    checks: Sequence[Check]
+    sources: tuple[tuple[str, str], ...]
     limits: Limits
     unsafe: bool
 
 
 @dataclass(frozen=True)
 class Job:
-    """One submission to be graded. `task` is a pickled Task: made once, and unpacked once by each worker."""
+    """One submission to be graded. `task` is a pickled Task: made once, and unpacked once by each worker.
+
+    From `key` and the submission's cells its hidden cases are drawn.
+    """
 
     task: bytes
     submission: bytes
+    key: str
 
 
 @dataclass
@@ -70,10 +84,12 @@ class Result:
 def work(job: Job) -> Result:
     """Grade a submission. Raises NoSandboxError where this machine has no sandbox, and nothing else."""
     started = time.monotonic()
+    task = _unpacked(job.task)
     try:
-        result = _graded(*_unpacked(job.task), job.submission)
+        with _limited(task.limits):
+            result = _graded(task, job.submission, job.key)
     except BadNotebookError as error:
-        result = Result(trouble=f"{_unpacked(job.task)[0].name}.ipynb {error}")
+        result = Result(trouble=f"{task.name}.ipynb {error}")
     except NoSandboxError:
         raise
     except Exception as error:
@@ -84,30 +100,92 @@ def work(job: Job) -> Result:
     return result
 
 
-@functools.lru_cache(maxsize=2)
-def _unpacked(task: bytes) -> tuple[Task, Any]:
-    unpacked: Task = pickle.loads(task)
-    return unpacked, nbformat.reads(unpacked.master, as_version=4)
+def judged(task: Task, notebook: Any, key: str) -> Verdict:
+    """What the judge finds about a sanitized notebook, which must hold the released test cells.
 
-
-def _graded(task: Task, master: Any, submission: bytes) -> Result:
-    try:
-        notebook = read_submission(submission)
-    except BadNotebookError as error:
-        raise BadNotebookError(f"{error}; ask for it again") from error
-    if not marked(notebook) & marked(master):
-        raise BadNotebookError(f"has none of the cells of {task.name}; is it another notebook? Ask for the right one")
-    restore(notebook, master)
+    Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
+    is no sandbox.
+    """
+    drawn_from = hmac.new(key.encode(), content_digest(notebook).encode(), hashlib.sha256).hexdigest()
+    checks = _checks(task, drawn_from)
     for attempt in range(RETRIES + 1):
         try:
-            verdict = Session(task.checks, task.files, task.unsafe, task.limits).judge(notebook.cells)
+            verdict = Session(checks, task.files, task.unsafe, task.limits).judge(notebook.cells)
             break
         except LostError:
             if attempt == RETRIES:
                 raise
+    verdict.drawn_from = drawn_from
+    return verdict
+
+
+def _checks(task: Task, seed: str) -> list[Check]:
+    """The checks of a submission: the visible cases as they were released, and hidden ones of its own."""
+    items, _ = _items(task.name, task.sources)
+    return [_check(item, task.files.get(f"cases/{item.name}.json", ""), seed) for item in items]
+
+
+def _check(item: Item, visible: str, seed: str) -> Check:
+    try:
+        cases, weights = read_cases(base64.b64decode(visible))
+        return Check(item.name, item.function, [*cases, *item.hidden_cases(seed)], weights)
+    except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
+        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); mend items.py, and release again"
+        return Check(item.name, item.function, [], item.weights, trouble)
+
+
+@functools.lru_cache(maxsize=2)
+def _items(name: str, sources: tuple[tuple[str, str], ...]) -> tuple[list[Item], Any]:
+    """The items of an assignment, from sources that may have come over a network; and the folder, which they may read."""
+    parent = tempfile.TemporaryDirectory(prefix="items-")
+    for path, data in sources:
+        file = Path(parent.name, name, path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(base64.b64decode(data))
+    return load_items(Path(parent.name, name)), parent
+
+
+@functools.lru_cache(maxsize=2)
+def _unpacked(task: bytes) -> Task:
+    unpacked: Task = pickle.loads(task)
+    return unpacked
+
+
+@functools.lru_cache(maxsize=2)
+def _master(text: str) -> Any:
+    return nbformat.reads(text, as_version=4)
+
+
+def _graded(task: Task, submission: bytes, key: str) -> Result:
+    try:
+        notebook = read_submission(submission)
+    except BadNotebookError as error:
+        raise BadNotebookError(f"{error}; ask for it again") from error
+    master = _master(task.master)
+    if not marked(notebook) & marked(master):
+        raise BadNotebookError(f"has none of the cells of {task.name}; is it another notebook? Ask for the right one")
+    restore(notebook, master)
+    verdict = judged(task, notebook, key)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)
+
+
+@contextlib.contextmanager
+def _limited(limits: Limits) -> Iterator[None]:
+    """Have the kernel end this worker where judging one submission takes it too much processor time.
+
+    That would be a fault of ours. Threads, as Dask's workers have, share their process's time, so there it is left out.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + 2 * limits.notebook) + 30, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_CPU, before)
 
 
 def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0) -> None:

@@ -35,7 +35,9 @@ from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 from autograder.course import Course
 from autograder.judge import Verdict
+from autograder.ledger import save_result
 from autograder.plugin import SaveLedger
+from autograder.releases import Release
 from autograder.worker import Result
 
 
@@ -68,12 +70,12 @@ class Writer:
     Raises GradebookError where the gradebook cannot be read or written, or a file of the course cannot.
     """
 
-    def __init__(self, course: Course, assignment: str) -> None:
+    def __init__(self, course: Course, release: Release) -> None:
         with _explained():
-            self._open(course, assignment)
+            self._open(course, release)
 
-    def _open(self, course: Course, assignment: str) -> None:
-        self._course, self._assignment = course, assignment
+    def _open(self, course: Course, release: Release) -> None:
+        self._course, self._release, self._assignment = course, release, release.assignment
         self._folder = CourseDirectory(config=course.config)
         self._gradebook = Gradebook(self._folder.db_url, self._folder.course_id)
         self._db = scoped_session(
@@ -94,8 +96,7 @@ class Writer:
 
     def master(self) -> str:
         """The released notebook as JSON, with what the gradebook has of its locked cells and its kernel."""
-        path = self._course.release(self._assignment) / f"{self._assignment}.ipynb"
-        notebook = nbformat.read(path, as_version=4)
+        notebook = nbformat.reads(self._release.notebook, as_version=4)
         resources = self._resources("")
         with _explained():
             for step in (OverwriteKernelspec, OverwriteCells):
@@ -127,7 +128,7 @@ class Writer:
         target = self._course.autograded(student, self._assignment)
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
-            self._course.save_result(self._assignment, student, result.verdict, fingerprint)
+            save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
                 self._save_grades(student, notebook, result.verdict)
                 self._db().commit_all()

@@ -9,7 +9,7 @@ from __future__ import annotations
 import importlib.util
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from aima_games import CHANCE, MIN, Game
 from aima_games.call_cases import CallCase
 from aima_games.cases import Answer, Case, make_argument, observe
-from aima_games.checks import report
+from aima_games.checks import is_right
 from aima_games.game_cases import GameCase
 from aima_games.games import make_game
 from aima_games.match_cases import MatchCase
@@ -63,17 +63,17 @@ class Item:
 
         Raises RuntimeError where the problems cannot tell a misconception from a right answer.
         """
-        missed: set[str] = set()
+        missed: list[str] = []
         for attempt in range(RESAMPLES):
             rng = random.Random(f"{seed}/{self.name}/{attempt}")
             cases = [problem.case(self, hidden=True) for problem in self.hidden(rng)]
-            missed = {name for name, wrong in self.misconceptions.items() if self._survives(wrong, cases)}
+            missed = sorted(name for name, wrong in self.misconceptions.items() if self._survives(wrong, cases))
             if not missed:
                 return cases
-        raise RuntimeError(f"item {self.name}: no hidden problem shows the mistakes {', '.join(sorted(missed))}")
+        raise RuntimeError(f"item {self.name}: no hidden problem shows the mistakes {', '.join(missed)}")
 
     def _survives(self, wrong: Callable[..., Any], cases: Sequence[Case]) -> bool:
-        return bool(report(self.name, [observe(case, wrong) for case in cases], self.weights))
+        return all(is_right(observe(case, wrong), self.weights) for case in cases)
 
     def answered(self, blank: Case) -> Case:
         """`blank` with what the reference does as the expected answer, and what each misconception does."""
@@ -82,8 +82,26 @@ class Item:
         if seen.error is not None:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
         case = replace(blank, expected=blank.answer(seen))
-        wrong = {name: case.answer(observe(case, mistaken)) for name, mistaken in self.misconceptions.items()}
-        return replace(case, misconceptions=wrong)
+        return replace(case, misconceptions=_Answers(case, self.misconceptions))
+
+
+class _Answers(Mapping[str, Answer]):
+    """What each misconception does on a case, worked out when it is asked for: of most cases nobody ever asks."""
+
+    def __init__(self, case: Case, mistaken: Mapping[str, Callable[..., Any]]) -> None:
+        self._case, self._mistaken = case, mistaken
+        self._known: dict[str, Answer] = {}
+
+    def __getitem__(self, name: str) -> Answer:
+        if name not in self._known:
+            self._known[name] = self._case.answer(observe(self._case, self._mistaken[name]))
+        return self._known[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._mistaken)
+
+    def __len__(self) -> int:
+        return len(self._mistaken)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 TicTacToeState = tuple[int, int]
 
 _LARGEST = 1 << 18  # sets of squares that a table of a large board remembers
+_KNOWN: dict[tuple[Any, ...], tuple[Any, ...]] = {}  # the tables of small boards, made once
 
 
 class TicTacToe(Game):
@@ -35,11 +36,17 @@ class TicTacToe(Game):
         self._full = (1 << rows * columns) - 1
         self._lines = tuple(self._winning_lines())
         # What a search asks over and over, for each set of squares: is there a line, whose turn is it when these
-        # are taken, which are free, and what does taking one of them add to (x, o)?
-        self._has_line = self._table(self._find_line)
-        self._mover = self._table(lambda occupied: MIN if occupied.bit_count() % 2 else MAX)
-        self._free = self._table(self._free_squares)
-        self._added = self._table(self._additions)
+        # are taken, which are free, and what does taking one of them add to (x, o)? Grading makes thousands of boards.
+        board = (type(self), rows, columns, k)
+        tables = _KNOWN.get(board) or (
+            self._table(self._find_line),
+            self._table(lambda occupied: MIN if occupied.bit_count() % 2 else MAX),
+            self._table(self._free_squares),
+            self._table(self._additions),
+        )
+        self._has_line, self._mover, self._free, self._added = tables
+        if type(self._free) is list:  # a whole table, and not one that grows
+            _KNOWN[board] = tables
 
     def _table(self, compute: Callable[[int], Any]) -> Any:
         """`compute` of every set of squares: a list where the board has 512 of them or fewer, as 3×3 has."""
