@@ -20,13 +20,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from autograder import sandbox
+from autograder import metering, sandbox
+from autograder.metering import PROCESSES, Usage
 from autograder.sandbox import HOME, MEMORY, SCRATCH, NoSandboxError
 
 TICK = 0.25
 """Seconds between looks at a process that does not answer."""
-PROCESSES = 100
-"""So many processes and threads a submission may have at a time."""
 STARTS = 3
 """So often the template is started where something ends it from outside."""
 START = 60.0
@@ -39,15 +38,24 @@ class LostError(RuntimeError):
 
 @dataclass
 class Process:
-    """A student's process: the socket to it, a way to end it with all that it started, its number on this machine."""
+    """A student's process: the socket to it, a way to end it with all that it started, its number on this machine.
+
+    The number is that of the first process of a sandbox; the one that runs the cells, the runner, is so many
+    generations below it.
+    """
 
     line: socket.socket
     end: Callable[[], None]
     number: int
+    runner: int
+
+    def usage(self) -> Usage:
+        """What the process and all that it has started use now."""
+        return metering.usage(self.number, self.runner)
 
     def too_much(self) -> str:
-        """What the process and its descendants have too much of; empty where all is well."""
-        return _too_much(self.number)
+        """What they have too much of; empty where all is well."""
+        return self.usage().too_much()
 
 
 class Launcher(Protocol):
@@ -101,7 +109,7 @@ class Anew:
             if not _heard(ours, b"ready"):
                 end()
                 raise _does_not_start(complaints)
-        return Process(ours, end, process.pid)
+        return Process(ours, end, process.pid, runner=0 if self._unsafe else 2)  # bubblewrap is two processes
 
     def alive(self) -> bool:
         return not self._lost
@@ -187,7 +195,7 @@ class Warm:
             os.close(pidfd)
             ours.close()
 
-        return Process(ours, end, number)
+        return Process(ours, end, number, runner=1)
 
     def alive(self) -> bool:
         try:
@@ -288,32 +296,3 @@ def wait_in_ticks(line: socket.socket) -> None:
     line.settimeout(None)
     for option in (socket.SO_RCVTIMEO, socket.SO_SNDTIMEO):
         line.setsockopt(socket.SOL_SOCKET, option, struct.pack("ll", 0, int(TICK * 1e6)))
-
-
-def _too_much(number: int) -> str:
-    children: dict[int, list[tuple[int, int]]] = {}
-    for entry in Path("/proc").glob("[0-9]*/stat"):
-        with contextlib.suppress(OSError):  # it has just ended
-            fields = entry.read_text().rpartition(")")[2].split()
-            children.setdefault(int(fields[1]), []).append((int(entry.parent.name), int(fields[17])))
-    below, threads = [number], 0
-    for parent in below:
-        for child, its_threads in children.get(parent, ()):
-            below.append(child)
-            threads += its_threads
-    if threads > PROCESSES:
-        return f"it had more than {PROCESSES} processes and threads"
-    # What the first process has, the others have from the template, and share it. What a fork shares with its parent
-    # beyond that counts twice: the exact number waits for a lock that a process can keep from us.
-    shared = _own_memory(number)
-    if sum(max(0, _own_memory(child) - shared) for child in below[1:]) > MEMORY:
-        return f"it had more than {MEMORY >> 30} GB of memory"
-    return ""
-
-
-def _own_memory(number: int) -> int:
-    """Bytes of memory of a process that no file is behind."""
-    with contextlib.suppress(OSError):
-        _, resident, of_files, *_ = map(int, Path(f"/proc/{number}/statm").read_text().split())
-        return (resident - of_files) * resource.getpagesize()
-    return 0
