@@ -66,6 +66,10 @@ class StudentError(Exception):
         self.kind = kind
 
 
+class CaseError(Exception):
+    """A case could not be put or compared, through no fault of the student's; the message says which and why."""
+
+
 class Here:
     """A student whose function is at hand."""
 

@@ -114,12 +114,12 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _progress(what: str) -> Callable[..., Iterator[Any]]:
+def _progress(what: str, unit: str = "students") -> Callable[..., Iterator[Any]]:
     """A bar with rate and time left for what is gone through, a list or as many as `total`."""
     from tqdm import tqdm
 
     return lambda things, total=None: iter(
-        tqdm(things, desc=what, total=total, unit=" students", dynamic_ncols=True, smoothing=0.1)
+        tqdm(things, desc=what, total=total, unit=f" {unit}", dynamic_ncols=True, smoothing=0.1)
     )
 
 
@@ -147,7 +147,7 @@ def _release(options: argparse.Namespace) -> int:
     course = Course(options.course)
     if options.unsafe:
         _shout()
-    _say(f"✓ {line}" for line in release(course, options.assignment, options.unsafe))
+    _say(f"✓ {line}" for line in release(course, options.assignment, options.unsafe, _progress("checking", "notebooks")))
     print(f"Released: give students the folder {course.release(options.assignment)}")
     return OK
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,20 +15,24 @@ from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_grade, is_solution
 
 from aima_games.cases import save_cases
-from autograder.course import Course, CourseError, files_beside
+from autograder.course import Course, CourseError
+from autograder.gate import Progress, require_marks, require_mistakes_to_cost, trial_course
 from autograder.handout import write_handout
-from autograder.judge import Session
 from autograder.nbgrader_step import run_step
+from autograder.releases import note_release
 
 TELLING = 25
 """A line of a solution with at least this many characters must not be in a release."""
 
 
-def release(course: Course, assignment: str, unsafe: bool = False) -> Iterator[str]:
+def release(
+    course: Course, assignment: str, unsafe: bool = False, progress: Progress = lambda students, total: students
+) -> Iterator[str]:
     """Write `release/ASSIGNMENT` and check it; yields a line for each thing checked.
 
-    Raises CourseError, and leaves no release behind, unless the solution earns full marks, the untouched
-    release none, every known mistake loses some, and nothing of the solution or the hidden cases is left in it.
+    Raises CourseError, and leaves the last release as it was, unless the solution earns full marks, the untouched
+    release none, every known mistake loses some, and nothing of the solution or the hidden cases is left in it. All
+    of these are graded as a submission is; see `gate.py`.
     """
     course.require_assignment(assignment)
     source = course.source(assignment) / f"{assignment}.ipynb"
@@ -36,14 +41,38 @@ def release(course: Course, assignment: str, unsafe: bool = False) -> Iterator[s
     notebook = _read(source)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
+    _write_cases(course, assignment)
+    with tempfile.TemporaryDirectory(prefix="release-") as folder:
+        trial = trial_course(course, assignment, Path(folder))
+        run_step(trial, GenerateAssignment, assignment, ".")
+        note_release(trial, assignment)
+        _check_leaks(trial.release(assignment), notebook)
+        yield "nothing of the solution or of the hidden cases is in it"
+        require_marks(trial, assignment, notebook, unsafe, progress)
+        yield "the solution earns full marks"
+        yield "the untouched release earns nothing"
+        known = require_mistakes_to_cost(trial, assignment, unsafe, progress)
+        yield f"all {known} known mistakes lose marks"
+    _publish(course, assignment)
+    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
+    yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
+    yield f"students find it, the lectures and all earlier releases in {write_handout(course)}"
+
+
+def _write_cases(course: Course, assignment: str) -> None:
+    """Write the visible cases beside the source; nbgrader takes them along."""
     shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
     for item in course.items(assignment):
-        save_cases(course.source(assignment) / "cases" / f"{item.name}.json", item.visible_cases(), item.weights)
-    course.checks(assignment)  # refuses hidden cases on which a known mistake would go unnoticed
-    for item in course.items(assignment):
-        yield f"item {item.name}: all {len(item.misconceptions)} known mistakes lose marks"
-    _require(course, assignment, notebook, 1.0, "the solution", unsafe)
-    yield "the solution earns full marks"
+        path = course.source(assignment) / "cases" / f"{item.name}.json"
+        try:
+            item.hidden_cases("a first look")  # refuses where a known mistake would go unnoticed
+            save_cases(path, item.visible_cases(), item.weights)
+        except Exception as error:  # the problems in items.py may be broken in any way
+            raise CourseError(f"{course.source(assignment) / 'items.py'}: {error}") from error
+
+
+def _publish(course: Course, assignment: str) -> None:
+    """Make the release in the course itself, and keep the last one where that fails."""
     target = course.release(assignment)
     before = target.with_name(f".{assignment}.before")
     if target.exists():
@@ -51,19 +80,13 @@ def release(course: Course, assignment: str, unsafe: bool = False) -> Iterator[s
         target.rename(before)
     try:
         run_step(course, GenerateAssignment, assignment, ".")
-        _require(course, assignment, _read(target / f"{assignment}.ipynb"), 0.0, "the untouched release", unsafe)
-        yield "the untouched release earns nothing"
-        _check_leaks(target, notebook)
-        yield "nothing of the solution or of the hidden cases is in it"
+        note_release(course, assignment)
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
         if before.exists():
             before.rename(target)
         raise
     shutil.rmtree(before, ignore_errors=True)
-    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
-    yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
-    yield f"students find it, the lectures and all earlier releases in {write_handout(course)}"
 
 
 def _read(path: Path) -> Any:
@@ -90,15 +113,6 @@ def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
         raise CourseError(f"{assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells")
     if missing := {item.function for item in items.values()} - answers:
         raise CourseError(f"{assignment}: no solution cell has the grade_id {', '.join(sorted(missing))}")
-
-
-def _require(course: Course, assignment: str, notebook: Any, fraction: float, what: str, unsafe: bool) -> None:
-    files = files_beside(course.source(assignment))  # the visible cases lie there before they are released
-    verdict = Session(course.checks(assignment), files, unsafe).judge(notebook.cells)
-    for name, item in verdict.items.items():
-        if item["fraction"] != fraction:
-            earned = f"earns {item['fraction']:.0%} on {name}, and should earn {fraction:.0%}"
-            raise CourseError(f"{assignment}: {what} {earned}\n{item['text']}")
 
 
 def _check_leaks(target: Path, notebook: Any) -> None:
