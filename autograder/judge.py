@@ -13,19 +13,17 @@ import secrets
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Any
 
 from aima_games.cases import Case, Observation, StudentError, observe, to_json
 from aima_games.checks import Report, report
 from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.probes import ProbedGame, TooManyCallsError
+from aima_games.values import value_from_json, value_to_json
 from autograder.processes import TICK, Launcher, LostError, launcher, wait_in_ticks
 
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
-LONGEST_LIST = 1_000
-"""So many members of a list that was returned are read."""
 
 _encode = json.JSONEncoder(separators=(",", ":"), default=to_json).encode  # which is asked about Fractions only
 
@@ -115,7 +113,7 @@ class Student:
     def ask(self, order: dict[str, Any], deadline: float, far: _FarSide | None = None) -> Any:
         """Give an order, answer the questions that come about it, and return what the student's side returned.
 
-        Raises StudentError for what went wrong there, and TooManyCallsError where a search was stopped.
+        Raises StudentError for what went wrong there, a search that was stopped included.
         """
         try:
             self._order(order, deadline)
@@ -131,10 +129,10 @@ class Student:
         except DeadError:
             raise StudentError("death") from None
         if far is not None and far.stopped:  # whatever it returned after it was stopped
-            raise TooManyCallsError(far.stopped)
+            raise StudentError(TooManyCallsError.__name__, far.stopped)
         if "error" in message:
             raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500])
-        return _value(message.get("returned"))
+        return value_from_json(message.get("returned"))
 
     def _order(self, message: dict[str, Any], deadline: float) -> None:
         """Send an order under a fresh id; only messages with that id count until the next order."""
@@ -229,7 +227,7 @@ class _TheirGame:
         self._student, self._deadline = student, deadline
 
     def _ask(self, name: str, *arguments: Any, keep: bool = False) -> Any:
-        sent = [{"kept": a.number} if isinstance(a, _TheirState) else {"plain": to_json(a)} for a in arguments]
+        sent = [{"kept": a.number} if isinstance(a, _TheirState) else {"plain": value_to_json(a)} for a in arguments]
         answer = self._student.ask({"do": "ask", "name": name, "arguments": sent, "keep": keep}, self._deadline)
         return _TheirState(answer if type(answer) is int else -1) if keep else answer
 
@@ -382,45 +380,6 @@ def _same(value: Any, legal: Any) -> bool:
     if isinstance(value, tuple) and isinstance(legal, tuple):
         return len(value) == len(legal) and all(map(_same, value, legal))
     return type(value) is type(legal) and value == legal
-
-
-def _value(data: Any) -> Any:
-    """What the student's process says was returned, as plain Python values of known types."""
-    if isinstance(data, dict):
-        if set(data) == {"float"} and isinstance(data["float"], str):
-            try:
-                return float(data["float"])
-            except ValueError:
-                return None
-        numbers = data.get("fraction")
-        if isinstance(numbers, list) and len(numbers) == 2 and all(map(_is_number, numbers)) and numbers[1]:
-            return Fraction(*numbers)
-        if "bool" in data:
-            return bool(data["bool"])
-        if isinstance(data.get("map"), list):
-            pairs = [pair for pair in data["map"][:LONGEST_LIST] if isinstance(pair, list) and len(pair) == 2]
-            return {str(name): _value(item) for name, item in pairs}
-        if isinstance(data.get("text"), str):
-            return data["text"][:200]
-        return _Described(str(data.get("other", "something"))[:200])
-    if isinstance(data, list):
-        return tuple(_value(item) for item in data[:LONGEST_LIST])
-    return data if data is None or _is_number(data) else _Described("something")
-
-
-def _is_number(data: Any) -> bool:
-    """Whether it is an integer, and one that can be compared with a float and written: some are too large for that."""
-    return type(data) is int and abs(data) < 1 << 1_000
-
-
-class _Described:
-    """A returned value that is neither number nor action; equal to nothing else."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def __repr__(self) -> str:
-        return self._text
 
 
 @dataclass
