@@ -10,14 +10,19 @@ instructor's side. There are five kinds, one class each, and an assignment may m
     QuizCase     a function returns the answer to a question        (quiz_cases.py)
 
 A case puts its question to a `Student`: here, in the notebook, that is the function itself; for the judge it is a
-line to another process. So instant check and grading ask and compare in the same way.
+line to another process. Either reads what was returned by `aima_games.values.read_value`. So instant check and grading
+ask and compare in the same way.
+
+What the student's code raises is a `StudentError`, whoever the student is. Any other exception is a mistake of ours:
+it comes out of `observe` as a `CaseError`, and says nothing about the student.
 """
 
 from __future__ import annotations
 
 import json
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import MISSING, dataclass, field, fields
 from fractions import Fraction
 from importlib import import_module
@@ -27,6 +32,7 @@ from typing import Any, ClassVar, Protocol
 from aima_games.game import State, play_line
 from aima_games.games import make_game
 from aima_games.probes import ProbedGame, Record
+from aima_games.values import read_value
 
 Leaf = tuple[str, tuple[Any, ...]]
 """("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""
@@ -46,7 +52,10 @@ class Answer:
 
 
 class Student(Protocol):
-    """Who answers: a function here, or one in the student's process. Each method may raise whatever it raises."""
+    """Who answers: a function here, or one in the student's process. What is returned is data of `read_value`.
+
+    Each method raises StudentError, and nothing else, for what the student's code does.
+    """
 
     def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
         """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
@@ -55,19 +64,30 @@ class Student(Protocol):
         """Call the function with arguments made by `make_argument` where it lives."""
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
-        """Call the function or class to get a game, and keep it."""
+        """Call the function or class to get a game, keep it, and return it or what stands for it."""
 
 
 class StudentError(Exception):
-    """What happened in the student's process: `kind` is the name of an exception, or `time`, `death`, `missing`."""
+    """What the student's code did instead of answering.
+
+    `kind` is the name of an exception, or for the judge `time`, `death`, `missing`.
+    """
 
     def __init__(self, kind: str, message: str = "") -> None:
         super().__init__(message)
         self.kind = kind
 
+    @classmethod
+    def of(cls, error: BaseException) -> StudentError:
+        """An exception that the student's code raised. Its words may be made by that code, and fail as well."""
+        try:
+            return cls(str(type(error).__name__)[:80], str(error)[:500])
+        except Exception:
+            return cls("Exception", "")
+
 
 class CaseError(Exception):
-    """A case could not be put or compared, through no fault of the student's; the message says which and why."""
+    """A case failed in itself: it cannot be put or compared, whatever the student's function does."""
 
 
 class Here:
@@ -77,13 +97,40 @@ class Here:
         self.function = function
 
     def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
-        return self.function(game, state, *extras)
+        return _run(lambda: read_value(self.function(game, state, *extras)))
 
     def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
-        return self.function(*map(make_argument, arguments))
+        made = list(map(make_argument, arguments))
+        return _run(lambda: read_value(self.function(*made)))
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
-        return self.function(*map(make_argument, arguments))
+        made = list(map(make_argument, arguments))
+        return _GameHere(_run(lambda: self.function(*made)))
+
+
+class _GameHere:
+    """The game that a student's function has made, with the same interface; its states stay what they are."""
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "initial":
+            return _run(lambda: self._game.initial)
+        if name == "players":
+            return _run(lambda: read_value(self._game.players))
+        read = (lambda state: state) if name == "result" else read_value
+        return lambda *arguments: _run(lambda: read(getattr(self._game, name)(*arguments)))
+
+
+def _run(students: Callable[[], Any]) -> Any:
+    """Run a student's code. Raises StudentError for whatever it raises, but for an interruption from the keyboard."""
+    try:
+        return students()
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:  # SystemExit too
+        raise StudentError.of(error) from error
 
 
 @dataclass(frozen=True)
@@ -137,7 +184,7 @@ class Case(ABC):
 
     @abstractmethod
     def put(self, student: Student, limited: bool = True) -> Observation:
-        """Put the question. May raise what the student's code raises; `limited` False is for searches of our own."""
+        """Put the question. May raise StudentError; `limited` False is for searches of our own."""
 
     @abstractmethod
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -169,19 +216,37 @@ class CaseWithArguments(Case):
     def title(self) -> str:
         return f"{self.function}({', '.join(map(argument_text, self.arguments))})"
 
+    def returned_by(self, ask: Callable[[Sequence[dict[str, Any]]], Any]) -> Any:
+        """Have the student called with the arguments; where they cannot be made, that is no error of the student's."""
+        try:
+            return ask(self.arguments)
+        except StudentError:
+            for spec in self.arguments:
+                make_argument(spec)
+            raise
+
 
 def observe(case: Case, student: Student | Callable[..., Any], limited: bool = True) -> Observation:
-    """Put the case to a function or another student, and watch.
+    """Put the case to a function or another student, and watch. What the student's code raises is part of what is seen.
 
-    Never raises: what the student's code raises is part of what was seen.
+    Raises CaseError where the case itself cannot be put.
     """
     asked: Any = Here(student) if callable(student) else student
+    with blamed_on(case):
+        try:
+            return case.put(asked, limited)
+        except StudentError as error:
+            return Observation(case, error=error.kind, message=str(error))
+
+
+@contextmanager
+def blamed_on(case: Case) -> Iterator[None]:
+    """Make a CaseError of any exception: to be used where no code of the student's runs, or where it cannot raise."""
     try:
-        return case.put(asked, limited)
-    except StudentError as error:
-        return Observation(case, error=error.kind, message=str(error))
-    except Exception as error:  # whatever a student's code may raise
-        return Observation(case, error=type(error).__name__, message=str(error)[:500])
+        yield
+    except Exception as error:
+        what = f"the check of `{case.function}` ({case.group}) failed in itself"
+        raise CaseError(f"{what}: {type(error).__name__}: {error}") from error
 
 
 # Arguments of plain calls. They are made where the function lives, since a position of a real game is no JSON.

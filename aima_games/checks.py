@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.cases import Answer, Finding, Observation, load_cases, observe
+from aima_games.cases import Answer, CaseError, Finding, Observation, blamed_on, load_cases, observe
 from aima_games.misconceptions import MISCONCEPTIONS, Misconception
 
 ASPECTS = (
@@ -32,7 +32,8 @@ def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
     own = [aspect for aspect in aspects if aspect in seen.case.aspects]
     if seen.error is not None:
         return [Finding(seen.case, aspect, False, _failure(seen)) for aspect in own]
-    found = seen.case.findings(seen, own)
+    with blamed_on(seen.case):
+        found = seen.case.findings(seen, own)
     return list(map(_hushed, found)) if seen.case.hidden else found
 
 
@@ -88,7 +89,8 @@ def _did(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
     """Whether what was seen is what `answer` says."""
     if seen.error is not None or answer.error is not None:
         return seen.error == answer.error
-    return seen.case.did(seen, answer, aspects)
+    with blamed_on(seen.case):
+        return seen.case.did(seen, answer, aspects)
 
 
 # The report
@@ -285,10 +287,14 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     """Run the visible cases called `name` on `function` and report.
 
     The cases are read from `folder` (an assignment brings its own, beside the notebook), or else are those
-    that come with the package for the lectures. Raises ValueError where there are no cases of that name.
+    that come with the package for the lectures. Raises ValueError where there are no cases of that name, and CaseError
+    where the check itself fails.
     """
     cases, weights = load_cases(_find_cases(name, Path(folder)))
-    return report(name, [observe(case, function) for case in cases], weights)
+    try:
+        return report(name, [observe(case, function) for case in cases], weights)
+    except CaseError as error:
+        raise CaseError(f"{error}. This is no mistake of yours: please tell your instructor.") from error.__cause__
 
 
 def _find_cases(name: str, folder: Path) -> Path:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from aima_games.cases import Answer, CaseWithArguments, Finding, Observation, Student, StudentError
 from aima_games.game import Game, State
-from aima_games.search_cases import same_value, show
+from aima_games.values import same_value, show, written
 
 FACTS = ("to_move", "actions", "end", "utility", "illegal")
 """What is asked at each state: who moves, the actions in any order, whether it is over, the utility of each player
@@ -41,7 +41,7 @@ class GameCase(CaseWithArguments):
         return (*FACTS, "counts")
 
     def put(self, student: Student, limited: bool = True) -> Observation:
-        game = student.make(self.arguments)
+        game = self.returned_by(student.make)
         facts = tuple(self._along(game, line) for line in self.lines)
         return Observation(self, {"facts": facts, "counts": _counts(game, self.plies)})
 
@@ -65,7 +65,7 @@ class GameCase(CaseWithArguments):
         refused = None if illegal is None else _ask(game, "result", state, illegal)
         return {
             "to_move": None if end is True else _plain(_ask(game, "to_move", state)),
-            "actions": tuple(sorted(actions, key=repr)) if isinstance(actions, tuple) else actions,
+            "actions": tuple(sorted(actions, key=written)) if isinstance(actions, tuple) else actions,
             "end": end,
             "utility": _utilities(game, state) if end is True else None,
             "illegal": None if illegal is None else isinstance(refused, _Failure) and refused.kind == REFUSAL,
@@ -100,8 +100,8 @@ def _after(line: Sequence[Any]) -> str:
 class _Failure:
     """What was raised in place of an answer."""
 
-    def __init__(self, error: Exception) -> None:
-        self.kind = error.kind if isinstance(error, StudentError) else type(error).__name__
+    def __init__(self, error: StudentError) -> None:
+        self.kind = error.kind
         words = {
             "NotImplementedError": "not written yet",
             # A refusal's own words hold the state as this student writes it; no known mistake would match them.
@@ -122,8 +122,6 @@ def _ask(game: Game, name: str, *arguments: Any) -> Any:
         if error.kind in ("time", "death"):
             raise
         return _Failure(error)
-    except Exception as error:
-        return _Failure(error)
 
 
 def _utilities(game: Game, state: State) -> Any:
@@ -134,9 +132,7 @@ def _utilities(game: Game, state: State) -> Any:
 
 
 def _plain(value: Any) -> Any:
-    """An answer as plain data: lists as tuples, a failure as its text."""
-    if isinstance(value, list | tuple):
-        return tuple(map(_plain, value))
+    """An answer as it is kept: a failure as its text."""
     return str(value) if isinstance(value, _Failure) else value
 
 

@@ -10,7 +10,15 @@ from typing import Any, ClassVar
 from aima_games.cases import Answer, Case, Finding, Observation, Student, StudentError
 from aima_games.game import Action, Game, State
 from aima_games.games import make_game
-from aima_games.matches import Score, Strategy, StrategyError, compare, greedy_player, random_player
+from aima_games.matches import (
+    Score,
+    Strategy,
+    StrategyError,
+    compare,
+    greedy_player,
+    random_player,
+    read_answer,
+)
 
 OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greedy": greedy_player}
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
@@ -49,19 +57,25 @@ class MatchCase(Case):
         return ("score",)
 
     def put(self, student: Student, limited: bool = True) -> Observation:
-        options = dict(self.opponent)
-        opponent = OPPONENTS[options.pop("name")](**options)
+        opponent = self._opponent()
         paths: dict[State, tuple[Action, ...]] = {}
 
         def theirs(game: Game, state: State) -> Action:
-            return student.call([{"game": self.game}, {"state": self.game, "moves": paths[state]}])
+            answer = student.call([{"game": self.game}, {"state": self.game, "moves": paths[state]}])
+            try:
+                return read_answer(game, state, theirs, answer)[1]
+            except StrategyError as error:
+                raise StudentError("IllegalMove", str(error)) from error
 
         recorder = _Recorder(self.rules, paths)
-        try:
-            score = compare(recorder, theirs, opponent, self.games, self.seed, opening=self.opening)
-        except StrategyError as error:
-            raise StudentError("IllegalMove", str(error)) from error
-        return Observation(self, score)
+        return Observation(self, compare(recorder, theirs, opponent, self.games, self.seed, opening=self.opening))
+
+    def _opponent(self) -> Strategy:
+        options = dict(self.opponent)
+        name = options.pop("name")
+        if name not in OPPONENTS:
+            raise ValueError(f"no opponent is called {name!r}; there are {', '.join(OPPONENTS)}")
+        return OPPONENTS[name](**options)
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         score: Score = seen.returned

@@ -20,6 +20,7 @@ from math import sqrt
 from typing import Any
 
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, Player, State
+from aima_games.values import Described, read_value, same_value
 
 Strategy = Callable[[Game, State], Any]
 
@@ -107,17 +108,29 @@ def chosen_action(game: Game, state: State, strategy: Strategy) -> Action:
 def read_answer(game: Game, state: State, strategy: Strategy, answer: Any) -> tuple[Any, Action]:
     """What `strategy` answered in `state`, as `(value, action)`; the value is None where it did not say one.
 
-    A legal action is a strategy's answer, a pair whose second part is a legal action a search's. Raises
-    StrategyError, naming player and strategy, for any other.
+    A legal action is a strategy's answer, a pair whose second part is a legal action a search's; it need not be of
+    the same type, such as numpy's 3 for 3. Raises StrategyError, naming player and strategy, for any other.
     """
     legal = game.actions(state)
-    if answer in legal:
-        return None, answer
-    if isinstance(answer, tuple | list) and len(answer) == 2 and answer[1] in legal:
-        return answer[0], answer[1]
+    for action in _equal(answer, legal):
+        return None, action
+    if isinstance(answer, tuple | list) and len(answer) == 2:
+        for action in _equal(answer[1], legal):
+            return answer[0], action
     name = getattr(strategy, "__name__", repr(strategy))
     broken = IllegalActionError(game, state, answer)
     raise StrategyError(f"{game.to_move(state)}'s strategy {name} broke the rules: {broken}")
+
+
+def _equal(answer: Any, legal: Sequence[Action]) -> Iterator[Action]:
+    """The legal actions that equal an answer, which is read as in a check: so True is not 1."""
+    if type(answer) in (int, str):  # nearly all are
+        yield from [answer] if answer in legal else []
+        return
+    plain = read_value(answer)
+    for action in legal:
+        if answer == action if isinstance(plain, Described) else same_value(plain, action):
+            yield action
 
 
 # Strategies

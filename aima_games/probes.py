@@ -34,6 +34,7 @@ class Record:
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
         self.game, self.limit = game, limit
+        self.stopped = ""  # why, once it was: who searches may have caught the error
         # A search should hardly notice that it is watched, so the four parts of each call stand in one long list:
         # a million small tuples would keep Python's garbage collector busy.
         self._parts: list[Any] = []
@@ -42,10 +43,11 @@ class Record:
 
     def _note_and_count(self, call: tuple[str, State, Any, Any]) -> None:
         if self.limit is not None and len(self) >= self.limit:
-            raise TooManyCallsError(
+            self.stopped = (
                 f"the search asked the game more than {self.limit:,} questions and was stopped; "
                 "does every call get closer to an end of the game?"
             )
+            raise TooManyCallsError(self.stopped)
         self._parts.extend(call)
 
     def __len__(self) -> int:

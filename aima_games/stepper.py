@@ -16,9 +16,9 @@ from aima_games.game import CHANCE, State
 from aima_games.probes import Record
 from aima_games.replay import record_walk
 from aima_games.scene import Mark, Scene
-from aima_games.search_cases import same_number
 from aima_games.svg import elements
 from aima_games.tree_picture import Node, TreePicture, change, value_text
+from aima_games.values import same_number
 from aima_games.walk import Fail, Walk, alpha_beta_walk, minimax_walk
 
 try:

@@ -17,9 +17,9 @@ from aima_games.drawing import tree_scene
 from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.scene import Scene
-from aima_games.search_cases import same_number
 from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree, line_of_play
+from aima_games.values import same_number
 from aima_games.walk import expectation, letters, rule
 
 try:

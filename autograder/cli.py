@@ -147,7 +147,9 @@ def _release(options: argparse.Namespace) -> int:
     course = Course(options.course)
     if options.unsafe:
         _shout()
-    _say(f"✓ {line}" for line in release(course, options.assignment, options.unsafe, _progress("checking", "notebooks")))
+    _say(
+        f"✓ {line}" for line in release(course, options.assignment, options.unsafe, _progress("checking", "notebooks"))
+    )
     print(f"Released: give students the folder {course.release(options.assignment)}")
     return OK
 

@@ -38,7 +38,7 @@ import random
 import sys
 import tempfile
 from collections.abc import Callable
-from numbers import Integral, Rational, Real
+from numbers import Integral
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +48,10 @@ from IPython.core.interactiveshell import InteractiveShell
 from traitlets import Type
 from traitlets.config import Config
 
-from aima_games.cases import from_json, make_argument
+from aima_games.cases import StudentError, from_json, make_argument
 from aima_games.game import Game, IllegalActionError
 from aima_games.probes import TooManyCallsError
+from aima_games.values import read_value, value_from_json, value_to_json
 
 OUTPUT_LIMIT = 200_000
 """Characters of output kept for one cell; the rest is dropped here, before it can fill anything."""
@@ -372,23 +373,9 @@ def _argument(value: Any) -> Any:
     return {"game": True} if isinstance(value, FarGame) else {"plain": _action(value)}
 
 
-def _returned(value: Any, deep: int = 5) -> Any:
-    """What a function returned as JSON data; what is no number, action or collection is sent as its description."""
-    if hasattr(value, "tolist"):  # numpy's arrays and numbers
-        value = value.tolist()
-    if value is None or isinstance(value, bool | str):
-        return {"bool": value} if isinstance(value, bool) else value if value is None else {"text": value[:200]}
-    if isinstance(value, Integral):
-        return int(value)
-    if isinstance(value, Rational):
-        return {"fraction": [int(value.numerator), int(value.denominator)]}
-    if isinstance(value, Real):
-        return {"float": repr(float(value))}  # JSON has no infinity, and the judge reads floats strictly
-    if isinstance(value, tuple | list | set | frozenset) and deep and len(value) <= 1_000:
-        return [_returned(item, deep - 1) for item in value]
-    if isinstance(value, dict) and deep and len(value) <= 1_000 and all(isinstance(name, str) for name in value):
-        return {"map": [[name[:200], _returned(item, deep - 1)] for name, item in value.items()]}
-    return {"other": repr(value)[:200]}
+def _sent(returned: Any) -> Any:
+    """What a function returned, as the judge reads it."""
+    return value_to_json(read_value(returned))
 
 
 def _no_input(*_: Any, **__: Any) -> str:
@@ -445,7 +432,7 @@ class Runner:
         """Call a search of the student's on a far game."""
         game = FarGame(self.line, order["initial"], order["players"])
         extras = [self._extra(number, extra) for number, extra in enumerate(order["extras"])]
-        return _returned(self._function(order)(game, game.come_to(from_json(order["state"])), *extras))
+        return _sent(self._function(order)(game, game.come_to(from_json(order["state"])), *extras))
 
     def _extra(self, number: int, extra: Any) -> Any:
         if extra != "far":
@@ -454,7 +441,7 @@ class Runner:
 
     def call(self, order: dict[str, Any]) -> Any:
         """Call a function of the student's with plain arguments."""
-        return _returned(self._function(order)(*map(make_argument, from_json(order["arguments"], exact=True))))
+        return _sent(self._function(order)(*map(make_argument, from_json(order["arguments"], exact=True))))
 
     def make(self, order: dict[str, Any]) -> Any:
         """Have a game made by the student's function or class, and keep it."""
@@ -464,11 +451,11 @@ class Runner:
 
     def ask(self, order: dict[str, Any]) -> Any:
         """Ask the student's game."""
-        arguments = [self.kept[a["kept"]] if "kept" in a else from_json(a["plain"]) for a in order["arguments"]]
+        arguments = [self.kept[a["kept"]] if "kept" in a else value_from_json(a["plain"]) for a in order["arguments"]]
         asked = getattr(self.game, order["name"])
         answer = asked(*arguments) if arguments else asked
         if not order["keep"]:
-            return _returned(answer)
+            return _sent(answer)
         self.kept.append(answer)
         return len(self.kept) - 1
 
@@ -486,7 +473,8 @@ class Runner:
         except MissingError:
             return {"error": "missing", "message": ""}
         except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss
-            return {"error": type(error).__name__, "message": str(error)[:500]}
+            failure = StudentError.of(error)
+            return {"error": failure.kind, "message": str(failure)}
 
     def serve(self, line: Line) -> None:
         """Do what the judge says, until it goes."""

@@ -11,22 +11,21 @@ import json
 import re
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from typing import Any
 
 from aima_games.cases import Case, CaseError, Observation, StudentError, observe, to_json
 from aima_games.checks import Report, report
 from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.probes import ProbedGame, TooManyCallsError
+from aima_games.values import value_from_json, value_to_json
 from autograder.allowance import IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
 from autograder.processes import TICK, Launcher, LostError, launcher, wait_in_ticks
 
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
-LONGEST_LIST = 1_000
-"""So many members of a list that was returned are read."""
 RECEIVED, KEPT, PROCESSES = 400_000_000, 8_000_000, 300
 """What a submission may send in all and what of its outputs is kept, in bytes, and how many processes it may take."""
 HURRY = 10
@@ -133,7 +132,7 @@ class Student:
     def ask(self, order: dict[str, Any], far: _FarSide | None = None) -> Any:
         """Give an order, answer the questions that come about it, and return what the student's side returned.
 
-        Raises StudentError for what went wrong there, and TooManyCallsError where a search was stopped.
+        Raises StudentError for what went wrong there, a search that was stopped included.
         """
         try:
             self._order(order)
@@ -151,10 +150,10 @@ class Student:
         except OverBudgetError:
             raise StudentError("budget") from None
         if far is not None and far.stopped:  # whatever it returned after it was stopped
-            raise TooManyCallsError(far.stopped)
+            raise StudentError(TooManyCallsError.__name__, far.stopped)
         if "error" in message:
             raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500])
-        return _value(message.get("returned"))
+        return value_from_json(message.get("returned"))
 
     def _do(self, order: dict[str, Any], seconds: float) -> dict[str, Any]:
         """Give an order that asks nothing, and return the reply."""
@@ -254,7 +253,7 @@ class _TheirGame:
         self._student = student
 
     def _ask(self, name: str, *arguments: Any, keep: bool = False) -> Any:
-        sent = [{"kept": a.number} if isinstance(a, _TheirState) else {"plain": to_json(a)} for a in arguments]
+        sent = [{"kept": a.number} if isinstance(a, _TheirState) else {"plain": value_to_json(a)} for a in arguments]
         answer = self._student.ask({"do": "ask", "name": name, "arguments": sent, "keep": keep})
         return _TheirState(answer if type(answer) is int else -1) if keep else answer
 
@@ -288,6 +287,19 @@ _SEEN = {"is_terminal": 0, "to_move": 1, "actions": 2}
 
 class _RefusedError(ValueError):
     """A question that has no answer, for a reason that the student may know."""
+
+
+@contextmanager
+def _refused(question: str, unless: bool) -> Iterator[None]:
+    """Make a refusal of what goes wrong, unless it is a fault of ours. The error's words could show the position."""
+    try:
+        yield
+    except (TooManyCallsError, _RefusedError):
+        raise
+    except Exception as error:
+        if unless:
+            raise
+        raise _RefusedError(f"{question}: that cannot be asked here ({type(error).__name__})") from error
 
 
 class _FarSide:
@@ -336,7 +348,7 @@ class _FarSide:
             self.stopped = str(error)
 
     def reply(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The answer to a question, or why there is none. Whatever was sent, this returns."""
+        """The answer to a question, or why there is none. Only our own rules can make this raise."""
         try:
             self.note(message.get("seen"))
             return {"answer": self._answer(message)}
@@ -345,13 +357,10 @@ class _FarSide:
             return {"refused": str(error), "stop": True}
         except _RefusedError as error:
             return {"refused": str(error)}
-        except Exception as error:
-            # The game's own words may show the hidden position, so they stay here.
-            return {"refused": f"{message.get('ask')}: that cannot be asked here ({type(error).__name__})"}
 
     def _state(self, number: Any) -> State:
         if type(number) is not int or not 0 <= number < len(self._states):
-            raise ValueError("there is no such state")
+            raise _RefusedError("there is no such state")
         return self._states[number]
 
     def _answer(self, message: dict[str, Any]) -> Any:
@@ -376,18 +385,26 @@ class _FarSide:
                 raise _RefusedError("utility is asked of a state in which the game goes on; only an end has one")
             player = _plain(message.get("player"))
             if player not in game.players:
-                raise ValueError(f"no player is called {player!r}")
+                raise _RefusedError("no player has that name")
             return game.utility(state, player)
-        if question in ("to_move", "actions", "is_terminal", "outcomes"):
+        if question == "outcomes" and self._views[message["state"]][1:2] != (CHANCE,):
+            raise _RefusedError("outcomes are asked of a state in which chance is to move")
+        if question not in ("to_move", "actions", "is_terminal", "outcomes"):
+            raise _RefusedError("there is no such question")
+        with _refused(question, unless=not self._game.game.is_terminal(state)):  # at an end nobody is to move
             return getattr(game, question)(state)
-        raise ValueError("there is no such question")
 
     def _extra(self, message: dict[str, Any]) -> Any:
         """A call of a function that the search was given, such as `cutoff(state, depth)`."""
         number, arguments = message.get("number"), message.get("arguments")
         if type(number) is not int or not 0 <= number < len(self._extras) or not isinstance(arguments, list):
-            raise ValueError("there is no such function")
-        return self._extras[number](*map(self._argument, arguments))
+            raise _RefusedError("there is no such function")
+        values = list(map(self._argument, arguments))
+        # What an evaluation makes of a state is our affair; of whatever else it may be given, the student's.
+        with _refused(
+            "extra", unless=len(arguments) == 1 and isinstance(arguments[0], dict) and "state" in arguments[0]
+        ):
+            return self._extras[number](*values)
 
     def _argument(self, sent: Any) -> Any:
         if isinstance(sent, dict) and "state" in sent:
@@ -407,45 +424,6 @@ def _same(value: Any, legal: Any) -> bool:
     if isinstance(value, tuple) and isinstance(legal, tuple):
         return len(value) == len(legal) and all(map(_same, value, legal))
     return type(value) is type(legal) and value == legal
-
-
-def _value(data: Any) -> Any:
-    """What the student's process says was returned, as plain Python values of known types."""
-    if isinstance(data, dict):
-        if set(data) == {"float"} and isinstance(data["float"], str):
-            try:
-                return float(data["float"])
-            except ValueError:
-                return None
-        numbers = data.get("fraction")
-        if isinstance(numbers, list) and len(numbers) == 2 and all(map(_is_number, numbers)) and numbers[1]:
-            return Fraction(*numbers)
-        if "bool" in data:
-            return bool(data["bool"])
-        if isinstance(data.get("map"), list):
-            pairs = [pair for pair in data["map"][:LONGEST_LIST] if isinstance(pair, list) and len(pair) == 2]
-            return {str(name): _value(item) for name, item in pairs}
-        if isinstance(data.get("text"), str):
-            return data["text"][:200]
-        return _Described(str(data.get("other", "something"))[:200])
-    if isinstance(data, list):
-        return tuple(_value(item) for item in data[:LONGEST_LIST])
-    return data if data is None or _is_number(data) else _Described("something")
-
-
-def _is_number(data: Any) -> bool:
-    """Whether it is an integer, and one that can be compared with a float and written: some are too large for that."""
-    return type(data) is int and abs(data) < 1 << 1_000
-
-
-class _Described:
-    """A returned value that is neither number nor action; equal to nothing else."""
-
-    def __init__(self, text: str) -> None:
-        self._text = text
-
-    def __repr__(self) -> str:
-        return self._text
 
 
 @dataclass
@@ -597,6 +575,8 @@ class Session:
             try:
                 self._seen[check.name].append(self._observed(check, case))
             except CaseError as error:
+                if isinstance(error.__cause__, LostError):
+                    raise error.__cause__ from error
                 self._failed[check.name] = str(error)
                 return
 

@@ -21,7 +21,8 @@ from aima_games.checks import is_right
 from aima_games.game_cases import GameCase
 from aima_games.games import make_game
 from aima_games.match_cases import MatchCase
-from aima_games.search_cases import SearchCase, same_number
+from aima_games.search_cases import SearchCase
+from aima_games.values import same_number
 
 RESAMPLES = 50
 """How often hidden problems are drawn anew until they tell every misconception from a right search."""

@@ -11,8 +11,10 @@ import nbformat
 
 from aima_games.student.notebook_file import grade_id, marks
 from autograder.course import Course, CourseError, Student
-from autograder.grade import submitted_students, ungradable
+from autograder.grade import is_up_to_date, submitted_students, ungradable
+from autograder.ledger import attention
 from autograder.notebook_file import BadNotebookError, marked, read_submission
+from autograder.releases import read_release
 
 BY_HAND = "waiting for a grader"
 STEERING = ("grade", "points", "solution", "locked")
@@ -101,6 +103,10 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
     grades: list[Grade] = []
     items: list[ItemScore] = []
     handed_in = submitted_students(course, assignment)
+    try:
+        release = read_release(course, assignment)
+    except CourseError:  # it is no longer what anybody was graded by
+        release = None
     trouble = {student: why for student in handed_in if (why := ungradable(course, assignment, student, ids))}
     with course.gradebook() as gradebook:
         for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
@@ -121,8 +127,12 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
                     newer=newer,
                     email=person.email or "",
                     seconds=ledger["seconds"],
-                    notes=(*ledger["notes"], *_changed_cells(course, assignment, student, released)),
-                    outdated=not newer and ledger["fingerprint"] != course.fingerprint(assignment, student),
+                    notes=(
+                        *ledger["attention"],
+                        *ledger["notes"],
+                        *_changed_cells(course, assignment, student, released),
+                    ),
+                    outdated=not newer and (release is None or not is_up_to_date(course, release, student)),
                 )
             )
             for notebook in submission.notebooks:
@@ -167,6 +177,7 @@ def _ledger(data: Any) -> dict[str, Any]:
         "fingerprint": data.get("fingerprint"),
         "items": {k: v for k, v in items.items() if isinstance(v, dict)} if isinstance(items, dict) else {},
         "notes": [str(note) for note in notes] if isinstance(notes, list) else [],
+        "attention": attention(data),
         "seconds": float(seconds) if isinstance(seconds, int | float) else None,
     }
 
