@@ -20,7 +20,7 @@ from autograder.nbgrader_step import run_step
 from autograder.notebook_file import LARGEST, BadNotebookError, imports, submission_ids
 from autograder.processes import Template
 from autograder.releases import Release, read_release, require_items, student_key
-from autograder.worker import Job, Result, Task, warm_up, work
+from autograder.worker import Job, Result, warm_up, work
 
 
 @dataclass

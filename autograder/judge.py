@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from aima_games.cases import Case, CaseError, Observation, StudentError, observe, to_json
@@ -496,7 +497,7 @@ class Session:
                 self._seen[name] = []
                 self._put(self._checks[name], hidden=False)
                 self._ran.append(("keep", name))
-                self._try(lambda student, name=name: student.keep(name))
+                self._try(partial(Student.keep, name=name))
             elif cell.source.strip() and not self._budget.over:
                 self._run(index, name, cell.source, verdict)
 
@@ -507,7 +508,10 @@ class Session:
             for step in list(self._ran):
                 kind, text = step
                 try:
-                    _ = self._student.run_cell(text) if kind == "run" else self._student.keep(text)
+                    if kind == "run":
+                        self._student.run_cell(text)
+                    else:
+                        self._student.keep(text)
                 except (OutOfTimeError, DeadError):  # it ran well the first time, so it is no function of itself
                     if kind == "run":
                         self._ran.remove(step)
@@ -639,8 +643,8 @@ class Session:
         said = []
         if late := errors.count("time"):
             said.append(
-                f"the item {check.name}: {late} of {len(errors)} cases were stopped after {self._limits.case:g} seconds "
-                "of processor time, the first of them twice, and count as wrong"
+                f"the item {check.name}: {late} of {len(errors)} cases were stopped after {self._limits.case:g} seconds"
+                " of processor time, the first of them twice, and count as wrong"
             )
         if unasked := errors.count("budget"):
             said.append(

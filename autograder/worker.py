@@ -136,7 +136,7 @@ def _check(item: Item, visible: str, seed: str) -> Check:
 
 @functools.lru_cache(maxsize=2)
 def _items(name: str, sources: tuple[tuple[str, str], ...]) -> tuple[list[Item], Any]:
-    """The items of an assignment, from sources that may have come over a network; and the folder, which they may read."""
+    """The items of an assignment, from sources that may have come over a network, and the folder that they lie in."""
     parent = tempfile.TemporaryDirectory(prefix="items-")
     for path, data in sources:
         file = Path(parent.name, name, path)

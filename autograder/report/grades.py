@@ -115,6 +115,7 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
             newer = trouble.pop(student, "")
             penalty = submission.late_submission_penalty or 0.0
             person = people.get(student, submission.student)  # the list may be newer than what nbgrader has
+            changed = _changed_cells(course, assignment, student, released)
             grades.append(
                 Grade(
                     student,
@@ -127,11 +128,7 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
                     newer=newer,
                     email=person.email or "",
                     seconds=ledger["seconds"],
-                    notes=(
-                        *ledger["attention"],
-                        *ledger["notes"],
-                        *_changed_cells(course, assignment, student, released),
-                    ),
+                    notes=(*ledger["attention"], *ledger["notes"], *changed),
                     outdated=not newer and (release is None or not is_up_to_date(course, release, student)),
                 )
             )
