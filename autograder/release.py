@@ -46,11 +46,11 @@ def release(
         trial = trial_course(course, assignment, Path(folder))
         run_step(trial, GenerateAssignment, assignment, ".")
         note_release(trial, assignment)
-        _check_leaks(trial.release(assignment), notebook)
-        yield "nothing of the solution or of the hidden cases is in it"
         require_marks(trial, assignment, notebook, unsafe, progress)
         yield "the solution earns full marks"
         yield "the untouched release earns nothing"
+        _check_leaks(trial.release(assignment), notebook)
+        yield "nothing of the solution or of the hidden cases is in it"
         known = require_mistakes_to_cost(trial, assignment, unsafe, progress)
         yield f"all {known} known mistakes lose marks"
     _publish(course, assignment)
@@ -129,12 +129,12 @@ def _check_leaks(target: Path, notebook: Any) -> None:
                 secret_lines.add(line.strip())
     for path in sorted(target.rglob("*")):
         if path.name == "items.py":
-            raise CourseError(f"{path} was released; is `configure(c)` still in nbgrader_config.py?")
+            raise CourseError(f"{path.name} would be released; is `configure(c)` still in nbgrader_config.py?")
         if path.suffix != ".ipynb":
             continue
         for cell in _read(path).cells:
             if cell.get("outputs"):
-                raise CourseError(f"{path} was released with outputs")
+                raise CourseError(f"{path.name} would be released with outputs")
             for line in cell.source.splitlines():
                 if line.strip() in secret_lines or "END SOLUTION" in line:
-                    raise CourseError(f"{path} still shows a line of the solution: {line.strip()}")
+                    raise CourseError(f"the release of {path.name} still shows a line of the solution: {line.strip()}")

@@ -11,8 +11,8 @@ import nbformat
 
 from aima_games.student.notebook_file import grade_id, marks
 from autograder.course import Course, CourseError, Student
-from autograder.grade import is_up_to_date, submitted_students, ungradable
-from autograder.ledger import attention
+from autograder.grade import submitted_students, ungradable
+from autograder.ledger import attention, current_fingerprint
 from autograder.notebook_file import BadNotebookError, marked, read_submission
 from autograder.releases import read_release
 
@@ -129,7 +129,8 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
                     email=person.email or "",
                     seconds=ledger["seconds"],
                     notes=(*ledger["attention"], *ledger["notes"], *changed),
-                    outdated=not newer and (release is None or not is_up_to_date(course, release, student)),
+                    outdated=not newer
+                    and (release is None or ledger["fingerprint"] != current_fingerprint(course, release, student)),
                 )
             )
             for notebook in submission.notebooks:
