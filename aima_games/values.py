@@ -56,6 +56,8 @@ def read_value(returned: Any) -> Any:
     frozenset. What is too large or too deep, or cannot be read, is described as a whole; inside a collection, what is
     no plain data is described on its own.
     """
+    if type(returned) is int and -LARGEST_INTEGER < returned < LARGEST_INTEGER:  # by far the most
+        return returned
     try:
         return _Reader().read(returned, 0)
     except Exception:  # an object of the student's may raise anything
@@ -157,6 +159,7 @@ def _writable(text: str) -> str:
 _repr = Repr()
 _repr.maxstring = _repr.maxother = LONGEST_DESCRIPTION
 _repr.maxtuple = _repr.maxlist = _repr.maxset = _repr.maxfrozenset = _repr.maxdict = 10
+_repr.maxlevel = 3
 
 
 def _described(value: Any) -> Described:
@@ -173,7 +176,7 @@ def _described(value: Any) -> Described:
 
 def value_to_json(value: Any) -> Any:
     """Plain data, as `read_value` returns them, as JSON data."""
-    if value is None or isinstance(value, bool | int | str):
+    if type(value) in (int, bool, str) or value is None:
         return value
     if isinstance(value, float):
         return {"float": repr(value)}  # JSON has no infinity

@@ -370,12 +370,12 @@ def _argument(value: Any) -> Any:
     """What a search hands to a function that it was given."""
     if isinstance(value, FarState):
         return {"state": value.number}
-    return {"game": True} if isinstance(value, FarGame) else {"plain": _action(value)}
+    return {"game": True} if isinstance(value, FarGame) else {"plain": _sent(value)}
 
 
-def _sent(returned: Any) -> Any:
-    """What a function returned, as the judge reads it."""
-    return value_to_json(read_value(returned))
+def _sent(value: Any) -> Any:
+    """A value of the student's as the judge reads it."""
+    return value_to_json(read_value(value))
 
 
 def _no_input(*_: Any, **__: Any) -> str:

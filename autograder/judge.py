@@ -412,7 +412,7 @@ class _FarSide:
             return self._state(sent["state"])
         if isinstance(sent, dict) and sent.get("game") is True:
             return self._game
-        return _plain(sent.get("plain") if isinstance(sent, dict) else None)
+        return value_from_json(sent.get("plain") if isinstance(sent, dict) else None)
 
 
 def _plain(value: Any) -> Any:

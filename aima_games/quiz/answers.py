@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value, letter
+from aima_games.values import read_value
 
 
 class AnswerError(QuizError):
@@ -82,6 +83,8 @@ def _number(given: Any) -> int | Fraction:
         given = given.strip().replace("−", "-")
         if re.fullmatch(r"-?\d{1,3}(,\d{3})+", given):  # as a text would have it: 1,024
             given = given.replace(",", "")
+        if "e" in given.lower():  # a Fraction would work out all the digits of 1e999999999
+            given = float(given)
     # By way of the text, so that 0.1 is a tenth.
     number = Fraction(str(given) if isinstance(given, float) else given)
     return int(number) if number.denominator == 1 else number
@@ -141,4 +144,5 @@ def check_form(given: Any, kind: Kind, choices: int | Sequence[Value] = 0, rows:
     """
     offered = tuple(map(letter, range(choices))) if isinstance(choices, int) else tuple(choices)
     blank = Question(kind, "", "", (), "", {}, 0, choices=offered, rows=tuple(map(str, range(rows))))
-    return f"Understood as: {blank.written(read_answer(blank, given))}. Whether it is right is seen after you hand in."
+    answer = read_answer(blank, read_value(given))  # as the judge reads it
+    return f"Understood as: {blank.written(answer)}. Whether it is right is seen after you hand in."
