@@ -24,7 +24,7 @@ class _Process:
         self.runner = inside.Runner.__new__(inside.Runner)  # without a shell
         self.runner.shell = SimpleNamespace(user_ns={"function": function})
 
-    def ask(self, order: dict[str, Any], deadline: float) -> Any:
+    def ask(self, order: dict[str, Any]) -> Any:
         reply = json.loads(inside._encode(self.runner.answer(json.loads(judge._encode(order)))))
         if "error" in reply:
             raise StudentError(reply["error"], reply["message"])
@@ -35,7 +35,7 @@ class Wired(judge._Asked):
     """The judge's side of a student with this function. A search is called here, as it asks questions meanwhile."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(_Process(function), "function", 0)
+        super().__init__(_Process(function), "function")
         self._search = Here(lambda *arguments: sent(function(*arguments))).search
 
     def search(self, game: Any, state: Any, *extras: Any) -> Any:

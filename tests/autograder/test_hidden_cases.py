@@ -1,0 +1,223 @@
+"""Hidden cases stay hidden: nothing that a student's process saw of one gets out, and what was learnt is worth nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import nbformat
+import pytest
+from conftest import HW2, grade_id
+
+from autograder.cli import main as autograder
+from autograder.course import Course
+from autograder.grade import feedback
+from autograder.judge import Check, Session
+from autograder.releases import read_release
+from autograder.report import write_report
+from autograder.restored import restore
+from solutions.items import load_items
+
+SPY = """
+ASKED = []
+class Spied:
+    def __init__(self, game): self.game = game
+    def __getattr__(self, name): return getattr(self.game, name)
+    def utility(self, state, player):
+        ASKED[-1].append(self.game.utility(state, player))
+        return ASKED[-1][-1]
+def spy(search):
+    def spied(game, state, *extras):
+        ASKED.append([])
+        return search(Spied(game), state, *extras)
+    return spied
+minimax_value, minimax, maxn = spy(minimax_value), spy(minimax), spy(maxn)
+"""
+TELL = """
+import os, sys
+print("ASKED", len(ASKED), ASKED)
+print("ASKED", len(ASKED), ASKED, file=sys.stderr)
+os.system(f"echo ASKED {len(ASKED)}")
+open("asked.txt", "w").write(str(ASKED))
+raise RuntimeError(f"ASKED {len(ASKED)} {ASKED}")
+"""
+TABLE = """
+KNOWN = {table!r}
+def tree_of(game, state):
+    if game.is_terminal(state): return game.utility(state, MAX)
+    return [tree_of(game, game.result(state, action)) for action in game.actions(state)]
+def minimax_value(game, state):
+    return KNOWN.get(str((game.is_terminal(state) or game.to_move(state), tree_of(game, state))), 0)
+"""
+
+
+def cases_of(round_, student):
+    """The cases that a hand-in was graded by, item by item: the instructor can draw them again."""
+    seed = round_.course.result(HW2, student)["drawn_from"]
+    items = load_items(round_.course.source(HW2))
+    return {item.name: [*item.visible_cases(), *item.hidden_cases(seed)] for item in items}
+
+
+def spying(round_):
+    """A right notebook in which every search writes down what it is asked, and cells below the tests that tell it."""
+    notebook = round_.notebook()
+    at = next(i for i, cell in enumerate(notebook.cells) if grade_id(cell) == "value")
+    notebook.cells.insert(
+        at, nbformat.v4.new_code_cell("\n".join([round_.solution[name] for name in ("minimax", "maxn")]) + SPY)
+    )
+    notebook.cells = [cell for cell in notebook.cells if grade_id(cell) not in ("minimax", "maxn")]
+    return with_cells(notebook, TELL, "print('again', ASKED)", "ASKED")
+
+
+def with_cells(notebook, *sources):
+    notebook.cells += [nbformat.v4.new_code_cell(source) for source in sources]
+    return notebook
+
+
+@pytest.fixture(scope="module")
+def spied_on(released_course, tmp_path_factory, unsafe):
+    """A class in which Eve's functions write down all they are asked; graded, with feedback and a report."""
+    import shutil
+
+    from conftest import Round
+
+    root = tmp_path_factory.mktemp("spied") / "course"
+    shutil.copytree(released_course, root)
+    round_ = Round(root, unsafe)
+    round_.hand_in("eve", spying(round_))
+    round_.hand_in("ada")
+    round_.grade()
+    feedback(round_.course, HW2)
+    write_report(round_.course, HW2)
+    return round_
+
+
+def test_no_cell_ever_sees_what_a_hidden_case_asked(spied_on):
+    """Eve's search is right, and her cells below the tests print all it was asked: the visible cases, and no other."""
+    task = read_release(spied_on.course, HW2)
+    visible = [
+        Check(item.name, item.function, item.visible_cases(), item.weights)
+        for item in load_items(spied_on.course.source(HW2))
+    ]
+    cells = restore(spying(spied_on), nbformat.reads(task.notebook, as_version=4)).cells
+    alone = Session(visible, task.files, spied_on.unsafe).judge(cells)
+    notebook = nbformat.read(spied_on.course.autograded("eve", HW2) / f"{HW2}.ipynb", as_version=4)
+    told, expected = (
+        re.findall(r"ASKED (\d+)", json.dumps(outputs))
+        for outputs in ([cell.get("outputs", []) for cell in notebook.cells], list(alone.outputs.values()))
+    )
+    assert told == expected
+    assert len(told) >= 4  # by every way she tried
+    assert int(told[0]) > 20
+    result = spied_on.course.result(HW2, "eve")
+    assert result["items"]["value"]["fraction"] == 1
+
+
+def test_no_page_has_numbers_of_a_hidden_case(spied_on):
+    pages = [
+        path
+        for folder in ("autograded", "feedback", "results", "reports", "release")
+        for path in (spied_on.root / folder).rglob("*")
+        if path.is_file() and path.suffix in (".ipynb", ".html", ".json", ".csv")
+    ]
+    assert len(pages) > 8
+    hidden = {
+        str(leaves)
+        for student in ("eve", "ada")
+        for item in ("value", "decision", "three-players")
+        for case in cases_of(spied_on, student)[item]
+        if case.hidden and len(leaves := utilities(case)) > 3
+    }
+    assert len(hidden) > 20
+    for path in pages:
+        text = path.read_text()
+        assert not [leaves for leaves in hidden if leaves in text], path
+
+
+def utilities(case):
+    """The utilities that a search of the whole tree meets, in order, as Eve's list shows them."""
+    if case.rules.players != ("MAX", "MIN"):
+        return []
+    found = []
+
+    def walk(state):
+        if case.rules.is_terminal(state):
+            found.append(case.rules.utility(state, "MAX"))
+        for action in case.rules.actions(state):
+            walk(case.rules.result(state, action))
+
+    walk(case.state)
+    return found
+
+
+def test_all_that_was_learnt_is_worth_the_visible_cases_and_no_more(spied_on):
+    """The second step: say that everything did leak. The friend, and Eve herself, hand in a table of it."""
+    known = {}
+    for case in cases_of(spied_on, "eve")["value"]:
+        first = case.rules.is_terminal(case.state) or case.rules.to_move(case.state)
+        known[str((first, tree_of(case.rules, case.state)))] = case.expected.value
+    answers = TABLE.format(table=known)
+    for student in ("eve", "fay"):
+        spied_on.hand_in(student, spied_on.notebook(minimax_value=answers))
+    before = spied_on.course.result(HW2, "eve")["drawn_from"]
+    spied_on.grade()
+    for student in ("eve", "fay"):
+        result = spied_on.course.result(HW2, student)
+        assert result["drawn_from"] != before
+        assert 0 < result["items"]["value"]["fraction"] <= 0.25
+
+
+def tree_of(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    return [tree_of(game, game.result(state, action)) for action in game.actions(state)]
+
+
+def test_the_same_hand_in_has_the_same_cases_and_another_has_others(round_):
+    for student in ("ada", "ben"):
+        round_.hand_in(student)
+    round_.grade()
+    first = {student: round_.course.result(HW2, student) for student in ("ada", "ben")}
+    assert cases_of(round_, "ada")["value"] != cases_of(round_, "ben")["value"]
+    assert {str(result["items"]["value"]["fraction"]) for result in first.values()} == {"1.0"}
+
+    def grade_again():
+        round_.grade(again=True)
+        return round_.course.result(HW2, "ada")["drawn_from"]
+
+    assert grade_again() == first["ada"]["drawn_from"]
+    notebook = round_.notebook()
+    notebook.metadata["signature"] = "of another program"  # what is no cell's text does not count
+    round_.hand_in("ada", notebook)
+    assert grade_again() == first["ada"]["drawn_from"]
+    round_.hand_in("ada", round_.notebook(minimax=round_.solution["minimax"] + "\n# a comment"))
+    other = grade_again()
+    assert other != first["ada"]["drawn_from"]
+    (round_.root / "secret").write_text("0123456789abcdef" * 4)
+    round_.course = Course(round_.root)
+    assert grade_again() not in (other, first["ada"]["drawn_from"])
+
+
+def test_visible_cases_carry_a_quarter_at_most(spied_on):
+    """What one earns who answers the visible cases alone, for every item."""
+    from aima_games.cases import observe
+    from aima_games.checks import report
+
+    for item in load_items(spied_on.course.source(HW2)):
+        cases = cases_of(spied_on, "ada")[item.name]
+        seen = [observe(case, item.reference if not case.hidden else lambda *_: None) for case in cases]
+        assert 0.2 < report(item.name, seen, item.weights).fraction <= 0.2500001
+
+
+def test_nbgrader_draws_the_same_cases(round_, capsys):
+    """`nbgrader autograde` and `autograder grade` judge a hand-in by the same cases."""
+    from nbgrader.converters import Autograde
+
+    from autograder.nbgrader_step import run_step
+
+    round_.hand_in("ada")
+    round_.grade()
+    ours = round_.course.result(HW2, "ada")
+    run_step(round_.course, Autograde, HW2, "ada")
+    assert round_.course.result(HW2, "ada")["drawn_from"] == ours["drawn_from"]
+    assert autograder(["grade", HW2, "--course", str(round_.root)]) == 0
