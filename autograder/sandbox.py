@@ -125,6 +125,7 @@ def command(
                 arguments += ["--tmpfs", str(entry), "--remount-ro", str(entry)]
             elif not entry.is_symlink():
                 arguments += ["--ro-bind", "/dev/null", str(entry)]
+        arguments += ["--remount-ro", "/proc"]
     if refused is not None and system_calls.program():
         arguments += ["--seccomp", str(refused)]
     arguments += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", HOME]

@@ -36,8 +36,9 @@ REFUSED: dict[str, dict[str, Numbers]] = {
         "io_uring_setup": (425, 425), "bpf": (321, 280), "perf_event_open": (298, 241), "userfaultfd": (323, 282),
         "add_key": (248, 217), "request_key": (249, 218), "keyctl": (250, 219),
     },
-    "what all of the machine has to wait for, or has few of": {
-        "sync": (162, 81), "syncfs": (306, 267), "io_setup": (206, 0),
+    "what all of the machine has to wait for, or all processes of whoever grades have few of": {
+        "sync": (162, 81), "syncfs": (306, 267), "io_setup": (206, 0), "inotify_init": (253, 26),
+        "inotify_init1": (294, 26),         "fanotify_init": (300, 262), "mq_open": (240, 180),
     },
 }  # fmt: skip
 CLONE, CLONE3, MMAP, SETSOCKOPT, SOCKETPAIR = (56, 220), (435, 435), (9, 222), (54, 208), (53, 199)

@@ -116,7 +116,7 @@ def furnish(order: dict[str, Any]) -> None:
         _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
     # Another one over it, which has its processes alone: who grades as root may read and change much of the rest,
     # without any capability. (From Linux 5.8 on.)
-    _mount("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC, "subset=pid")
+    _mount("proc", "/proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "subset=pid")
     _mount("tmpfs", "/run/proc", MS_RDONLY)  # the machine's, there only because a /proc may not be mounted without one
     for place in (order["home"], "/tmp", "/dev/shm"):
         # Python itself, or this package, may lie below /tmp: what is mounted there is put back where it was.
@@ -150,6 +150,7 @@ def limit(order: dict[str, Any]) -> None:
         (resource.RLIMIT_CPU, order["cpu"]),
         (resource.RLIMIT_NPROC, order["processes"]),
         (resource.RLIMIT_NOFILE, order["files"]),
+        (resource.RLIMIT_SIGPENDING, order["files"]),  # timers too; all processes of whoever grades have so many
         (resource.RLIMIT_CORE, 1),  # at 0, a program that collects the machine's core dumps would be started
     ):
         hard = resource.getrlimit(kind)[1]
