@@ -12,6 +12,7 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable
@@ -292,6 +293,8 @@ def _limit(cpu: int) -> None:
         (resource.RLIMIT_CORE, 0),
     ):
         resource.setrlimit(kind, (most, most))
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_SIGPENDING, (FILES, FILES))
 
 
 def wait_in_ticks(line: socket.socket) -> None:

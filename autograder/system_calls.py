@@ -47,7 +47,7 @@ CLONE, CLONE3, MMAP, SETSOCKOPT, SOCKETPAIR = (56, 220), (435, 435), (9, 222), (
 AUDIT_ARCH = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 NAMESPACES = 0x7E020000  # all flags CLONE_NEW… of clone
 SHARED_WITHOUT_FILE = 0x01 | 0x20  # MAP_SHARED and MAP_ANONYMOUS
-SO_SNDBUF, AF_UNIX = 7, 1
+SO_SNDBUF, AF_UNIX, SOCK_STREAM, SOCKET_KIND = 7, 1, 1, 0xF
 LOAD, AND, EQUAL, AT_LEAST, RETURN = 0x20, 0x54, 0x15, 0x35, 0x06
 ALLOW, ERROR = 0x7FFF0000, 0x00050000
 NUMBER, ARCHITECTURE, ARGUMENTS = 0, 4, 16
@@ -91,6 +91,7 @@ def _steps(column: int) -> Iterator[Step]:
         (MMAP, 3, SHARED_WITHOUT_FILE, SHARED_WITHOUT_FILE, True),  # it stays where no process has it in its table
         (SETSOCKOPT, 2, 0xFFFFFFFF, SO_SNDBUF, True),  # what waits in a socket is counted nowhere
         (SOCKETPAIR, 0, 0xFFFFFFFF, AF_UNIX, False),
+        (SOCKETPAIR, 1, SOCKET_KIND, SOCK_STREAM, False),  # others are free, and get a name, when their peer has gone
     ):
         yield EQUAL, 0, 5, numbers[column]
         yield LOAD, 0, 0, ARGUMENTS + 8 * argument

@@ -67,6 +67,8 @@ def test_a_call_is_refused_before_its_arguments_are_looked_at(student, name):
         ("refused(lambda: open('/dev/zero', 'rb'))", "EACCES"),
         ("refused(lambda: socket.socketpair(socket.AF_INET))", "EPERM"),
         *((f"refused(lambda: socket.socket({family}, {kind}))", "EPERM") for family in (1, 2, 10, 16, 17, 38, 40) for kind in (1, 2)),
+        *((f"refused(lambda: socket.socketpair(type={kind}))", "EPERM") for kind in (2, 3, 5, 2 | 0o4000)),
+        ("refused(lambda: socket.socketpair(type=1 | 0o4000))", "fine"),
         ("refused(lambda: socket.socketpair()[0].setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 1 << 30))", "EPERM"),
         ("refused(lambda: socket.socketpair()[0].setsockopt(socket.SOL_SOCKET, socket.SO_RCVTIMEO, bytes(16)))", "fine"),
         ("refused(lambda: os.sched_setaffinity(0, os.sched_getaffinity(0)))", "EPERM"),
