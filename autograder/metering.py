@@ -70,10 +70,10 @@ def usage(number: int, runner: int = 0) -> Usage:
             ticks += sum(map(int, fields[11:15]))
         if fields and process != number:
             processes += int(fields[17])
-            own, waiting = _memory(process)
+            own, in_sockets = _memory(process)
             # What the first process has, its forks have too, and share it. Where the stack begins is drawn by lot for
             # each program that is started, and stays as it is in forks.
-            memory += max(0, own - (shared if fields[25:26] == first[25:26] else 0)) + waiting
+            memory += max(0, own - (shared if fields[25:26] == first[25:26] else 0)) + in_sockets
     for _ in range(runner):
         number = next(iter(family.get(number, ())), -1)  # the eldest child: others may be orphans
     return Usage(processes, memory, ticks / os.sysconf("SC_CLK_TCK"), _waiting(number))

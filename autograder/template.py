@@ -41,7 +41,7 @@ _interpreter = ctypes.PyDLL(None, use_errno=True)  # keeps Python's lock during 
 # From Linux's headers.
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
-MS_REMOUNT, MS_BIND, MS_REC = 32, 4096, 16384
+MS_BIND, MS_REC = 4096, 16384
 PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 4, 22, 24, 38
 SECCOMP_MODE_FILTER = 2
 CAPABILITY_VERSION_3 = 0x20080522
@@ -100,6 +100,11 @@ def fork_into_namespaces() -> int:
     return child
 
 
+def linux() -> tuple[int, ...]:
+    """The version of the kernel, as far as it counts."""
+    return tuple(map(int, re.findall(r"\d+", os.uname().release)[:2]))
+
+
 def keep_numbers(user: int, group: int) -> None:
     """In new namespaces: user and group have the same numbers as outside, and there are no others."""
     _write("/proc/self/setgroups", "deny")
@@ -111,9 +116,11 @@ def furnish(order: dict[str, Any]) -> None:
     """In the first process of a pid namespace: mount its /proc, and empty places to write to."""
     _mount("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
     _write("/proc/sys/user/max_user_namespaces", "0")
-    # Each pid namespace has a limit of its own from Linux 6.14 on; the one on processes of a user does not bind root's.
-    with contextlib.suppress(OSError):
-        _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
+    # The limit on a user's processes does not bind root's. Each pid namespace has one of its own from Linux 6.14 on;
+    # before, it is that of the machine, and whoever grades as root may set it from here.
+    if linux() >= (6, 14):
+        with contextlib.suppress(OSError):
+            _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
     # Another one over it, which has its processes alone: who grades as root may read and change much of the rest,
     # without any capability. (From Linux 5.8 on.)
     _mount("proc", "/proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "subset=pid")
