@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import gc
 import multiprocessing
 import os
 import signal
@@ -19,6 +20,7 @@ from concurrent.futures import (
     wait,
 )
 from itertools import islice
+from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
 from autograder.course import CourseError
@@ -75,6 +77,11 @@ class LocalWorkers:
             for process in multiprocessing.active_children():
                 process.kill()
         self._executor.shutdown(wait=True, cancel_futures=True)
+        # What multiprocessing has started to tidy up after it would end a while after this process, and whoever waits
+        # for all of its group would wait too. It is started again by whatever lets go of a lock later, so that is now.
+        del self._executor, self._next_processor
+        gc.collect()
+        resource_tracker._resource_tracker._stop()  # type: ignore[attr-defined]
 
 
 def _settle(parent: int, next_processor: Any, workers: int, warm_up: Callable[[], Any]) -> None:

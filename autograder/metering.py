@@ -21,7 +21,9 @@ PROCESSES = 100
 _PROC = Path("/proc")
 _CHILDREN = _PROC / "thread-self/children"
 """It is there where the kernel tells who the children of a process are."""
-_KINDS_OF_MEMORY = (b"RssAnon", b"RssShmem", b"VmSwap", b"VmPTE", b"HugetlbPages")
+_SOCKET, _FEW = 256 << 10, 64
+"""What may wait in a socket, in bytes, is in no process. Each file that may be one counts as much, but for a few."""
+_NUMBERS = (b"FDSize", b"RssAnon", b"RssShmem", b"VmSwap", b"VmPTE", b"HugetlbPages")
 
 
 @dataclass(frozen=True)
@@ -29,11 +31,12 @@ class Usage:
     """What is used at a moment. Taking it takes a moment too: what starts or ends meanwhile may be missing for once.
 
     `processes` are processes and threads. `memory` is in bytes; what several processes share is counted for each, but
-    for what they have from the template. `cpu` is the processor time used so far in seconds, with that of processes
-    that have ended, if their parents waited for them: one that does not want its time to be counted can arrange for
-    that, and gains as much as it would by sleeping. `waiting` is for how many seconds the runner (the process that runs
-    the cells) could have gone on and did not get a processor. It does not have those of other processes, since many of
-    the student's own would wait for each other; it is 0 where the kernel does not keep it.
+    for what they have from the template, and so is what may wait in sockets. `cpu` is the processor time used so far in
+    seconds, with that of processes that have ended, if their parents waited for them: one that does not want its time
+    to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many seconds the
+    runner (the process that runs the cells) could have gone on and did not get a processor. It does not have those of
+    other processes, since many of the student's own would wait for each other; it is 0 where the kernel does not keep
+    it.
     """
 
     processes: int = 0
@@ -60,16 +63,17 @@ def usage(number: int, runner: int = 0) -> Usage:
     for parent in below:
         family[parent] = children(parent)
         below += family[parent]
-    first, shared = _statistics(number), _memory(number)
+    first, (shared, _) = _statistics(number), _memory(number)
     processes = memory = ticks = 0
     for process in below:
         if fields := _statistics(process):
             ticks += sum(map(int, fields[11:15]))
         if fields and process != number:
             processes += int(fields[17])
+            own, in_sockets = _memory(process)
             # What the first process has, its forks have too, and share it. Where the stack begins is drawn by lot for
             # each program that is started, and stays as it is in forks.
-            memory += max(0, _memory(process) - (shared if fields[25:26] == first[25:26] else 0))
+            memory += max(0, own - (shared if fields[25:26] == first[25:26] else 0)) + in_sockets
     for _ in range(runner):
         number = next(iter(family.get(number, ())), -1)  # the eldest child: others may be orphans
     return Usage(processes, memory, ticks / os.sysconf("SC_CLK_TCK"), _waiting(number))
@@ -91,14 +95,15 @@ def _children() -> Callable[[int], list[int]]:
     return lambda parent: family.get(parent, [])
 
 
-def _memory(number: int) -> int:
-    """The bytes of memory that a process has and no file on a disk is behind."""
+def _memory(number: int) -> tuple[int, int]:
+    """The bytes of memory that a process has and no file on a disk backs, and those that may wait in its sockets."""
     said = _read(f"{_PROC}/{number}/status")
     if b"RssAnon" not in said:  # its first thread has ended, and knows no more; others may go on
         others = (_read(f"{_PROC}/{number}/task/{thread}/status") for thread in _threads(number))
         said = next((other for other in others if b"RssAnon" in other), b"")
-    lines = (line.split() for line in said.splitlines() if line.startswith(_KINDS_OF_MEMORY))
-    return sum(int(line[1]) << 10 for line in lines)
+    numbers = {line.partition(b":")[0]: int(line.split()[1]) for line in said.splitlines() if line.startswith(_NUMBERS)}
+    files = max(0, numbers.pop(b"FDSize", 0) - _FEW)
+    return sum(numbers.values()) << 10, files * _SOCKET
 
 
 def _threads(number: int) -> list[str]:

@@ -12,6 +12,7 @@ import signal
 import socket
 import struct
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Callable
@@ -20,9 +21,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO, Any, Protocol
 
-from autograder import metering, sandbox
+from autograder import metering, sandbox, system_calls
 from autograder.metering import PROCESSES, Usage
-from autograder.sandbox import HOME, MEMORY, SCRATCH, NoSandboxError
+from autograder.sandbox import FILES, HOME, MEMORY, SCRATCH, NoSandboxError
 
 TICK = 0.25
 """Seconds between looks at a process that does not answer."""
@@ -82,13 +83,15 @@ class Anew:
         number = theirs.fileno()
         scratch = tempfile.mkdtemp(prefix="student-") if self._unsafe else None
         # What keeps a process from starting. Once it runs, it lets go of this file before any code of the student's.
-        with theirs, tempfile.TemporaryFile() as complaints:
+        with theirs, tempfile.TemporaryFile() as complaints, tempfile.TemporaryFile() as refused:
+            refused.write(system_calls.program())
+            refused.seek(0)
             process = subprocess.Popen(
-                sandbox.unsafe_command(number) if scratch else sandbox.command(number),
+                sandbox.unsafe_command(number) if scratch else sandbox.command(number, refused=refused.fileno()),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=complaints,
-                pass_fds=(number,),
+                pass_fds=(number, refused.fileno()),
                 cwd=scratch,
                 env=sandbox.environment(scratch) if scratch else None,
                 preexec_fn=lambda: _limit(cpu),
@@ -174,8 +177,8 @@ class Warm:
         self._control, self._number = control, number
 
     def start(self, cpu: int) -> Process:
-        limits = {"cpu": cpu, "memory": MEMORY, "scratch": SCRATCH, "home": HOME, "processes": PROCESSES}
-        ours = self._send({**limits, "processors": sorted(os.sched_getaffinity(0))})
+        limits = {"cpu": cpu, "memory": MEMORY, "scratch": SCRATCH, "files": FILES, "processes": PROCESSES}
+        ours = self._send({**limits, "home": HOME, "processors": sorted(os.sched_getaffinity(0))})
         try:
             said, descriptors, _, _ = socket.recv_fds(ours, 1_000, 1)
         except OSError as error:
@@ -286,9 +289,12 @@ def _limit(cpu: int) -> None:
         (resource.RLIMIT_AS, MEMORY),
         (resource.RLIMIT_FSIZE, SCRATCH),
         (resource.RLIMIT_CPU, cpu),
+        (resource.RLIMIT_NOFILE, FILES),
         (resource.RLIMIT_CORE, 0),
     ):
         resource.setrlimit(kind, (most, most))
+    if sys.platform == "linux":
+        resource.setrlimit(resource.RLIMIT_SIGPENDING, (FILES, FILES))
 
 
 def wait_in_ticks(line: socket.socket) -> None:

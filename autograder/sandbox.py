@@ -15,13 +15,18 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import aima_games
+from autograder import system_calls
 
 MEMORY = 4 << 30
 """Bytes of address space that a process of the student's may have."""
 SCRATCH = 256 << 20
 """Bytes that the student's code may write to its home and /tmp."""
+FILES = 256
+"""Files that a process of the student's may have open: what waits in a socket or pipe is memory that nothing counts."""
 HOME = "/home/student"
-INSIDE, TEMPLATE = (Path(__file__).with_name(name) for name in ("inside.py", "template.py"))
+INSIDE, TEMPLATE, SYSTEM_CALLS = (
+    Path(__file__).with_name(name) for name in ("inside.py", "template.py", "system_calls.py")
+)
 
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
 
@@ -75,11 +80,17 @@ def font_list() -> Path | None:
 
 
 def command(
-    descriptor: int, warm: bool = False, copies: Mapping[str, int] | None = None, imports: str = ""
+    descriptor: int,
+    warm: bool = False,
+    copies: Mapping[str, int] | None = None,
+    imports: str = "",
+    refused: int | None = None,
 ) -> list[str]:
     """The command line that starts a student's process in a sandbox, or the template that makes such processes.
 
     `copies` are files for its home: each name with a descriptor to read the file from. `imports` is for the template.
+    `refused` is the descriptor of a file with the program of `system_calls`. The template, which needs some of what is
+    refused, has the program itself for what it forks.
     """
     readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
@@ -87,6 +98,7 @@ def command(
     arguments += ["--uid", "1000", "--gid", "1000", "--cap-drop", "ALL", "--hostname", "grading"]
     # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
     arguments += ["--proc", "/proc", "--dev", "/dev"]
+    arguments += ["--ro-bind", "/dev/null", "/dev/zero"]  # mapped, it is shared memory that can be hidden
     for place in ("/tmp", "/dev/shm", HOME):
         arguments += ["--size", str(SCRATCH), "--tmpfs", place]
     for name, source in (copies or {}).items():
@@ -101,12 +113,21 @@ def command(
     for hidden in _hidden_packages():
         if any(hidden.is_relative_to(path) for path in bound):
             arguments += ["--tmpfs", str(hidden)]
-    for script in (INSIDE, TEMPLATE):
+    for script in (INSIDE, TEMPLATE, SYSTEM_CALLS):
         arguments += ["--ro-bind", str(script), f"/run/{script.name}"]
     if warm:
         # Linux lets a /proc be mounted only where one is seen whole, and bubblewrap covers parts of its own. Students
         # do not see this one either: each sandbox that the template makes covers it.
         arguments += ["--bind", "/proc", "/run/proc"]
+    else:  # nothing but processes is seen in /proc, as in those sandboxes: whoever is root may read and change the rest
+        for entry in Path("/proc").glob("[!0-9]*"):
+            if entry.is_dir() and not entry.is_symlink():
+                arguments += ["--tmpfs", str(entry), "--remount-ro", str(entry)]
+            elif not entry.is_symlink():
+                arguments += ["--ro-bind", "/dev/null", str(entry)]
+        arguments += ["--remount-ro", "/proc"]
+    if refused is not None and system_calls.program():
+        arguments += ["--seccomp", str(refused)]
     arguments += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", HOME]
     for name, value in environment(HOME).items():
         arguments += ["--setenv", name, value]

@@ -16,12 +16,10 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import ctypes
-import errno
 import gc
 import json
 import os
 import pkgutil
-import platform
 import re
 import resource
 import signal
@@ -33,6 +31,7 @@ from typing import Any
 
 sys.path.insert(0, os.path.dirname(__file__))
 import inside
+import system_calls
 
 sys.path.pop(0)
 
@@ -42,17 +41,10 @@ _interpreter = ctypes.PyDLL(None, use_errno=True)  # keeps Python's lock during 
 # From Linux's headers.
 CLONE_NEWNS, CLONE_NEWIPC, CLONE_NEWUSER, CLONE_NEWPID = 0x00020000, 0x08000000, 0x10000000, 0x20000000
 MS_RDONLY, MS_NOSUID, MS_NODEV, MS_NOEXEC = 1, 2, 4, 8
-MS_REMOUNT, MS_BIND, MS_REC = 32, 4096, 16384
+MS_BIND, MS_REC = 4096, 16384
 PR_SET_DUMPABLE, PR_SET_SECCOMP, PR_CAPBSET_DROP, PR_SET_NO_NEW_PRIVS = 4, 22, 24, 38
+SECCOMP_MODE_FILTER = 2
 CAPABILITY_VERSION_3 = 0x20080522
-CLONE = {"x86_64": 56, "aarch64": 220}
-"""The number of the system call, by architecture."""
-REFUSED = {
-    "x86_64": (0xC000003E, (319, 447, 425, 321, 298, 323, 248, 249, 250)),
-    "aarch64": (0xC00000B7, (279, 447, 425, 280, 241, 282, 217, 218, 219)),
-}
-"""System calls that no notebook needs, by architecture: memfd_create, memfd_secret (memory that no limit counts),
-io_uring_setup, bpf, perf_event_open, userfaultfd, add_key, request_key, keyctl (ways into kernels with a fault)."""
 FILES = 20_000
 """So many files and folders each place to write to may have: they take memory of the kernel's."""
 LEAST_PIDS = 300
@@ -93,10 +85,10 @@ def fork_into_namespaces() -> int:
     """Fork, with the child as the first process of user, mount, pid and ipc namespaces of its own.
 
     Python can only unshare, which takes one process more, for the new pid namespace: and each costs five milliseconds.
-    Raises OSError where the machine does not allow it, KeyError where its processor is not known here.
+    Raises OSError where the machine does not allow it, ValueError where its processor is not known here.
     """
     flags = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID | CLONE_NEWIPC | signal.SIGCHLD
-    number = CLONE[platform.machine()]
+    number = system_calls.CLONE[system_calls.column()]
     ctypes.pythonapi.PyOS_BeforeFork()
     child: int = _interpreter.syscall(number, ctypes.c_ulong(flags), None, None, None, None)
     if child:
@@ -108,6 +100,11 @@ def fork_into_namespaces() -> int:
     return child
 
 
+def linux() -> tuple[int, ...]:
+    """The version of the kernel, as far as it counts."""
+    return tuple(map(int, re.findall(r"\d+", os.uname().release)[:2]))
+
+
 def keep_numbers(user: int, group: int) -> None:
     """In new namespaces: user and group have the same numbers as outside, and there are no others."""
     _write("/proc/self/setgroups", "deny")
@@ -116,8 +113,17 @@ def keep_numbers(user: int, group: int) -> None:
 
 
 def furnish(order: dict[str, Any]) -> None:
-    """In the first process of a pid namespace: mount its /proc, and empty places to write to; then no more rights."""
+    """In the first process of a pid namespace: mount its /proc, and empty places to write to."""
     _mount("proc", "/proc", MS_NOSUID | MS_NODEV | MS_NOEXEC)
+    _write("/proc/sys/user/max_user_namespaces", "0")
+    # The limit on a user's processes does not bind root's. Each pid namespace has one of its own from Linux 6.14 on;
+    # before, it is that of the machine, and whoever grades as root may set it from here.
+    if linux() >= (6, 14):
+        with contextlib.suppress(OSError):
+            _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
+    # Another one over it, which has its processes alone: who grades as root may read and change much of the rest,
+    # without any capability. (From Linux 5.8 on.)
+    _mount("proc", "/proc", MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC, "subset=pid")
     _mount("tmpfs", "/run/proc", MS_RDONLY)  # the machine's, there only because a /proc may not be mounted without one
     for place in (order["home"], "/tmp", "/dev/shm"):
         # Python itself, or this package, may lie below /tmp: what is mounted there is put back where it was.
@@ -128,18 +134,6 @@ def furnish(order: dict[str, Any]) -> None:
             _call("mount", f"/proc/self/fd/{descriptor}".encode(), point.encode(), None, MS_BIND | MS_REC, None)
             os.close(descriptor)
     os.chdir(order["home"])
-    _write("/proc/sys/user/max_user_namespaces", "0")
-    # Shared memory that no process has attached is seen by no other limit (namespaces have this one from Linux 6.9 on).
-    with contextlib.suppress(OSError):
-        _write("/proc/sys/kernel/shmall", str(order["scratch"] // resource.getpagesize()))
-    # Each pid namespace has a limit of its own from Linux 6.14 on; the one on processes of a user does not bind root's.
-    with contextlib.suppress(OSError):
-        _write("/proc/sys/kernel/pid_max", str(LEAST_PIDS + order["processes"]))
-    # Who grades as root owns the kernel's settings, without any capability; bubblewrap covers the same in its /proc.
-    read_only = MS_REMOUNT | MS_BIND | MS_RDONLY | MS_NOSUID | MS_NODEV | MS_NOEXEC
-    for name in filter(os.path.exists, ("/proc/sys", "/proc/sysrq-trigger", "/proc/irq", "/proc/bus")):
-        _call("mount", name.encode(), name.encode(), None, MS_BIND, None)
-        _call("mount", None, name.encode(), None, read_only, None)
 
 
 def give_up_rights() -> None:
@@ -149,21 +143,10 @@ def give_up_rights() -> None:
     _call("prctl", PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)
     header = (ctypes.c_uint32 * 2)(CAPABILITY_VERSION_3, 0)
     _call("capset", header, (ctypes.c_uint32 * 6)())
-    if machine := REFUSED.get(platform.machine()):
-        refuse(*machine)
-
-
-def refuse(architecture: int, numbers: tuple[int, ...]) -> None:
-    """Have the kernel refuse some system calls, and all of another architecture's, for good (seccomp)."""
-    refused = (0x06, 0, 0, 0x00050000 | errno.EPERM)  # return this error
-    steps = [(0x20, 0, 0, 4), (0x15, 1, 0, architecture), refused]  # load the architecture; skip the next if equal
-    steps += [(0x20, 0, 0, 0), (0x35, 0, 1, 0x40000000), refused]  # load the number; the x32 calls begin there
-    for number in numbers:
-        steps += [(0x15, 0, 1, number), refused]
-    steps += [(0x06, 0, 0, 0x7FFF0000)]  # return: allowed
-    code = ctypes.create_string_buffer(b"".join(struct.pack("HBBI", *step) for step in steps))
-    program = ctypes.create_string_buffer(struct.pack("HxxxxxxQ", len(steps), ctypes.addressof(code)))
-    _call("prctl", PR_SET_SECCOMP, 2, ctypes.byref(program), 0, 0)
+    program = system_calls.program()
+    code = ctypes.create_string_buffer(program)
+    described = struct.pack("HxxxxxxQ", len(program) // 8, ctypes.addressof(code))
+    _call("prctl", PR_SET_SECCOMP, SECCOMP_MODE_FILTER, described, 0, 0)
 
 
 def limit(order: dict[str, Any]) -> None:
@@ -173,7 +156,8 @@ def limit(order: dict[str, Any]) -> None:
         (resource.RLIMIT_FSIZE, order["scratch"]),
         (resource.RLIMIT_CPU, order["cpu"]),
         (resource.RLIMIT_NPROC, order["processes"]),
-        (resource.RLIMIT_NOFILE, 1024),
+        (resource.RLIMIT_NOFILE, order["files"]),
+        (resource.RLIMIT_SIGPENDING, order["files"]),  # timers too; all processes of whoever grades have so many
         (resource.RLIMIT_CORE, 1),  # at 0, a program that collects the machine's core dumps would be started
     ):
         hard = resource.getrlimit(kind)[1]
@@ -267,7 +251,7 @@ def main() -> None:
         order = {**json.loads(message), "user": os.getuid(), "group": os.getgid()}
         try:
             child = fork_into_namespaces()
-        except (OSError, KeyError) as error:
+        except (OSError, ValueError) as error:
             os.write(descriptors[0], f"{type(error).__name__}: {error}".encode())
         else:
             if child == 0:

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
+import sys
 import time
 from functools import partial
+from pathlib import Path
 
 import pytest
+from conftest import HW2
 
 from autograder import executors
 from autograder.course import CourseError
@@ -162,3 +166,29 @@ def test_a_scheduler_that_ends_stops_the_run(cluster):
                 break
     assert isinstance(found[-1], CourseError)
     assert "connection to the workers was lost" in str(found[-1])
+
+
+def group(number):
+    """The processes of a group that have not ended, by what was called to start them."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        try:
+            state, _, its_group = (place / "stat").read_text().rpartition(")")[2].split()[:3]
+            if int(its_group) == number and state != "Z":
+                found.append((place / "cmdline").read_text())
+        except OSError:
+            pass
+    return found
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems have no /proc")
+def test_with_the_command_ends_all_that_it_has_started(round_):
+    """Whoever has started `grade`, and waits for its group or its output, need not wait any longer."""
+    round_.hand_in("ada")
+    round_.hand_in("bob")
+    command = [sys.executable, "-m", "autograder.cli", "grade", HW2, "--workers", "2", *["--unsafe"] * round_.unsafe]
+    with subprocess.Popen(command, cwd=round_.root, start_new_session=True, stdout=subprocess.PIPE) as grading:
+        os.waitid(os.P_PID, grading.pid, os.WEXITED | os.WNOWAIT)  # its number stays its own
+        assert group(grading.pid) == []
+        assert b"2 graded" in grading.stdout.read()
+    assert grading.returncode == 0

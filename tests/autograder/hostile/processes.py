@@ -71,6 +71,36 @@ ATTACKS = [
                 except OSError: pass
         """,
     ),
+    cell(
+        "other processors",
+        """
+        import os, subprocess
+        every = range(os.cpu_count() or 1)
+        attempt("all", lambda: os.sched_setaffinity(0, every) is None)
+        attempt("each", lambda: [os.sched_setaffinity(0, {number}) for number in every])
+        attempt("of a child", lambda: subprocess.run(["taskset", "-p", "ff", str(os.getpid())], check=True))
+        """,
+    ),
+    cell(
+        "before others and behind them",
+        """
+        import ctypes, os
+        for policy in (os.SCHED_BATCH, os.SCHED_IDLE, os.SCHED_RR):
+            attempt(policy, lambda: os.sched_setscheduler(0, policy, os.sched_param(0)) is None)
+        attempt("nice", lambda: os.nice(19) and os.getpriority(os.PRIO_PROCESS, 0) == 19)
+        attempt("nice to a group", lambda: open("/proc/self/autogroup", "w").write("19"))
+        attempt("first to be ended", lambda: open("/proc/self/oom_score_adj", "w").write("1000"))
+        """,
+    ),
+    cell(
+        "everybody waits for the disk",
+        """
+        import ctypes, os
+        libc = ctypes.CDLL(None, use_errno=True)
+        libc.sync()  # says nothing
+        attempt("syncfs", lambda: libc.syncfs(os.open("/usr/bin", os.O_RDONLY)) == 0)
+        """,
+    ),
     cell("kill the own group", "import os; os.killpg(0, 9)", ends="death"),
     cell("stop", "import os, signal; os.kill(os.getpid(), signal.SIGSTOP)", ends="time"),
     cell("exec", "import os; os.execv('/bin/true', ['true'])", ends="death"),

@@ -100,6 +100,74 @@ ATTACKS = [
         """,
     ),
     cell(
+        "sockets of any kind",
+        """
+        import socket
+        for family in range(46):
+            for kind in (socket.SOCK_STREAM, socket.SOCK_DGRAM, socket.SOCK_RAW, socket.SOCK_SEQPACKET):
+                attempt(f"socket {family}", lambda: socket.socket(family, kind))
+                if family != socket.AF_UNIX: attempt(f"pair {family}", lambda: socket.socketpair(family, kind))
+        """,
+    ),
+    cell(
+        "a place to meet other submissions",
+        """
+        import socket
+        for kind in (socket.SOCK_DGRAM, socket.SOCK_SEQPACKET, socket.SOCK_STREAM):
+            try: one, other = socket.socketpair(socket.AF_UNIX, kind)
+            except OSError: continue
+            attempt("a name", lambda: one.bind("\\0meet") is None)
+            attempt("somebody else", lambda: one.connect(b"\\0" + HOST["abstract"].encode()) is None)
+            attempt("somebody who asks", lambda: one.listen() is None)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+            one.send(b"x")  # gives it a name
+            named = one.getsockname()
+            other.close()
+            try: one.send(b"x")  # sets it free
+            except OSError: pass
+            free, gone = socket.socketpair(socket.AF_UNIX, kind)
+            gone.close()
+            try: free.send(b"x")
+            except OSError: pass
+            attempt("a message from anybody", lambda: free.sendto(b"x", named))
+        """,
+    ),
+    cell(
+        "what the kernel tells in /proc",
+        """
+        import os
+        for name in ("kcore", "kallsyms", "kmsg", "kpagecount", "kpageflags", "kpagecgroup", "timer_list", "vmallocinfo",
+                     "slabinfo", "iomem", "ioports", "sched_debug", "latency_stats", "config.gz", "keys", "key-users",
+                     "pagetypeinfo", "zoneinfo", "buddyinfo", "interrupts", "cmdline", "sys/kernel/random/boot_id"):
+            attempt(name, lambda: open("/proc/" + name, "rb").read(1))
+        for name in ("acpi", "asound", "bus", "driver", "fs", "irq", "scsi", "sys", "tty", "pressure"):
+            attempt(name, lambda: os.listdir("/proc/" + name))
+        attempt("/sys", lambda: os.listdir("/sys"))
+        """,
+    ),
+    cell(
+        "namespaces and other processes",
+        """
+        import ctypes, os, signal
+        libc = ctypes.CDLL(None, use_errno=True)
+        libc.syscall.restype = ctypes.c_long
+        clone = {"x86_64": 56}.get(os.uname().machine, 220)
+        for flag in (0x00020000, 0x02000000, 0x04000000, 0x08000000, 0x10000000, 0x20000000, 0x40000000):
+            attempt(f"unshare {flag:x}", lambda: libc.unshare(flag) == 0)
+            child = libc.syscall(clone, flag | signal.SIGCHLD, None, None, None, None)
+            if child == 0: os._exit(0)
+            if child > 0: won(f"clone {flag:x}")
+        child = os.fork()
+        if child == 0:
+            import time; time.sleep(10_000)
+        attempt("ptrace", lambda: libc.ptrace(16, child, None, None) == 0)
+        attempt("memory", lambda: open(f"/proc/{child}/mem", "r+b", 0))
+        attempt("kcmp", lambda: libc.syscall({"x86_64": 312}.get(os.uname().machine, 272), os.getpid(), child, 0, 0, 0) >= 0)
+        for name in os.listdir("/proc/self/ns"):
+            attempt(name, lambda: libc.setns(os.open(f"/proc/self/ns/{name}", os.O_RDONLY), 0) == 0)
+        """,
+    ),
+    cell(
         "open descriptors",
         """
         import os
