@@ -54,10 +54,6 @@ class Process:
         """What the process and all that it has started use now."""
         return metering.usage(self.number, self.runner)
 
-    def too_much(self) -> str:
-        """What they have too much of; empty where all is well."""
-        return self.usage().too_much()
-
 
 class Launcher(Protocol):
     """Where students' processes come from."""

@@ -1,0 +1,247 @@
+"""Where the judge cannot be sure of a mark it gives none, and says so; marking is never done with half of the tests."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+
+import nbformat
+import pytest
+from conftest import HW2, grade_id
+
+from aima_games.cases import Answer
+from aima_games.match_cases import MatchCase
+from aima_games.search_cases import SearchCase
+from autograder.cli import main as autograder
+from autograder.course import Course, CourseError
+from autograder.judge import Check, Session
+from autograder.nbgrader_step import run_step
+from autograder.releases import note_release
+
+HEXAPAWN = {"name": "Hexapawn"}
+TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}
+OPTIONS = {"group": "all", "function": "player", "expected": Answer(0)}
+RIGHT = Check(
+    "right", "value", [SearchCase(group="all", function="value", game=TREE, expected=Answer(3))], {"value": 1}
+)
+SOURCE = """
+def value(game, state):
+    if game.is_terminal(state): return game.utility(state, "MAX")
+    return (max if game.to_move(state) == "MAX" else min)(value(game, game.result(state, a)) for a in game.actions(state))
+def player(game, state): return game.actions(state)[0]
+"""
+BROKEN = {
+    "an opponent that nobody has registered": MatchCase(
+        **OPTIONS, game=HEXAPAWN, opponent={"name": "nobody"}, goal=0.0, games=2
+    ),
+    "an opponent that fails": MatchCase(
+        **OPTIONS, game=HEXAPAWN, opponent={"name": "random", "seed": 3, "wrong": 1}, goal=0.0, games=2
+    ),
+    "a game that does not exist": SearchCase(**OPTIONS, game={"name": "Chequers"}),
+    "moves that cannot be played": SearchCase(**OPTIONS, game=TREE, moves=(7,)),
+    "an argument that nobody knows": SearchCase(**OPTIONS, game=TREE, extras=({"advice": 3},)),
+    "an estimate that fails": SearchCase(
+        **{**OPTIONS, "function": "estimating"}, game=TREE, extras=({"evaluate": {"table": []}},)
+    ),
+}
+
+
+def cells(*sources, tests):
+    made = [nbformat.v4.new_code_cell(source) for source in sources]
+    for name in tests:
+        made.append(nbformat.v4.new_code_cell("check"))
+        made[-1].metadata["nbgrader"] = {"grade_id": name}
+    return made
+
+
+@pytest.mark.parametrize("hidden", [False, True])
+@pytest.mark.parametrize("what", BROKEN)
+def test_trouble_of_the_judges_own_is_no_mark(what, hidden, unsafe):
+    """The item has no mark, a person is told why, the student is not blamed, and the other items have theirs."""
+    from dataclasses import replace
+
+    case = replace(BROKEN[what], hidden=hidden)
+    weights = {"score": 1} if isinstance(case, MatchCase) else {"value": 1}
+    checks = [Check("broken", case.function, [case], weights), RIGHT]
+    source = SOURCE + "\ndef estimating(game, state, evaluate): return evaluate(state)"
+    verdict = Session(checks, unsafe=unsafe).judge(cells(source, tests=["broken", "right"]))
+    broken = verdict.items["broken"]
+    assert broken["fraction"] is None
+    assert broken["reason"]
+    assert broken["reason"] not in broken["text"]
+    assert "raised" not in broken["diagnosis"]
+    assert [f"the item broken is not graded: {broken['reason']}"] == verdict.attention
+    assert verdict.items["right"]["fraction"] == 1
+
+
+def test_a_check_without_cases_is_no_full_mark(unsafe):
+    verdict = Session([Check("right", "value", [], {"value": 1})], unsafe=unsafe).judge(cells(SOURCE, tests=["right"]))
+    assert verdict.items["right"]["fraction"] is None
+
+
+def test_what_the_student_asks_wrongly_is_no_trouble_of_the_judges(unsafe):
+    """The same calls that fail for a reason of ours fail for one of theirs, and then they are told."""
+    table = SearchCase(
+        group="all", function="estimating", game=TREE, expected=Answer(3), extras=({"evaluate": {"table": [[[], 3]]}},)
+    )
+    check = Check("estimates", "estimating", [table], {"value": 1})
+    for call in ("evaluate(3)", "evaluate()", "evaluate(game, state)", "evaluate('x')", "game.utility(state, 'MAX')",
+                 "game.result(state, 'x')", "game.outcomes(state)", "game.actions(4)", "game.utility(state, [])"):  # fmt: skip
+        source = f"def estimating(game, state, evaluate): return {call}"
+        verdict = Session([check], unsafe=unsafe).judge(cells(source, tests=["estimates"]))
+        assert verdict.items["estimates"]["fraction"] == 0, call
+        assert verdict.attention == []
+        assert "raised" in verdict.items["estimates"]["diagnosis"]
+
+
+def break_later(course):
+    """Have an item of hw2 fail wherever BROKEN is set in the environment, and note it as released so."""
+    items = course.source(HW2) / "items.py"
+    items.write_text(
+        items.read_text()
+        + "\nimport os\nfrom dataclasses import replace\n"
+        + "if os.environ.get('BROKEN'):\n    ITEMS[0] = replace(ITEMS[0], hidden=lambda rng: [rng.no_such_thing])\n"
+    )
+    note_release(course, HW2)
+
+
+def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(round_, capsys, monkeypatch):
+    break_later(round_.course)
+    for student in ("ada", "ben"):
+        round_.hand_in(student)
+    grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]
+    monkeypatch.setenv("BROKEN", "1")
+    for again in ([], ["--again"]):
+        assert autograder(grade + again) == 1
+        said = capsys.readouterr().out
+        assert "2 graded, 0 unchanged, 2 need you" in said
+        assert said.count("the item value is not graded") == 2
+        assert "no_such_thing" in said
+        assert "release again" in said
+    scores = round_.scores()
+    assert scores["ada"]["value"] == 0
+    assert [scores["ada"][name] for name in ("decision", "depth-limited", "three-players")] == [5, 6, 4]
+    with round_.course.gradebook() as gradebook:
+        waiting = gradebook.find_grade("value", HW2, HW2, "ada")
+        assert waiting.auto_score is None
+        assert waiting.needs_manual_grade
+    page = nbformat.read(round_.course.autograded("ada", HW2) / f"{HW2}.ipynb", as_version=4)
+    (shown,) = next(cell for cell in page.cells if grade_id(cell) == "value").outputs
+    assert "could not be graded automatically" in shown.data["text/plain"]
+    assert "no_such_thing" not in shown.data["text/plain"]
+    # Once it works, nothing has to be asked for: the next run grades them.
+    monkeypatch.delenv("BROKEN")
+    assert autograder(grade) == 0
+    assert "2 graded, 0 unchanged, 0 need you" in capsys.readouterr().out
+    assert round_.scores()["ada"]["value"] == 4
+    assert autograder(grade) == 0
+    assert "0 graded, 2 unchanged, 0 need you" in capsys.readouterr().out
+
+
+def rename_an_item(course):
+    items = course.source(HW2) / "items.py"
+    items.write_text(re.sub(r'name="value"', 'name="worth"', items.read_text()))
+
+
+def drop_an_item(course):
+    items = course.source(HW2) / "items.py"
+    items.write_text(items.read_text() + "\ndel ITEMS[0]\n")
+
+
+def empty_the_cases(course):
+    path = course.release(HW2) / "cases" / "value.json"
+    path.write_text(json.dumps({**json.loads(path.read_text()), "cases": []}))
+
+
+def spoil_the_cases(course):
+    (course.release(HW2) / "cases" / "value.json").write_text("[]")
+
+
+def lose_the_cases(course):
+    (course.release(HW2) / "cases" / "value.json").unlink()
+
+
+def raise_points(course):
+    path = course.release(HW2) / f"{HW2}.ipynb"
+    path.write_text(path.read_text().replace('"points": 4', '"points": 40'))
+
+
+def drop_a_test_cell(course):
+    path = course.release(HW2) / f"{HW2}.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    notebook.cells = [cell for cell in notebook.cells if grade_id(cell) != "value"]
+    nbformat.write(notebook, path)
+
+
+def spoil_the_note(course):
+    (note,) = (course.root / "results").glob(f".{HW2}-release.json")
+    note.write_text("[]")
+
+
+def lose_the_note(course):
+    (note,) = (course.root / "results").glob(f".{HW2}-release.json")
+    note.unlink()
+
+
+CHANGES = [
+    rename_an_item, drop_an_item, empty_the_cases, spoil_the_cases, lose_the_cases, raise_points, drop_a_test_cell,
+    spoil_the_note, lose_the_note,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_tests_that_are_not_those_released_are_refused_before_anybody_is_graded(round_, change, capsys):
+    from nbgrader.converters import Autograde
+
+    round_.hand_in("ada", round_.notebook(minimax_value="def minimax_value(game, state): return 0"))
+    change(round_.course)
+    grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]
+    assert autograder(grade) == 2
+    said = capsys.readouterr().err
+    assert f"run: autograder release {HW2}" in said
+    assert not (round_.root / "results" / HW2).exists()
+    with pytest.raises(CourseError, match="autograder release"):
+        run_step(Course(round_.root), Autograde, HW2, "ada")
+    with Course(round_.root).gradebook() as gradebook:
+        for submission in gradebook.assignment_submissions(HW2):
+            assert submission.score == 0
+
+
+@pytest.mark.parametrize(("change", "said"), [(rename_an_item, "value have no item"), (drop_an_item, "value have no item"),
+                                              (drop_a_test_cell, "no such test cell")])  # fmt: skip
+def test_cells_without_items_and_items_without_cells_are_refused_even_where_they_are_noted(
+    round_, change, said, capsys
+):
+    round_.hand_in("ada")
+    change(round_.course)
+    note_release(round_.course, HW2)
+    assert autograder(["grade", HW2, "--course", str(round_.root)]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys, monkeypatch):
+    """Nobody's work ends a worker; where something does, that submission has no mark, and the others have theirs."""
+    items = round_.course.source(HW2) / "items.py"
+    items.write_text(
+        items.read_text()
+        + "\nimport os\nfrom dataclasses import replace\n_hidden = ITEMS[0].hidden\n"
+        + "def _ends(rng):\n"
+        + "    if rng.random() < 0.5 and os.environ.get('BROKEN'): os._exit(9)\n"
+        + "    return _hidden(rng)\n"
+        + "ITEMS[0] = replace(ITEMS[0], hidden=_ends)\n"
+    )
+    note_release(round_.course, HW2)
+    monkeypatch.setenv("BROKEN", "1")
+    students = [f"s{number}" for number in range(8)]
+    for student in students:
+        round_.hand_in(student)
+    grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]
+    assert autograder(grade) == 1
+    said = capsys.readouterr().out
+    died = [student for student in students if f"✗ {student}: it ended the process that graded it, twice" in said]
+    assert 0 < len(died) < 8
+    graded = {student: score["value"] for student, score in round_.scores().items() if student not in died}
+    assert graded == {student: 4 for student in students if student not in died}
+    assert os.environ.pop("BROKEN")
+    assert autograder(grade) == 0
