@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
+import sys
 from collections.abc import Callable, Sequence
 from functools import cache
 from pathlib import Path
@@ -51,7 +54,52 @@ class Homework:
         said = list(release(course, self.name, unsafe=unsafe))
         assert "the solution earns full marks" in said
         assert "the untouched release earns nothing" in said
+        known = sum(len(item.misconceptions) for item in self.items.values())
+        assert f"all {known} known mistakes lose marks" in said
         notebook = nbformat.read(course.release(self.name) / f"{self.name}.ipynb", as_version=4)
         cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
         assert {item.function for item in self.items.values()} <= set(cells)
         return course, cells
+
+    def require_the_same_everywhere(self, course: Course, unsafe: bool) -> None:
+        """The reference earns every point and the empty notebook none, whichever way they are graded or checked.
+
+        Each command is a process of its own, as it is for an instructor or a student.
+        """
+        source = nbformat.read(course.source(self.name) / f"{self.name}.ipynb", as_version=4)
+        released = nbformat.read(course.release(self.name) / f"{self.name}.ipynb", as_version=4)
+        for student, notebook in (("reference", source), ("empty", released)):
+            path = course.submitted(student, self.name) / f"{self.name}.ipynb"
+            path.parent.mkdir(parents=True)
+            nbformat.write(notebook, path)
+        ways = [["autograder", "grade", self.name, "--unsafe"], ["nbgrader", "autograde", self.name, "--force"]]
+        ways += [] if unsafe else [["autograder", "grade", self.name, "--again"]]
+        for command in ways:
+            if command[0] == "nbgrader" and unsafe:
+                command.append("--JudgeSubmission.unsafe=True")
+            done = run(command, course.root)
+            assert done.returncode == 0, (command, done.stdout, done.stderr)
+            self._require_scores(course)
+        files = course.release(self.name)
+        for student, passed in (("reference", True), ("empty", False)):
+            place = course.root / "students" / student / self.name
+            shutil.copytree(files, place)
+            shutil.copyfile(course.submitted(student, self.name) / f"{self.name}.ipynb", place / f"{self.name}.ipynb")
+            said = run(["aima-games", "check", str(place / f"{self.name}.ipynb")], course.root).stdout
+            assert said.count("✓ check ") == (len(self.items) if passed else 0), said
+            assert said.count("✗ check ") == (0 if passed else len(self.items)), said
+
+    def _require_scores(self, course: Course) -> None:
+        for student, part in (("reference", 1), ("empty", 0)):
+            ledger = Course(course.root).result(self.name, student)
+            assert {name: item["fraction"] for name, item in ledger["items"].items()} == dict.fromkeys(self.items, part)
+            with Course(course.root).gradebook() as gradebook:
+                for name in self.items:
+                    grade = gradebook.find_grade(name, self.name, self.name, student)
+                    assert grade.auto_score == part * grade.max_score
+
+
+def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command of the environment that the tests run in."""
+    program = Path(sys.executable).with_name(command[0])
+    return subprocess.run([program, *command[1:]], cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)

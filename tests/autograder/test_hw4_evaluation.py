@@ -17,8 +17,9 @@ from tests.autograder.homework import Homework
 HW4 = Homework("hw4-evaluation")
 
 
-def test_the_release_gate(tmp_path, unsafe, monkeypatch):
+def test_the_release_gate_and_all_ways_of_grading(tmp_path, unsafe, monkeypatch):
     course, _ = HW4.released(tmp_path / "course", unsafe)
+    HW4.require_the_same_everywhere(course, unsafe)
     monkeypatch.chdir(course.release(HW4.name))  # what a student has there
     assert check("weights", evaluating.weighted_sum)
     assert not any("searching" in path.read_text() for path in course.release(HW4.name).glob("cases/*.json"))
