@@ -372,7 +372,7 @@ def disguised(value, rng):
     if type(value) is tuple:
         members = [disguised(member, rng) for member in value]
         if value and all(type(member) is int and abs(member) < 1 << 31 for member in value):
-            members = rng.choice([members, np.array(value), np.array(value, dtype=float), Move(0).real or members])
+            members = rng.choice([members, np.array(value), np.array(value, dtype=float)])
         return rng.choice([tuple, list])(members) if type(members) is list else members
     if type(value) is dict:
         return OrderedDict((name, disguised(member, rng)) for name, member in value.items())
