@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value, letter
-from aima_games.values import read_value
+from aima_games.values import read_value, show
 
 
 class AnswerError(QuizError):
@@ -72,7 +72,7 @@ def read_answer(question: Question, given: Any) -> Answer:
             case "matching":
                 return _pairs(question, given)
     except (ValueError, TypeError, KeyError, ZeroDivisionError, OverflowError):
-        raise AnswerError(f"{given!r} is no answer here; write {how_to_write(question)}") from None
+        raise AnswerError(f"{show(given)} is no answer here; write {how_to_write(question)}") from None
     return str(given)
 
 
@@ -130,6 +130,8 @@ def _pairs(question: Question, given: Any) -> tuple[Value, ...]:
     if isinstance(given, Mapping):
         given = {int(row): each for row, each in given.items()}
         given = [given[row] for row in range(1, len(question.rows) + 1)] if len(given) == len(question.rows) else []
+    if isinstance(given, Set):
+        raise TypeError("a set has no order")
     chosen = tuple(_choice(question, each) for each in _letters(given))
     if len(chosen) != len(question.rows):
         raise ValueError(given)

@@ -6,6 +6,7 @@ import json
 import math
 from bisect import bisect_left
 from collections import Counter, OrderedDict, UserList, defaultdict, deque, namedtuple
+from dataclasses import replace
 from decimal import Decimal
 from enum import IntEnum
 from fractions import Fraction
@@ -235,6 +236,21 @@ def test_what_is_no_plain_data_is_described_and_equals_nothing(returned):
     assert type(read_value([returned])) in (tuple, Described)  # on its own, or with what it makes too large
 
 
+def test_a_large_array_is_not_unfolded():
+    class Large:
+        size = 10**9
+
+        def tolist(self):
+            opened.append(self)
+
+        def __repr__(self):
+            return "large"
+
+    opened = []
+    assert repr(read_value(Large())) == "large"
+    assert not opened
+
+
 def test_what_is_just_within_the_limits_is_read():
     nested = 1
     for _ in range(DEEPEST):
@@ -356,7 +372,7 @@ def disguised(value, rng):
     if type(value) is tuple:
         members = [disguised(member, rng) for member in value]
         if value and all(type(member) is int and abs(member) < 1 << 31 for member in value):
-            members = rng.choice([members, np.array(value), np.array(value, dtype=float), Move(0).real or members])
+            members = rng.choice([members, np.array(value), np.array(value, dtype=float)])
         return rng.choice([tuple, list])(members) if type(members) is list else members
     if type(value) is dict:
         return OrderedDict((name, disguised(member, rng)) for name, member in value.items())
@@ -423,6 +439,21 @@ def test_check_and_judge_find_the_same_about_any_value(returned, expected, unord
 
 
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4], [1, 3]]}
+
+
+@pytest.mark.parametrize(
+    ("action", "best", "right"),
+    [(np.int64(1), 1, True), (1.0, 1, True), (np.array(1), 1, True), (True, 1, False), (np.bool_(True), 1, False),
+     ([0, 1], (0, 1), True), (np.array([0, 1]), (0, 1), True), ((0, True), (0, 1), False), ({0, 1}, (0, 1), False),
+     (np.str_("a"), "a", True), ("1", 1, False), (None, 0, False), (None, None, True), (0, None, False)],
+)  # fmt: skip
+def test_actions_are_compared_as_values_are(action, best, right):
+    case = SearchCase(group="g", function="f", expected=Answer(3, () if best is None else (7, best)), game=TREE)
+    here, there = both(case, lambda game, state: (3, action))
+    assert here == there
+    assert dict((aspect, passed) for aspect, passed, _ in here)["action"] is right
+    seen = observe(replace(case, counted=False), lambda game, state: (3, action))
+    assert seen.case.did(seen, case.expected, ["action"]) is right
 
 
 @given(ANY, st.sampled_from([ANY, st.integers(-1, 3)]).flatmap(lambda kind: kind), st.booleans())
@@ -588,6 +619,34 @@ def test_values_come_from_a_real_process_as_they_are_read_here(process):
         assert (here.error, here.message) == (there.error, there.message)
         assert alike(here.returned, there.returned), value
         assert findings(here, ["value"]) == findings(there, ["value"])
+
+
+LIMITED = """
+import numpy as np
+
+def limited(game, state, cutoff, evaluate, ply=kind(0)):
+    if game.is_terminal(state):
+        return game.utility(state, "MAX"), None
+    if cutoff(state, ply):
+        return evaluate(state), None
+    best = max if game.to_move(state) == "MAX" else min
+    return best((limited(game, game.result(state, a), cutoff, evaluate, ply + 1)[0], a) for a in game.actions(state))
+"""
+
+
+@pytest.mark.parametrize("kind", ["int", "float", "np.int64", "np.float32"])
+def test_functions_that_a_search_is_given_take_the_same_numbers(kind, process):
+    table = {
+        "table": [[[i, j], 10 * i + j] for i in range(3) for j in range(3)] + [[[i], i] for i in range(3)] + [[[], 0]]
+    }
+    extras = ({"cutoff": 1}, {"evaluate": table})
+    case = SearchCase(group="g", function="limited", expected=Answer(2, (2,)), game=TREE, extras=extras, counted=False)
+    source = LIMITED.replace("kind", kind)
+    assert process.run_cell(source)["error"] is None
+    names = {}
+    exec(source, names)
+    here, there = observe(case, names["limited"]), process.observe(case, "limited")
+    assert here.returned == there.returned == (2, 2)
 
 
 VISIBLE = {name: item for folder in ("hw2-minimax", "hw3-alphabeta", "hw5-expectiminimax") for name, item in items(folder).items()

@@ -171,6 +171,11 @@ class OtherNim:
         return getattr(self._rules, name)
 
 
+def mixed(actions):
+    """The same actions in several types."""
+    return [tuple(map(kind, action)) for kind, action in zip((Fraction, float, np.int64, int), actions, strict=False)]
+
+
 def changed(**methods):
     return type("Changed", (OtherNim,), methods)
 
@@ -182,6 +187,13 @@ def changed(**methods):
         (changed(is_terminal=lambda self, state: np.bool_(self._rules.is_terminal(state))), True),
         (changed(actions=lambda self, state: [list(action) for action in self._rules.actions(state)]), True),
         (changed(actions=lambda self, state: np.array(self._rules.actions(state)).reshape(-1, 2)), True),
+        (
+            changed(
+                actions=lambda self, state: mixed(self._rules.actions(state)),
+                result=lambda self, state, action: self._rules.result(state, tuple(map(int, action))),
+            ),
+            True,
+        ),
         (changed(utility=lambda self, state, player: float(self._rules.utility(state, player))), True),
         (changed(is_terminal=lambda self, state: int(self._rules.is_terminal(state))), False),
         (changed(actions=lambda self, state: set(self._rules.actions(state))), False),  # they have no order
