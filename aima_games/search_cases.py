@@ -17,6 +17,7 @@ from aima_games.evaluation import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
 from aima_games.games import make_game
 from aima_games.probes import ProbedGame
+from aima_games.time_limit import TimeUp
 
 CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
@@ -84,6 +85,9 @@ class SearchCase(Case):
         game = ProbedGame(self.rules, limit=self.call_limit if limited else None)
         try:
             returned = student.search(game, self.state, *(self._extra(extra, game) for extra in self.extras))
+        except TimeUp as up:
+            up.record = game.record
+            raise
         except Exception as error:
             # What was asked up to there is evidence too.
             kind = getattr(error, "kind", type(error).__name__)

@@ -22,7 +22,10 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from types import FrameType
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from aima_games.probes import Record
 
 T = TypeVar("T")
 
@@ -37,7 +40,12 @@ _limited: set[int] = set()
 
 
 class TimeUp(BaseException):
-    """The time is up. It is no Exception, so that a function's own `except Exception` lets it pass."""
+    """The time is up. It is no Exception, so that a function's own `except Exception` lets it pass.
+
+    `record` is what was seen until then, if somebody on the way added it.
+    """
+
+    record: Record | None = None
 
 
 def limited(seconds: float, function: Callable[..., T], *arguments: Any) -> T:
@@ -118,8 +126,8 @@ def _timers(seconds: float, handler: Callable[..., None]) -> Iterator[None]:
         for number, before in handlers.items():
             signal.signal(number, signal.SIG_IGN)  # drops a signal that is under way: it would end the process
             signal.signal(number, before)
-        for timer, before in timers:
-            signal.setitimer(timer, *before)
+        for timer, (delay, interval) in timers:
+            signal.setitimer(timer, delay, interval)
 
 
 # At every step
@@ -128,7 +136,7 @@ def _timers(seconds: float, handler: Callable[..., None]) -> Iterator[None]:
 @contextmanager
 def _steps(look: Callable[..., None]) -> Iterator[Callable[[], None] | None]:
     """What is to be called so that `look` is called at each call and each jump from then on; None if others listen."""
-    monitoring = sys.monitoring
+    monitoring: Any = sys.monitoring  # type: ignore[attr-defined]  # Python 3.12
     tool = next((number for number in (4, 3) if monitoring.get_tool(number) is None), None)
     if tool is None:
         yield None
@@ -153,7 +161,7 @@ def _begin(tell: Callable[[], None], look: Callable[..., None], *_: Any) -> None
 
 # The same for Python 3.11, where only signals come at every step
 
-_UP = TimeUp
+_UP: type[TimeUp] = TimeUp
 
 if sys.version_info < (3, 12) and hasattr(signal, "SIGPROF"):
     from _thread import interrupt_main
@@ -165,7 +173,7 @@ if sys.version_info < (3, 12) and hasattr(signal, "SIGPROF"):
         left to run, which does not look; so the interrupted code finds the signal with its next step.
         """
 
-        __init__ = staticmethod(partial(interrupt_main, signal.SIGPROF))  # type: ignore[assignment]
+        __init__ = staticmethod(partial(interrupt_main, signal.SIGPROF))
 
     _UP = _UpAgain
 
