@@ -43,7 +43,7 @@ def bare_except():
         try:
             pause()
         except:  # noqa: E722
-            pass
+            continue
 
 
 def loop_in_loop():
