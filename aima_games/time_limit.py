@@ -60,28 +60,31 @@ def limited(seconds: float, function: Callable[..., T], *arguments: Any) -> T:
         return function(*arguments)
     clock, processor = time.monotonic, getattr(time, "thread_time", time.monotonic)
     next_look, end, last = clock() + seconds, processor() + seconds, clock() + WAITING * seconds
-    left = False
+    left = over = False
 
     def look(*_: Any) -> None:
         """Raise TimeUp if the time is up. It may be called at every step, so it mostly ends with its first line."""
-        nonlocal next_look
+        nonlocal next_look, over
         if (now := clock()) < next_look or left or threading.get_ident() != thread:
             return
         if now < last and processor() < end:
             next_look = now + TICK
             return
-        next_look = 0.0
+        next_look, over = 0.0, True
         raise _UP
 
     _limited.add(thread)
     try:
         with _watched(seconds, look):
             try:
-                return function(*arguments)
+                returned = function(*arguments)
             finally:
                 left = True
     finally:
         _limited.discard(thread)
+    if over:  # it has caught TimeUp and returned
+        raise TimeUp
+    return returned
 
 
 @contextmanager
