@@ -30,7 +30,7 @@ SECONDS = 5.0
 LATER_SECONDS = 1.0
 """The same once a case had to be stopped."""
 MOST_STOPS = 5
-"""When so many cases had to be stopped, the check does not try the others: all in all it wastes 9 seconds."""
+"""When so many cases had to be stopped, the others are not tried. So a check loses 9 seconds, times their patience."""
 
 
 def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
