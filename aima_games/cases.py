@@ -32,6 +32,7 @@ from typing import Any, ClassVar, Protocol
 from aima_games.game import State, play_line
 from aima_games.games import make_game
 from aima_games.probes import ProbedGame, Record
+from aima_games.time_limit import TimeUp
 from aima_games.values import read_value
 
 Leaf = tuple[str, tuple[Any, ...]]
@@ -124,10 +125,10 @@ class _GameHere:
 
 
 def _run(students: Callable[[], Any]) -> Any:
-    """Run a student's code. Raises StudentError for whatever it raises, but for an interruption from the keyboard."""
+    """Run a student's code. Raises StudentError for what it raises; what has interrupted it goes on."""
     try:
         return students()
-    except KeyboardInterrupt:
+    except (KeyboardInterrupt, TimeUp):
         raise
     except BaseException as error:  # SystemExit too
         raise StudentError.of(error) from error

@@ -14,8 +14,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.cases import Answer, CaseError, Finding, Observation, blamed_on, load_cases, observe
+from aima_games.cases import Answer, Case, CaseError, Finding, Observation, blamed_on, load_cases, observe
 from aima_games.misconceptions import MISCONCEPTIONS, Misconception
+from aima_games.probes import Record
+from aima_games.time_limit import TimeUp, limited
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
@@ -25,6 +27,13 @@ SAFE_TO_SAY = ("leaves", "score")
 """Aspects whose findings on a hidden case are said: of leaves only the kind of flaw, of a match its score."""
 VISIBLE_SHARE = 0.25
 """The part of an item's marks that visible cases carry at most: their answers lie beside the notebook."""
+
+SECONDS = 5.0
+"""Seconds of processor time that the instant check gives a case, times its patience."""
+LATER_SECONDS = 1.0
+"""The same once a case had to be stopped."""
+MOST_STOPS = 5
+"""When so many cases had to be stopped, the others are not tried. So a check loses 9 seconds, times their patience."""
 
 
 def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -50,7 +59,8 @@ def _failure(seen: Observation) -> str:
         "NotImplementedError": "not written yet",
         "RecursionError": "the function calls itself without end; does it stop where the game is over?",
         "TooManyCallsError": seen.message,
-        "time": "the function did not come back in time; is there a loop that never ends?",
+        "time": _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
+        "budget": "the notebook had used up what it may use before this case was put",
         "death": "the Python process ended while your function ran (a call of exit, or too much memory?)",
     }
     if seen.case.hidden:  # names and messages are the student's to make, and could be the case itself
@@ -59,6 +69,9 @@ def _failure(seen: Observation) -> str:
         return meaning.get(str(seen.error), f"raised {kind}")
     said = f"raised {seen.error}: {seen.message}" if seen.message else f"raised {seen.error}"
     return meaning.get(str(seen.error), said)
+
+
+_OUT_OF_TIME = "the function did not come back in time; is there a loop that never ends?"
 
 
 # Which known mistake explains what was seen
@@ -184,7 +197,9 @@ class Report:
         first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.leans_on else []
         if self.known:
             return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
-        return first + ([self.trouble[:1].upper() + self.trouble[1:] + "."] if self.trouble else [])
+        return first + (
+            [self.trouble[:1].upper() + self.trouble[1:] + "." * (self.trouble[-1] != "?")] if self.trouble else []
+        )
 
     @property
     def _earlier_mistake(self) -> str:
@@ -283,18 +298,61 @@ def _balanced(lines: Sequence[Line]) -> tuple[Line, ...]:
     return tuple(replace(line, weight=line.weight * (more if line.hidden else less)) for line in lines)
 
 
+class CheckInterruptedError(KeyboardInterrupt):
+    """The reader has interrupted a check."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]  # where in this package it was does not matter
+
+
 def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:
     """Run the visible cases called `name` on `function` and report.
 
     The cases are read from `folder` (an assignment brings its own, beside the notebook), or else are those
     that come with the package for the lectures. Raises ValueError where there are no cases of that name, and CaseError
     where the check itself fails.
+
+    A case on which the function does not come to an end is stopped, and the check goes on with the next one:
+    see `SECONDS` and `MOST_STOPS`, and `time_limit` for what can't be stopped.
     """
     cases, weights = load_cases(_find_cases(name, Path(folder)))
     try:
-        return report(name, [observe(case, function) for case in cases], weights)
+        return report(name, _observations(cases, function), weights)
     except CaseError as error:
         raise CaseError(f"{error}. This is no mistake of yours: please tell your instructor.") from error.__cause__
+    except KeyboardInterrupt:
+        raise CheckInterruptedError(f"The check of {name} was interrupted.") from None
+
+
+def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Observation]:
+    """What is seen on each case within the time it has."""
+    seen: list[Observation] = []
+    stops = 0
+    for case in cases:
+        seconds = case.patience * (LATER_SECONDS if stops else SECONDS)
+        if stops == MOST_STOPS:
+            said = f"not tried, since {stops} other cases had to be stopped"
+            seen.append(Observation(case, error="time", message=said))
+            continue
+        try:
+            seen.append(limited(seconds, observe, case, function))
+        except TimeUp as up:
+            stops += 1
+            after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
+            said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
+            seen.append(Observation(case, record=_record(up), error="time", message=said))
+    if stops and all(one.error == "time" for one in seen):  # then it is enough to say it once
+        return [replace(one, message=seen[0].message) for one in seen]
+    return seen
+
+
+def _record(up: BaseException | None) -> Record | None:
+    """What a search had asked when its time was up. On its way the exception may have been raised once more."""
+    while up is not None:
+        if isinstance(up, TimeUp) and up.record is not None:
+            return up.record
+        up = up.__context__
+    return None
 
 
 def _find_cases(name: str, folder: Path) -> Path:

@@ -16,8 +16,12 @@ from aima_games.drawing import tree_scene
 from aima_games.game import CHANCE, MAX, Game, IllegalActionError, Player, State
 from aima_games.matches import Strategy, play, random_player
 from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
+from aima_games.time_limit import TimeUp, limited
 from aima_games.tree_picture import value_text
 from aima_games.trees import back_up, game_tree
+
+SECONDS = 20.0
+"""Seconds of processor time in which `check_new_game` has to be done with a game."""
 
 
 @dataclass(frozen=True)
@@ -271,9 +275,9 @@ def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], M
     for arguments, counts in known.items():
         shown = f"{getattr(rules, '__name__', 'game')}({', '.join(map(repr, arguments))})"
         try:
-            game = rules(*arguments)
-            check_game(game, plies=100)
-            tree = game_tree(game)
+            tree, value = limited(SECONDS, _checked_tree, rules, arguments)
+        except TimeUp:
+            return Verdict(False, f"{shown} was stopped after {SECONDS:g} seconds; is there a loop that never ends?")
         except NotImplementedError:
             return Verdict(False, f"{shown}: not written yet")
         except ContractError as error:
@@ -284,9 +288,17 @@ def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], M
             "states": len({state for _, state in tree.nodes(data="state")}),
             "nodes": tree.number_of_nodes(),
             "games": sum(not children for _, children in tree.out_degree()),
-            "value": back_up(tree),
+            "value": value,
         }
         for name, number in counts.items():
             if found[name] != number:
                 return Verdict(False, f"{shown} keeps its promises, but has {name} {found[name]:,}, not {number:,}")
     return Verdict(True, f"it keeps every promise, and the counts are right for {', '.join(map(str, known))}")
+
+
+def _checked_tree(rules: Callable[..., Game], arguments: tuple[Any, ...]) -> tuple[nx.DiGraph, Any]:
+    """The tree of a game that keeps its promises, and what it is worth."""
+    game = rules(*arguments)
+    check_game(game, plies=100)
+    tree = game_tree(game)
+    return tree, back_up(tree)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from math import inf
 from typing import Any
 
@@ -17,9 +18,13 @@ from aima_games.game import MAX, MIN, Action, Player, State, Value
 from aima_games.games import TreeGame
 from aima_games.probes import probe
 from aima_games.scene import Scene
+from aima_games.time_limit import TimeUp, limited
 from aima_games.tree_picture import value_text
 from aima_games.trees import game_tree
 from aima_games.walk import alpha_beta_walk
+
+SECONDS = 2.0
+"""Seconds of processor time that `check_switches` gives a search for each switch; the tree has seven leaves."""
 
 # Leaves that nobody has looked at
 
@@ -282,7 +287,9 @@ def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any
     if "evaluate" in options:
         options["evaluate"] = game.watch(options["evaluate"])
     try:
-        search(game, game.initial, **options)
+        limited(SECONDS, partial(search, game, game.initial, **options))
+    except TimeUp:
+        return f"stopped after {SECONDS:g} seconds; is there a loop that never ends?"
     except NotImplementedError:
         return "not written yet"
     except Exception as error:  # the reader's own code: whatever it raises is told, not thrown

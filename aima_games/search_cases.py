@@ -15,6 +15,7 @@ from aima_games.evaluation import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
 from aima_games.games import make_game
 from aima_games.probes import ProbedGame, TooManyCallsError
+from aima_games.time_limit import TimeUp
 from aima_games.values import is_value, same_value, show
 from aima_games.values import same_number as same_number  # its name from before
 
@@ -88,7 +89,10 @@ class SearchCase(Case):
             seen = replace(seen, returned=student.search(game, self.state, *extras))
         except StudentError as error:
             seen = replace(seen, error=error.kind, message=str(error))
-        if game.record.stopped and seen.error not in ("time", "death"):  # whatever it returned after it was stopped
+        except TimeUp as up:
+            up.record = game.record
+            raise
+        if game.record.stopped and seen.error not in ("time", "death", "budget"):  # whatever it returned after that
             return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.record.stopped)
         return seen
 
