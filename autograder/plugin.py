@@ -30,7 +30,7 @@ from traitlets import Bool, Float
 from autograder.course import Course, files_beside
 from autograder.judge import Limits, Session
 from autograder.restored import restore, show
-from autograder.safe_markdown import safe_markdown
+from autograder.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 
 
 def configure(c: Any) -> None:
@@ -51,7 +51,12 @@ def configure(c: Any) -> None:
         CheckCellMetadata,
     ]
     c.GenerateFeedback.preprocessors = [GradesAndReports, CSSHTMLHeaderPreprocessor]
-    c.HTMLExporter.filters = {"markdown2html": safe_markdown}  # for feedback and for formgrader
+    c.HTMLExporter.filters = {  # for feedback and for formgrader
+        "markdown2html": safe_markdown,
+        "highlight_code": safe_code,
+        "ansi2html": safe_output,
+        "strip_files_prefix": as_it_is,
+    }
     # Our template `feedback` comes before nbgrader's. Its folder has to be named too: formgrader's template is there.
     c.HTMLExporter.extra_template_basedirs = [
         str(Path(__file__).with_name("templates")),
