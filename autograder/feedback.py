@@ -62,7 +62,7 @@ def feedback(
             page = course.feedback_page(student, assignment)
             if trouble:
                 outcome.plain[student] = trouble
-                _write(page, _plain_page(course, assignment, student))
+                _write(page, plain_page(course, assignment, student))
             outcome.pages.append(page)
             yield student
 
@@ -130,7 +130,7 @@ def _write(page: Path, text: str) -> None:
         raise CourseError(f"{page} cannot be written: {error.strerror}") from error
 
 
-def _plain_page(course: Course, assignment: str, student: str) -> str:
+def plain_page(course: Course, assignment: str, student: str) -> str:
     """What a student gets whose notebook cannot be shown: the points of each item and what the judge said."""
     ledger = course.result(assignment, student)
     ledger = ledger if isinstance(ledger, dict) else {}

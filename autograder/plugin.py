@@ -71,12 +71,15 @@ class GradesAndReports(GetGrades):
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
         self._ledger = _course(self).result(where["assignment"], where["student"]) or {"items": {}}
+        where["name"] = where["student"]
         return super().preprocess(nb, resources)
 
     def _get_score(self, cell: Any, resources: dict[str, Any]) -> None:
         super()._get_score(cell, resources)
         marks = cell.metadata.nbgrader
         grade = self.gradebook.find_grade(marks.grade_id, self.notebook_id, self.assignment_id, self.student_id)
+        name = f"{grade.student.first_name or ''} {grade.student.last_name or ''}".strip()
+        resources["nbgrader"]["name"] = f"{name} ({self.student_id})" if name else self.student_id
         marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
         if item := self._ledger["items"].get(marks.grade_id):
             marks["in_short"] = item["diagnosis"] or "all right"

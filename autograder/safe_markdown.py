@@ -17,7 +17,7 @@ import nh3
 from jinja2 import pass_context
 from jinja2.runtime import Context
 from markdown_it import MarkdownIt
-from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block import StateBlock, table
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from nbconvert.filters import ansi2html, strip_ansi
@@ -46,6 +46,8 @@ MOST_COLOURS = 1_000
 """Codes for colours in one output; nbconvert's own filter copies the rest of the text at each of them."""
 LONGEST_FORMULA = 50
 """Lines between a formula's \\begin and its \\end."""
+FEW_COLUMNS = 6
+"""In a table with no more than these, rows may be as short as they like."""
 BEGINNING = 2_000
 """Characters that are shown of a text for which there is no room."""
 
@@ -174,6 +176,19 @@ def _last_line(state: StateBlock, start: int, end: int, first: str) -> int | Non
     return None
 
 
+def _table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """A table ends at a row with less than half its columns: filled up, as markdown-it does it, it can be enormous."""
+    if silent or not table(state, start, end, True):
+        return table(state, start, end, silent)
+
+    def columns(line: int) -> int:
+        return state.src.count("|", state.bMarks[line], state.eMarks[line])
+
+    enough = columns(start) // 2 if columns(start) > FEW_COLUMNS else 0
+    last = next((line for line in range(start + 2, end) if columns(line) < enough or state.isEmpty(line)), end)
+    return table(state, start, last, False)
+
+
 # How it is written
 
 
@@ -204,6 +219,7 @@ def _reader() -> MarkdownIt:
     # Links defined elsewhere are left out: a long one that is used often makes a page that no browser opens.
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("reference")
     reader.inline.ruler.before("escape", "formula", _formula)
+    reader.block.ruler.at("table", _table, {"alt": ["paragraph"]})
     reader.block.ruler.before("fence", "formula", _formula_block, {"alt": ["paragraph"]})
     reader.add_render_rule("formula", _as_formula)
     reader.add_render_rule("fence", _as_code)
