@@ -20,6 +20,7 @@ it comes out of `observe` as a `CaseError`, and says nothing about the student.
 from __future__ import annotations
 
 import json
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -291,6 +292,16 @@ def to_json(value: Any, exact: bool = False) -> Any:
     if isinstance(value, dict):
         return {name: to_json(item, exact) for name, item in value.items()}
     return value
+
+
+def read_fraction(text: str) -> Fraction:
+    """The number that a person wrote. Raises ValueError or ZeroDivisionError where it is none, or enormous.
+
+    Enormous is refused unread: 1e999999999 would be a number of a billion digits.
+    """
+    if len(text) > 100 or re.search(r"[eE][+-]?[0-9_]{4}", text):
+        raise ValueError(f"{text[:20]}… is too long")
+    return Fraction(text)
 
 
 def from_json(value: Any, exact: bool = False) -> Any:

@@ -7,11 +7,11 @@ and judges predictions. What the browser does is in `static/stepper.js`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from html import escape
 from pathlib import Path
 from typing import Any, Literal
 
+from aima_games.cases import read_fraction
 from aima_games.game import CHANCE, State
 from aima_games.probes import Record
 from aima_games.replay import record_walk
@@ -113,7 +113,7 @@ class StepThrough(anywidget.AnyWidget):
         node = self.walk.steps[step].node
         name = self.walk.names[node]
         try:
-            number = Fraction(text.strip().replace("−", "-").replace(",", "."))
+            number = read_fraction(text.strip().replace("−", "-").replace(",", "."))
         except (ValueError, ZeroDivisionError):
             return {"said": f"{text!r} is no number. What does {name} send up?", "right": None, "wrong": []}
         if same_number(number, self.walk.values[node][0]):

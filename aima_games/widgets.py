@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from fractions import Fraction
 from html import escape
 from typing import Any
 
 import networkx as nx
 
+from aima_games.cases import read_fraction
 from aima_games.drawing import tree_scene
 from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
@@ -115,7 +115,7 @@ class BackUpExercise(_Shown):
             return
         self.judged = text
         try:
-            number = Fraction(text.replace("−", "-").replace(",", "."))
+            number = read_fraction(text.replace("−", "-").replace(",", "."))
         except (ValueError, ZeroDivisionError):
             _say(self.status, f"{text!r} is no number. {self._question()}")
             return

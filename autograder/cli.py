@@ -197,12 +197,14 @@ def _grade(options: argparse.Namespace) -> int:
 
 
 def _feedback(options: argparse.Namespace) -> int:
-    from autograder.grade import feedback
+    from autograder.feedback import feedback
 
     course = Course(options.course)
-    pages = feedback(course, options.assignment, _progress("feedback"))
-    print(f"{len(pages)} pages are in {course.root / 'feedback'}")
-    return OK
+    outcome = feedback(course, options.assignment, _progress("feedback"))
+    print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
+    for student, reason in outcome.plain.items():
+        _tell(f"✗ {student} has a plain page, with points only: {reason}")
+    return NEEDS_A_HUMAN if outcome.plain else OK
 
 
 def _report(options: argparse.Namespace) -> int:

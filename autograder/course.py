@@ -106,6 +106,10 @@ class Course:
         """The folder of a submission after grading."""
         return self.root / "autograded" / student / assignment
 
+    def feedback_page(self, student: str, assignment: str) -> Path:
+        """The page that a student gets back."""
+        return self.root / "feedback" / student / assignment / f"{assignment}.html"
+
     def assignments(self) -> list[str]:
         """The assignments with a source here."""
         return sorted(path.parent.name for path in (self.root / "source").glob("*/items.py"))

@@ -38,6 +38,11 @@ class WorkerDiedError(Exception):
     """A job ended the process that worked on it, twice."""
 
 
+def processors() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 class LocalWorkers:
     """Worker processes on this machine. Use as a context manager; leaving it ends them."""
 

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
 from autograder.course import STUDENT_ID, Course, CourseError
-from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
+from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
 from autograder.judge import Limits
 from autograder.ledger import attention, current_fingerprint, is_complete
-from autograder.nbgrader_step import run_step
 from autograder.notebook_file import LARGEST, BadNotebookError, imports, submission_ids
 from autograder.processes import Template
 from autograder.releases import Release, read_release, require_items, student_key
@@ -74,7 +71,7 @@ def grade(
             # One for all workers, getting ready beside them.
             template = stack.enter_context(Template(imports(course.release(assignment) / f"{assignment}.ipynb")))
             ready = partial(warm_up, unsafe, template.control, template.number)
-        return stack.enter_context(LocalWorkers(min(workers or _processors(), jobs), ready))
+        return stack.enter_context(LocalWorkers(min(workers or processors(), jobs), ready))
 
     outcome = Outcome()
     with ExitStack() as stack:
@@ -116,10 +113,6 @@ def _looks_new(course: Course, assignment: str, student: str) -> bool:
         return course.result_path(assignment, student).stat().st_mtime < handed_in
     except OSError:
         return True
-
-
-def _processors() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
@@ -218,26 +211,3 @@ def is_up_to_date(course: Course, release: Release, student: str) -> bool:
     if result is None or not (course.autograded(student, assignment) / f"{assignment}.ipynb").is_file():
         return False
     return is_complete(result) and result.get("fingerprint") == current_fingerprint(course, release, student)
-
-
-def feedback(course: Course, assignment: str, progress: Callable[[list[str]], Any] = iter) -> list[Path]:
-    """Write the feedback page of every graded student; returns the pages.
-
-    Raises CourseError where nobody is graded, and, when all others are written, where a page cannot be.
-    """
-    from nbgrader.converters import GenerateFeedback
-
-    course.require_release(assignment)
-    students = sorted(path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}"))
-    if not students:
-        raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
-    pages, failed = [], []
-    for student in progress(students):
-        try:
-            run_step(course, GenerateFeedback, assignment, student)
-            pages.append(course.root / "feedback" / student / assignment / f"{assignment}.html")
-        except CourseError as error:
-            failed.append(f"{student}: {error}")
-    if failed:
-        raise CourseError(f"{len(pages)} pages are written, these could not be:\n" + "\n".join(failed))
-    return pages

@@ -550,7 +550,7 @@ class Session:
             self._ran.append(("run", source))
             if done["error"]:
                 kind, message = done["error"]
-                message = re.sub(r"<ipython-input-[^>]*>, ", "", message)  # no student has heard of that file
+                message = _without_file(message)
                 self._troubles[name] = f"the {where} stops with {kind}{message and f': {message}'}"
             return
         if trouble == "time":
@@ -661,6 +661,11 @@ def _entry(found: Report) -> dict[str, Any]:
         "text": str(found),
         "html": found._repr_html_(),
     }
+
+
+def _without_file(message: str) -> str:
+    """An error's message without the name that IPython gives a cell's text: no student has heard of that file."""
+    return re.sub(r"<ipython-input-[^<>]{1,80}>, ", "", message)
 
 
 def _called(source: str) -> set[str]:

@@ -32,7 +32,7 @@ from autograder.judge import Limits
 from autograder.ledger import save_result
 from autograder.releases import read_release, require_items, student_key
 from autograder.restored import restore, show
-from autograder.safe_markdown import safe_markdown
+from autograder.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.worker import judged
 
 
@@ -54,7 +54,12 @@ def configure(c: Any) -> None:
         CheckCellMetadata,
     ]
     c.GenerateFeedback.preprocessors = [GradesAndReports, CSSHTMLHeaderPreprocessor]
-    c.HTMLExporter.filters = {"markdown2html": safe_markdown}  # for feedback and for formgrader
+    c.HTMLExporter.filters = {  # for feedback and for formgrader
+        "markdown2html": safe_markdown,
+        "highlight_code": safe_code,
+        "ansi2html": safe_output,
+        "strip_files_prefix": as_it_is,
+    }
     # Our template `feedback` comes before nbgrader's. Its folder has to be named too: formgrader's template is there.
     c.HTMLExporter.extra_template_basedirs = [
         str(Path(__file__).with_name("templates")),
@@ -69,12 +74,15 @@ class GradesAndReports(GetGrades):
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
         self._ledger = _course(self).result(where["assignment"], where["student"]) or {"items": {}}
+        where["name"] = where["student"]
         return super().preprocess(nb, resources)
 
     def _get_score(self, cell: Any, resources: dict[str, Any]) -> None:
         super()._get_score(cell, resources)
         marks = cell.metadata.nbgrader
         grade = self.gradebook.find_grade(marks.grade_id, self.notebook_id, self.assignment_id, self.student_id)
+        name = f"{grade.student.first_name or ''} {grade.student.last_name or ''}".strip()
+        resources["nbgrader"]["name"] = f"{name} ({self.student_id})" if name else self.student_id
         marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
         if item := self._ledger["items"].get(marks.grade_id):
             marks["in_short"] = item["diagnosis"] or "all right"

@@ -1,14 +1,29 @@
-"""Students' markdown as HTML that does nothing: what others open in feedback pages and in formgrader."""
+"""Students' markdown and code as HTML that does nothing, made in time that grows no faster than the text.
+
+formgrader uses these filters in the instructor's own process, where nothing limits them, and so does nbgrader's own
+feedback step. So markdown is read by markdown-it and cleaned by nh3, which are linear but for a few things, and those
+things are bounded here: HTML tags within one another, formulas that never end, and the text of a page as a whole.
+"""
 
 from __future__ import annotations
 
+import html
 import re
+from collections.abc import Sequence
 from typing import Any
+from urllib.parse import unquote
 
-import bleach
+import nh3
 from jinja2 import pass_context
 from jinja2.runtime import Context
-from nbconvert.filters.markdown_mistune import InvalidNotebook, IPythonRenderer, MarkdownWithMath
+from markdown_it import MarkdownIt
+from markdown_it.rules_block import StateBlock, table
+from markdown_it.rules_inline import StateInline
+from markdown_it.token import Token
+from nbconvert.filters import ansi2html, strip_ansi
+from pygments import highlight
+from pygments.formatters import HtmlFormatter
+from pygments.lexers import Python3Lexer
 
 # fmt: off
 TAGS = {
@@ -18,34 +33,199 @@ TAGS = {
     "tr", "tt", "u", "ul",
 }
 # fmt: on
-_PICTURE = re.compile(r"data:image/(png|jpeg|gif);base64,[A-Za-z0-9+/=]*")
+ATTRIBUTES = {
+    "*": {"title", "alt", "class", "colspan", "rowspan", "start"},
+    "a": {"id", "href"},
+    "img": {"src"},
+}
+MOST = {"characters": 200_000, "bytes of pictures": 20_000_000}
+"""What of students' one page has room for. An honest notebook's text has a tenth of that."""
+MOST_TAGS = 1_000
+"""HTML tags of one cell that count as tags: cleaning takes quadratic time where they lie within one another."""
+MOST_COLOURS = 1_000
+"""Codes for colours in one output; nbconvert's own filter copies the rest of the text at each of them."""
+LONGEST_FORMULA = 50
+"""Lines between a formula's \\begin and its \\end."""
+FEW_COLUMNS = 6
+"""In a table with no more than these, rows may be as short as they like."""
+BEGINNING = 2_000
+"""Characters that are shown of a text for which there is no room."""
+
+_PICTURE = re.compile(r"data:image/(?:png|jpeg|gif);base64,[A-Za-z0-9+/=]+")
 _ELSEWHERE = re.compile(r"#|https?://|mailto:", re.IGNORECASE)
-
-
-def _attribute_is_harmless(tag: str, name: str, value: str) -> bool:
-    if tag == "img" and name == "src":  # only pictures in the notebook itself: nothing that tells who is reading
-        return _PICTURE.fullmatch(value) is not None
-    if tag == "a" and name == "href":  # no file handed in with the notebook: formgrader would serve it as its own
-        return _ELSEWHERE.match(value) is not None
-    return name in {"title", "alt", "class", "colspan", "rowspan", "start"} or (tag == "a" and name == "id")
-
-
-class _Renderer(IPythonRenderer):
-    """One that shows the words of a picture that is missing, where nbconvert's refuses the whole notebook."""
-
-    def image(self, text: str, url: str, title: str | None = None) -> str:
-        try:
-            return str(super().image(text, url, title))
-        except InvalidNotebook:
-            return text
+_TAG = re.compile(r"<(?!!--)/?([A-Za-z][A-Za-z0-9]{0,20}(?![A-Za-z0-9-]))?")
+_AMPERSAND = re.compile(r"&(?!#?[A-Za-z0-9]{1,32};)")
+_FORMULA = re.compile(r"\$\$(?:[^$\\]|\\.|\$(?!\$))+\$\$|\$(?:[^$\\]|\\.)+\$", re.DOTALL)
+_ENVIRONMENT = re.compile(r"\\begin\{([A-Za-z]{1,20}\*?)\}")
+_LONG_CODE = re.compile(r"\x1b\[[^@-~\n]{30,}[@-~]?")
+_PYTHON = {"python", "python3", "py", "ipython", "ipython3"}
 
 
 @pass_context
 def safe_markdown(context: Context, source: str) -> str:
     """Markdown as HTML without scripts, styles, forms, frames and pictures from elsewhere (an nbconvert filter)."""
-    cell: Any = context.get("cell", {})
-    renderer = _Renderer(escape=False, attachments=cell.get("attachments", {}))
-    rendered = MarkdownWithMath(renderer=renderer).render(source)
-    return bleach.clean(
-        rendered, tags=TAGS, attributes=_attribute_is_harmless, protocols={"http", "https", "mailto", "data"}
-    )
+    attached = (context.get("cell") or {}).get("attachments") or {}
+    pictures = {
+        str(name): f"data:{kind};base64,{''.join(str(data).split())}"
+        for name, kinds in attached.items()
+        for kind, data in kinds.items()
+    }
+
+    def attach(picture: re.Match[str]) -> str:
+        """Put a picture that is written out in the text with the others: a parser would read all of it."""
+        name = f"in-the-text-{len(pictures)}"
+        pictures[name] = picture[0]
+        return f"attachment:{name}"
+
+    text = _PICTURE.sub(attach, source)
+    if not _has_room(context, "characters", len(text)):
+        return _beginning(text)
+
+    def harmless(tag: str, name: str, value: str) -> str | None:
+        if tag == "img" and name == "src":  # only pictures in the notebook itself: nothing that tells who is reading
+            picture = pictures.get(unquote(value.removeprefix("attachment:")), "")
+            shown = _PICTURE.fullmatch(picture) and _has_room(context, "bytes of pictures", len(picture))
+            return picture if shown else None
+        if tag == "a" and name == "href":  # no file handed in with the notebook: formgrader would serve it as its own
+            return value if _ELSEWHERE.match(value) else None
+        return value
+
+    schemes = {"http", "https", "mailto", "attachment"}
+    rendered = _MARKDOWN.render(text)
+    return nh3.clean(rendered, tags=TAGS, attributes=ATTRIBUTES, attribute_filter=harmless, url_schemes=schemes)
+
+
+@pass_context
+def safe_code(context: Context, source: str, language: str | None = None, metadata: Any = None) -> str:
+    """Python code as HTML, in colours (an nbconvert filter)."""
+    return _coloured(source) if _has_room(context, "characters", len(source)) else _beginning(source)
+
+
+def safe_output(text: str) -> str:
+    """Printed text as HTML in its colours, unless it changes them all the time (an nbconvert filter)."""
+    text = _LONG_CODE.sub("", text)
+    return str(ansi2html(strip_ansi(text) if text.count("\x1b[") > MOST_COLOURS else text))
+
+
+def as_it_is(text: str) -> str:
+    """In place of nbconvert's filter for links to files: it takes quadratic time, and no such link is left anyway."""
+    return text
+
+
+def _has_room(context: Context, kind: str, size: int) -> bool:
+    """Whether the page still has room for something; if so, it is taken."""
+    taken: dict[str, int] = context.get("resources", {}).setdefault("taken by students", dict.fromkeys(MOST, 0))
+    fits = taken[kind] + size <= MOST[kind]
+    taken[kind] += size if fits else 0
+    return fits
+
+
+def _beginning(text: str) -> str:
+    left = f"… and {len(text) - BEGINNING:,} characters more, in the notebook itself" if len(text) > BEGINNING else ""
+    return f"<pre>{html.escape(text[:BEGINNING])}{left}</pre>\n"
+
+
+def _coloured(code: str) -> str:
+    if re.search(r"\s{200}", code):  # long runs of blank lines are what the lexer is slow at
+        return f'<div class="highlight"><pre>{html.escape(code)}</pre></div>\n'
+    return str(highlight(code or " ", Python3Lexer(), HtmlFormatter(cssclass="highlight hl-ipython3")))
+
+
+# How markdown is read
+
+
+def _formula(state: StateInline, silent: bool) -> bool:
+    """`$…$` and `$$…$$` are left as they are, for MathJax: no emphasis, no links, no HTML in them."""
+    if state.src[state.pos] != "$" or not (found := _FORMULA.match(state.src, state.pos, state.posMax)):
+        return False
+    if not silent:
+        state.push("text", "", 0).content = found[0]
+    state.pos = found.end()
+    return True
+
+
+def _formula_block(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """The same for formulas of several lines, `$$ … $$` and `\\begin{…} … \\end{…}`, which are not to become lists."""
+    first = state.src[state.bMarks[start] + state.tShift[start] : state.eMarks[start]]
+    if state.is_code_block(start) or not first.startswith(("$$", "\\begin{")):
+        return False
+    last = _last_line(state, start, end, first)
+    if last is None:
+        return False
+    if not silent:
+        state.line = last + 1
+        token = state.push("formula", "", 0)
+        token.content, token.map = state.getLines(start, state.line, state.blkIndent, False), [start, state.line]
+    return True
+
+
+def _last_line(state: StateBlock, start: int, end: int, first: str) -> int | None:
+    """The last line of a formula, if nothing follows in that line; one in dollars ends at the next pair of dollars."""
+    if first.startswith("$$"):
+        at = state.src.find("$$", state.bMarks[start] + state.tShift[start] + 2)
+        lines = (line for line in range(start, end) if state.eMarks[line] > at)
+        last = next(lines, None) if at >= 0 else None
+        return last if last is not None and not state.src[at + 2 : state.eMarks[last]].strip() else None
+    if (environment := _ENVIRONMENT.match(first)) is None:
+        return None
+    for line in range(start, min(end, start + LONGEST_FORMULA)):
+        if state.isEmpty(line) or state.sCount[line] < state.blkIndent:
+            break
+        if state.src[state.bMarks[line] : state.eMarks[line]].rstrip().endswith(f"\\end{{{environment[1]}}}"):
+            return line
+    return None
+
+
+def _table(state: StateBlock, start: int, end: int, silent: bool) -> bool:
+    """A table ends at a row with less than half its columns: filled up, as markdown-it does it, it can be enormous."""
+    if silent or not table(state, start, end, True):
+        return table(state, start, end, silent)
+
+    def columns(line: int) -> int:
+        return state.src.count("|", state.bMarks[line], state.eMarks[line])
+
+    enough = columns(start) // 2 if columns(start) > FEW_COLUMNS else 0
+    last = next((line for line in range(start + 2, end) if columns(line) < enough or state.isEmpty(line)), end)
+    return table(state, start, last, False)
+
+
+# How it is written
+
+
+def _as_formula(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
+    return f"<p>{html.escape(tokens[index].content)}</p>\n"
+
+
+def _as_code(_: Any, tokens: Sequence[Token], index: int, *__: Any) -> str:
+    token = tokens[index]
+    if token.info.strip().lower() in _PYTHON:
+        return _coloured(token.content)
+    return f"<pre><code>{html.escape(token.content)}</code></pre>\n"
+
+
+def _as_html(_: Any, tokens: Sequence[Token], index: int, options: Any, env: dict[str, Any]) -> str:
+    """HTML in markdown. What is no tag that we keep is shown as it was typed: it may be `a<c`, part of an answer."""
+
+    def one(tag: re.Match[str]) -> str:
+        if (tag[1] or "").lower() not in TAGS or env.get("tags", 0) >= MOST_TAGS:
+            return f"&lt;{tag[0][1:]}"
+        env["tags"] = env.get("tags", 0) + 1
+        return tag[0]
+
+    return _TAG.sub(one, _AMPERSAND.sub("&amp;", tokens[index].content))
+
+
+def _reader() -> MarkdownIt:
+    # Links defined elsewhere are left out: a long one that is used often makes a page that no browser opens.
+    reader = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("reference")
+    reader.inline.ruler.before("escape", "formula", _formula)
+    reader.block.ruler.at("table", _table, {"alt": ["paragraph"]})
+    reader.block.ruler.before("fence", "formula", _formula_block, {"alt": ["paragraph"]})
+    reader.add_render_rule("formula", _as_formula)
+    reader.add_render_rule("fence", _as_code)
+    reader.add_render_rule("html_block", _as_html)
+    reader.add_render_rule("html_inline", _as_html)
+    return reader
+
+
+_MARKDOWN = _reader()

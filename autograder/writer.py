@@ -49,6 +49,8 @@ class _BadStampError(Exception):
     """What says when a submission was handed in does not."""
 
 
+LONGEST_STAMP = 200
+"""Bytes of a timestamp.txt."""
 AT_A_TIME = 50
 """So many submissions are written before the session lets go of what it has loaded."""
 
@@ -183,6 +185,8 @@ class Writer:
         """When it was handed in, or None where that is not known. Raises _BadStampError."""
         stamp = folder / "timestamp.txt"
         try:
+            if stamp.is_file() and stamp.stat().st_size > LONGEST_STAMP:
+                raise ValueError("no time is as long as that")
             if stamp.is_file() and (path := re.search(r"\S*\.\.\S*|(?<!\S)/\S*", stamp.read_text())):
                 raise ValueError(f"{path[0]} would be read as a file with a time zone")
             return self._folder.get_existing_timestamp(str(folder))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from aima_games.cases import read_fraction
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value, letter
 from aima_games.values import read_value, show
 
@@ -86,7 +87,7 @@ def _number(given: Any) -> int | Fraction:
         if "e" in given.lower():  # a Fraction would work out all the digits of 1e999999999
             given = float(given)
     # By way of the text, so that 0.1 is a tenth.
-    number = Fraction(str(given) if isinstance(given, float) else given)
+    number = read_fraction(str(given)) if isinstance(given, float | str) else Fraction(given)
     return int(number) if number.denominator == 1 else number
 
 
@@ -125,7 +126,7 @@ def _letters(given: Any) -> list[Any]:
 
 def _pairs(question: Question, given: Any) -> tuple[Value, ...]:
     """ "1B, 2A", {1: "B", 2: "A"}, or the letters alone in the order of the rows."""
-    if isinstance(given, str) and (pairs := re.findall(r"(\d+)\W*([A-Za-z])\b", given)):
+    if isinstance(given, str) and (pairs := re.findall(r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])\b", given)):
         given = {int(row): each for row, each in pairs}
     if isinstance(given, Mapping):
         given = {int(row): each for row, each in given.items()}

@@ -113,7 +113,7 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
 
 def _plain_name(stem: str) -> str:
     """A file's name without what browsers and JupyterLab append to copies."""
-    return re.sub(r"([ _-]?\(\d+\)|-Copy\d+)+$", "", stem)
+    return re.sub(r"([ _-]?\(\d{1,9}\)|-Copy\d{1,9}){1,9}$", "", stem)
 
 
 def place(notebook: Any, number: int) -> str:

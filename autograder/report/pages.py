@@ -135,7 +135,7 @@ def _feedback_pages(course: Course, assignment: str, grades: Sequence[Grade]) ->
     """Addresses of the feedback pages that there are, as seen from the report."""
     found = {}
     for student in (grade.student for grade in grades):
-        path = course.root / "feedback" / student / assignment / f"{assignment}.html"
+        path = course.feedback_page(student, assignment)
         if STUDENT_ID.fullmatch(student) and path.is_file():
             found[student] = f"../../feedback/{quote(student)}/{quote(assignment)}/{quote(assignment)}.html"
     return found

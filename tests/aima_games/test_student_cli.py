@@ -863,7 +863,7 @@ class NotThere(MetaPathFinder):
 
 sys.meta_path.insert(0, NotThere())
 """
-INSTRUCTORS = ["autograder", "solutions", "nbgrader", "jupytext", "nbconvert", "nbclient", "tqdm", "jinja2", "bleach"]
+INSTRUCTORS = ["autograder", "solutions", "nbgrader", "jupytext", "nbconvert", "nbclient", "tqdm", "jinja2", "nh3"]
 
 
 @pytest.fixture

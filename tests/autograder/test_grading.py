@@ -14,7 +14,7 @@ from conftest import HW2, grade_id
 
 from autograder.cli import main as autograder
 from autograder.course import CourseError, init
-from autograder.grade import feedback
+from autograder.feedback import feedback
 from autograder.report import write_report
 from tests.jupyter_server import serve
 
@@ -43,7 +43,7 @@ def test_a_round_with_everything(round_):
     assert {row["student"]: row["diagnosis"] for row in by_hand}["ada"] == "waiting for a grader"
     assert [row["student"] for row in csv.DictReader(written["grades.csv"].open())] == ["ada", "dan", "eve"]
 
-    pages = feedback(round_.course, HW2)
+    pages = feedback(round_.course, HW2).pages
     page = next(page for page in pages if "dan" in str(page)).read_text()
     assert "decision" in page
     assert "✗" in page
@@ -126,7 +126,7 @@ def test_a_person_grades_in_formgrader(round_, browser):
         page.wait_for_function("document.querySelector('input.score#weak-opponents').value === '2.5'")
         page.close()
     assert round_.scores()["ada"]["weak-opponents"] == 2.5
-    assert "Why not the other move?" in feedback(round_.course, HW2)[0].read_text()
+    assert "Why not the other move?" in feedback(round_.course, HW2).pages[0].read_text()
 
 
 def delete(*names):
@@ -297,7 +297,7 @@ def test_html_in_a_students_text_does_not_come_alive(round_):
     notebook.cells[0].metadata["tags"] = ['"><script>alert(8)</script>']
     round_.hand_in("mallory", notebook)
     round_.grade()
-    (page,) = feedback(round_.course, HW2)
+    (page,) = feedback(round_.course, HW2).pages
     text = page.read_text()
     for number in range(1, 9):
         assert f"<script>alert({number})" not in text

@@ -11,7 +11,7 @@ from conftest import HW2, grade_id
 
 from autograder.cli import main as autograder
 from autograder.course import Course
-from autograder.grade import feedback
+from autograder.feedback import feedback
 from autograder.judge import Check, Session
 from autograder.releases import read_release
 from autograder.report import write_report

@@ -20,7 +20,7 @@ import pytest
 from conftest import HW2, Round, grade_id
 
 import solutions
-from autograder.grade import feedback
+from autograder.feedback import feedback
 from autograder.judge import Limits, Session
 from autograder.report import write_report
 from tests.autograder.hostile import HELPERS, attacks

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import create_engine, text
 
-from autograder.grade import feedback
+from autograder.feedback import feedback
 from tests.autograder.conftest import HW2
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server
@@ -41,6 +41,6 @@ def test_a_round(on_postgres, db_url):
     on_postgres.grade(again=True)
     assert on_postgres.scores()["ada"]["weak-opponents"] == 2.5
     assert on_postgres.grade().unchanged == ["ada", "bob"]
-    assert len(feedback(on_postgres.course, HW2)) == 2
+    assert len(feedback(on_postgres.course, HW2).pages) == 2
     with create_engine(db_url).connect() as connection:
         assert connection.execute(text("select count(*) from submitted_assignment")).scalar() == 2
