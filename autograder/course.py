@@ -393,7 +393,7 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
 
 def _require_usable(root: Path) -> None:
     """Raises CourseError where nbgrader would take a part of the path for a pattern or a setting."""
-    if odd := sorted(set(str(root)) & set("[]*?{}%#")):
+    if odd := sorted(set(str(root)) & set("[*?")):
         raise CourseError(f"{root}: nbgrader does not work in a folder whose path has {' '.join(odd)} in it; rename it")
 
 

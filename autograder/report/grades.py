@@ -128,7 +128,11 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
                     newer=newer,
                     email=person.email or "",
                     seconds=ledger["seconds"],
-                    notes=(*ledger["notes"], *_changed_cells(course, assignment, student, released)),
+                    notes=(
+                        *ledger["notes"],
+                        *_changed_cells(course, assignment, student, released),
+                        *_time_unknown(submission),
+                    ),
                     outdated=not newer and ledger["fingerprint"] != course.fingerprint(assignment, student),
                 )
             )
@@ -184,6 +188,13 @@ def _in_order(grades: Iterable[Any], ledger: Iterable[str]) -> list[Any]:
     return sorted(
         grades, key=lambda grade: (order.index(grade.name) if grade.name in order else len(order), grade.name)
     )
+
+
+def _time_unknown(submission: Any) -> list[str]:
+    """Why nothing is taken off for being late, where nobody can tell."""
+    if submission.timestamp or not submission.assignment.duedate:
+        return []
+    return ["It is not known when this was handed in: timestamp.txt is missing. Collect the file again."]
 
 
 def _changed_cells(course: Course, assignment: str, student: str, released: Any) -> list[str]:
