@@ -1,7 +1,8 @@
-"""Run a command of a course on a disk that is full, then with space again: `full_disk FOLDER COMMAND FREE [--unsafe]`.
+"""Run a command of a course on a disk that is full, then with space again: `full_disk FOLDER COMMAND FREE,… [--unsafe]`.
 
 FOLDER holds a graded `course` and what was handed in, `lms.zip`. A small file system is mounted and a copy put there,
-so this needs a name space of its own: `unshare --mount`. FREE bytes are left. What came of it is printed as JSON.
+so this needs a name space of its own: `unshare --mount`. FREE bytes are left, once for each number. What came
+of it is printed as JSON.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import io
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -17,6 +19,8 @@ from pathlib import Path
 
 from autograder.cli import main as autograder
 from tests.autograder.conftest import HW2
+
+NO_MOUNT = 77
 
 
 def run(place: Path, command: str, unsafe: list[str]) -> dict[str, object]:
@@ -51,42 +55,51 @@ def scores(place: Path) -> object:
     return [(grade.student, grade.score) for grade in grades], [(item.student, item.item, item.score) for item in items]
 
 
-def main(whole: Path, command: str, free: int, unsafe: list[str]) -> None:
-    """Print what comes of a command on a full disk, and of the same when there is space."""
-    # Programs are not for the small disk, which is the course's alone.
+def fill(place: Path, free: int) -> Path:
+    """A file that takes what is there, but for so many bytes."""
+    filler = place / "filler"
+    file = os.open(filler, os.O_WRONLY | os.O_CREAT)
+    with contextlib.suppress(OSError):
+        while os.write(file, b"\1" * 65536):
+            pass
+    os.ftruncate(file, os.fstat(file).st_size - free)
+    os.close(file)
+    return filler
+
+
+def tried(whole: Path, command: str, free: int, unsafe: list[str]) -> dict[str, object]:
+    """What comes of a command on a full disk, and of the same when there is space."""
     place = Path(tempfile.mkdtemp())
-    subprocess.run(["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(place)], check=True)
+    if subprocess.run(["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", str(place)], check=False).returncode:
+        sys.exit(NO_MOUNT)
     shutil.copytree(whole, place, symlinks=True, dirs_exist_ok=True)
     expected = scores(place)
     if command == "grade":
         shutil.rmtree(place / "course" / "results" / HW2)
     if command == "collect":
-        for path in (place / "course" / "submitted").glob("*/*/*.ipynb"):
-            path.write_text(path.read_text() + "\n")  # so that all are new
         shutil.rmtree(place / "course" / "submitted" / "ada")
+        theirs = place / "course" / "submitted" / "ben" / HW2 / f"{HW2}.ipynb"
+        theirs.write_text(theirs.read_text() + "\n")  # so that what is handed in is new
     before = kept(place, "submitted", "source", "release")
-    filler = place / "filler"
-    with filler.open("wb") as file, contextlib.suppress(OSError):
-        file.write(b"\1" * (shutil.disk_usage(place).free + 4096))
-    with filler.open("ab") as file:
-        file.truncate(filler.stat().st_size - free)
+    filler = fill(place, free)
     full = run(place, command, unsafe)
-    after = kept(place, "submitted", "source", "release", "earlier")
-    held = set(after.values())
+    held = set(kept(place, "submitted", "source", "release", "earlier").values())
     full["lost"] = [name for name, data in before.items() if data not in held and "/cases/" not in name]
     full["litter"] = [
         str(path)
         for path in place.rglob("*")
-        if (path.is_file() and (path.suffix == ".part" or path.stat().st_size == 0)) or path.name.endswith(".new")
+        if path.name.endswith((".part", ".new"))
+        or (path.suffix in (".ipynb", ".zip", ".html") and not path.stat().st_size)
     ]
     filler.unlink()
     emptied = run(place, command, unsafe)
-    if command != "init" and "feedback" not in command:
+    if command in ("collect", "release"):
         run(place, "grade", unsafe)
     found = scores(place)
     emptied["differs"] = [] if found == expected else [expected, found]
-    print(json.dumps({"full": full, "emptied": emptied}))
+    return {"full": full, "emptied": emptied}
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), sys.argv[4:])
+    folder, what, sizes, *more = sys.argv[1:]
+    print(json.dumps([tried(Path(folder), what, int(size), more) for size in sizes.split(",")]))
