@@ -46,6 +46,9 @@ STUDENT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,99}")
 FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback", "results", "reports")
 """What has to be folders in a course, where it is there."""
 
+LONGEST_PATH = 480
+"""Bytes. SQLite opens no file whose path is longer than 512."""
+
 SHORTEST_SECRET = 16
 """Characters. A shorter one could be guessed, and a file that was cut short is no secret."""
 
@@ -392,7 +395,9 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
 
 
 def _require_usable(root: Path) -> None:
-    """Raises CourseError where nbgrader would take a part of the path for a pattern or a setting."""
+    """Raises CourseError where nbgrader would take a part of the path for a pattern, or SQLite finds it too long."""
+    if len(os.fsencode(root)) > LONGEST_PATH:
+        raise CourseError(f"{root}: this path is too long for the gradebook; move it up, or use shorter names")
     if odd := sorted(set(str(root)) & set("[*?")):
         raise CourseError(f"{root}: nbgrader does not work in a folder whose path has {' '.join(odd)} in it; rename it")
 
