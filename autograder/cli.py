@@ -5,39 +5,100 @@ from __future__ import annotations
 import argparse
 import os
 import sys
+import tempfile
+import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
-from autograder.course import Course, CourseError, init
+from autograder.course import Course, CourseError, at_fault, init
+from autograder.files import in_words, locked
 
 OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
 
+COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
+"""Files of a course that are programs, and may go wrong long after they were read."""
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command. Returns 0, 1 where something needs a human, or 2 where the command could not be done."""
-    parser = _parser()
-    options = parser.parse_args(arguments)
+    """Run one command. Returns 0, 1 where something needs a human, or 2 where the command could not be done.
+
+    What goes wrong is said in a sentence, whatever it is; the traceback goes to `nbgrader.log`.
+    """
+    options = _parser().parse_args(arguments)
+    _prepare_output()
     try:
-        return options.run(options)
-    except BrokenPipeError:  # whoever read our lines has seen enough, as `head` has
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return OK
+        with _alone(options):
+            return options.run(options)
     except KeyboardInterrupt:
-        print("\nstopped; what was finished is kept, run the same command again to go on", file=sys.stderr)
-        return FAILED
-    except _expected_errors() as error:
-        print(plain_text(f"autograder {options.command}: {error}"), file=sys.stderr)
-        return FAILED
+        said = "stopped; what was finished is kept, run the same command again to go on"
+        print(f"\n{said}", file=sys.stderr)
+    except (Exception, SystemExit) as error:  # a library may end the program, as it does its own commands
+        print(plain_text(f"autograder {options.command}: {_in_a_sentence(error, options)}"), file=sys.stderr)
+    return FAILED
 
 
-def _expected_errors() -> tuple[type[Exception], ...]:
-    """The errors whose message is for the person at the keyboard; anything else is a bug and shows its traceback."""
+def _prepare_output() -> None:
+    """Nothing fails for want of an output, or of a letter in its character set."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+
+
+@contextmanager
+def _alone(options: argparse.Namespace) -> Iterator[None]:
+    """One command at a time changes an assignment: grades of a release that is being replaced would be of neither."""
+    if options.command not in ("release", "collect", "grade", "feedback"):
+        yield
+        return
+    with locked(Course(options.course).source(options.assignment)) as free:
+        if not free:
+            raise CourseError(f"another command is at work on {options.assignment} here; wait until it is done")
+        yield
+
+
+def _in_a_sentence(error: BaseException, options: argparse.Namespace) -> str:
+    """What went wrong, for the person at the keyboard, and what to do about it."""
     from aima_games.quiz import QuizError
     from autograder.sandbox import NoSandboxError
 
-    return (CourseError, QuizError, NoSandboxError, PermissionError)
+    if isinstance(error, CourseError | QuizError | NoSandboxError):
+        said, _, more = str(error).partition("Traceback (most recent call last):")  # of another process
+        return f"{said.strip()} {more.strip().splitlines()[-1]} (details: {_log(options, error)})" if more else said
+    log = _log(options, error)
+    if isinstance(error, MemoryError):
+        return "this machine has too little memory left; end something else, or grade with --workers 1"
+    if isinstance(error, OSError):
+        return f"{in_words(error)}; what was finished is kept, run the same command again to go on"
+    frames = traceback.extract_tb(error.__traceback__)
+    programs = [Path(frame.filename) for frame in frames if Path(frame.filename).name in COURSE_PROGRAMS]
+    if programs:
+        return f"{at_fault(error, programs[-1])}; mend it, or restore it from a backup"
+    return (
+        f"this is a mistake in autograder: {type(error).__name__}: {str(error)[:200]}. What was finished is kept; run "
+        f"the same command again, and if that does not help, report what is at the end of {log}"
+    )
+
+
+def _log(options: argparse.Namespace, error: BaseException) -> str:
+    """Write the traceback into the course's log, or where there is none into a file of its own; says where."""
+    text = "".join(traceback.format_exception(error))
+    root = getattr(options, "course", None)
+    try:
+        path = (root or Path()) / "nbgrader.log"
+        if root is None or not (root / "nbgrader_config.py").is_file():
+            path = Path(tempfile.gettempdir()) / "autograder.log"
+        with path.open("a", encoding="utf-8") as file:
+            file.write(f"{datetime.now():%Y-%m-%d %H:%M:%S} autograder {options.command}\n{text}")
+    except OSError as failure:
+        return f"(there is no log: {in_words(failure)})"
+    return str(path)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -132,12 +193,12 @@ def _at_least_one(text: str) -> int:
 
 def _say(lines: Iterable[str]) -> None:
     for line in lines:
-        print(line)
+        _print(line)
 
 
 def _init(options: argparse.Namespace) -> int:
     _say(init(options.dir, options.name))
-    print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
+    _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
     return OK
 
 
@@ -150,7 +211,7 @@ def _release(options: argparse.Namespace) -> int:
     _say(
         f"✓ {line}" for line in release(course, options.assignment, options.unsafe, _progress("checking", "notebooks"))
     )
-    print(f"Released: give students the folder {course.release(options.assignment)}")
+    _print(f"Released: give students the folder {course.release(options.assignment)}")
     return OK
 
 
@@ -167,7 +228,7 @@ def _collect(options: argparse.Namespace) -> int:
             taken.add(outcome.student)
             if outcome.said:
                 _tell(f"· {outcome.name}: {outcome.said}")
-    print(f"{len(taken)} submissions are in {course.root / 'submitted'}; {left} files were left where they are")
+    _print(f"{len(taken)} submissions are in {course.root / 'submitted'}; {left} files were left where they are")
     return NEEDS_A_HUMAN if left else OK
 
 
@@ -186,13 +247,13 @@ def _grade(options: argparse.Namespace) -> int:
         options.workers,
         options.scheduler,
     )
-    print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {outcome.waiting} need you")
+    _print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {outcome.waiting} need you")
     for student, reason in outcome.trouble.items():
         _tell(f"✗ {student}: {reason}")
     for student, sentences in outcome.attention.items():
         for sentence in sentences:
             _tell(f"! {student}: {sentence}")
-    print(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
+    _print(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
     return NEEDS_A_HUMAN if outcome.waiting else OK
 
 
@@ -201,7 +262,7 @@ def _feedback(options: argparse.Namespace) -> int:
 
     course = Course(options.course)
     outcome = feedback(course, options.assignment, _progress("feedback"))
-    print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
+    _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
     for student, reason in outcome.plain.items():
         _tell(f"✗ {student} has a plain page, with points only: {reason}")
     return NEEDS_A_HUMAN if outcome.plain else OK
@@ -212,7 +273,7 @@ def _report(options: argparse.Namespace) -> int:
 
     files = write_report(Course(options.course), options.assignment, options.canvas_title)
     _say(f"wrote {path}" for path in files.values())
-    print(f"Open {files['report.html']} in a browser")
+    _print(f"Open {files['report.html']} in a browser")
     return OK
 
 
@@ -227,7 +288,7 @@ def _lectures(options: argparse.Namespace) -> int:
     from autograder.lectures import publish
 
     pages = publish(options.out, solutions=not options.without_solutions)
-    print(
+    _print(
         f"{len(pages)} notebooks are in {options.out}. Called `lectures` in a course, handout.zip takes them from there"
     )
     return OK
@@ -239,9 +300,19 @@ def _demo(options: argparse.Namespace) -> int:
     return demo(options.dir)
 
 
+def _print(line: str) -> None:
+    """Print a line at once. A reader who has seen enough, as `head` has, does not stop the work."""
+    try:
+        print(line, flush=True)
+    except OSError as error:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            raise OSError(error.errno, error.strerror, "what this command prints") from error
+
+
 def _tell(text: str) -> None:
     """Print a line in which students may have written: a file's name can hold codes that steer the terminal."""
-    print(in_a_line(text, 500))
+    _print(in_a_line(text, 500))
 
 
 def _shout() -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.student.notebook_file import grade_id, marks, read_submission
-from autograder.course import Course, CourseError, write_whole
+from autograder.course import Course, CourseError
 from autograder.executors import processors
+from autograder.files import write_whole
 
 SECONDS = 20
 """Seconds of processor time for one page; an honest one takes a fifth of a second."""

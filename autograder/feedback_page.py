@@ -21,7 +21,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import configure_mappers
 from traitlets.config import Config
 
-from autograder.course import Course, write_whole
+from autograder.course import Course
+from autograder.files import write_whole
 from autograder.nbgrader_step import logged
 from autograder.plugin import configure
 

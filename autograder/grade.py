@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from autograder import sandbox
@@ -165,8 +168,24 @@ def _note_attention(outcome: Outcome, student: str, ledger: dict[str, Any]) -> N
 
 
 def submitted_students(course: Course, assignment: str) -> list[str]:
-    """The names of the folders in `submitted/` that hold something for the assignment."""
-    return sorted(path.parent.name for path in (course.root / "submitted").glob(f"*/{assignment}") if path.is_dir())
+    """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into."""
+    folder = course.root / "submitted"
+    try:
+        students = [entry.name for entry in os.scandir(folder) if entry.is_dir()]
+    except FileNotFoundError:
+        return []
+    return sorted(student for student in students if _has_something(course.submitted(student, assignment)))
+
+
+def _has_something(place: Path) -> bool:
+    """Whether there is anything; what cannot be looked at may be a submission."""
+    try:
+        place.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        pass
+    return True
 
 
 def misplaced(course: Course, assignment: str, student: str) -> str:
@@ -176,17 +195,31 @@ def misplaced(course: Course, assignment: str, student: str) -> str:
     if course.students is not None and student not in course.students:
         return "is not in students.csv; add the student there, or rename the folder to the right id"
     notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
-    if not notebook.is_file():
-        others = sorted(path.name for path in notebook.parent.iterdir() if path.name != "timestamp.txt")
-        if len(others) == 1 and others[0].endswith(".ipynb"):
-            return f"the notebook is called {others[0]!r}; rename it to {notebook.name}, then grade again"
-        found = ", ".join(others[:5]) or "nothing"
-        return f"there is no {notebook.name} (there is {found}); ask for it"
     try:
-        notebook.open("rb").close()
+        if not notebook.is_file():
+            return _found_instead(notebook)
+        for path in (notebook, notebook.with_name("timestamp.txt")):
+            if path.is_file():
+                path.open("rb").close()
     except OSError as error:
-        return f"{notebook.name} cannot be read: {error.strerror}"
+        return f"{error.filename or notebook} cannot be read: {error.strerror}; see who owns it, and who may read it"
     return ""
+
+
+def _found_instead(notebook: Path) -> str:
+    """What lies where the notebook of a submission should be, and what to do about it."""
+    folder = notebook.parent
+    if not folder.is_dir():
+        return f"{folder} is no folder; move it away, and collect the submission again"
+    if os.path.lexists(notebook):
+        return (
+            f"{notebook.name} is no file (but a folder, a pipe, or a link to nowhere); remove it, and ask for the file"
+        )
+    others = sorted(path.name for path in folder.iterdir() if path.name != "timestamp.txt")
+    if len(others) == 1 and others[0].endswith(".ipynb"):
+        return f"the notebook is called {others[0]!r}; rename it to {notebook.name}, then grade again"
+    found = ", ".join(others[:5]) or "nothing"
+    return f"there is no {notebook.name} (there is {found}); ask for it"
 
 
 def ungradable(course: Course, assignment: str, student: str, ids: set[str]) -> str:
@@ -208,6 +241,14 @@ def is_up_to_date(course: Course, release: Release, student: str) -> bool:
     """Whether the ledger and the autograded notebook are of this very submission and release, every item judged."""
     assignment = release.assignment
     result = course.result(assignment, student)
-    if result is None or not (course.autograded(student, assignment) / f"{assignment}.ipynb").is_file():
+    if result is None or not is_whole(course.autograded(student, assignment) / f"{assignment}.ipynb"):
         return False
     return is_complete(result) and result.get("fingerprint") == current_fingerprint(course, release, student)
+
+
+def is_whole(notebook: Path) -> bool:
+    """Whether a notebook that grading wrote is there, from the first byte to the last."""
+    try:
+        return notebook.is_file() and "cells" in json.loads(notebook.read_bytes())
+    except (OSError, ValueError, TypeError, RecursionError):
+        return False

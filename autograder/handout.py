@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-import os
-import secrets
+import io
 import zipfile
 from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
 from autograder.course import KIT_ASSIGNMENTS, Course
+from autograder.files import write_whole
 
 KIT_LECTURES = KIT_ASSIGNMENTS.parent / "notebooks"
 NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "teaching.ipynb")
@@ -25,14 +25,11 @@ def write_handout(course: Course) -> Path:
     The lectures are the kit's, unless the course has a folder `lectures` of its own (without solutions, say).
     """
     target = course.root / "handout.zip"
-    temporary = target.with_name(f".handout.{secrets.token_hex(4)}")
-    try:
-        with zipfile.ZipFile(temporary, "w", zipfile.ZIP_DEFLATED) as archive:
-            for path, name in _files(course):
-                archive.write(path, str(name))
-        os.replace(temporary, target)
-    finally:
-        temporary.unlink(missing_ok=True)
+    data = io.BytesIO()
+    with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, name in _files(course):
+            archive.write(path, str(name))
+    write_whole(target, data.getvalue())
     return target
 
 

@@ -8,7 +8,8 @@ from dataclasses import asdict
 from datetime import UTC, datetime
 from typing import Any
 
-from autograder.course import Course, write_whole
+from autograder.course import Course
+from autograder.files import write_whole
 from autograder.judge import Verdict
 from autograder.notebook_file import LARGEST
 from autograder.releases import Release

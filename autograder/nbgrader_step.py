@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
+import re
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from autograder.course import Course, CourseError
+from autograder.files import in_words
 
 
 def run_step(course: Course, kind: Any, assignment: str, student: str, **traits: Any) -> None:
@@ -23,9 +25,9 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
     with logged(course, converter.log, assignment, student) as complaints:
         try:
             converter.start()
-        except Exception as error:
+        except (Exception, SystemExit) as error:  # nbgrader ends its own commands so
             said = [line for line in complaints if not line.startswith(("There was an error", "Please see"))]
-            reason = (said[0] if said else str(error)).strip().splitlines()[-1]
+            reason = in_words(error) if isinstance(error, OSError) else _last_words(said[0] if said else str(error))
             raise CourseError(f"{reason} (details: {course.root / 'nbgrader.log'})") from error
 
 
@@ -33,8 +35,7 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
 def logged(course: Course, log: Any, assignment: str, student: str) -> Iterator[list[str]]:
     """Send nbgrader's log to `nbgrader.log` in the course, and nothing to the terminal; yields its complaints."""
     complaints: list[str] = []
-    to_file = logging.FileHandler(course.root / "nbgrader.log", encoding="utf-8", delay=True)
-    to_file.setFormatter(logging.Formatter(f"%(asctime)s {assignment} {student} %(levelname)s %(message)s"))
+    to_file = _Log(course, f"{assignment} {student}")
     before, level, propagate = list(log.handlers), log.level, log.propagate
     log.handlers, log.propagate = [to_file, _Complaints(complaints)], False
     log.setLevel(logging.INFO)
@@ -43,9 +44,27 @@ def logged(course: Course, log: Any, assignment: str, student: str) -> Iterator[
             warnings.simplefilter("ignore")  # nbgrader's, about its own use of SQLAlchemy
             yield complaints
     finally:
-        to_file.close()
         log.handlers, log.propagate = before, propagate
         log.setLevel(level)
+
+
+def _last_words(text: str) -> str:
+    """What a traceback, or a message of several lines, comes to."""
+    lines = [line for line in text.strip().splitlines() if not line.startswith(("[SQL", "[parameters", "(Background"))]
+    last = lines[-1] if lines else "nbgrader does not say why"
+    last = re.sub(r"^sqlalchemy\.exc\.\w+: (\([\w.]+\) )?", "the gradebook cannot be used: ", last)
+    return re.sub(r"^nbgrader\.api\.MissingEntry: ", "the gradebook does not have it, grade again: ", last)
+
+
+class _Log(logging.Handler):
+    """Into the course's log."""
+
+    def __init__(self, course: Course, what: str) -> None:
+        super().__init__()
+        self._course, self._what = course, what
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._course.log(f"{self._what} {record.levelname} {self.format(record)}")
 
 
 class _Complaints(logging.Handler):

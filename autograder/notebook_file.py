@@ -13,6 +13,7 @@ __all__ = [
     "LARGEST",
     "MOST_CELLS",
     "BadNotebookError",
+    "grade_id",
     "imports",
     "marked",
     "read_submission",

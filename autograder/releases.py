@@ -19,7 +19,8 @@ from typing import Any
 import aima_games
 import solutions
 from aima_games.student.notebook_file import grade_id, is_test, marks
-from autograder.course import Course, CourseError, files_beside, write_whole
+from autograder.course import Course, CourseError, files_beside
+from autograder.files import write_whole
 from autograder.judge import Limits
 from autograder.notebook_file import BadNotebookError, read_submission
 from autograder.worker import Task

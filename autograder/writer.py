@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import re
 import shutil
 import warnings
@@ -34,6 +35,7 @@ from sqlalchemy.exc import SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 from autograder.course import Course
+from autograder.files import in_words, whole_folder, write_whole
 from autograder.judge import Verdict
 from autograder.ledger import save_result
 from autograder.plugin import SaveLedger
@@ -89,6 +91,16 @@ class Writer:
         self._penalties = AssignLatePenalties(config=course.config)
         self._penalties.init_plugin()
         self._written = 0
+        try:
+            found = self._gradebook.find_assignment(self._assignment).notebooks
+        except MissingEntry:
+            found = []
+        if not found:
+            self._gradebook.close()
+            raise GradebookError(
+                f"the gradebook has no {self._assignment}: if it was lost, restore it from a backup (what people have "
+                f"graded is in it alone); if it is new, run: autograder release {self._assignment}"
+            )
 
     def __enter__(self) -> Writer:
         return self
@@ -128,6 +140,12 @@ class Writer:
         """
         notebook = nbformat.from_dict(json.loads(result.notebook))
         target = self._course.autograded(student, self._assignment)
+        for path in self._files(self._course.submitted(student, self._assignment)):
+            try:
+                if path.is_file():
+                    path.open("rb").close()
+            except OSError as error:  # now, and not when half of it is written
+                return f"{path} cannot be read: {error.strerror}; see who owns it, and who may read it"
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
@@ -185,33 +203,36 @@ class Writer:
         """When it was handed in, or None where that is not known. Raises _BadStampError."""
         stamp = folder / "timestamp.txt"
         try:
+            if not os.path.lexists(stamp):
+                return None
             if stamp.is_file() and stamp.stat().st_size > LONGEST_STAMP:
                 raise ValueError("no time is as long as that")
-            if stamp.is_file() and (path := re.search(r"\S*\.\.\S*|(?<!\S)/\S*", stamp.read_text())):
+            text = stamp.read_text() if stamp.is_file() else ""  # a pipe would keep us waiting
+            if path := re.search(r"\S*\.\.\S*|(?<!\S)/\S*", text):
                 raise ValueError(f"{path[0]} would be read as a file with a time zone")
+            if not text.strip():
+                raise ValueError("there is nothing in it")
             return self._folder.get_existing_timestamp(str(folder))
         except Exception as error:  # nbgrader's and dateutil's, and nbgrader fails when it means to complain
-            raise _BadStampError("timestamp.txt is no time; write one, such as 2030-01-31 23:59:00 UTC") from error
+            said = "timestamp.txt is no time; collect the file again, or write one, such as 2030-01-31 23:59:00 UTC"
+            raise _BadStampError(said) from error
 
     def _write_notebook(self, student: str, notebook: Any, target: Path) -> None:
         """The folder of the autograded submission, whole: the notebook, what was handed in with it, our own files."""
         notebook, _ = self._limit.preprocess(notebook, {})
-        folder = target.with_name(f".{target.name}.new")
-        shutil.rmtree(folder, ignore_errors=True)  # of a run that was ended here
         theirs, ours = self._course.submitted(student, self._assignment), self._course.source(self._assignment)
-        for source, paths in ((theirs, self._files(theirs)), (ours, self._own_files)):
-            for path in paths:
-                if path.is_symlink() or not path.is_file():  # to what lies on this machine; or a pipe
-                    continue
-                copy = folder / path.relative_to(source)
-                copy.parent.mkdir(parents=True, exist_ok=True)
-                shutil.copyfile(path, copy)
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{self._assignment}.ipynb").write_text(nbformat.v4.writes(notebook) + "\n", encoding="utf-8")
-        for path in folder.rglob("*"):
-            if path.is_file():
-                path.chmod(0o444)
-        folder.rename(target)
+        with whole_folder(target) as folder:
+            for source, paths in ((theirs, self._files(theirs)), (ours, self._own_files)):
+                for path in paths:
+                    if path.is_symlink() or not path.is_file():  # to what lies on this machine; or a pipe
+                        continue
+                    copy = folder / path.relative_to(source)
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(path, copy)
+            write_whole(folder / f"{self._assignment}.ipynb", nbformat.v4.writes(notebook) + "\n")
+            for path in folder.rglob("*"):
+                if path.is_file():
+                    path.chmod(0o444)
 
     @cached_property
     def _own_files(self) -> list[Path]:
@@ -233,9 +254,7 @@ def _explained() -> Iterator[None]:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise GradebookError(f"the gradebook cannot be used: {reason}") from error
     except OSError as error:
-        raise GradebookError(
-            f"{error.filename or 'a file of the course'} cannot be written: {error.strerror}"
-        ) from error
+        raise GradebookError(in_words(error)) from error
 
 
 class _Rows:

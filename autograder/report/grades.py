@@ -86,11 +86,17 @@ def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[Item
 
     Raises CourseError where there is nothing to report, or the gradebook cannot be read.
     """
+    from nbgrader.api import MissingEntry
     from sqlalchemy.exc import SQLAlchemyError
 
     course.require_release(assignment)
     try:
         return _read(course, assignment)
+    except MissingEntry as error:
+        raise CourseError(
+            f"the gradebook has no {assignment}: if it was lost, restore it from a backup; if it is new, run: "
+            f"autograder release {assignment}"
+        ) from error
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
         raise CourseError(f"the gradebook of {course.root} cannot be read: {reason}") from error
@@ -109,6 +115,7 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
         release = None
     trouble = {student: why for student in handed_in if (why := ungradable(course, assignment, student, ids))}
     with course.gradebook() as gradebook:
+        gradebook.find_assignment(assignment)
         for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
             student = submission.student.id
             ledger = _ledger(course.result(assignment, student))
@@ -128,7 +135,7 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
                     newer=newer,
                     email=person.email or "",
                     seconds=ledger["seconds"],
-                    notes=(*ledger["attention"], *ledger["notes"], *changed),
+                    notes=(*ledger["attention"], *ledger["notes"], *changed, *_time_unknown(submission)),
                     outdated=not newer
                     and (release is None or ledger["fingerprint"] != current_fingerprint(course, release, student)),
                 )
@@ -188,10 +195,20 @@ def _in_order(grades: Iterable[Any], ledger: Iterable[str]) -> list[Any]:
     )
 
 
+def _time_unknown(submission: Any) -> list[str]:
+    """Why nothing is taken off for being late, where nobody can tell."""
+    if submission.timestamp or not submission.assignment.duedate:
+        return []
+    return ["It is not known when this was handed in: timestamp.txt is missing. Collect the file again."]
+
+
 def _changed_cells(course: Course, assignment: str, student: str, released: Any) -> list[str]:
     """What a student did to cells that should stay as they are. Grading used the released ones all the same."""
+    path = course.submitted(student, assignment) / f"{assignment}.ipynb"
     try:
-        notebook = read_submission((course.submitted(student, assignment) / f"{assignment}.ipynb").read_bytes())
+        if not path.is_file():  # a pipe would keep us waiting
+            return []
+        notebook = read_submission(path.read_bytes())
     except (OSError, BadNotebookError):
         return []
     times = Counter(grade_id(cell) for cell in notebook.cells)

@@ -12,7 +12,8 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from autograder.course import STUDENT_ID, Course, CourseError, Student, write_whole
+from autograder.course import STUDENT_ID, Course, CourseError, Student
+from autograder.files import in_words, write_whole
 from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
@@ -54,7 +55,7 @@ def write_report(
         for name, text in files.items():
             write_whole(folder / name, text)
     except OSError as error:
-        raise CourseError(f"{error.filename or folder} cannot be written: {error.strerror or error}") from error
+        raise CourseError(in_words(error)) from error
     return {name: folder / name for name in files}
 
 

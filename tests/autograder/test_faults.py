@@ -160,7 +160,9 @@ def test_a_full_disk_stops_the_run_with_a_sentence(undisturbed, round_, monkeypa
 
     with monkeypatch.context() as patch:
         patch.setattr(owner, name, full)
-        with pytest.raises(CourseError, match="No space left on device; what was finished is kept"):
+        with pytest.raises(
+            CourseError, match="No space left on device; free some space on this disk; what was finished is kept"
+        ):
             round_.grade()
     assert len(calls) == at
     outcome = round_.grade()

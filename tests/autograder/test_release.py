@@ -118,7 +118,7 @@ def test_a_check_that_cannot_tell_right_from_wrong_is_refused(course, unsafe):
 
 def test_a_broken_items_file_is_named(course, unsafe):
     (course.source(HW2) / "items.py").write_text("ITEMS = [\n")
-    refused(course, unsafe, r"items.py: .*never closed")
+    refused(course, unsafe, r"items.py, line 1: .*never closed")
     (course.source(HW2) / "items.py").write_text("ITEMS = 3\n")
     refused(course, unsafe, "list of solutions.items.Item")
 

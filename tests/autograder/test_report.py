@@ -436,7 +436,7 @@ def test_what_cannot_be_read_or_written_is_named(round_, capsys):
     (round_.root / "reports").write_text("a file where a folder should be")
     assert autograder(["report", HW2, "--course", str(round_.root)]) == 2
     assert "reports" in (said := capsys.readouterr().err)
-    assert "cannot be written" in said
+    assert "should be a folder; move it away" in said
     (round_.root / "reports").unlink()
     (round_.root / "gradebook.db").write_bytes(b"no database at all, but long enough to look like one" * 20)
     assert autograder(["report", HW2, "--course", str(round_.root)]) == 2
