@@ -24,11 +24,6 @@ PATIENCE = 10 * SECONDS
 """Seconds of wall time, for what waits instead of working; on a busy machine an honest page still has a hundredfold."""
 MEMORY = 2 << 30
 """Bytes of memory for one page."""
-ENDED = {
-    signal.SIGXCPU: f"the page takes more than {SECONDS} seconds of processor time",
-    signal.SIGALRM: f"the page did not come to an end within {PATIENCE} seconds",
-    signal.SIGKILL: "the process that makes the page was ended from outside; is the machine out of memory?",
-}
 
 
 @dataclass
@@ -82,7 +77,10 @@ def _made(course: Course, assignment: str, students: Iterable[str]) -> Iterator[
         while True:
             for student in islice(waiting, processors() - len(running)):
                 ours, theirs = context.Pipe(duplex=False)
-                process = context.Process(target=_make, args=(theirs, course.root, assignment, student), daemon=True)
+                limits = SECONDS, PATIENCE, MEMORY
+                process = context.Process(
+                    target=_make, args=(theirs, course.root, assignment, student, *limits), daemon=True
+                )
                 process.start()
                 theirs.close()
                 running[ours] = student, process
@@ -104,24 +102,38 @@ def _answer(line: Any, process: Any) -> str:
             trouble, concerns_all = line.recv()
         except EOFError:
             process.join()
-            name = signal.Signals(-process.exitcode) if process.exitcode < 0 else process.exitcode
-            trouble, concerns_all = ENDED.get(name, f"the process that makes the page is ended ({name!s})"), False
+            trouble, concerns_all = _how_it_ended(process.exitcode), False
     process.join()
     if concerns_all:
         raise CourseError(f"{trouble}; the pages that were finished are kept, run the same command again to go on")
     return trouble
 
 
-def _make(line: Connection, root: Path, assignment: str, student: str) -> None:
+def _how_it_ended(code: int) -> str:
+    if code == -signal.SIGXCPU:
+        return f"the page takes more than {SECONDS} seconds of processor time"
+    if code == -signal.SIGALRM:
+        return f"the page did not come to an end within {PATIENCE} seconds"
+    return f"the process that makes the page was ended (exit code {code}); is the machine out of memory?"
+
+
+def _make(
+    line: Connection, root: Path, assignment: str, student: str, seconds: int, patience: int, memory: int
+) -> None:
     """In a process of its own: make a page, and say what was wrong, and whether it is so for everybody."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us hears it too, and ends us
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.alarm(PATIENCE)
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))  # at the second one it is killed, which says less
+    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
+    signal.alarm(patience)
     from autograder.feedback_page import make_page
 
-    line.send(make_page(Course(root), assignment, student))
+    try:
+        course = Course(root)
+    except CourseError as error:
+        line.send((str(error), True))
+    else:
+        line.send(make_page(course, assignment, student))
 
 
 def _write(page: Path, text: str) -> None:
@@ -133,15 +145,17 @@ def _write(page: Path, text: str) -> None:
 
 def plain_page(course: Course, assignment: str, student: str) -> str:
     """What a student gets whose notebook cannot be shown: the points of each item and what the judge said."""
-    ledger = course.result(assignment, student)
-    ledger = ledger if isinstance(ledger, dict) else {}
-    items, points = ledger.get("items") or {}, ledger.get("points") or {}
+    try:
+        ledger = course.result(assignment, student) or {}
+        found = {name: (ledger["points"][name], item["diagnosis"]) for name, item in ledger["items"].items()}
+    except (ValueError, LookupError, TypeError, AttributeError):  # it is damaged: then the page says less
+        found = {}
     release = read_submission((course.release(assignment) / f"{assignment}.ipynb").read_bytes())
     most = {grade_id(cell): marks(cell).get("points") for cell in release.cells}
     rows = "".join(
-        f"<tr><th scope='row'>{escape(name)}</th><td>{points.get(name, '–')} of {most.get(name) or 0:g}</td>"
-        f"<td>{escape(str(item.get('diagnosis') or 'all right'))}</td></tr>\n"
-        for name, item in items.items()
+        f"<tr><th scope='row'>{escape(name)}</th><td>{escape(str(points))} of {escape(str(most.get(name)))}</td>"
+        f"<td>{escape(str(said or 'all right'))}</td></tr>\n"
+        for name, (points, said) in found.items()
     )
     return PLAIN.format(assignment=escape(assignment), student=escape(student), rows=rows)
 

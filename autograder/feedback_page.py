@@ -6,6 +6,7 @@ starts warm: nbgrader takes two seconds to import, and its templates a tenth of 
 
 from __future__ import annotations
 
+import gc
 import traceback
 from pathlib import Path
 from typing import Any
@@ -93,9 +94,14 @@ def _warm_up() -> None:
     exporter = HTMLExporter(config=config, template_name="feedback")
     exporter.environment.bytecode_cache = _compiled
     make = nbformat.v4
-    cells = [make.new_markdown_cell("`x`"), make.new_code_cell("x = 1", outputs=[make.new_output("stream", text="x")])]
+    # An ampersand, because Beautiful Soup compiles what it knows of entities when it meets the first.
+    text, code = make.new_markdown_cell("# *x* & `x`"), make.new_code_cell('x = "1"  # one')
+    code.outputs = [make.new_output("stream", text="x")]
     where = {"student": "", "notebook": "", "late_penalty": 0, "score": 0, "max_score": 0}
-    exporter.from_notebook_node(make.new_notebook(cells=cells), resources={"nbgrader": where})
+    exporter.from_notebook_node(make.new_notebook(cells=[text, code]), resources={"nbgrader": where})
+    # What is here now stays. Looking for garbage in it would make a copy of it in each process.
+    gc.collect()
+    gc.freeze()
 
 
 _warm_up()

@@ -40,8 +40,8 @@ ATTRIBUTES = {
 }
 MOST = {"characters": 200_000, "bytes of pictures": 20_000_000}
 """What of students' one page has room for. An honest notebook's text has a tenth of that."""
-MOST_TAGS = 1_000
-"""HTML tags of one cell that count as tags: cleaning takes quadratic time where they lie within one another."""
+MOST_TAGS, MOST_MARKS = 800, 20
+"""HTML tags of one cell that count as tags, and emphasis within emphasis: what lies deep takes quadratic time."""
 MOST_COLOURS = 1_000
 """Codes for colours in one output; nbconvert's own filter copies the rest of the text at each of them."""
 LONGEST_FORMULA = 50
@@ -215,6 +215,13 @@ def _as_html(_: Any, tokens: Sequence[Token], index: int, options: Any, env: dic
     return _TAG.sub(one, _AMPERSAND.sub("&amp;", tokens[index].content))
 
 
+def _as_mark(renderer: Any, tokens: Sequence[Token], index: int, options: Any, env: dict[str, Any]) -> str:
+    """Emphasis, unless it lies deep within other emphasis: nbconvert goes through pages by recursion."""
+    depth = env.get("marks", 0) + (tokens[index].nesting > 0)
+    env["marks"] = depth - (tokens[index].nesting < 0)
+    return str(renderer.renderToken(tokens, index, options, env)) if depth <= MOST_MARKS else ""
+
+
 def _reader() -> MarkdownIt:
     # Links defined elsewhere are left out: a long one that is used often makes a page that no browser opens.
     reader = MarkdownIt("commonmark").enable(["table", "strikethrough"]).disable("reference")
@@ -225,6 +232,9 @@ def _reader() -> MarkdownIt:
     reader.add_render_rule("fence", _as_code)
     reader.add_render_rule("html_block", _as_html)
     reader.add_render_rule("html_inline", _as_html)
+    for mark in ("em", "strong", "s"):
+        reader.add_render_rule(f"{mark}_open", _as_mark)
+        reader.add_render_rule(f"{mark}_close", _as_mark)
     return reader
 
 

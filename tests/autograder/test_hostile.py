@@ -117,7 +117,7 @@ class Class:
         signal.alarm(PATIENCE)
         try:
             self.outcome = self.round.grade(again=True)
-            feedback(self.round.course, HW2)
+            self.feedback = feedback(self.round.course, HW2)
             write_report(self.round.course, HW2)
         finally:
             signal.alarm(0)
@@ -214,6 +214,12 @@ def test_neighbours_are_graded_as_ever(class_):
     assert class_.outcome.trouble.keys() == {attack.student for attack in ATTACKS if attack.trouble}
 
 
+def test_everybody_gets_a_page_that_shows_the_notebook(class_):
+    assert class_.feedback.plain == {}
+    assert len(class_.feedback.pages) == len(class_.outcome.graded)
+    assert max(page.stat().st_size for page in class_.feedback.pages) < 40_000_000
+
+
 def test_no_process_is_left(class_):
     left = []
     for place in Path("/proc").glob("[0-9]*"):
@@ -260,7 +266,9 @@ def test_nothing_is_told(class_):
 
 
 STUDENTS_WITH_PAGES = [
-    attack.student for attack in ATTACKS if ("script" in attack.name or "PWNED" in repr(attack)) and not attack.trouble
+    attack.student
+    for attack in ATTACKS
+    if ("script" in attack.name or "bomb of" in attack.name or "PWNED" in repr(attack)) and not attack.trouble
 ]
 
 

@@ -56,7 +56,38 @@ def in_outputs_handed_in(notebook):
             each.outputs = [nbformat.v4.new_output("display_data", {"text/html": EVERYTHING, "text/plain": EVERYTHING})]
 
 
+# Each took minutes or more in what nbgrader shows pages with, and that ran in the instructor's own process.
+BOMBS = {
+    "formulas": "\\\\(" * 30_000,
+    "tags": "<div>" * 20_000,
+    "spaces": f"a{' ' * 100_000}b",
+    "emphasis": "**a " * 12_000 + "b** " * 12_000,
+    "brackets": "[" * 100_000,
+    "cells": "|a" * 20_000 + "\n" + "|-" * 20_000 + "\n" + "x\n" * 10_000,
+}
+
+
+def bomb(text):
+    def change(notebook):
+        notebook.cells[-1].source = text
+        notebook.cells.append(nbformat.v4.new_code_cell(f"'''{text}'''"))
+
+    return change
+
+
+def in_a_picture_shown_often(notebook):
+    notebook.cells.append(nbformat.v4.new_markdown_cell("![x](attachment:y.png)" * 9_000))
+    notebook.cells[-1].attachments = {"y.png": {"image/png": "A" * 2_000_000}}
+
+
 ATTACKS = [
+    *(Attack(f"bomb of {name}", change=bomb(text)) for name, text in BOMBS.items()),
+    Attack("bomb of a picture", change=in_a_picture_shown_often),
+    Attack("bomb of blank lines", change=lambda notebook: notebook.cells.append(nbformat.v4.new_code_cell("1" + " \n" * 50_000))),
+    cell("bomb of colours", "print('\\x1b[1m' * 5_000, '\\x1b[' + '1;' * 10_000 + 'm')"),
+    cell("bomb of an error", "print('tried')\nraise ValueError('<ipython-input-' * 200_000)"),
+    function("bomb in an error", "def minimax_value(game, state): raise ValueError('<ipython-input-' * 200_000)", left=0),
+    Attack("bomb in a definition", answers={"minimax_value": "raise ValueError('<ipython-input-' * 200_000)"}, loses={"value": 0.0}),
     Attack("script in markdown", change=in_markdown),
     Attack("script in a file beside", change=in_markdown, files={"evil.html": EVERYTHING}),
     Attack("script in raw cells", change=in_raw_cells),

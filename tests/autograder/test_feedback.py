@@ -1,0 +1,274 @@
+"""The feedback pages: whatever is in a notebook, everybody gets one, and the instructor hears who got a plain one."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+import sys
+import time
+
+import nbformat
+import pytest
+from conftest import HW2, Round, grade_id
+
+import autograder.feedback as making
+from autograder.cli import main as autograder
+from autograder.course import Course, CourseError
+from autograder.feedback import feedback
+
+MISBEHAVE = """
+import os, time
+from nbconvert.preprocessors import Preprocessor
+def loops():
+    while True: pass
+def sleeps(): time.sleep(10_000)
+def swallows(): return bytearray(5 << 30)
+def dies(): os.kill(os.getpid(), 9)
+def exits(): os._exit(3)
+def recurses(): return recurses()
+def raises(): raise ValueError("<b>no</b>\\nand no")
+def fills(): return "x" * 60_000_000
+class Misbehave(Preprocessor):
+    enabled = True
+    def preprocess(self, nb, resources):
+        does = globals().get(resources["nbgrader"]["student"])
+        if does and (text := does()):
+            nb.cells[0].source, nb.cells[0].cell_type = "x", "code"
+            nb.cells[0].outputs = [{"output_type": "stream", "name": "stdout", "text": text}]
+            nb.cells[0].execution_count = None
+        return nb, resources
+c.GenerateFeedback.preprocessors = [*c.GenerateFeedback.preprocessors, Misbehave]
+"""
+SAID = {
+    "loops": "more than 2 seconds of processor time",
+    "swallows": "MemoryError",
+    "dies": "was ended",
+    "exits": "was ended",
+    "recurses": "RecursionError",
+    "raises": "ValueError: <b>no</b>",
+    "fills": "the page would have",
+}
+
+
+@pytest.fixture(scope="module")
+def graded(released_course, tmp_path_factory, unsafe):
+    """A course in which everybody is graded: one honest student, and one for each way to misbehave."""
+    root = tmp_path_factory.mktemp("feedback") / "course"
+    shutil.copytree(released_course, root)
+    round_ = Round(root, unsafe)
+    wrong = round_.notebook(minimax_value="def minimax_value(game, state): return '<script>alert(1)</script>'")
+    round_.hand_in("ada")
+    for student in (*SAID, "sleeps"):
+        round_.hand_in(student, wrong)
+    assert not round_.grade().trouble
+    return round_
+
+
+@pytest.fixture
+def course(graded, tmp_path):
+    shutil.copytree(graded.root, tmp_path / "course")
+    return Course(tmp_path / "course")
+
+
+def forget(course, *students):
+    for student in students:
+        shutil.rmtree(course.root / "autograded" / student)
+
+
+def cells_of(course, student):
+    """The autograded notebook of a student, to be changed, and how to write it back."""
+    path = course.autograded(student, HW2) / f"{HW2}.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+
+    def write():
+        path.chmod(0o644)
+        path.write_text(nbformat.writes(notebook))
+
+    return notebook.cells, write
+
+
+def test_who_has_no_page_gets_a_plain_one_and_the_others_theirs(course, monkeypatch, capsys):
+    forget(course, "sleeps")
+    config = course.root / "nbgrader_config.py"
+    config.write_text(config.read_text() + MISBEHAVE)
+    monkeypatch.setattr(making, "SECONDS", 2)
+    assert autograder(["feedback", HW2, "--course", str(course.root)]) == 1
+    said = capsys.readouterr().out
+    assert f"{len(SAID) + 1} pages are in" in said
+    for student, why in SAID.items():
+        (line,) = [line for line in said.splitlines() if f" {student} " in line]
+        assert why in line
+        page = course.feedback_page(student, HW2).read_text()
+        assert f"For {student}" in page
+        assert HW2 in page
+        assert "see your instructor" in page
+        assert "<td>0.0 of 4</td>" in page
+        assert "<td>5.0 of 5</td>" in page
+        assert "<script" not in page
+        assert not list(course.feedback_page(student, HW2).parent.glob(".*"))
+    page = course.feedback_page("ada", HW2).read_text()
+    assert "<p>For ada</p>" in page
+    assert "Your answer" in page
+    assert " ada " not in said
+
+
+def test_what_waits_for_ever_is_ended_too(course, monkeypatch):
+    forget(course, "ada", *SAID)
+    config = course.root / "nbgrader_config.py"
+    config.write_text(config.read_text() + MISBEHAVE)
+    monkeypatch.setattr(making, "PATIENCE", 1)
+    outcome = feedback(course, HW2)
+    assert "did not come to an end within 1 seconds" in outcome.plain["sleeps"]
+    assert outcome.pages == [course.feedback_page("sleeps", HW2)]
+
+
+BOMBS = {
+    "formulas": "\\\\(" * 30_000,
+    "tags": "<div>" * 20_000,
+    "spaces": f"a{' ' * 100_000}b",
+    "brackets": "[" * 100_000,
+    "links": "[a](" * 25_000,
+    "emphasis": "**a " * 12_000 + "b** " * 12_000,
+    "a wide table": "|a" * 20_000 + "\n" + "|-" * 20_000 + "\n" + "x\n" * 10_000,
+    "quotes": "> " * 50_000,
+    "entities": "&" * 100_000,
+    "a picture again and again": "![](attachment:a.png)" * 4_000,
+    "blank lines of code": "```python\n" + " \n" * 50_000 + "```",
+}
+
+
+def test_a_long_answer_of_any_kind_comes_out_as_a_page(course):
+    """Written, as code, and as output: each a page, well within its limits, and no larger than it may be."""
+    forget(course, *SAID, "sleeps")
+    origin = course.root / "autograded" / "ada"
+    for number, bomb in enumerate(BOMBS.values()):
+        student = f"s{number}"
+        shutil.copytree(origin, course.root / "autograded" / student)
+        cells, write = cells_of(course, student)
+        written = next(cell for cell in cells if grade_id(cell) == "weak-opponents")
+        written.source, written.attachments = bomb, {"a.png": {"image/png": "A" * 1_000_000}}
+        code = next(cell for cell in cells if grade_id(cell) == "minimax_value")
+        code.source = f"x = 1\n{bomb[:50_000]}"
+        code.outputs = [nbformat.v4.new_output("stream", text=bomb)]
+        write()
+    with course.gradebook() as gradebook:
+        for number in range(len(BOMBS)):
+            gradebook.add_student(f"s{number}")
+            gradebook.add_submission(HW2, f"s{number}")
+    outcome = feedback(course, HW2)
+    assert outcome.plain == {}
+    assert len(outcome.pages) == len(BOMBS) + 1
+    assert max(page.stat().st_size for page in outcome.pages) < 30_000_000
+
+
+def test_what_does_not_fit_on_a_page_is_cut_short(course):
+    forget(course, *SAID, "sleeps")
+    cells, write = cells_of(course, "ada")
+    written = next(cell for cell in cells if grade_id(cell) == "weak-opponents")
+    written.source = f"*so* it begins {'x' * 10_000_000}"
+    write()
+    assert feedback(course, HW2).plain == {}
+    page = course.feedback_page("ada", HW2).read_text()
+    assert "<pre>*so* it begins xxx" in page
+    assert "9,998,015 characters more" in page
+    assert len(page) < 1_000_000
+
+
+@pytest.mark.parametrize(
+    ("harm", "advice"),
+    [
+        (lambda notebook: notebook.write_text(notebook.read_text()[:5_000]), "--again"),
+        (lambda notebook: notebook.unlink(), "--again"),
+        (lambda notebook: notebook.write_bytes(b"\xff\xfe"), "cannot be shown"),
+        (lambda notebook: notebook.write_text("[" * 100_000), ""),
+    ],
+    ids=["cut short", "gone", "no text", "deep"],
+)
+def test_a_damaged_notebook_costs_its_student_alone(course, harm, advice):
+    forget(course, *list(SAID)[1:], "sleeps")
+    notebook = course.autograded("loops", HW2) / f"{HW2}.ipynb"
+    notebook.chmod(0o644)
+    harm(notebook)
+    outcome = feedback(course, HW2)
+    assert outcome.plain.keys() == {"loops"}
+    assert advice in outcome.plain["loops"]
+    assert len(outcome.pages) == 2
+
+
+@pytest.mark.parametrize("ledger", ["[]", "{", '{"items": []}', '{"items": {"value": 1}, "points": []}', "\x00"])
+def test_a_plain_page_needs_no_ledger(course, ledger):
+    forget(course, *list(SAID)[1:], "sleeps")
+    (course.autograded("loops", HW2) / f"{HW2}.ipynb").unlink()
+    course.result_path(HW2, "loops").write_text(ledger)
+    outcome = feedback(course, HW2)
+    assert outcome.plain.keys() == {"loops"}
+    assert "For loops" in course.feedback_page("loops", HW2).read_text()
+
+
+def test_a_broken_gradebook_is_nobodys_fault(course):
+    forget(course, *SAID, "sleeps")
+    (page,) = feedback(course, HW2).pages
+    before = page.read_text()
+    (course.root / "gradebook.db").write_bytes(b"no database" * 1_000)
+    with pytest.raises(CourseError, match=r"the gradebook cannot be read: .*run the same command again"):
+        feedback(course, HW2)
+    assert page.read_text() == before
+
+
+def test_a_full_disk_is_said(course, monkeypatch):
+    forget(course, *SAID, "sleeps")
+    (course.autograded("ada", HW2) / f"{HW2}.ipynb").unlink()
+
+    def full(path, text):
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(making, "write_whole", full)
+    with pytest.raises(CourseError, match=r"html cannot be written: No space left"):
+        feedback(course, HW2)
+
+
+@pytest.mark.slow
+def test_a_run_that_is_killed_leaves_whole_pages_and_the_next_one_does_the_rest(course):
+    students = 1 + len(SAID) + 1
+    command = [sys.executable, "-m", "autograder.cli", "feedback", HW2, "--course", str(course.root)]
+    chance = random.Random(4)
+    for _ in range(4):
+        running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        until = time.monotonic() + 120
+        wanted = chance.randrange(1, students)
+        begun = time.time()
+        while running.poll() is None and time.monotonic() < until:
+            new = [p for p in course.root.glob("feedback/*/*/*.html") if p.stat().st_mtime > begun]
+            if len(new) >= wanted:
+                break
+            time.sleep(0.005)
+        running.kill()
+        running.wait()
+        pages = list(course.root.glob("feedback/*/*/*.html"))
+        assert pages
+        assert all(page.read_text().rstrip().endswith("</html>") for page in pages)
+    assert subprocess.run(command, capture_output=True).returncode == 0
+    assert len(list(course.root.glob(f"feedback/*/{HW2}/{HW2}.html"))) == students
+
+
+@pytest.mark.slow
+def test_nbgraders_own_command_makes_the_same_page(course):
+    forget(course, *SAID, "sleeps")
+    cells, write = cells_of(course, "ada")
+    next(
+        cell for cell in cells if grade_id(cell) == "weak-opponents"
+    ).source = f"{'[' * 50_000}<script>x</script> $a_1_b$"
+    write()
+    (page,) = feedback(course, HW2).pages
+    ours = page.read_text()
+    page.unlink()
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", "generate_feedback", HW2, "--force"],
+        cwd=course.root,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert page.read_text() == ours
+    assert "&lt;script&gt;x&lt;/script&gt; $a_1_b$" in ours
