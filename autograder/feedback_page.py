@@ -15,7 +15,6 @@ import nbformat
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
 from nbconvert import HTMLExporter
-from nbformat.reader import NotJSONError
 from nbgrader.api import MissingEntry
 from nbgrader.converters import GenerateFeedback
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,6 +23,7 @@ from traitlets.config import Config
 
 from autograder.course import Course
 from autograder.files import write_whole
+from autograder.grade import is_whole
 from autograder.nbgrader_step import logged
 from autograder.plugin import configure
 
@@ -54,11 +54,12 @@ def make_page(course: Course, assignment: str, student: str) -> tuple[str, bool]
         converter = course.converter(GenerateFeedback, assignment, student)
     except Exception as error:  # the configuration is a program, and may fail in any way
         return f"{course.root / 'nbgrader_config.py'}: {error}", True
+    notebook = course.autograded(student, assignment) / f"{assignment}.ipynb"
+    if not is_whole(notebook):
+        return f"the graded notebook is damaged or missing; run: autograder grade {assignment}", False
     with logged(course, converter.log, assignment, student):
         try:
-            page = _rendered(converter, course.autograded(student, assignment) / f"{assignment}.ipynb")
-        except (FileNotFoundError, NotJSONError):
-            return f"has no notebook in autograded that can be read; run: autograder grade {assignment} --again", False
+            page = _rendered(converter, notebook)
         except MissingEntry:
             return f"has no grades in the gradebook; run: autograder grade {assignment} --again", False
         except SQLAlchemyError as error:

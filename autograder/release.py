@@ -15,7 +15,7 @@ from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_grade, is_solution
 
 from aima_games.cases import save_cases
-from autograder.course import Course, CourseError
+from autograder.course import Course, CourseError, at_fault
 from autograder.gate import Progress, require_marks, require_mistakes_to_cost, trial_course
 from autograder.handout import write_handout
 from autograder.nbgrader_step import run_step
@@ -63,12 +63,12 @@ def _write_cases(course: Course, assignment: str) -> None:
     """Write the visible cases beside the source; nbgrader takes them along."""
     shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
     for item in course.items(assignment):
-        path = course.source(assignment) / "cases" / f"{item.name}.json"
         try:
             item.hidden_cases("a first look")  # refuses where a known mistake would go unnoticed
-            save_cases(path, item.visible_cases(), item.weights)
-        except Exception as error:  # the problems in items.py may be broken in any way
-            raise CourseError(f"{course.source(assignment) / 'items.py'}: {error}") from error
+            visible = item.visible_cases()
+        except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
+            raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
+        save_cases(course.source(assignment) / "cases" / f"{item.name}.json", visible, item.weights)
 
 
 def _publish(course: Course, assignment: str) -> None:

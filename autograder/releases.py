@@ -34,6 +34,10 @@ PARTS = {
 """What a release is made of, in words."""
 
 
+class ReleaseChangedError(CourseError):
+    """A release is not as it was checked."""
+
+
 @dataclass(frozen=True)
 class Release:
     """A release that is as it was checked. `points` are those of each test cell."""
@@ -51,16 +55,20 @@ class Release:
 
 
 def read_release(course: Course, assignment: str) -> Release:
-    """The release of an assignment. Raises CourseError where it is not the one that `autograder release` checked."""
+    """The release of an assignment.
+
+    Raises ReleaseChangedError where it is not the one that `autograder release` checked, and CourseError where there is
+    none, or it cannot be read.
+    """
     course.require_release(assignment)
     release = _read(course, assignment)
     known = _known_digests(course, assignment)
     now = digests(release)
     again = f"run: autograder release {assignment}"
     if known is None:
-        raise CourseError(f"nothing says that the release of {assignment} was checked; {again}")
+        raise ReleaseChangedError(f"nothing says that the release of {assignment} was checked; {again}")
     if changed := [words for part, words in PARTS.items() if known.get(part) != now[part]]:
-        raise CourseError(
+        raise ReleaseChangedError(
             f"{' and '.join(changed)} changed after {assignment} was released, so grades would come from tests that "
             f"nobody has checked; {again} (who has handed in is graded anew then), or put back what was there"
         )

@@ -14,7 +14,7 @@ from autograder.course import Course, CourseError, Student
 from autograder.grade import submitted_students, ungradable
 from autograder.ledger import attention, current_fingerprint
 from autograder.notebook_file import BadNotebookError, marked, read_submission
-from autograder.releases import read_release
+from autograder.releases import ReleaseChangedError, read_release
 
 BY_HAND = "waiting for a grader"
 STEERING = ("grade", "points", "solution", "locked")
@@ -111,7 +111,7 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
     handed_in = submitted_students(course, assignment)
     try:
         release = read_release(course, assignment)
-    except CourseError:  # it is no longer what anybody was graded by
+    except ReleaseChangedError:  # it is no longer what anybody was graded by
         release = None
     trouble = {student: why for student in handed_in if (why := ungradable(course, assignment, student, ids))}
     with course.gradebook() as gradebook:
