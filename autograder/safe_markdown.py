@@ -39,7 +39,7 @@ ATTRIBUTES = {
     "img": {"src"},
 }
 MOST = {"characters": 200_000, "bytes of pictures": 20_000_000}
-"""What of students' one page has room for. An honest notebook's text has a tenth of that."""
+"""What there is room for on a page. An honest notebook has a tenth of that."""
 MOST_TAGS, MOST_MARKS = 800, 20
 """HTML tags of one cell that count as tags, and emphasis within emphasis: what lies deep takes quadratic time."""
 MOST_COLOURS = 1_000
@@ -58,6 +58,7 @@ _AMPERSAND = re.compile(r"&(?!#?[A-Za-z0-9]{1,32};)")
 _FORMULA = re.compile(r"\$\$(?:[^$\\]|\\.|\$(?!\$))+\$\$|\$(?:[^$\\]|\\.)+\$", re.DOTALL)
 _ENVIRONMENT = re.compile(r"\\begin\{([A-Za-z]{1,20}\*?)\}")
 _LONG_CODE = re.compile(r"\x1b\[[^@-~\n]{30,}[@-~]?")
+_LEXER, _FORMATTER = Python3Lexer(), HtmlFormatter(cssclass="highlight hl-ipython3")
 _PYTHON = {"python", "python3", "py", "ipython", "ipython3"}
 
 
@@ -66,9 +67,10 @@ def safe_markdown(context: Context, source: str) -> str:
     """Markdown as HTML without scripts, styles, forms, frames and pictures from elsewhere (an nbconvert filter)."""
     attached = (context.get("cell") or {}).get("attachments") or {}
     pictures = {
-        str(name): f"data:{kind};base64,{''.join(str(data).split())}"
+        str(name): picture
         for name, kinds in attached.items()
         for kind, data in kinds.items()
+        if _PICTURE.fullmatch(picture := f"data:{kind};base64,{''.join(str(data).split())}")
     }
 
     def attach(picture: re.Match[str]) -> str:
@@ -83,9 +85,8 @@ def safe_markdown(context: Context, source: str) -> str:
 
     def harmless(tag: str, name: str, value: str) -> str | None:
         if tag == "img" and name == "src":  # only pictures in the notebook itself: nothing that tells who is reading
-            picture = pictures.get(unquote(value.removeprefix("attachment:")), "")
-            shown = _PICTURE.fullmatch(picture) and _has_room(context, "bytes of pictures", len(picture))
-            return picture if shown else None
+            picture = pictures.get(unquote(value.removeprefix("attachment:")))
+            return picture if picture and _has_room(context, "bytes of pictures", len(picture)) else None
         if tag == "a" and name == "href":  # no file handed in with the notebook: formgrader would serve it as its own
             return value if _ELSEWHERE.match(value) else None
         return value
@@ -128,7 +129,7 @@ def _beginning(text: str) -> str:
 def _coloured(code: str) -> str:
     if re.search(r"\s{200}", code):  # long runs of blank lines are what the lexer is slow at
         return f'<div class="highlight"><pre>{html.escape(code)}</pre></div>\n'
-    return str(highlight(code or " ", Python3Lexer(), HtmlFormatter(cssclass="highlight hl-ipython3")))
+    return str(highlight(code or " ", _LEXER, _FORMATTER))
 
 
 # How markdown is read

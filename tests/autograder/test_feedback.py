@@ -16,6 +16,7 @@ import autograder.feedback as making
 from autograder.cli import main as autograder
 from autograder.course import Course, CourseError
 from autograder.feedback import feedback
+from autograder.safe_markdown import safe_markdown
 
 MISBEHAVE = """
 import os, time
@@ -272,3 +273,42 @@ def test_nbgraders_own_command_makes_the_same_page(course):
     assert done.returncode == 0, done.stderr
     assert page.read_text() == ours
     assert "&lt;script&gt;x&lt;/script&gt; $a_1_b$" in ours
+
+
+def shown(text, **attachments):
+    cell = {"attachments": {name: {"image/png": data} for name, data in attachments.items()}}
+    return safe_markdown({"cell": cell, "resources": {}}, text)
+
+
+@pytest.mark.parametrize(
+    ("text", "page"),
+    [
+        ("x<y and z>w", "<p>x&lt;y and z&gt;w</p>\n"),  # an answer, and no tag
+        ("1 < 2 && AT&T &copy;", "<p>1 &lt; 2 &amp;&amp; AT&amp;T ©</p>\n"),
+        ("<script>x</script>", "&lt;script&gt;x&lt;/script&gt;"),
+        ("<b onclick='x'>y</b>", "<p><b>y</b></p>\n"),
+        ("$a_1*b*c_2$ *d* $5", "<p>$a_1*b*c_2$ <em>d</em> $5</p>\n"),
+        ("so\n$$\na\n- b\n$$\nand", "<p>so</p>\n<p>$$\na\n- b\n$$</p>\n<p>and</p>\n"),
+        ("\\begin{align}\na\\\\\n+ <b\n\\end{align}", "<p>\\begin{align}\na\\\\\n+ &lt;b\n\\end{align}</p>\n"),
+        ("$$ never ends\n\n- b", "<p>$$ never ends</p>\n<ul>\n<li>b</li>\n</ul>\n"),
+        ("![p](attachment:a) <img src='attachment:a' onerror='x'>", '<p><img src="data:image/png;base64,AAAA" alt="p"> <img src="data:image/png;base64,AAAA"></p>\n'),
+        ("![p](data:image/png;base64,BBBB)", '<p><img src="data:image/png;base64,BBBB" alt="p"></p>\n'),
+        ("![p](attachment:b) ![q](http://x/y.png) ![r](data:image/svg+xml;base64,AA)", '<p><img alt="p"> <img alt="q"> ![r](data:image/svg+xml;base64,AA)</p>\n'),
+        ("|a|b|\n|-|-|\n|1|\n|~~2~~|3|", None),
+    ],
+)  # fmt: skip
+def test_markdown_is_shown_as_it_was_meant(text, page):
+    found = shown(text, a="AAAA")
+    if page is None:
+        assert found.count("<td>") == 4
+        assert "<s>2</s>" in found
+    else:
+        assert found == page
+
+
+def test_all_of_a_page_together_has_room_for_so_much():
+    context = {"cell": {}, "resources": {}}
+    pages = [safe_markdown(context, f"*x*{'y' * 30_000}") for _ in range(10)]
+    assert ["<em>" in page for page in pages] == [True] * 6 + [False] * 4
+    assert "… and 28,003 characters more" in pages[-1]
+    assert "<em>" in safe_markdown(context, "*short*")
