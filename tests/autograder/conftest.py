@@ -70,6 +70,13 @@ class Round:
         self.course = Course(self.root)  # as a new command would
         return grade(self.course, HW2, unsafe=self.unsafe, **options)
 
+    def hidden_trees(self, student):
+        """The trees of the hidden cases that a student was graded by, as text."""
+        seed = self.course.result(HW2, student)["drawn_from"]
+        cases = [case for item in self.course.items(HW2) for case in item.hidden_cases(seed)]
+        trees = {str(case.game["tree"]) for case in cases if isinstance(case.game.get("tree"), list)}
+        return {tree for tree in trees if len(tree) > 12}  # a shorter one may stand anywhere
+
     def scores(self):
         """{student: {item: score}} as the report has them."""
         from autograder.report import read_grades

@@ -1,6 +1,6 @@
 """The figures of grading a class: `python -m tests.benchmarks grading_nbgrader …`; they take minutes, so they are asked for.
 
-    python -m tests.benchmarks.grading COURSE [--visible] [OPTION …]     grade once, and tell seconds and memory
+    python -m tests.benchmarks.grading COURSE [OPTION …]     grade once, and tell seconds and memory
 
 Submissions of hw2-minimax: right ones, one in five untouched; each notebook is another file. All runs are whole
 commands, from the start of Python to its end, in the sandbox, on as many processors as there are.
@@ -95,27 +95,16 @@ def ratio(what: str, ours: float, theirs: float, least: float) -> Figure:
 def grading_nbgrader(count: int = 100) -> Iterator[Figure]:
     """Ours and nbgrader's on the same class.
 
-    Both run the same: the notebook, and the visible cases that its test cells check. What hidden cases add, the next
-    figure says.
+    Both run the notebook and the visible cases that its test cells check; ours draws and puts hidden cases as well.
     """
     with a_class(count) as course:
-        ours, _ = graded(course, "--visible")
+        ours, _ = graded(course)
         our_scores = scores(course)
     with a_class(count, stock=True) as course:
         theirs, _ = seconds([sys.executable, "-m", "nbgrader", "autograde", HW2], course)
         same = scores(course) == our_scores
     what = f"{count} × hw2-minimax, autograder grade : nbgrader autograde, "
     yield ratio(what + ("same scores" if same else "OTHER SCORES"), ours, theirs, 20)
-
-
-def grading_hidden(count: int = 60) -> Iterator[Figure]:
-    """What hidden cases cost: all cases against the visible ones."""
-    with a_class(count) as course:
-        without, _ = graded(course, "--again", "--visible")
-        ours, _ = graded(course, "--again")
-    times = ours / without
-    what = f"{count} × hw2-minimax, with hidden cases : without"
-    yield Figure(what, f"{ours:.1f} s", f"{without:.1f} s", f"{times:.2f}×", "≤ 1.5×", times <= 1.5)
 
 
 def grading_workers(count: int = 400) -> Iterator[Figure]:
@@ -161,7 +150,7 @@ def grading_again(count: int = 100) -> Iterator[Figure]:
     yield Figure(f"{count} × hw2-minimax, nothing changed", f"{took:.1f} s", "", f"{took:.1f} s", "< 2 s", took < 2)
 
 
-SLOW = [grading_nbgrader, grading_hidden, grading_workers, grading_dask, grading_thousand, grading_again]
+SLOW = [grading_nbgrader, grading_workers, grading_dask, grading_thousand, grading_again]
 
 
 def main() -> None:
@@ -170,15 +159,11 @@ def main() -> None:
 
     parser = argparse.ArgumentParser()
     parser.add_argument("course")
-    parser.add_argument("--visible", action="store_true")
     parser.add_argument("--again", action="store_true")
     parser.add_argument("--workers", type=int)
     parser.add_argument("--scheduler")
     options = parser.parse_args()
     course = Course(options.course)
-    if options.visible:
-        for check in course.checks(HW2):
-            check.cases[:] = [case for case in check.cases if not case.hidden]  # type: ignore[index]
     outcome = grade(course, HW2, again=options.again, workers=options.workers, scheduler=options.scheduler)
     if outcome.trouble:
         sys.exit(str(outcome.trouble))
