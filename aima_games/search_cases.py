@@ -22,6 +22,9 @@ from aima_games.values import same_number as same_number  # its name from before
 CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
 
+MOST_GAMES = 500
+_GAMES: dict[str, Game] = {}
+
 DRAWN_AT_MOST = 60
 """A tree with more nodes than this is not drawn in a report."""
 
@@ -52,8 +55,13 @@ class SearchCase(Case):
 
     @cached_property
     def rules(self) -> Game:
-        """The game of the case."""
-        return make_game(self.game)
+        """The game of the case; cases of one game share it."""
+        if len(_GAMES) > MOST_GAMES:
+            _GAMES.clear()
+        name = repr(self.game)
+        if name not in _GAMES:
+            _GAMES[name] = make_game(self.game)
+        return _GAMES[name]
 
     @cached_property
     def state(self) -> State:

@@ -66,24 +66,26 @@ class Meter:
 
     def __init__(self, usage: Callable[[], Usage], budget: Budget) -> None:
         self._usage, self._budget = usage, budget
-        self._last = Usage()
+        self._last, self._waited = Usage(), _waited()
         self.start(0)
 
     def start(self, seconds: float) -> None:
         """Begin a new order, which may take so many seconds of processor time."""
         self._limit, self._used, self._idle = seconds, 0.0, 0.0
         self._started = self._looked = time.monotonic()
-        self._own = _own_time()
+        self._worked = time.thread_time()
 
     def look(self) -> Usage:
         """See what was used. Raises OutOfTimeError, OverBudgetError, and LostError where the machine has no time."""
-        now, usage, own = time.monotonic(), self._usage(), _own_time()
+        now, usage, worked, own_waited = time.monotonic(), self._usage(), time.thread_time(), _waited()
         # What was used since the last look may belong to orders before this one, but no more than fits in.
         passed = now - self._looked
         used = max(0.0, usage.cpu - self._last.cpu)
         waited = min(passed, max(0.0, usage.waiting - self._last.waiting))
-        idle = max(0.0, passed - min(passed, used) - waited - (own - self._own))
-        self._last, self._looked, self._own = usage, now, own
+        # Meanwhile the process may have waited for this one, which worked or waited for a processor itself.
+        own = worked - self._worked + min(passed, own_waited - self._waited)
+        idle = max(0.0, passed - min(passed, used) - waited - own)
+        self._last, self._looked, self._worked, self._waited = usage, now, worked, own_waited
         self._used += min(used, now - self._started)
         self._idle += idle
         self._budget.take(seconds=used, idle=idle)
@@ -94,10 +96,9 @@ class Meter:
         return usage
 
 
-def _own_time() -> float:
-    """Seconds that this thread has worked or waited for a processor: meanwhile the student's process waits for it."""
+def _waited() -> float:
+    """Seconds that this thread has waited for a processor so far; 0 where the system does not tell."""
     try:
-        waited = int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
-    except (OSError, ValueError, IndexError):  # not Linux, or one that does not count it
-        waited = 0.0
-    return time.thread_time() + waited
+        return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0

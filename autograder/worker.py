@@ -26,7 +26,7 @@ from typing import Any
 
 import nbformat
 
-from aima_games.cases import read_cases
+from aima_games.cases import Case, read_cases
 from aima_games.student.receipts import content_digest
 from autograder.judge import Check, Limits, Session, Verdict
 from autograder.notebook_file import BadNotebookError, marked, read_submission
@@ -125,9 +125,15 @@ def _checks(task: Task, seed: str) -> list[Check]:
     return [_check(item, task.files.get(f"cases/{item.name}.json", ""), seed) for item in items]
 
 
+@functools.lru_cache(maxsize=100)
+def _visible(released: str) -> tuple[list[Case], dict[str, float]]:
+    """The visible cases and the weights of an item, read once for all submissions."""
+    return read_cases(base64.b64decode(released))
+
+
 def _check(item: Item, visible: str, seed: str) -> Check:
     try:
-        cases, weights = read_cases(base64.b64decode(visible))
+        cases, weights = _visible(visible)
         return Check(item.name, item.function, [*cases, *item.hidden_cases(seed)], weights)
     except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
         trouble = f"its cases cannot be made ({type(error).__name__}: {error}); mend items.py, and release again"

@@ -53,8 +53,9 @@ class Machine:
 
     def __init__(self, monkeypatch):
         self.now = self.cpu = self.waiting = self.own = 0.0
-        monkeypatch.setattr(allowance, "time", SimpleNamespace(monotonic=lambda: self.now))
-        monkeypatch.setattr(allowance, "_own_time", lambda: self.own)
+        clocks = SimpleNamespace(monotonic=lambda: self.now, thread_time=lambda: self.own / 2)
+        monkeypatch.setattr(allowance, "time", clocks)
+        monkeypatch.setattr(allowance, "_waited", lambda: self.own / 2)
         self.budget = Budget(1e6, 1e6, 1000, 1000, 3)
         self.meter = Meter(lambda: Usage(cpu=self.cpu, waiting=self.waiting), self.budget)
 

@@ -1,6 +1,6 @@
 """Messages that the student's side of the judge's protocol would not send."""
 
-from tests.autograder.hostile import function
+from tests.autograder.hostile import cell, function
 
 
 def message(name, *bodies):
@@ -72,5 +72,42 @@ ATTACKS = [
         '"ask": "nothing", "seen": {"a": 1}', '"ask": "nothing", "seen": [[[], []], ["actions"], 1, null, ["actions", true]]',
         '"ask": "nothing", "seen": [["actions", 1e9], ["actions", -1], ["__class__", 0], [{"a": 1}, 0]]',
         '"ask": "nothing", "seen": [' + '["actions", 0], ' * 20_000 + '["actions", 0]]',
+    ),
+    function(
+        "a spy that tells with every answer",
+        """
+        # It writes down what hidden cases ask, and tries to tell it: by an error, a value, a text, a file, a name.
+        import os, sys
+        ASKED = []
+        def minimax_value(game, state):
+            def utilities(state):
+                if game.is_terminal(state): return [game.utility(state, "MAX")]
+                return sum((utilities(game.result(state, action)) for action in game.actions(state)), [])
+            ASKED.append(utilities(state))
+            told = f"TOLD{ASKED[-1]}TOLD"
+            print(told); print(told, file=sys.stderr); os.system(f"echo '{told}'")
+            open("/tmp/told", "a").write(told)
+            ways = [lambda: told, lambda: [told], lambda: {told: 1}, lambda: type(told, (Exception,), {})(told)]
+            said = ways[len(ASKED) % 4]()
+            if isinstance(said, Exception): raise said
+            return said
+        """,
+    ),
+    cell(
+        "forged replies full of output",
+        """
+        print("tried")
+        ours = line()
+        text = {"output_type": "stream", "name": "stdout", "text": "x" * 3_500_000}
+        ours.send({"outputs": [text], "error": None})
+        """,
+        ends="tried death cut time",
+    ),
+    cell(
+        "an error whose words are slow to read",
+        """
+        print("tried")
+        raise type("Slow", (Exception,), {})("<ipython-input-" * 20_000)
+        """,
     ),
 ]  # fmt: skip
