@@ -21,7 +21,7 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
-from autograder import course
+from autograder import ledger
 from autograder.course import CourseError
 from tests.autograder.conftest import HW2, Round
 from tests.conftest import missing
@@ -48,8 +48,8 @@ def state(round_):
     """All that grading leaves, but for the time it took."""
     course = round_.course
     ledgers = {path.stem: json.loads(path.read_text()) for path in (course.root / "results" / HW2).glob("s*.json")}
-    for ledger in ledgers.values():
-        del ledger["seconds"]
+    for each in ledgers.values():
+        del each["seconds"]
     notebooks = {path: (course.root / path).read_text() for path in _files(course.root, "autograded")}
     return {"scores": round_.scores(), "ledgers": ledgers, "notebooks": notebooks}
 
@@ -147,7 +147,7 @@ def test_a_students_process_that_is_killed_costs_nobody_else(need_sandbox, undis
     assert state(round_) == undisturbed
 
 
-@pytest.mark.parametrize(("owner", "name", "at"), [(course, "write_whole", 3), (Path, "rename", 5)], ids=str)
+@pytest.mark.parametrize(("owner", "name", "at"), [(ledger, "write_whole", 3), (Path, "rename", 5)], ids=str)
 def test_a_full_disk_stops_the_run_with_a_sentence(undisturbed, round_, monkeypatch, owner, name, at):
     hand_in_a_class(round_)
     real, calls = getattr(owner, name), []
