@@ -6,7 +6,6 @@ the same comparison for its hidden cases, so a mark never rests on other rules t
 
 from __future__ import annotations
 
-import builtins
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -65,8 +64,7 @@ def _failure(seen: Observation) -> str:
     }
     if seen.case.hidden:  # names and messages are the student's to make, and could be the case itself
         meaning["TooManyCallsError"] = "the search asked the game too many questions and was stopped"
-        kind = seen.error if hasattr(builtins, str(seen.error)) else "an error"
-        return meaning.get(str(seen.error), f"raised {kind}")
+        return meaning.get(str(seen.error), "raised an error")
     said = f"raised {seen.error}: {seen.message}" if seen.message else f"raised {seen.error}"
     return meaning.get(str(seen.error), said)
 

@@ -466,6 +466,7 @@ class Session:
         self._files, self._limits, self._launcher = files or {}, limits or Limits(), launcher(unsafe)
         self._budget = self._limits.budget()
         self._student: Student | None = None
+        self._moment = ""  # the check whose names the process has
         self._ran: list[tuple[str, str]] = []  # what a fresh process has to do again: run a cell, keep a moment
         self._troubles: dict[str, str] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
@@ -522,7 +523,7 @@ class Session:
     def _drop(self) -> None:
         if self._student:
             self._student.close()
-        self._student = None
+        self._student, self._moment = None, ""
         if not self._launcher.alive():
             raise LostError("the student's process was ended from outside")
 
@@ -595,19 +596,23 @@ class Session:
         return seen
 
     def _observe_once(self, check: Check, case: Case, part: float) -> Observation:
-        found = [Observation(case, error="budget")]
+        found = Observation(case, error="budget")
 
         def ask(student: Student) -> None:
-            if case.hidden:
-                student.back_to(check.name)
-            found[0] = student.observe(case, check.function, part)
+            nonlocal found
+            found = student.observe(case, check.function, part)
 
-        trouble = "the notebook" if self._budget.over else self._try(ask)
-        if trouble and not self._budget.over:  # on the way back to the moment of the test cell
-            found[0] = Observation(case, error="time" if trouble == "time" else "death")
-        if found[0].error in ("time", "death", "budget") and self._student:
+        if case.hidden and self._moment != check.name:
+            back = partial(Student.back_to, name=check.name)
+            # What an earlier check has left in the process is not this one's fault: then it is tried in a fresh one.
+            if self._try(back) and self._try(back):
+                return Observation(case, error="budget" if self._budget.over else "death")
+            self._moment = check.name
+        if not self._budget.over:
+            self._try(ask)
+        if found.error in ("time", "death", "budget") and self._student:
             self._drop()
-        return found[0]
+        return found
 
     def _report(self, verdict: Verdict) -> None:
         """Make an entry for each check of what was seen."""

@@ -245,9 +245,9 @@ def test_a_case_that_cannot_be_put_is_ours(case, student):
 
 @STUDENTS
 def test_an_opponent_that_is_missing_is_ours(student):
-    with pytest.raises(CaseError, match="no opponent is called 'searching'; there are random"):
+    with pytest.raises(CaseError, match="no opponent is called 'nobody'; there are "):
         observe(
-            replace(MATCH, opponent={"name": "searching", "depth": 2}),
+            replace(MATCH, opponent={"name": "nobody", "depth": 2}),
             student(lambda game, state: game.actions(state)[0]),
         )
 
@@ -281,7 +281,7 @@ def test_what_a_search_is_given_is_ours_and_how_it_calls_it_is_the_students():
 
 
 def test_check_says_that_it_is_not_the_readers_mistake(tmp_path):
-    save_cases(tmp_path / "final.json", [replace(MATCH, opponent={"name": "searching"})], {"score": 1})
+    save_cases(tmp_path / "final.json", [replace(MATCH, opponent={"name": "nobody"})], {"score": 1})
     with pytest.raises(CaseError, match=r"`f` \(final\).*no mistake of yours: please tell your instructor") as caught:
         check("final", lambda game, state: game.actions(state)[0], tmp_path)
     assert isinstance(caught.value.__cause__, ValueError)

@@ -11,11 +11,12 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from conftest import HW2
 
 from autograder import executors
 from autograder.course import CourseError
 from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
+
+HW2 = "hw2-minimax"  # workers import this module too, and find no conftest of ours
 
 
 def square(number):

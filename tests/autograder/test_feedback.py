@@ -179,9 +179,9 @@ def test_what_does_not_fit_on_a_page_is_cut_short(course):
 @pytest.mark.parametrize(
     ("harm", "advice"),
     [
-        (lambda notebook: notebook.write_text(notebook.read_text()[:5_000]), "--again"),
-        (lambda notebook: notebook.unlink(), "--again"),
-        (lambda notebook: notebook.write_bytes(b"\xff\xfe"), "cannot be shown"),
+        (lambda notebook: notebook.write_text(notebook.read_text()[:5_000]), "autograder grade"),
+        (lambda notebook: notebook.unlink(), "autograder grade"),
+        (lambda notebook: notebook.write_bytes(b"\xff\xfe"), "autograder grade"),
         (lambda notebook: notebook.write_text("[" * 100_000), ""),
     ],
     ids=["cut short", "gone", "no text", "deep"],

@@ -22,10 +22,11 @@ from aima_games.quiz.question import Question
 from aima_games.student.notebook_file import BadNotebookError, as_released, in_a_line, read_submission
 from aima_games.student.receipts import KEY, verify
 from aima_games.student.review import _plain_name
+from aima_games.values import value_from_json
 from autograder.collect import _student
 from autograder.course import CourseError, read_students
 from autograder.feedback import plain_page
-from autograder.judge import Verdict, _called, _plain, _value, _without_file
+from autograder.judge import Verdict, _called, _without_file
 from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
 from autograder.report.figures import kind
@@ -221,8 +222,8 @@ def test_time_grows_no_faster_than_a_text_of_such_a_shape(shape):
 
 
 NESTED = {
-    "messages": (lambda data: (_value(data), _plain(data), from_json(data)), lambda n: [[i, [i]] for i in range(n)]),
-    "forged numbers": (_value, lambda n: {"float": "1" * n}),
+    "messages": (lambda data: (value_from_json(data), from_json(data)), lambda n: [[i, [i]] for i in range(n)]),
+    "forged numbers": (value_from_json, lambda n: {"float": "1" * n}),
     "cells": (
         lambda cells: restore(nbformat.from_dict(notebook("x") | {"cells": cells}), notebook("y")),
         lambda n: [notebook(f"a{i}").cells[0] for i in range(n // 500)],

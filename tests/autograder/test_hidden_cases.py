@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 
 import nbformat
 import pytest
-from conftest import HW2, grade_id
+from conftest import HW2, Round, grade_id
 
 from autograder.cli import main as autograder
 from autograder.course import Course
@@ -77,10 +78,6 @@ def with_cells(notebook, *sources):
 @pytest.fixture(scope="module")
 def spied_on(released_course, tmp_path_factory, unsafe):
     """A class in which Eve's functions write down all they are asked; graded, with feedback and a report."""
-    import shutil
-
-    from conftest import Round
-
     root = tmp_path_factory.mktemp("spied") / "course"
     shutil.copytree(released_course, root)
     round_ = Round(root, unsafe)

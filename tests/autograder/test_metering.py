@@ -183,7 +183,7 @@ def test_what_the_runner_waits_for_a_processor_is_known(one_processor, student):
             after = run(student, "burn(0.4)")
         finally:
             busy.kill()
-    assert after.waiting - before.waiting > 0.1
+    assert after.waiting - before.waiting > 0.01
 
 
 def test_where_the_kernel_does_not_tell_children_all_processes_are_asked(student, monkeypatch):

@@ -189,11 +189,12 @@ def test_grading_goes_on_with_a_new_template(monkeypatch):
     master.cells[0].metadata["nbgrader"] = {"grade_id": "a", "solution": True, "grade": False, "locked": False}
     submitted = nbformat.from_dict(master)
     submitted.cells[0].source = "import time; time.sleep(1); print('done')"
-    task = pickle.dumps(Task("hw", nbformat.writes(master), {}, [], Limits(), False))
+    no_items = (("items.py", base64.b64encode(b"ITEMS = []").decode()),)
+    task = pickle.dumps(Task("hw", nbformat.writes(master), {}, no_items, Limits(), False))
     template = processes.launcher()
     assert isinstance(template, Warm)
     killer = subprocess.Popen(["sh", "-c", f"sleep 0.5; kill -9 {template._number}"])
-    result = work(Job(task, nbformat.writes(submitted).encode()))
+    result = work(Job(task, nbformat.writes(submitted).encode(), "a key"))
     killer.wait()
     assert not result.trouble
     assert result.verdict.notes == []

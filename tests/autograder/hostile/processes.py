@@ -178,7 +178,7 @@ ATTACKS = [
         shell.events.register("pre_run_cell", hang)
         shell.input_transformers_cleanup.append(hang)
         """,
-        loses=ANY,
+        loses={"value": 1.0, **ANY},  # the cells cannot even be run again
     ),
     cell(
         "magics",
