@@ -102,6 +102,8 @@ ATTACKS = [
         ours.send({"outputs": [text], "error": None})
         """,
         ends="tried death cut time",
+        # It ends its process each time its cells run again.
+        loses={"value": 1.0, "decision": 1.0, "depth-limited": 1.0, "three-players": 1.0},
     ),
     cell(
         "an error whose words are slow to read",
