@@ -270,7 +270,9 @@ def report(name: str, observations: Sequence[Observation], weights: dict[str, fl
             lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden))
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
     name_of_mistake = _diagnose(observations, right, aspects)
-    errors = Counter(_failure(seen) for seen in observations if seen.error is not None)
+    failed = [seen for seen in observations if seen.error is not None]
+    causes = [seen for seen in failed if seen.error != "budget"] or failed  # what was not put has no cause of its own
+    errors = Counter(map(_failure, causes))
     trouble = errors.most_common(1)[0][0] if errors and not name_of_mistake else ""
     wrong = (seen for seen, is_right in zip(observations, right, strict=True) if not is_right)
     drawable = next((seen for seen in wrong if not seen.case.hidden), None)

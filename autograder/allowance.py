@@ -56,6 +56,10 @@ class Budget:
         if self.processes < 0:
             self._stop("ended its process too often")
 
+    def left(self, seconds: float) -> float:
+        """The part that is left of `seconds` of processor time, or of the idle time that goes with it, added up."""
+        return self.seconds / seconds + self.idle / (IDLE * seconds)
+
     def _stop(self, what: str) -> None:
         self.over = what
         raise OverBudgetError(what)

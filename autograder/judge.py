@@ -29,6 +29,8 @@ LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
 RECEIVED, KEPT, PROCESSES = 400_000_000, 8_000_000, 300
 """What a submission may send in all and what of its outputs is kept, in bytes, and how many processes it may take."""
+SHARE = 1 / 8
+"""The part of a submission's budget that cases of one check may use up by being stopped: the others need theirs."""
 HURRY = 10
 """Once a case has timed out twice, the other cases of its check get this part of the usual time."""
 
@@ -473,6 +475,7 @@ class Session:
         self._seen: dict[str, list[Observation]] = {}  # check -> what was observed
         self._failed: dict[str, str] = {}  # check -> why it cannot be judged
         self._slow: set[str] = set()  # checks of which a case has timed out twice
+        self._stopped_for: dict[str, float] = {}  # check -> the part of the budget that stopped cases took
 
     def judge(self, cells: Sequence[Any]) -> Verdict:
         """Judge the cells of a notebook (nbformat nodes with nbgrader's metadata, which has to be trusted)."""
@@ -587,12 +590,17 @@ class Session:
 
     def _observed(self, check: Check, case: Case) -> Observation:
         """What the function does on a case; one that is out of time is tried once more, alone in a fresh process."""
-        hurried = check.name in self._slow
+        if self._stopped_for.get(check.name, 0.0) > SHARE:
+            return Observation(case, error="budget")
+        hurried, before = check.name in self._slow, self._budget.left(self._limits.notebook)
         seen = self._observe_once(check, case, 1 / HURRY if hurried else 1)
         if seen.error == "time" and not hurried:
             seen = self._observe_once(check, case, 1)
             if seen.error == "time":
                 self._slow.add(check.name)
+        if seen.error in ("time", "death"):
+            used = before - self._budget.left(self._limits.notebook)
+            self._stopped_for[check.name] = self._stopped_for.get(check.name, 0.0) + used
         return seen
 
     def _observe_once(self, check: Check, case: Case, part: float) -> Observation:
@@ -652,9 +660,9 @@ class Session:
                 " of processor time, the first of them twice, and count as wrong"
             )
         if unasked := errors.count("budget"):
+            why = f"the notebook {self._budget.over}" if self._budget.over else "those before used up the item's time"
             said.append(
-                f"the item {check.name}: {unasked} of {len(errors)} cases were not put, as the notebook "
-                f"{self._budget.over}, and count as wrong"
+                f"the item {check.name}: {unasked} of {len(errors)} cases were not put, as {why}; they count as wrong"
             )
         return said
 
