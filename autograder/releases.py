@@ -47,7 +47,10 @@ class Release:
     files: Mapping[str, str]
     sources: tuple[tuple[str, str], ...]
     points: Mapping[str, float]
+    digests: Mapping[str, str]
+    """Of each part, by its name in PARTS."""
     digest: str
+    """Of all of it, and the course's secret."""
 
     def task(self, master: str, limits: Limits, unsafe: bool) -> Task:
         """What all submissions are graded with; `master` is the notebook as the gradebook has it."""
@@ -63,11 +66,10 @@ def read_release(course: Course, assignment: str) -> Release:
     course.require_release(assignment)
     release = _read(course, assignment)
     known = _known_digests(course, assignment)
-    now = digests(release)
     again = f"run: autograder release {assignment}"
     if known is None:
         raise ReleaseChangedError(f"nothing says that the release of {assignment} was checked; {again}")
-    if changed := [words for part, words in PARTS.items() if known.get(part) != now[part]]:
+    if changed := [words for part, words in PARTS.items() if known.get(part) != release.digests[part]]:
         raise ReleaseChangedError(
             f"{' and '.join(changed)} changed after {assignment} was released, so grades would come from tests that "
             f"nobody has checked; {again} (who has handed in is graded anew then), or put back what was there"
@@ -93,17 +95,7 @@ def require_items(course: Course, release: Release) -> None:
 def note_release(course: Course, assignment: str) -> None:
     """Leave the note that the release as it lies there has been checked."""
     path = _note(course, assignment)
-    write_whole(path, json.dumps({"digests": digests(_read(course, assignment))}, indent=1))
-
-
-def digests(release: Release) -> dict[str, str]:
-    """A digest of each part of a release, by its name in PARTS."""
-    return {
-        "notebook": _digest(release.notebook),
-        "files": _digest(json.dumps(release.files, sort_keys=True)),
-        "items": _digest(json.dumps(release.sources)),
-        "kit": _kit_digest(),
-    }
+    write_whole(path, json.dumps({"digests": _read(course, assignment).digests}, indent=1))
 
 
 def student_key(course: Course, assignment: str, student: str) -> str:
@@ -122,16 +114,15 @@ def _read(course: Course, assignment: str) -> Release:
     except (OSError, BadNotebookError) as error:
         raise CourseError(f"{path} {_said(error)}; run: autograder release {assignment}") from error
     points = {grade_id(cell): float(marks(cell).get("points") or 0) for cell in cells if is_test(cell)}
-    release = Release(
-        assignment,
-        data.decode(),
-        files_beside(course.release(assignment)),
-        sources(course.source(assignment)),
-        points,
-        "",
-    )
-    text = json.dumps(digests(release), sort_keys=True)
-    return Release(**{**vars(release), "digest": _digest(text + course.secret)})
+    files, from_source = files_beside(course.release(assignment)), sources(course.source(assignment))
+    digests = {
+        "notebook": _digest(data.decode()),
+        "files": _digest(json.dumps(files, sort_keys=True)),
+        "items": _digest(json.dumps(from_source)),
+        "kit": _kit_digest(),
+    }
+    digest = _digest(json.dumps(digests, sort_keys=True) + course.secret)
+    return Release(assignment, data.decode(), files, from_source, points, digests, digest)
 
 
 def sources(folder: Path) -> tuple[tuple[str, str], ...]:
