@@ -19,6 +19,7 @@ from typing import Any
 import nbformat
 
 from autograder import sandbox
+from autograder.cli import NEEDS_A_HUMAN, OK
 from autograder.cli import main as autograder
 from autograder.course import Course, CourseError
 from autograder.report import read_grades
@@ -179,7 +180,10 @@ def demo(target: Path) -> int:
 
     def run(*arguments: str) -> None:
         print(f"\n$ autograder {' '.join(arguments)}")
-        if autograder([*arguments]) != 0:
+        ended = autograder([*arguments])
+        if ended == NEEDS_A_HUMAN and arguments[0] == "grade":  # one of the class never comes to an end
+            print("Named above is what a person should look at; the command ends with 1 then.")
+        elif ended != OK:
             raise CourseError(f"`autograder {arguments[0]}` did not go well")
 
     run("init", str(root))
