@@ -231,6 +231,22 @@ class Course:
         folder.assignment_id, folder.student_id = assignment, student
         return kind(coursedir=folder, config=self.config)
 
+    @contextlib.contextmanager
+    def gradebook_of(self, assignment: str) -> Iterator[Any]:
+        """The gradebook, which knows the assignment.
+
+        Raises CourseError where it does not, and where it cannot be read.
+        """
+        from sqlalchemy.exc import SQLAlchemyError
+
+        try:
+            with self.gradebook() as gradebook:
+                require_assignment_in(gradebook, assignment)
+                yield gradebook
+        except SQLAlchemyError as error:
+            reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+            raise CourseError(f"the gradebook of {self.root} cannot be read: {reason}") from error
+
     def gradebook(self) -> Any:
         """nbgrader's gradebook of this course, to be used in a `with` statement."""
         from nbgrader.api import Gradebook
@@ -238,6 +254,21 @@ class Course:
 
         folder = CourseDirectory(config=self.config)
         return Gradebook(folder.db_url, folder.course_id)
+
+
+def require_assignment_in(gradebook: Any, assignment: str) -> None:
+    """Raises CourseError where the gradebook does not know the assignment: then it is not the one that released it."""
+    from nbgrader.api import MissingEntry
+
+    try:
+        found = gradebook.find_assignment(assignment).notebooks
+    except MissingEntry:
+        found = []
+    if not found:
+        raise CourseError(
+            f"the gradebook has no {assignment}: if it was lost, restore it from a backup (what people have graded is "
+            f"in it alone); if it is new, run: autograder release {assignment}"
+        )
 
 
 def read_students(path: Path) -> dict[str, Student]:

@@ -34,7 +34,7 @@ from nbgrader.utils import find_all_files
 from sqlalchemy.exc import SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
-from autograder.course import Course
+from autograder.course import Course, CourseError, require_assignment_in
 from autograder.files import in_words, whole_folder, write_whole
 from autograder.judge import Verdict
 from autograder.ledger import save_result
@@ -92,15 +92,10 @@ class Writer:
         self._penalties.init_plugin()
         self._written = 0
         try:
-            found = self._gradebook.find_assignment(self._assignment).notebooks
-        except MissingEntry:
-            found = []
-        if not found:
+            require_assignment_in(self._gradebook, self._assignment)
+        except CourseError:
             self._gradebook.close()
-            raise GradebookError(
-                f"the gradebook has no {self._assignment}: if it was lost, restore it from a backup (what people have "
-                f"graded is in it alone); if it is new, run: autograder release {self._assignment}"
-            )
+            raise
 
     def __enter__(self) -> Writer:
         return self

@@ -86,23 +86,12 @@ def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[Item
 
     Raises CourseError where there is nothing to report, or the gradebook cannot be read.
     """
-    from nbgrader.api import MissingEntry
-    from sqlalchemy.exc import SQLAlchemyError
-
     course.require_release(assignment)
-    try:
-        return _read(course, assignment)
-    except MissingEntry as error:
-        raise CourseError(
-            f"the gradebook has no {assignment}: if it was lost, restore it from a backup; if it is new, run: "
-            f"autograder release {assignment}"
-        ) from error
-    except SQLAlchemyError as error:
-        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
-        raise CourseError(f"the gradebook of {course.root} cannot be read: {reason}") from error
+    with course.gradebook_of(assignment) as gradebook:
+        return _read(course, assignment, gradebook)
 
 
-def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]]:
+def _read(course: Course, assignment: str, gradebook: Any) -> tuple[list[Grade], list[ItemScore]]:
     released = nbformat.read(course.release(assignment) / f"{assignment}.ipynb", as_version=4)
     ids = marked(released)
     people = course.students or {}
@@ -114,46 +103,44 @@ def _read(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         release = None
     trouble = {student: why for student in handed_in if (why := ungradable(course, assignment, student, ids))}
-    with course.gradebook() as gradebook:
-        gradebook.find_assignment(assignment)
-        for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
-            student = submission.student.id
-            ledger = _ledger(course.result(assignment, student))
-            newer = trouble.pop(student, "")
-            penalty = submission.late_submission_penalty or 0.0
-            person = people.get(student, submission.student)  # the list may be newer than what nbgrader has
-            changed = _changed_cells(course, assignment, student, released)
-            grades.append(
-                Grade(
-                    student,
-                    person.first_name or "",
-                    person.last_name or "",
-                    max(0.0, submission.score - penalty),
-                    submission.max_score,
-                    penalty,
-                    bool(submission.needs_manual_grade),
-                    newer=newer,
-                    email=person.email or "",
-                    seconds=ledger["seconds"],
-                    notes=(*ledger["attention"], *ledger["notes"], *changed, *_time_unknown(submission)),
-                    outdated=not newer
-                    and (release is None or ledger["fingerprint"] != current_fingerprint(course, release, student)),
-                )
+    for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
+        student = submission.student.id
+        ledger = _ledger(course.result(assignment, student))
+        newer = trouble.pop(student, "")
+        penalty = submission.late_submission_penalty or 0.0
+        person = people.get(student, submission.student)  # the list may be newer than what nbgrader has
+        changed = _changed_cells(course, assignment, student, released)
+        grades.append(
+            Grade(
+                student,
+                person.first_name or "",
+                person.last_name or "",
+                max(0.0, submission.score - penalty),
+                submission.max_score,
+                penalty,
+                bool(submission.needs_manual_grade),
+                newer=newer,
+                email=person.email or "",
+                seconds=ledger["seconds"],
+                notes=(*ledger["attention"], *ledger["notes"], *changed, *_time_unknown(submission)),
+                outdated=not newer
+                and (release is None or ledger["fingerprint"] != current_fingerprint(course, release, student)),
             )
-            for notebook in submission.notebooks:
-                items += [_item(student, g, ledger["items"]) for g in _in_order(notebook.grades, ledger["items"])]
-        if not grades and not trouble:
-            raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
-        graded = {grade.student for grade in grades}
-        later = f"handed in, and not graded; run: autograder grade {assignment} (if that fails, it says why)"
-        trouble |= {student: later for student in handed_in if student not in graded and student not in trouble}
-        cells = gradebook.find_assignment(assignment).notebooks[0].grade_cells
-        best = sum(cell.max_score for cell in cells)
-        for student, why in sorted(trouble.items()):
-            person = people.get(student, Student(student))
-            names = person.first_name, person.last_name
-            grades.append(Grade(student, *names, 0.0, best, 0.0, False, why, email=person.email))
-            items += [ItemScore(student, cell.name, 0.0, cell.max_score, f"not graded: {why}") for cell in cells]
+        )
+        for notebook in submission.notebooks:
+            items += [_item(student, g, ledger["items"]) for g in _in_order(notebook.grades, ledger["items"])]
+    if not grades and not trouble:
+        raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
+    graded = {grade.student for grade in grades}
+    later = f"handed in, and not graded; run: autograder grade {assignment} (if that fails, it says why)"
+    trouble |= {student: later for student in handed_in if student not in graded and student not in trouble}
+    cells = gradebook.find_assignment(assignment).notebooks[0].grade_cells
+    best = sum(cell.max_score for cell in cells)
+    for student, why in sorted(trouble.items()):
+        person = people.get(student, Student(student))
+        names = person.first_name, person.last_name
+        grades.append(Grade(student, *names, 0.0, best, 0.0, False, why, email=person.email))
+        items += [ItemScore(student, cell.name, 0.0, cell.max_score, f"not graded: {why}") for cell in cells]
     return grades, items
 
 
