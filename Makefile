@@ -37,14 +37,14 @@ lab: .venv/installed
 	$(BIN)/jupyter lab notebooks
 
 notebooks: .venv/installed
-	$(BIN)/python -m autograder.notebooks
+	$(BIN)/python -m autograder.publish.notebooks
 
 book: .venv/installed
 	$(BIN)/python -m sphinx -q -W --keep-going notebooks build/book
 	@echo "Open build/book/index.html"
 
 slides: .venv/installed
-	$(BIN)/python -m autograder.slides build/slides
+	$(BIN)/python -m autograder.publish.slides build/slides
 	@echo "Open build/slides/index.html"
 
 benchmarks: .venv/installed

@@ -23,15 +23,16 @@ from aima_games.game import (
     Value,
     play_line,
 )
+from aima_games.renamed import keep_old_names
 
 if TYPE_CHECKING:
-    from aima_games.checks import check
-    from aima_games.classifying import table_exercise
-    from aima_games.contract import check_game
-    from aima_games.drawing import board_scene, draw_board, draw_tree, tree_scene
-    from aima_games.evaluation import LinearEvaluation, bounded, make_evaluation, with_ends
-    from aima_games.features import features_of
-    from aima_games.formalizing import (
+    from aima_games.checking.check import check
+    from aima_games.conformance import check_game
+    from aima_games.evaluation.features import features_of
+    from aima_games.evaluation.learning import fit_weights, played_examples, random_states, searched_examples, td_lambda
+    from aima_games.evaluation.linear import LinearEvaluation, bounded, make_evaluation, with_ends
+    from aima_games.evaluation.menace import Matchboxes
+    from aima_games.lectures.formalizing import (
         check_new_game,
         heap_scene,
         heap_table,
@@ -42,10 +43,8 @@ if TYPE_CHECKING:
         try_strategy,
         without_mirror_images,
     )  # fmt: skip
-    from aima_games.learning import fit_weights, played_examples, random_states, searched_examples, td_lambda
-    from aima_games.lecture import choose, leaf_puzzle, picture, remember
-    from aima_games.matchboxes import Matchboxes
-    from aima_games.matches import (
+    from aima_games.lectures.support import choose, leaf_puzzle, picture, remember
+    from aima_games.matches.match import (
         Match,
         compare,
         greedy_player,
@@ -56,36 +55,40 @@ if TYPE_CHECKING:
         search_player,
         tournament,
     )  # fmt: skip
-    from aima_games.playing import play_widget
-    from aima_games.plots import plot_curves, plot_growth, plot_scores, plot_table
-    from aima_games.probes import probe
-    from aima_games.quiz.practice_widget import practice
-    from aima_games.stepper import step_through
-    from aima_games.trees import back_up, game_tree, line_of_play
-    from aima_games.widgets import back_up_exercise
+    from aima_games.matches.plots import plot_curves, plot_growth, plot_scores, plot_table
+    from aima_games.quiz.widget import practice
+    from aima_games.recording import probe
+    from aima_games.trees.build import back_up, game_tree, line_of_play
+    from aima_games.trees.draw import board_scene, draw_board, draw_tree, tree_scene
+    from aima_games.widgets.classifying import table_exercise
+    from aima_games.widgets.exercises import back_up_exercise
+    from aima_games.widgets.play_board import play_widget
+    from aima_games.widgets.stepper import step_through
 
 __version__ = "0.1.0"
 
+keep_old_names()
+
 _MODULES = {
-    "checks": "check",
-    "classifying": "table_exercise",
-    "contract": "check_game",
-    "drawing": "board_scene draw_board draw_tree tree_scene",
-    "evaluation": "LinearEvaluation bounded make_evaluation with_ends",
-    "features": "features_of",
-    "formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree survey taking "
-    "try_strategy without_mirror_images",
-    "learning": "fit_weights played_examples random_states searched_examples td_lambda",
-    "lecture": "choose leaf_puzzle picture remember",
-    "matchboxes": "Matchboxes",
-    "matches": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
-    "playing": "play_widget",
-    "plots": "plot_curves plot_growth plot_scores plot_table",
-    "probes": "probe",
-    "quiz.practice_widget": "practice",
-    "stepper": "step_through",
-    "trees": "back_up game_tree line_of_play",
-    "widgets": "back_up_exercise",
+    "checking.check": "check",
+    "conformance": "check_game",
+    "evaluation.features": "features_of",
+    "evaluation.learning": "fit_weights played_examples random_states searched_examples td_lambda",
+    "evaluation.linear": "LinearEvaluation bounded make_evaluation with_ends",
+    "evaluation.menace": "Matchboxes",
+    "lectures.formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree "
+    "survey taking try_strategy without_mirror_images",
+    "lectures.support": "choose leaf_puzzle picture remember",
+    "matches.match": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
+    "matches.plots": "plot_curves plot_growth plot_scores plot_table",
+    "quiz.widget": "practice",
+    "recording": "probe",
+    "trees.build": "back_up game_tree line_of_play",
+    "trees.draw": "board_scene draw_board draw_tree tree_scene",
+    "widgets.classifying": "table_exercise",
+    "widgets.exercises": "back_up_exercise",
+    "widgets.play_board": "play_widget",
+    "widgets.stepper": "step_through",
 }
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 # A game decides what its states and actions are; all that counts is that they are immutable and hashable.
 State = Any
@@ -92,7 +92,7 @@ class Game(ABC):
         return str(state)
 
     def picture(self, state: State) -> Scene | None:
-        """The state as a drawing (see `aima_games.scene`), or None where text has to do."""
+        """The state as a drawing (see `aima_games.graphics.scene`), or None where text has to do."""
         return None
 
     def action_text(self, action: Action) -> str:

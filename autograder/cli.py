@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
-from autograder.course import Course, CourseError, at_fault, init
-from autograder.files import in_words, locked
+from autograder.course.course import Course, CourseError, at_fault, init
+from autograder.course.files import in_words, locked
 
 OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
 
@@ -66,7 +66,7 @@ def _alone(options: argparse.Namespace) -> Iterator[None]:
 def _in_a_sentence(error: BaseException, options: argparse.Namespace) -> str:
     """What went wrong, for the person at the keyboard, and what to do about it."""
     from aima_games.quiz import QuizError
-    from autograder.sandbox import NoSandboxError
+    from autograder.sandbox.bubblewrap import NoSandboxError
 
     if isinstance(error, CourseError | QuizError | NoSandboxError):
         said, _, more = str(error).partition("Traceback (most recent call last):")  # of another process
@@ -203,7 +203,7 @@ def _init(options: argparse.Namespace) -> int:
 
 
 def _release(options: argparse.Namespace) -> int:
-    from autograder.release import release
+    from autograder.steps.release import release
 
     course = Course(options.course)
     if options.unsafe:
@@ -216,7 +216,7 @@ def _release(options: argparse.Namespace) -> int:
 
 
 def _collect(options: argparse.Namespace) -> int:
-    from autograder.collect import collect
+    from autograder.steps.collect import collect
 
     course = Course(options.course)
     taken, left = set(), 0
@@ -233,7 +233,7 @@ def _collect(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
-    from autograder.grade import grade
+    from autograder.steps.grade import grade
 
     course = Course(options.course)
     if options.unsafe:
@@ -258,7 +258,7 @@ def _grade(options: argparse.Namespace) -> int:
 
 
 def _feedback(options: argparse.Namespace) -> int:
-    from autograder.feedback import feedback
+    from autograder.steps.feedback import feedback
 
     course = Course(options.course)
     outcome = feedback(course, options.assignment, _progress("feedback"))
@@ -285,7 +285,7 @@ def _quiz(options: argparse.Namespace) -> int:
 
 
 def _lectures(options: argparse.Namespace) -> int:
-    from autograder.lectures import publish
+    from autograder.steps.lectures import publish
 
     pages = publish(options.out, solutions=not options.without_solutions)
     _print(
@@ -295,7 +295,7 @@ def _lectures(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    from autograder.demo import demo
+    from autograder.steps.demo import demo
 
     return demo(options.dir)
 

@@ -12,7 +12,7 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
-from autograder.formulas import math_font, mathml
+from autograder.publish.formulas import math_font, mathml
 
 project = "Games and adversarial search"
 author = "the authors of the course kit"
@@ -29,7 +29,7 @@ nb_render_markdown_format = "myst"
 nb_remove_code_outputs = False
 myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 2
-myst_heading_slug_func = "autograder.course_pages.anchor"
+myst_heading_slug_func = "autograder.publish.course_pages.anchor"
 
 html_theme = "sphinx_book_theme"
 html_theme_options = {

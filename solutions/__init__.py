@@ -3,7 +3,7 @@
 Not part of the students' install. Lectures and assignments show the very text of these functions.
 """
 
-from solutions.alpha_beta import (
+from solutions.searches.alpha_beta import (
     BestOfLastTime,
     Bounds,
     Iteration,
@@ -16,10 +16,10 @@ from solutions.alpha_beta import (
     iterations,
     iterative_deepening,
 )
-from solutions.evaluation_functions import quiescence, quiescent
-from solutions.minimax_search import depth_limited_minimax, maxn, minimax, minimax_value
-from solutions.monte_carlo import mcts
-from solutions.stochastic import expectimax, expectiminimax, star1, uniform
+from solutions.searches.chance import expectimax, expectiminimax, star1, uniform
+from solutions.searches.evaluation import quiescence, quiescent
+from solutions.searches.mcts import mcts
+from solutions.searches.minimax import depth_limited_minimax, maxn, minimax, minimax_value
 
 __all__ = [
     "BestOfLastTime",

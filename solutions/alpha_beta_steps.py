@@ -1,8 +1,8 @@
 """The functions of assignment 3, in the order in which a student writes them.
 
-They are what `solutions.alpha_beta` does, one idea at a time and without its options. Values are from MAX's vantage
-point; α is the best value that MAX, β the best that MIN can already be sure of on the path from the root; a node is
-left as soon as α ≥ β.
+They are what `solutions.searches.alpha_beta` does, one idea at a time and without its options. Values are from MAX's
+vantage point; α is the best value that MAX, β the best that MIN can already be sure of on the path from the root; a
+node is left as soon as α ≥ β.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from aima_games import MAX, Action, Evaluation, Game, State, Value
-from solutions.alpha_beta import OutOfBudgetError
+from solutions.searches.alpha_beta import OutOfBudgetError
 
 Advice = Callable[[Game, State], Sequence[tuple[Action, float]]]
 """`advice(game, state)`: each action with the probability that a strong player takes it."""

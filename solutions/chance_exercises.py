@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aima_games import CHANCE, MAX, Action, Game, State, Value
-from solutions.stochastic import Policy, expectimax, expectiminimax
+from solutions.searches.chance import Policy, expectimax, expectiminimax
 
 
 def given_away(game: Game, state: State, action: Action) -> Value:

@@ -6,9 +6,9 @@ All that these functions know of a game is its formalization (AIMA 4e, section 5
 from __future__ import annotations
 
 from aima_games import MAX, MIN, Action, Game, IllegalActionError, Player, State, Value
-from aima_games.boards import grid_board
 from aima_games.game import not_over
-from aima_games.scene import Scene
+from aima_games.graphics.boards import grid_board
+from aima_games.graphics.scene import Scene
 
 
 def successors(game: Game, state: State) -> list[tuple[Action, State]]:

@@ -15,13 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from aima_games import CHANCE, MIN, Game
-from aima_games.call_cases import CallCase
-from aima_games.cases import Answer, Case, make_argument, observe
-from aima_games.checks import is_right
-from aima_games.game_cases import GameCase
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import Answer, Case, make_argument, observe
+from aima_games.checking.check import is_right
+from aima_games.checking.game_case import GameCase
+from aima_games.checking.match_case import MatchCase
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
-from aima_games.match_cases import MatchCase
-from aima_games.search_cases import SearchCase
 from aima_games.values import same_number
 
 RESAMPLES = 50
@@ -40,7 +40,7 @@ class Problem(ABC):
 class Item:
     """A graded test cell: `name` is its grade_id, `function` what the student writes.
 
-    `weights` says how much the aspects of an answer (see `aima_games.checks.ASPECTS`) count against each other.
+    `weights` says how much the aspects of an answer (see `aima_games.checking.check.ASPECTS`) count against each other.
     `conventions` are references for other right ways, by the name that a report gives them. `concepts` are ids of
     the curriculum.
     """
@@ -295,7 +295,7 @@ def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:
 
 def estimates(rng: random.Random, tree: Any, largest: int = 20) -> dict[str, Any]:
     """A table of random estimates for every node of a tree of nested lists; they all differ."""
-    from aima_games.trees import game_tree  # networkx takes long to import, and grading needs none of it
+    from aima_games.trees.build import game_tree  # networkx takes long to import, and grading needs none of it
 
     nodes = game_tree(make_game({"name": "TreeGame", "tree": tree})).nodes(data="state")
     paths = sorted({path for _, path in nodes})

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games import MAX
-from aima_games.cases import Case, observe
+from aima_games.checking.case import Case, observe
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import TreeGame
-from aima_games.search_cases import SearchCase
-from aima_games.trees import game_tree
-from solutions.evaluation_functions import quiescence
+from aima_games.trees.build import game_tree
 from solutions.items import Item, SearchProblem, estimates
+from solutions.searches.evaluation import quiescence
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import CHANCE, MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 Side = tuple[int, ...]
 """One player's checkers, counted from that player's end: [0] borne off, [1] to [24] on the points, [25] on the bar."""
@@ -194,7 +194,7 @@ class Backgammon(Game):
         return action if isinstance(action, str) else "-".join(map(str, action))
 
     def picture(self, state: BackgammonState) -> Scene:
-        from aima_games.backgammon_board import backgammon_board
+        from aima_games.graphics.backgammon_board import backgammon_board
 
         max_side, min_side, player, dice = state
         return backgammon_board(

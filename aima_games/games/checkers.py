@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 CheckersState = tuple[int, int, int, str, int]
 CheckersAction = tuple[int, ...]
@@ -256,7 +256,7 @@ class Checkers(Game):
         return ("x" if abs(rows[0] - rows[1]) == 2 else "-").join(map(str, action))
 
     def picture(self, state: CheckersState) -> Scene:
-        from aima_games.boards import grid_board
+        from aima_games.graphics.boards import grid_board
 
         pieces = {"b": "⛂", "B": "⛃", "w": "⛀", "W": "⛁", ".": "."}
         marks = {self._place(square): pieces[self.mark(state, square)] for square in self.squares}

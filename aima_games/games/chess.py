@@ -10,7 +10,7 @@ import chess
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 PositionKey = tuple[int, ...]
 
@@ -131,7 +131,7 @@ class Chess(Game):
         return ChessState(board)
 
     def picture(self, state: ChessState) -> Scene:
-        from aima_games.boards import grid_board
+        from aima_games.graphics.boards import grid_board
 
         pieces = {
             (7 - chess.square_rank(square), chess.square_file(square)): piece.unicode_symbol()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 ConnectFourState = tuple[int, int]
 
@@ -170,7 +170,7 @@ class ConnectFour(Game):
         return ascii_lowercase[action]
 
     def picture(self, state: ConnectFourState) -> Scene:
-        from aima_games.boards import grid_board
+        from aima_games.graphics.boards import grid_board
 
         discs = {"X": "⊗", "O": "⊙", ".": "."}
         marks = {(r, c): discs[self.mark(state, r, c)] for r in range(self.rows) for c in range(self.columns)}

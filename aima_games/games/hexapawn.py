@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 HexapawnState = tuple[int, int, str]
 HexapawnAction = tuple[int, int]
@@ -134,7 +134,7 @@ class Hexapawn(Game):
         return "abcdefghijklmnopqrstuvwxyz"[square % self.columns] + str(self.rows - square // self.columns)
 
     def picture(self, state: HexapawnState) -> Scene:
-        from aima_games.boards import grid_board
+        from aima_games.graphics.boards import grid_board
 
         marks = {divmod(i, self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
         names = {divmod(i, self.columns): self._name(i) for i in range(self.rows * self.columns)}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 NimState = tuple[tuple[int, ...], str]
 NimAction = tuple[int, int]
@@ -85,7 +85,7 @@ class Nim(Game):
         return str(action[1]) if len(self.heaps) == 1 else f"{action[1]} from heap {action[0] + 1}"
 
     def picture(self, state: NimState) -> Scene:
-        from aima_games.boards import heaps_board
+        from aima_games.graphics.boards import heaps_board
 
         return heaps_board(state[0], tallest=max(self.heaps, default=0), alt=f"nim: {self.to_text(state)}")
 

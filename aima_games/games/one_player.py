@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from aima_games.game import CHANCE, MAX, Action, Game, Player, State
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 
 class OnePlayer(Game):

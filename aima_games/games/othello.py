@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 OthelloState = tuple[int, int, str]
 OthelloAction = int | str
@@ -224,7 +224,7 @@ class Othello(Game):
         return f"{ascii_lowercase[column]}{row + 1}"
 
     def picture(self, state: OthelloState) -> Scene:
-        from aima_games.boards import grid_board
+        from aima_games.graphics.boards import grid_board
 
         n = self.size
         discs = {"B": "●", "W": "○", ".": "."}

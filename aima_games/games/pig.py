@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import CHANCE, MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 PigState = tuple[int, int, int, Player, bool, int | None]
 
@@ -119,7 +119,7 @@ class Pig(Game):
         return state
 
     def picture(self, state: PigState) -> Scene:
-        from aima_games.backgammon_board import score_bars
+        from aima_games.graphics.backgammon_board import score_bars
 
         max_score, min_score, total, player, _, _ = state
         totals = (total, 0) if player == MAX else (0, total)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from aima_games.game import Game, IllegalActionError, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 StandoffState = tuple[tuple[int, ...], int, int]
 
@@ -86,7 +86,7 @@ class Standoff(Game):
         return troops, player, turns
 
     def picture(self, state: StandoffState) -> Scene:
-        from aima_games.boards import heaps_board
+        from aima_games.graphics.boards import heaps_board
 
         names = [f"player {player}" + ("*" if player == state[1] else "") for player in self.players]
         alt = f"standoff: {self.to_text(state)}"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 TicTacToeState = tuple[int, int]
 
@@ -160,7 +160,7 @@ class TicTacToe(Game):
         return x, o
 
     def picture(self, state: TicTacToeState) -> Scene:
-        from aima_games.boards import grid_board
+        from aima_games.graphics.boards import grid_board
 
         marks = {(i // self.columns, i % self.columns): self.mark(state, i) for i in range(self.rows * self.columns)}
         names = {divmod(i, self.columns): f"square {i}" for i in range(self.rows * self.columns)}

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from aima_games.cases import read_fraction
+from aima_games.checking.case import read_fraction
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value, letter
 from aima_games.values import read_value, show
 

@@ -8,13 +8,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from aima_games import MAX
-from aima_games.evaluation import open_lines
+from aima_games.evaluation.linear import open_lines
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.drafting import PLACES, TICTACTOE, board, exact, kept, played
 from aima_games.quiz.question import Mistake, Question, listed, shown
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 
 # Tic-tac-toe's open lines -----------------------------------------------------------------------------
@@ -154,7 +154,7 @@ def _chess_board(fen: str) -> Scene:
 def material_count(random: Random) -> Question | None:
     import chess  # here: who doesn't play chess need not wait for it
 
-    from aima_games.features.chess import material
+    from aima_games.evaluation.features.chess import material
     from aima_games.games.chess import Chess, ChessState
 
     board = chess.Board(None)

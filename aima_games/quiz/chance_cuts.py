@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from aima_games.dice import known_range
+from aima_games.lectures.chance import known_range
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.chance import EVEN, EXACT, Chances, biased
 from aima_games.quiz.question import Mistake, Question, listed, plain, shown
@@ -312,7 +312,7 @@ def spared_leaves(random: Random) -> Question | None:
 
 def _cut_picture(tree: SmallTree, spared: Sequence[tuple[int, ...]]) -> Any:
     """The tree with its cut edges struck through, and a bound in place of the value of a node that was left."""
-    from aima_games.drawing import tree_scene
+    from aima_games.trees.draw import tree_scene
 
     graph = tree.graph(named=True)
     for node, path in graph.nodes(data="state"):

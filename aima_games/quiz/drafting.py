@@ -12,7 +12,7 @@ from aima_games.games import TicTacToe
 from aima_games.quiz.question import Answer, Mistake, Value, shown
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 TICTACTOE = TicTacToe()
 """One for all: its tables take a millisecond."""
@@ -57,7 +57,7 @@ def ticked(choices: Iterable[Any], right: Iterable[Any]) -> tuple[Any, ...]:
 
 def board(game: Game, state: State) -> Scene:
     """The picture of a position."""
-    from aima_games.drawing import board_scene
+    from aima_games.trees.draw import board_scene
 
     return board_scene(game, state)
 

@@ -15,10 +15,10 @@ from aima_games.quiz.bank import question_type
 from aima_games.quiz.drafting import kept, ticked
 from aima_games.quiz.question import Mistake, Question, listed, shown
 from aima_games.quiz.small_trees import OPERATOR, Path, other
-from aima_games.trees import back_up
+from aima_games.trees.build import back_up
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 STAND_PAT = "stand pat"
 
@@ -120,7 +120,7 @@ class EstimatedTree:
         """The tree with its estimates."""
         from dataclasses import replace
 
-        from aima_games.drawing import tree_scene
+        from aima_games.trees.draw import tree_scene
 
         estimates = {path: shown(self.estimate(path)) for path in self.names}
         scene = tree_scene(self.graph(), values=False, ask=estimates)
@@ -140,7 +140,7 @@ class EstimatedTree:
 
     def picture_to(self, depth: int) -> Scene:
         """What a search to `depth` sees, with its values."""
-        from aima_games.drawing import tree_scene
+        from aima_games.trees.draw import tree_scene
 
         graph = self.graph(depth)
         back_up(graph)
@@ -148,7 +148,7 @@ class EstimatedTree:
 
     def picture_settled(self) -> Scene:
         """What quiescence search sees, with its values."""
-        from aima_games.drawing import tree_scene
+        from aima_games.trees.draw import tree_scene
 
         graph = self.graph(standing=True)
         back_up(graph)

@@ -25,7 +25,7 @@ AXES = ("chance", "information", "players", "sum", "time", "states", "players wo
 def _games() -> Answers:
     """Each game with its answers on the axes above; an empty text where one can argue."""
     # Here, for the tables come with widgets: who makes quizzes for paper need not have those.
-    from aima_games.game_tables import KINDS
+    from aima_games.facts.game_tables import KINDS
 
     return {
         game: tuple(answer if isinstance(answer, str) else "" for answer in answers)
@@ -212,7 +212,7 @@ _MORE: Answers = {
 
 @cache
 def _environments() -> Answers:
-    from aima_games.game_tables import ENVIRONMENTS
+    from aima_games.facts.game_tables import ENVIRONMENTS
 
     table = {place: tuple(map(str, answers)) for place, answers in ENVIRONMENTS.answers.items()}
     for game in ("checkers", "Othello"):
@@ -360,7 +360,7 @@ def _milestones() -> tuple[tuple[int, str, str, str], ...]:
 
     Without those that tell a year themselves.
     """
-    from aima_games.history import milestones
+    from aima_games.lectures.history import milestones
 
     return tuple(
         (stone.year, stone.game, stone.name, f"{_capital(stone.game)}: {stone.what}")
@@ -372,14 +372,14 @@ def _milestones() -> tuple[tuple[int, str, str, str], ...]:
 @cache
 def _programs() -> dict[str, str]:
     """The programs that beat the best, and their games."""
-    from aima_games.history import milestones
+    from aima_games.lectures.history import milestones
 
     return {stone.name: stone.game for stone in milestones() if stone.kind == "champion" or stone.name == "Deep Fritz"}
 
 
 @cache
 def _of_lecture_1() -> tuple[tuple[int, str], ...]:
-    from aima_games.game_tables import MILESTONES
+    from aima_games.facts.game_tables import MILESTONES
 
     return tuple((int(str(years[0])), _capital(event)) for event, years in MILESTONES.answers.items())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from aima_games.misconceptions import MISCONCEPTIONS
+from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.quiz.answers import Marked
 from aima_games.quiz.question import Question
 

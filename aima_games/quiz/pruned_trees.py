@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Any
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value, listed
 from aima_games.quiz.small_trees import Path, SmallTree, random_tree
-from aima_games.walk import Bound, Fail, alpha_beta_walk
+from aima_games.traces.trace import Bound, Fail, alpha_beta_walk
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 Window = tuple[Any, Any]
 """(α, β)"""
@@ -285,7 +285,7 @@ class Walked:
 
     def key(self, caption: str | None = None) -> Scene:
         """The tree with windows, values and cuts, as it is when all is done."""
-        from aima_games.drawing import tree_scene
+        from aima_games.trees.draw import tree_scene
 
         tree = self.walk.tree_at(len(self.walk.steps) - 1)
         tree.nodes[self.walk.steps[-1].node]["current"] = False  # nobody is on the way any more

@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 Kind = Literal["number", "choice", "several", "matching", "leaves", "text"]
 Level = Literal["easy", "medium", "hard"]
@@ -33,7 +33,7 @@ class Mistake:
     """A wrong answer somebody gives for a reason: `why` says, to that person, what went wrong.
 
     `misconception` is a short name; where a search can make the same mistake it is the name under
-    which `aima_games.misconceptions` knows it.
+    which `aima_games.checking.misconceptions` knows it.
     """
 
     answer: Answer

@@ -20,10 +20,10 @@ import networkx as nx
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value, plain, shown
-from aima_games.trees import game_tree
+from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 Path = tuple[int, ...]
 Choose = Callable[[Sequence[Any]], Any]
@@ -274,7 +274,7 @@ class SmallTree:
         `marked` is the node that a question asks about; it shows a question mark. `hidden` says what stands
         in the question in place of some leaves: "x".
         """
-        from aima_games.drawing import tree_scene
+        from aima_games.trees.draw import tree_scene
 
         tree = self.graph(named=values)  # beside the value: the explanation speaks of A, B, …
         if values:

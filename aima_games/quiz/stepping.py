@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from aima_games.game import Game
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
-from aima_games.walk import Walk, alpha_beta_walk, minimax_walk
+from aima_games.traces.trace import Walk, alpha_beta_walk, minimax_walk
 
 if TYPE_CHECKING:
-    from aima_games.stepper import StepThrough
+    from aima_games.widgets.stepper import StepThrough
 
 ALPHA_BETA = "P-"
 """Rows of the curriculum that begin like this are about alpha-beta."""
@@ -42,7 +42,7 @@ def walk_of(question: Question) -> Walk:
 
 def step_through_question(question: Question) -> StepThrough:
     """The search that the question is about, step by step. Raises ValueError where `tree_game` is None."""
-    from aima_games.stepper import step_through
+    from aima_games.widgets.stepper import step_through
 
     game = tree_game(question)
     if game is None:

@@ -12,9 +12,9 @@ from dataclasses import fields, replace
 from functools import partial
 from typing import Any
 
-from aima_games.cases import from_json, to_json
+from aima_games.checking.case import from_json, to_json
+from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
 from aima_games.quiz.question import Mistake, Question
-from aima_games.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
 
 PICTURES = ("draw", "draw_key")
 MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}

@@ -11,10 +11,10 @@ from aima_games.quiz.bank import question_type
 from aima_games.quiz.drafting import kept, ticked
 from aima_games.quiz.question import Mistake, Question, listed, shown
 from aima_games.quiz.small_trees import Path, SmallTree, random_tree
-from aima_games.trees import game_tree
+from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 Strategy = dict[Path, int]
 """Which child MAX moves to, at each of its nodes."""
@@ -40,7 +40,7 @@ def _written(tree: SmallTree, strategy: Strategy) -> str:
 
 def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
     """The tree, with all that MAX never plays drawn as not visited."""
-    from aima_games.drawing import tree_scene
+    from aima_games.trees.draw import tree_scene
 
     graph = game_tree(tree.game)
     for parent, child in graph.edges:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from aima_games.quiz.mastery import Mastery
-from aima_games.quiz.practice_widget import Practice
-from aima_games.quiz.practising import Session
 from aima_games.quiz.question import Question
+from aima_games.quiz.session import Session
 from aima_games.quiz.stored import unpack
+from aima_games.quiz.widget import Practice
 from aima_games.quiz.wording import answer_in_words, line_html, to_html
 
 

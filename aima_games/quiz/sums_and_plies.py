@@ -15,10 +15,10 @@ from aima_games.quiz.bank import question_type
 from aima_games.quiz.drafting import exact, kept, paired
 from aima_games.quiz.question import Mistake, Question, listed, shown
 from aima_games.quiz.small_trees import other
-from aima_games.trees import back_up, game_tree, line_of_play
+from aima_games.trees.build import back_up, game_tree, line_of_play
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 # One number or several --------------------------------------------------------------------------------
 
@@ -119,7 +119,7 @@ def _vector_game(vectors: list[list[tuple[int, int]]]) -> TreeGame:
 
 
 def _vector_scene(vectors: list[list[tuple[int, int]]], values: bool) -> Scene:
-    from aima_games.drawing import tree_scene
+    from aima_games.trees.draw import tree_scene
 
     return tree_scene(_vector_game(vectors), values=values)
 

@@ -12,10 +12,10 @@ from aima_games import MAX
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.drafting import PLACES, TICTACTOE, kept, offered, shuffled
 from aima_games.quiz.question import Mistake, Question
-from aima_games.trees import game_tree
+from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 # Tic-tac-toe: many things to count --------------------------------------------------------------------
 
@@ -172,13 +172,13 @@ def _late_positions() -> tuple[tuple[Any, int, int, int, int], ...]:
 
 
 def _board(state: Any) -> Scene:
-    from aima_games.drawing import board_scene
+    from aima_games.trees.draw import board_scene
 
     return board_scene(TICTACTOE, state)
 
 
 def _tree(state: Any) -> Scene:
-    from aima_games.drawing import tree_scene
+    from aima_games.trees.draw import tree_scene
 
     return tree_scene(TICTACTOE, state, values=False)
 

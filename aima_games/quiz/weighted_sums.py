@@ -10,8 +10,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from aima_games import MAX, MIN
-from aima_games.evaluation import LinearEvaluation
-from aima_games.features import features_of
+from aima_games.evaluation.features import features_of
+from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.games import Othello
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.drafting import board, exact, kept, offered, played

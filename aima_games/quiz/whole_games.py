@@ -14,7 +14,7 @@ from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question, shown
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 
 TICTACTOE = TicTacToe()
@@ -133,14 +133,14 @@ def _turned(state: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def _board(game: Game, state: Any) -> Scene:
-    from aima_games.drawing import board_scene
+    from aima_games.trees.draw import board_scene
 
     return board_scene(game, state)
 
 
 def _tree_of_boards(game: Game, state: Any) -> Scene:
     """The whole tree where it fits on a page, else its first two plies with the values they get from below."""
-    from aima_games.drawing import tree_scene
+    from aima_games.trees.draw import tree_scene
 
     if _solutions(game)[state].nodes <= 20:
         return tree_scene(game, state)

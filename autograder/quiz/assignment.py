@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from pprint import pformat
 from typing import Any
 
-from aima_games.cases import Answer, Case
+from aima_games.checking.case import Answer, Case
 from aima_games.quiz.answers import how_to_write
+from aima_games.quiz.case import QuizCase
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.stored import question_from_json, question_to_json
-from aima_games.quiz_cases import QuizCase
 from autograder.quiz.notebook import as_markdown, question_cell, write_notebook
 from solutions.items import Item, Problem
 

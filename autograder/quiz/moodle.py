@@ -17,7 +17,7 @@ from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
 from autograder.quiz.pictures import LMS_DPI, image, png
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 TYPES = {
     "number": "numerical",

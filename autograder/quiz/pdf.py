@@ -18,7 +18,7 @@ from aima_games.quiz.wording import INSTRUCTIONS, in_words, lettered
 from autograder.quiz.paper import TEMPLATES, where_wrong
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 Node = dict[str, Any]
 

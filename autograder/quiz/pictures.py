@@ -7,7 +7,7 @@ from html import escape
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from aima_games.scene import Scene
+    from aima_games.graphics.scene import Scene
 
 NOTEBOOK_DPI = 108
 """Half as large again as on the page: sharp enough, and a tree still fits a notebook's column."""

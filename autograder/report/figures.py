@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from math import ceil, sqrt
 from statistics import fmean
 
-from aima_games.misconceptions import MISCONCEPTIONS
+from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.report.grades import Grade, ItemScore
 
 FEWEST = 5

@@ -10,11 +10,11 @@ from typing import Any
 import nbformat
 
 from aima_games.student.notebook_file import grade_id, marks
-from autograder.course import Course, CourseError, Student
-from autograder.grade import submitted_students, ungradable
-from autograder.ledger import attention, current_fingerprint
-from autograder.notebook_file import BadNotebookError, marked, read_submission
-from autograder.releases import ReleaseChangedError, read_release
+from autograder.course.course import Course, CourseError, Student
+from autograder.course.ledger import attention, current_fingerprint
+from autograder.course.release import ReleaseChangedError, read_release
+from autograder.grading.notebook_file import BadNotebookError, marked, read_submission
+from autograder.steps.grade import submitted_students, ungradable
 
 BY_HAND = "waiting for a grader"
 STEERING = ("grade", "points", "solution", "locked")

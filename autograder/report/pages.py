@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from autograder.course import STUDENT_ID, Course, CourseError, Student
-from autograder.files import in_words, write_whole
+from autograder.course.course import STUDENT_ID, Course, CourseError, Student
+from autograder.course.files import in_words, write_whole
 from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades

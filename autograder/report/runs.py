@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from statistics import fmean
 from typing import Any
 
-from autograder.course import Course
+from autograder.course.course import Course
 from autograder.report.grades import Grade
 
 

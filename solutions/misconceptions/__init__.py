@@ -1,9 +1,9 @@
-"""Searches that are wrong in the ways that `aima_games.misconceptions` names.
+"""Searches that are wrong in the ways that `aima_games.checking.misconceptions` names.
 
 They serve to predict what each mistake does on a case, so that a report can name it, and to test that a
 release takes marks off for it. Each module has one readable search in which the parts that people get wrong
 can be replaced one at a time, and dictionaries of mistakes by name. To add a mistake: replace one part, put the
-search into the dictionary of its topic, and its title and hint into `aima_games.misconceptions`.
+search into the dictionary of its topic, and its title and hint into `aima_games.checking.misconceptions`.
 """
 
 from __future__ import annotations

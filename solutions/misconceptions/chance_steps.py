@@ -19,7 +19,7 @@ from solutions.misconceptions.stochastic import (
     unchanged,
     widest,
 )
-from solutions.stochastic import expectimax, expectiminimax
+from solutions.searches.chance import expectimax, expectiminimax
 
 
 def _sum(lots: Lots) -> Value:

@@ -1,4 +1,4 @@
-"""Wrong features, sums, weights and players, under the names of `aima_games.misconceptions`.
+"""Wrong features, sums, weights and players, under the names of `aima_games.checking.misconceptions`.
 
 As for the searches, each mistake replaces one part of what is right by default.
 """

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import CHANCE, MAX, MIN, IllegalActionError
-from aima_games.drawing import board_scene
 from aima_games.games import Backgammon, make_game
+from aima_games.trees.draw import board_scene
 
 GAME = Backgammon()
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aima_games.bandit import Machines, play_machines, promises_picture, random_machines
-from solutions.monte_carlo import upper_confidence
+from aima_games.lectures.bandit import Machines, play_machines, promises_picture, random_machines
+from solutions.searches.mcts import upper_confidence
 
 
 def in_turn(mean, visits, of_all, exploration):

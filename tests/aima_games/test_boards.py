@@ -3,10 +3,10 @@ import re
 import pytest
 
 from aima_games import MAX
-from aima_games.boards import grid_board, heaps_board
-from aima_games.drawing import board_scene
 from aima_games.games import Checkers, Hexapawn, Nim, TicTacToe, TreeGame
-from aima_games.scene import Circle, Line, Polygon, Text
+from aima_games.graphics.boards import grid_board, heaps_board
+from aima_games.graphics.scene import Circle, Line, Polygon, Text
+from aima_games.trees.draw import board_scene
 
 
 def looks(mark: str) -> list:

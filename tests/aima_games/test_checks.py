@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 
 from aima_games import MAX
-from aima_games.cases import case_from_json, case_to_json, load_cases, observe, save_cases
-from aima_games.checks import check, report
-from aima_games.search_cases import same_number
+from aima_games.checking.case import case_from_json, case_to_json, load_cases, observe, save_cases
+from aima_games.checking.check import check, report
+from aima_games.checking.search_case import same_number
 from solutions.items import load_items
 
-HW2 = Path(__file__).parents[2] / "solutions" / "hw2-minimax"
+HW2 = Path(__file__).parents[2] / "solutions" / "assignments" / "hw2-minimax"
 ITEMS = {item.name: item for item in load_items(HW2)}
 
 

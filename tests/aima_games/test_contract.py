@@ -8,7 +8,7 @@ import pytest
 
 import aima_games.games
 from aima_games import CHANCE, MAX, Game, IllegalActionError
-from aima_games.contract import ContractError, check_game
+from aima_games.conformance import ContractError, check_game
 from aima_games.games import Hexapawn, Nim, OpenSpielGame, TicTacToe, TreeGame, chance
 
 # Those that need arguments; all others are found by their names, so a new game is checked as soon as it is listed.

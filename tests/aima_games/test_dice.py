@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 
 from aima_games import CHANCE, MAX, play
-from aima_games.dice import (
+from aima_games.games import Backgammon, BearOff, Pig
+from aima_games.lectures.chance import (
     SampledDice,
     flip_picture,
     gambles,
@@ -18,9 +19,8 @@ from aima_games.dice import (
     stretch_report,
     throws,
 )
-from aima_games.drawing import tree_scene
-from aima_games.games import Backgammon, BearOff, Pig
-from aima_games.matches import random_player
+from aima_games.matches.match import random_player
+from aima_games.trees.draw import tree_scene
 from solutions import expectiminimax
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import MAX, LinearEvaluation, bounded, features_of, make_evaluation, with_ends
-from aima_games.evaluation import open_lines, pawn_difference
+from aima_games.evaluation.linear import open_lines, pawn_difference
 from aima_games.games import ConnectFour, Hexapawn, Nim, Othello, TicTacToe, TreeGame
 from solutions import depth_limited_minimax, minimax
 

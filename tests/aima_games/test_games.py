@@ -13,9 +13,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, Game, IllegalActionError
-from aima_games.cases import Answer, case_from_json, case_to_json
+from aima_games.checking.case import Answer, case_from_json, case_to_json
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import ConnectFour, Hexapawn, Nim, TicTacToe, TreeError, TreeGame, chance, make_game
-from aima_games.search_cases import SearchCase
 from solutions import minimax, minimax_value
 
 GAMES = [TicTacToe(), TicTacToe(2, 3, 2), Hexapawn(), Hexapawn(4, 4), Nim(), Nim((3, 2), most=2, misere=True)]

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from aima_games.guessing import guess_coins, payoff_picture
+from aima_games.lectures.mixed_strategies import guess_coins, payoff_picture
 
 
 def share(said):

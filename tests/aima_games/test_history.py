@@ -15,7 +15,8 @@ import matplotlib.pyplot as plt
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games.history import (
+from aima_games.graphics.scene import Circle, Polygon, Text, text_width
+from aima_games.lectures.history import (
     KINDS,
     _apart,
     guess_years,
@@ -25,7 +26,6 @@ from aima_games.history import (
     ratings_in_words,
     timeline_scene,
 )
-from aima_games.scene import Circle, Polygon, Text, text_width
 
 
 def test_every_row_is_complete_and_names_its_source():
@@ -141,5 +141,5 @@ def test_ratings_with_names_that_hide_nothing():
 
 
 def test_only_the_plot_needs_matplotlib():
-    program = "import sys, aima_games.history as h; h.timeline_scene().to_svg(); assert 'matplotlib' not in sys.modules"
+    program = "import sys, aima_games.lectures.history as h; h.timeline_scene().to_svg(); assert 'matplotlib' not in sys.modules"
     subprocess.run([sys.executable, "-c", program], check=True)

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games.layout import tidy_tree
+from aima_games.trees.layout import tidy_tree
 
 GAP = 3.0
 
@@ -100,7 +100,7 @@ def test_a_lopsided_tree_stays_narrow(deep_first):
 
 def test_work_is_linear_in_the_number_of_nodes():
     """Counted, not timed: contour positions read for a tree of twice the size at most double (and a bit)."""
-    from aima_games import layout as module
+    from aima_games.trees import layout as module
 
     def reads(levels: int) -> int:
         tree = nx.balanced_tree(2, levels, create_using=nx.DiGraph)

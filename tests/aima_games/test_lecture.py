@@ -3,7 +3,7 @@ import functools
 import pytest
 
 from aima_games import choose, leaf_puzzle, picture, remember
-from aima_games.lecture import NotWrittenError
+from aima_games.lectures.support import NotWrittenError
 from solutions import minimax_value
 
 STUB = "def minimax_value(game, state):\n    raise NotImplementedError"

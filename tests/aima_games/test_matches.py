@@ -21,7 +21,7 @@ from aima_games import (
     tournament,
 )
 from aima_games.games import Hexapawn, Nim, Othello, TicTacToe, TreeGame
-from aima_games.matches import Score, StrategyError, random_opening
+from aima_games.matches.match import Score, StrategyError, random_opening
 from solutions import minimax
 
 

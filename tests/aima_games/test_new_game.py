@@ -28,8 +28,8 @@ from aima_games import (
     search_player,
     tournament,
 )
-from aima_games.cases import save_cases
-from aima_games.contract import check_game
+from aima_games.checking.case import save_cases
+from aima_games.conformance import check_game
 from aima_games.games import _GAMES
 from solutions import (
     alphabeta,

@@ -9,7 +9,6 @@ import chess
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, Game, play_line, play_widget, probe, random_player, search_player
-from aima_games.drawing import board_scene
 from aima_games.games import (
     Backgammon,
     BearOff,
@@ -26,9 +25,10 @@ from aima_games.games import (
     TreeGame,
     chance,
 )
-from aima_games.matches import StrategyError, play, read_answer
-from aima_games.playing import _backed_up, _top
-from aima_games.scene import Circle, Line
+from aima_games.graphics.scene import Circle, Line
+from aima_games.matches.match import StrategyError, play, read_answer
+from aima_games.trees.draw import board_scene
+from aima_games.widgets.play_board import _backed_up, _top
 from solutions import alphabeta, expectiminimax, maxn, mcts, minimax, minimax_value
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

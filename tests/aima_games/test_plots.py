@@ -11,7 +11,7 @@ import pytest
 
 from aima_games import match_table, plot_curves, plot_growth, plot_scores, plot_table, random_player
 from aima_games.games import TicTacToe
-from aima_games.matches import Score
+from aima_games.matches.match import Score
 
 
 @pytest.fixture(autouse=True)

@@ -95,7 +95,7 @@ def course(tmp_path):
     (place / "lectures" / "pictures" / "tree.svg").write_text("<svg/>")
     write(place / HW / f"{HW}.ipynb", released_notebook())
     (place / HW / "cases").mkdir()
-    shutil.copy(PACKAGE / "cases" / "minimax_value.json", place / HW / "cases" / "value.json")
+    shutil.copy(PACKAGE / "checking" / "cases" / "minimax_value.json", place / HW / "cases" / "value.json")
     return place
 
 

@@ -12,10 +12,13 @@ import time
 
 import pytest
 
-from aima_games import checks, formalizing, pruning, time_limit
-from aima_games.checks import CheckInterruptedError, check
-from aima_games.lecture import choose, remember
-from aima_games.time_limit import TimeUp, limited
+from aima_games.checking import check as checks
+from aima_games.checking import time_limit
+from aima_games.checking.check import CheckInterruptedError, check
+from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.lectures import alpha_beta as pruning
+from aima_games.lectures import formalizing
+from aima_games.lectures.support import choose, remember
 from solutions import minimax
 
 SHORT = 0.05

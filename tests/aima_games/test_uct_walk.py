@@ -10,9 +10,9 @@ import pytest
 
 from aima_games import MIN
 from aima_games.games import Nim, TreeGame, chance
-from aima_games.uct_walk import step_through_uct, uct_walk
+from aima_games.traces.mcts import step_through_uct, uct_walk
 from solutions import mcts
-from solutions.monte_carlo import Node, playout, select, upper_confidence
+from solutions.searches.mcts import Node, playout, select, upper_confidence
 from tests.solutions.random_games import random_tree
 
 SMALL = [[1, 1, -1], [[1, -1], 0]]

@@ -19,12 +19,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import solutions
-from aima_games.call_cases import CallCase
-from aima_games.cases import Answer, Here, observe
-from aima_games.checks import findings, report
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import Answer, Here, observe
+from aima_games.checking.check import findings, report
+from aima_games.checking.search_case import SearchCase
+from aima_games.quiz.case import QuizCase
 from aima_games.quiz.stored import question_to_json
-from aima_games.quiz_cases import QuizCase
-from aima_games.search_cases import SearchCase
 from aima_games.values import (
     DEEPEST,
     LARGEST,
@@ -40,9 +40,9 @@ from aima_games.values import (
     value_to_json,
     written,
 )
-from autograder import inside
-from autograder.judge import LINE_LIMIT, Limits, Student
-from autograder.processes import launcher
+from autograder.judge.judge import LINE_LIMIT, Limits, Student
+from autograder.sandbox import runner as inside
+from autograder.sandbox.processes import launcher
 from solutions.items import load_items
 from tests.aima_games.wired import Wired, sent
 from tests.corpus import RIGHT, WRONG
@@ -523,7 +523,7 @@ def test_values_are_shown_as_people_write_them():
 
 
 def items(assignment):
-    return {item.name: item for item in load_items(Path(solutions.__file__).parent / assignment)}
+    return {item.name: item for item in load_items(Path(solutions.__file__).parent / "assignments" / assignment)}
 
 
 def in_numpy(value):

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, back_up, game_tree, probe, tree_scene
 from aima_games.games import Hexapawn, Nim, Standoff, TicTacToe, TreeGame, chance
-from aima_games.replay import record_walk
-from aima_games.trees import root_of
-from aima_games.visited import visited_tree
-from aima_games.walk import alpha_beta_walk, letters, minimax_walk, rule
+from aima_games.traces.recorded import record_walk
+from aima_games.traces.trace import alpha_beta_walk, letters, minimax_walk, rule
+from aima_games.trees.build import root_of
+from aima_games.trees.explored import visited_tree
 from solutions import alphabeta, expectiminimax, iterative_deepening, maxn, minimax
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]

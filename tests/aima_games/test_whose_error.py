@@ -10,14 +10,14 @@ from fractions import Fraction
 import numpy as np
 import pytest
 
-from aima_games.call_cases import CallCase
-from aima_games.cases import Answer, CaseError, Here, StudentError, observe, save_cases
-from aima_games.checks import check, findings, report
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import Answer, CaseError, Here, StudentError, observe, save_cases
+from aima_games.checking.check import check, findings, report
+from aima_games.checking.match_case import OPPONENTS, MatchCase
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import Nim
-from aima_games.match_cases import OPPONENTS, MatchCase
-from aima_games.matches import StrategyError, play
-from aima_games.probes import TooManyCallsError
-from aima_games.search_cases import SearchCase
+from aima_games.matches.match import StrategyError, play
+from aima_games.recording import TooManyCallsError
 from solutions import minimax
 from solutions.items import GameProblem, Item
 from tests.aima_games.wired import Wired

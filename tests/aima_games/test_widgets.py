@@ -7,7 +7,7 @@ import pytest
 
 from aima_games import MAX, MIN, back_up, back_up_exercise, step_through
 from aima_games.games import Hexapawn, TreeGame, chance
-from aima_games.widgets import random_exercise
+from aima_games.widgets.exercises import random_exercise
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 

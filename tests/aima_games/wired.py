@@ -7,9 +7,10 @@ from collections.abc import Callable
 from types import SimpleNamespace
 from typing import Any
 
-from aima_games.cases import Here, StudentError
+from aima_games.checking.case import Here, StudentError
 from aima_games.values import value_from_json
-from autograder import inside, judge
+from autograder.judge import judge
+from autograder.sandbox import runner as inside
 
 
 def sent(returned: Any) -> Any:

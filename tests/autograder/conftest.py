@@ -8,8 +8,8 @@ import shutil
 import nbformat
 import pytest
 
-from autograder.course import Course, init
-from autograder.release import release
+from autograder.course.course import Course, init
+from autograder.steps.release import release
 
 HW2 = "hw2-minimax"
 
@@ -65,7 +65,7 @@ class Round:
         list(release(Course(self.root), HW2, unsafe=self.unsafe))  # writes the assignment into the gradebook
 
     def grade(self, **options):
-        from autograder.grade import grade
+        from autograder.steps.grade import grade
 
         self.course = Course(self.root)  # as a new command would
         return grade(self.course, HW2, unsafe=self.unsafe, **options)

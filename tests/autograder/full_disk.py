@@ -48,7 +48,7 @@ def kept(place: Path, *folders: str) -> dict[str, bytes]:
 
 def scores(place: Path) -> object:
     """The scores of everybody, as the report has them."""
-    from autograder.course import Course
+    from autograder.course.course import Course
     from autograder.report import read_grades
 
     grades, items = read_grades(Course(place / "course"), HW2)

@@ -13,11 +13,11 @@ from typing import Any
 import nbformat
 
 import solutions
-from aima_games.cases import Case, observe
-from aima_games.checks import Report, report
-from autograder.course import Course, init
-from autograder.judge import Check, Session
-from autograder.release import release
+from aima_games.checking.case import Case, observe
+from aima_games.checking.check import Report, report
+from autograder.course.course import Course, init
+from autograder.judge.judge import Check, Session
+from autograder.steps.release import release
 from solutions.items import load_items
 
 
@@ -26,7 +26,7 @@ class Homework:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.folder = Path(solutions.__file__).parent / name
+        self.folder = Path(solutions.__file__).parent / "assignments" / name
         self.items = {item.name: item for item in load_items(self.folder)}
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 

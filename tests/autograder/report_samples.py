@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime
 
-from aima_games.misconceptions import MISCONCEPTIONS
+from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.report import BY_HAND, Grade, ItemScore
 
 NOW = datetime(2026, 11, 21, 10, 30, tzinfo=UTC)

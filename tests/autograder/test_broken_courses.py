@@ -26,9 +26,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder import files
 from autograder.cli import main as autograder
-from autograder.course import Course
+from autograder.course.course import Course, files
 from autograder.report import read_grades
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.full_disk import NO_MOUNT

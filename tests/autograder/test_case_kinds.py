@@ -12,12 +12,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
-from aima_games.cases import Answer, case_from_json, case_to_json, make_argument, observe
-from aima_games.checks import report
+from aima_games.checking.case import Answer, case_from_json, case_to_json, make_argument, observe
+from aima_games.checking.check import report
+from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
-from aima_games.probes import ProbedGame
-from aima_games.search_cases import SearchCase, same_value
-from autograder.judge import Check, Session, _FarSide
+from aima_games.recording import ProbedGame
+from autograder.judge.judge import Check, Session, _FarSide
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
 from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 

@@ -12,8 +12,8 @@ import pytest
 from conftest import HW2
 
 from autograder.cli import main as autograder
-from autograder.collect import collect
-from autograder.course import CourseError
+from autograder.course.course import CourseError
+from autograder.steps.collect import collect
 
 
 def taken(round_, place):

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder import executors
-from autograder.course import CourseError
-from autograder.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
+from autograder.course.course import CourseError
+from autograder.grading import executors
+from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
 
 HW2 = "hw2-minimax"  # workers import this module too, and find no conftest of ours
 

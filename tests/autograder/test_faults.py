@@ -21,8 +21,7 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
-from autograder import ledger
-from autograder.course import CourseError
+from autograder.course.course import CourseError, ledger
 from tests.autograder.conftest import HW2, Round
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server

@@ -12,11 +12,11 @@ import nbformat
 import pytest
 from conftest import HW2, Round, grade_id
 
-import autograder.feedback as making
+import autograder.steps.feedback as making
 from autograder.cli import main as autograder
-from autograder.course import Course, CourseError
-from autograder.feedback import feedback
-from autograder.safe_markdown import safe_markdown
+from autograder.course.course import Course, CourseError
+from autograder.grading.safe_markdown import safe_markdown
+from autograder.steps.feedback import feedback
 
 MISBEHAVE = """
 import os, time

@@ -16,24 +16,24 @@ from types import SimpleNamespace
 import nbformat
 import pytest
 
-from aima_games.cases import from_json, read_fraction
+from aima_games.checking.case import from_json, read_fraction
 from aima_games.quiz.answers import AnswerError, read_answer
 from aima_games.quiz.question import Question
 from aima_games.student.notebook_file import BadNotebookError, as_released, in_a_line, read_submission
 from aima_games.student.receipts import KEY, verify
 from aima_games.student.review import _plain_name
 from aima_games.values import value_from_json
-from autograder.collect import _student
-from autograder.course import CourseError, read_students
-from autograder.feedback import plain_page
-from autograder.judge import Verdict, _called, _without_file
+from autograder.course.course import CourseError, read_students
+from autograder.grading.gradebook_writer import Writer
+from autograder.grading.safe_markdown import safe_code, safe_markdown, safe_output
+from autograder.grading.sanitize import restore, show
+from autograder.judge.judge import Verdict, _called, _without_file
 from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
 from autograder.report.figures import kind
 from autograder.report.tables import _cell as table_cell
-from autograder.restored import restore, show
-from autograder.safe_markdown import safe_code, safe_markdown, safe_output
-from autograder.writer import Writer
+from autograder.steps.collect import _student
+from autograder.steps.feedback import plain_page
 
 SHORTEST, LONGEST = 500, 128_000
 NOTICEABLE = 0.003

@@ -11,12 +11,12 @@ import pytest
 from conftest import HW2, Round, grade_id
 
 from autograder.cli import main as autograder
-from autograder.course import Course
-from autograder.feedback import feedback
-from autograder.judge import Check, Session
-from autograder.releases import read_release
+from autograder.course.course import Course
+from autograder.course.release import read_release
+from autograder.grading.sanitize import restore
+from autograder.judge.judge import Check, Session
 from autograder.report import write_report
-from autograder.restored import restore
+from autograder.steps.feedback import feedback
 from solutions.items import load_items
 
 SPY = """
@@ -197,8 +197,8 @@ def test_the_same_hand_in_has_the_same_cases_and_another_has_others(round_):
 
 def test_visible_cases_carry_a_quarter_at_most(spied_on):
     """What one earns who answers the visible cases alone, for every item."""
-    from aima_games.cases import observe
-    from aima_games.checks import report
+    from aima_games.checking.case import observe
+    from aima_games.checking.check import report
 
     for item in load_items(spied_on.course.source(HW2)):
         cases = cases_of(spied_on, "ada")[item.name]
@@ -210,7 +210,7 @@ def test_nbgrader_draws_the_same_cases(round_, capsys):
     """`nbgrader autograde` and `autograder grade` judge a hand-in by the same cases."""
     from nbgrader.converters import Autograde
 
-    from autograder.nbgrader_step import run_step
+    from autograder.course.nbgrader import run_step
 
     round_.hand_in("ada")
     round_.grade()

@@ -20,9 +20,9 @@ import pytest
 from conftest import HW2, Round, grade_id
 
 import solutions
-from autograder.feedback import feedback
-from autograder.judge import Limits, Session
+from autograder.judge.judge import Limits, Session
 from autograder.report import write_report
+from autograder.steps.feedback import feedback
 from tests.autograder.hostile import HELPERS, attacks
 from tests.jupyter_server import serve
 

@@ -11,11 +11,11 @@ import networkx as nx
 import pytest
 
 from aima_games import MAX, check_game, game_tree, play_line
-from aima_games.cases import observe
-from aima_games.checks import report
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
+from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
-from aima_games.misconceptions import MISCONCEPTIONS
 from solutions import formalization_homework as homework
 from solutions import minimax_value
 from solutions.formalizing import count_nodes

@@ -10,12 +10,12 @@ import nbformat
 import pytest
 
 from aima_games import MIN, probe
-from aima_games.cases import observe
-from aima_games.checks import report
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
 from aima_games.games import TreeGame
 from solutions import alpha_beta_steps as steps
-from solutions.alpha_beta import alphabeta, alphabeta_fail_hard, alphabeta_with_table
 from solutions.misconceptions.alpha_beta_steps import cut_leaves
+from solutions.searches.alpha_beta import alphabeta, alphabeta_fail_hard, alphabeta_with_table
 from tests.autograder.homework import Homework
 from tests.corpus.problems import problems
 

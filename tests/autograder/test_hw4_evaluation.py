@@ -10,8 +10,9 @@ import numpy as np
 import pytest
 
 from aima_games import MAX, check
-from solutions import evaluating, evaluation_functions
+from solutions import evaluating
 from solutions.evaluating import depth_limited_alphabeta, othello_features
+from solutions.searches import evaluation as evaluation_functions
 from tests.autograder.homework import Homework
 
 HW4 = Homework("hw4-evaluation")

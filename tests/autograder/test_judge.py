@@ -10,11 +10,11 @@ import nbformat
 import pytest
 
 import solutions
-from autograder.judge import Check, Limits, Session
+from autograder.judge.judge import Check, Limits, Session
 from solutions.items import load_items
 
-SOLUTION = (Path(solutions.__file__).parent / "minimax_search.py").read_text()
-ITEMS = load_items(Path(solutions.__file__).parent / "hw2-minimax")
+SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
+ITEMS = load_items(Path(solutions.__file__).parent / "assignments" / "hw2-minimax")
 TESTS = [item.name for item in ITEMS]
 
 
@@ -133,7 +133,7 @@ CHEATS = {
         def minimax_value(game, state): return Any(0)
     """,
     "patched check": """
-        import aima_games.checks as c
+        import aima_games.checking.check as c
         c.same_number = lambda *a: True
         def minimax_value(game, state): return 0
     """,
@@ -280,8 +280,8 @@ def attempt(name, action):
         seen.append((name, bool(action())))
     except BaseException:
         seen.append((name, False))
-attempt("solutions", lambda: __import__("solutions") and __import__("solutions.minimax_search"))
-attempt("autograder", lambda: __import__("autograder.judge"))
+attempt("solutions", lambda: __import__("solutions") and __import__("solutions.searches.minimax"))
+attempt("autograder", lambda: __import__("autograder.judge.judge"))
 attempt("passwd", lambda: open("/etc/passwd").read())
 attempt("write /usr", lambda: open("/usr/x", "w"))
 attempt("network", lambda: socket.create_connection(("127.0.0.1", 22), 1))

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from autograder.judge import Limits, Student
-from autograder.processes import launcher
+from autograder.judge.judge import Limits, Student
+from autograder.sandbox.processes import launcher
 
 CELLS = {
     "values": "x = 6\nx * 7",

@@ -14,13 +14,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games.cases import Answer
-from aima_games.search_cases import SearchCase
-from autograder import allowance, judge
-from autograder.allowance import IDLE, STARVED, Budget, Meter, OutOfTimeError, OverBudgetError
-from autograder.judge import Check, Limits, Session, Student
-from autograder.metering import Usage
-from autograder.processes import LostError, launcher
+from aima_games.checking.case import Answer
+from aima_games.checking.search_case import SearchCase
+from autograder.judge.judge import Check, Limits, Session, Student, judge
+from autograder.sandbox import allowance
+from autograder.sandbox.allowance import IDLE, STARVED, Budget, Meter, OutOfTimeError, OverBudgetError
+from autograder.sandbox.metering import Usage
+from autograder.sandbox.processes import LostError, launcher
 
 TREES = [[[k, 12 + k], [2, 4]] for k in range(3, 9)]
 

@@ -12,10 +12,10 @@ from textwrap import dedent, indent
 import nbformat
 import pytest
 
-from autograder import metering
-from autograder.judge import Limits, Session, Student
-from autograder.metering import Usage, usage
-from autograder.processes import Anew, Template, Warm
+from autograder.judge.judge import Limits, Session, Student
+from autograder.sandbox import metering
+from autograder.sandbox.metering import Usage, usage
+from autograder.sandbox.processes import Anew, Template, Warm
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have no /proc")
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.notebooks import BuildError, build, drift, main, read_text, solution_text
+from autograder.publish.notebooks import BuildError, build, drift, main, read_text, solution_text
 
 ROOT = Path(__file__).resolve().parents[2]
 HEAD = """---
@@ -26,7 +26,7 @@ LECTURE = f"""{HEAD}
 # A small lecture
 
 ```{{code-cell}} ipython3
-:solution_of: [solutions.minimax_search.minimax_value]
+:solution_of: [solutions.searches.minimax.minimax_value]
 :tags: [solution]
 
 print("of old")
@@ -54,7 +54,7 @@ nbgrader:
   schema_version: 3
   solution: true
   task: false
-solution_of: [solutions.minimax_search.max_value, solutions.minimax_search.minimax]
+solution_of: [solutions.searches.minimax.max_value, solutions.searches.minimax.minimax]
 ---
 ```
 
@@ -66,7 +66,7 @@ raise SystemExit("an assignment is not run")
 
 @pytest.fixture
 def root(tmp_path):
-    lecture, assignment = tmp_path / "notebooks" / "a.md", tmp_path / "solutions" / "hw" / "b.md"
+    lecture, assignment = tmp_path / "notebooks" / "a.md", tmp_path / "solutions" / "assignments" / "hw" / "b.md"
     for path, text in ((lecture, LECTURE.replace("from aima", "# from aima")), (assignment, ASSIGNMENT)):
         path.parent.mkdir(parents=True)
         path.write_text(text, encoding="utf-8")
@@ -85,7 +85,7 @@ from aima_games import MAX, Game, State, Value
 def test_building_refreshes_runs_and_settles(root, capsys):
     assert drift(root)
     written = build(root)
-    assert written == [root / "notebooks" / "a.ipynb", root / "solutions" / "hw" / "b.ipynb"]
+    assert written == [root / "notebooks" / "a.ipynb", root / "solutions" / "assignments" / "hw" / "b.ipynb"]
     assert drift(root) == []
     assert "def minimax_value" in (root / "notebooks" / "a.md").read_text(encoding="utf-8")
     assert "of old" not in (root / "notebooks" / "a.md").read_text(encoding="utf-8")
@@ -104,7 +104,7 @@ def test_drift_names_the_place(root):
     build(root)
     text = root / "notebooks" / "a.md"
     text.write_text(text.read_text(encoding="utf-8").replace("range(3)", "range(4)"), encoding="utf-8")
-    (root / "aima_games" / "cases" / "minimax.json").write_text("{}", encoding="utf-8")
+    (root / "aima_games" / "checking" / "cases" / "minimax.json").write_text("{}", encoding="utf-8")
     found = drift(root)
     assert any("a.ipynb: cell 5 (under “A small lecture”) differs from its text" in line for line in found)
     assert any("minimax.json holds other cases" in line for line in found)
@@ -158,14 +158,14 @@ def test_cell_ids_move_with_their_cells(root):
 
 
 def test_ids_of_an_assignment_are_nbgraders(root):
-    assert "minimax" in [cell.id for cell in read_text(root / "solutions" / "hw" / "b.md").cells]
+    assert "minimax" in [cell.id for cell in read_text(root / "solutions" / "assignments" / "hw" / "b.md").cells]
 
 
 def test_a_release_keeps_signature_and_docstring_only():
     names = [
-        "solutions.minimax_search.max_value",
-        "solutions.minimax_search.minimax",
-        "solutions.minimax_search.min_value",
+        "solutions.searches.minimax.max_value",
+        "solutions.searches.minimax.minimax",
+        "solutions.searches.minimax.min_value",
     ]
     text = solution_text(names, "minimax")
     ast.parse(text)
@@ -182,7 +182,7 @@ def test_nbgrader_itself_leaves_a_stub_that_can_be_run(root):
     from nbgrader.preprocessors import ClearSolutions
 
     build(root)
-    notebook = nbformat.read(root / "solutions" / "hw" / "b.ipynb", as_version=4)
+    notebook = nbformat.read(root / "solutions" / "assignments" / "hw" / "b.ipynb", as_version=4)
     released, _ = ClearSolutions().preprocess(notebook, {})
     source = next(cell.source for cell in released.cells if cell.id == "minimax")
     assert "SOLUTION" not in source
@@ -194,15 +194,15 @@ def test_nbgrader_itself_leaves_a_stub_that_can_be_run(root):
 
 
 def test_a_function_alone_and_one_without_docstring():
-    text = solution_text(["solutions.minimax_search.minimax_value"], "minimax_value")
+    text = solution_text(["solutions.searches.minimax.minimax_value"], "minimax_value")
     assert text.endswith("\n    ### END SOLUTION")
-    from autograder.notebooks import _marked
+    from autograder.publish.notebooks import _marked
 
     assert _marked("def f(x):\n    return x") == "def f(x):\n    ### BEGIN SOLUTION\n    return x"
 
 
 @pytest.mark.parametrize(
-    "name", ["solutions.minimax_search.nothing", "solutions.nowhere.f", "minimax", "solutions.minimax_search.MAX"]
+    "name", ["solutions.searches.minimax.nothing", "solutions.nowhere.f", "minimax", "solutions.searches.minimax.MAX"]
 )
 def test_solution_of_what_is_no_function(name):
     with pytest.raises(BuildError, match="is no function that can be shown"):
@@ -211,7 +211,7 @@ def test_solution_of_what_is_no_function(name):
 
 def test_the_function_that_students_write_has_to_be_listed():
     with pytest.raises(BuildError, match="grade_id value is not among them"):
-        solution_text(["solutions.minimax_search.minimax"], "value")
+        solution_text(["solutions.searches.minimax.minimax"], "value")
 
 
 @pytest.mark.slow
@@ -221,8 +221,8 @@ def test_the_lecture_builds_to_the_same_bytes_from_a_fresh_copy(tmp_path):
     (built,) = build(tmp_path)
     stored = ROOT / "notebooks" / "02_minimax.ipynb"
     assert _without_plots(built) == _without_plots(stored)
-    for path in (ROOT / "aima_games" / "cases").glob("*.json"):
-        assert (tmp_path / "aima_games" / "cases" / path.name).read_bytes() == path.read_bytes()
+    for path in (ROOT / "aima_games" / "checking" / "cases").glob("*.json"):
+        assert (tmp_path / "aima_games" / "checking" / "cases" / path.name).read_bytes() == path.read_bytes()
 
 
 def _without_plots(path):

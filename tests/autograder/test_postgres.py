@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from sqlalchemy import create_engine, text
 
-from autograder.feedback import feedback
+from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server

@@ -8,8 +8,8 @@ import nbformat
 import pytest
 from conftest import HW2, grade_id
 
-from autograder.course import Course, CourseError, init
-from autograder.release import release
+from autograder.course.course import Course, CourseError, init
+from autograder.steps.release import release
 
 
 @pytest.fixture(scope="module")

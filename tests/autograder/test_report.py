@@ -19,14 +19,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from report_samples import NOW, POINTS, hostile_class, item, made_up_class
 
-from aima_games.cases import Observation
-from aima_games.checks import _failure
-from aima_games.misconceptions import MISCONCEPTIONS
+from aima_games.checking.case import Observation
+from aima_games.checking.check import _failure
+from aima_games.checking.misconceptions import MISCONCEPTIONS
 from autograder.cli import main as autograder
-from autograder.course import Course, write_whole
-from autograder.judge import Verdict
-from autograder.ledger import save_result
-from autograder.releases import note_release, read_release
+from autograder.course.course import Course, write_whole
+from autograder.course.ledger import save_result
+from autograder.course.release import note_release, read_release
+from autograder.judge.judge import Verdict
 from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
 from autograder.report import figures as f
 

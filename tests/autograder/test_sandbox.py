@@ -6,9 +6,9 @@ from textwrap import dedent
 
 import pytest
 
-from autograder import system_calls
-from autograder.judge import Limits, Student
-from autograder.processes import Anew, Template, Warm
+from autograder.judge.judge import Limits, Student
+from autograder.sandbox import system_calls
+from autograder.sandbox.processes import Anew, Template, Warm
 
 pytestmark = pytest.mark.sandbox
 

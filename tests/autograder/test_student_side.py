@@ -18,12 +18,12 @@ from aima_games.student import receipts, running
 from aima_games.student.cli import main
 from aima_games.student.notebook_file import is_locked
 from aima_games.student.review import _as_graded
-from autograder import plugin
-from autograder.collect import collect
-from autograder.course import STUDENT_ID, Course
-from autograder.handout import write_handout
-from autograder.judge import Limits
-from autograder.notebook_file import read_submission
+from autograder.course.course import STUDENT_ID, Course
+from autograder.grading import nbgrader_plugin as plugin
+from autograder.grading.notebook_file import read_submission
+from autograder.judge.judge import Limits
+from autograder.steps.collect import collect
+from autograder.steps.handout import write_handout
 
 
 @pytest.fixture

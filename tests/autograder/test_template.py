@@ -12,9 +12,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder import processes
-from autograder.judge import DeadError, Limits, Session, Student
-from autograder.processes import Anew, LostError, Template, Warm
+from autograder.judge.judge import DeadError, Limits, Session, Student
+from autograder.sandbox import processes
+from autograder.sandbox.processes import Anew, LostError, Template, Warm
 
 pytestmark = pytest.mark.sandbox
 
@@ -182,8 +182,8 @@ def test_grading_goes_on_with_a_new_template(monkeypatch):
     """The template is ended in the middle of a cell: the submission is graded anew, and fully."""
     import pickle
 
-    from autograder.judge import Limits
-    from autograder.worker import Job, Task, work
+    from autograder.grading.worker import Job, Task, work
+    from autograder.judge.judge import Limits
 
     master = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("")])
     master.cells[0].metadata["nbgrader"] = {"grade_id": "a", "solution": True, "grade": False, "locked": False}

@@ -10,14 +10,14 @@ import nbformat
 import pytest
 from conftest import HW2, grade_id
 
-from aima_games.cases import Answer
-from aima_games.match_cases import MatchCase
-from aima_games.search_cases import SearchCase
+from aima_games.checking.case import Answer
+from aima_games.checking.match_case import MatchCase
+from aima_games.checking.search_case import SearchCase
 from autograder.cli import main as autograder
-from autograder.course import Course, CourseError
-from autograder.judge import Check, Session
-from autograder.nbgrader_step import run_step
-from autograder.releases import note_release
+from autograder.course.course import Course, CourseError
+from autograder.course.nbgrader import run_step
+from autograder.course.release import note_release
+from autograder.judge.judge import Check, Session
 
 HEXAPAWN = {"name": "Hexapawn"}
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}

@@ -16,9 +16,9 @@ import pytest
 from nbgrader.converters import Autograde
 from sqlalchemy import create_engine, inspect, text
 
-from autograder.course import CourseError
-from autograder.grade import grade
-from autograder.nbgrader_step import run_step
+from autograder.course.course import CourseError
+from autograder.course.nbgrader import run_step
+from autograder.steps.grade import grade
 from tests.autograder.conftest import HW2, Round, grade_id
 
 STUDENTS = ("ada", "ben", "cleo", "dan", "eve")

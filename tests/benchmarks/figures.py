@@ -22,7 +22,7 @@ from easyAI.games.ConnectFour import ConnectFour as EasyConnectFour
 
 from aima_games import MAX, probe, tree_scene
 from aima_games.games import Checkers, ConnectFour, Othello, TicTacToe, TreeGame
-from aima_games.layout import tidy_tree
+from aima_games.trees.layout import tidy_tree
 from solutions import KillerMoves, StaticOrder, alphabeta, iterative_deepening
 from solutions import minimax as lecture_minimax
 from tests.benchmarks.figure import Figure, figure

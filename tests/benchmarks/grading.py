@@ -31,8 +31,8 @@ STOCK = "c = get_config()\nc.CourseDirectory.course_id = 'games'\n"
 @cache
 def released() -> Path:
     """A course with hw2-minimax released, made once for all figures."""
-    from autograder.course import Course, init
-    from autograder.release import release
+    from autograder.course.course import Course, init
+    from autograder.steps.release import release
 
     root = Path(tempfile.mkdtemp(prefix="benchmark-")) / "course"
     list(init(root, name="games"))
@@ -154,8 +154,8 @@ SLOW = [grading_nbgrader, grading_workers, grading_dask, grading_thousand, gradi
 
 
 def main() -> None:
-    from autograder.course import Course
-    from autograder.grade import grade
+    from autograder.course.course import Course
+    from autograder.steps.grade import grade
 
     parser = argparse.ArgumentParser()
     parser.add_argument("course")

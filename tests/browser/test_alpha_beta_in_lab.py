@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from aima_games.pruning import window_table
+from aima_games.lectures.alpha_beta import window_table
 
 pytestmark = pytest.mark.browser
 

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 from bs4 import BeautifulSoup
 
-from autograder.notebooks import read_text
-from autograder.slides import make_slides, to_slides
+from autograder.publish.notebooks import read_text
+from autograder.publish.slides import make_slides, to_slides
 
 pytestmark = pytest.mark.browser
 

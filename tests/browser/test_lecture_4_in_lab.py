@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from aima_games.estimating import FIT_FOR_AN_ESTIMATE
+from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE
 
 pytestmark = pytest.mark.browser
 

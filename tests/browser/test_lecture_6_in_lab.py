@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from aima_games.bandit import play_machines
+from aima_games.lectures.bandit import play_machines
 
 pytestmark = pytest.mark.browser
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from aima_games.quiz.practising import Session
+from aima_games.quiz.session import Session
 from tests.browser.conftest import FRONT_ENDS
 
 pytestmark = pytest.mark.browser

@@ -5,7 +5,7 @@ import shutil
 import nbformat
 import pytest
 
-from autograder.lectures import publish
+from autograder.steps.lectures import publish
 from tests.browser.conftest import NOTEBOOKS
 
 pytestmark = pytest.mark.browser

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Game, probe
-from aima_games.evaluation import make_evaluation
+from aima_games.evaluation.linear import make_evaluation
 from aima_games.games import Hexapawn, TicTacToe, TreeGame, chance
 from tests.solutions.random_games import random_graph, random_tree, states
 

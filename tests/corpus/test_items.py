@@ -6,12 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from aima_games.cases import observe
-from aima_games.checks import report
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
 from solutions.items import load_items
 from tests.corpus import RIGHT
 
-ASSIGNMENTS = sorted(path.parent for path in (Path(__file__).parents[2] / "solutions").glob("*/items.py"))
+ASSIGNMENTS = sorted(
+    path.parent for path in (Path(__file__).parents[2] / "solutions" / "assignments").glob("*/items.py")
+)
 ITEMS = [(folder.name, item) for folder in ASSIGNMENTS for item in load_items(folder)]
 
 OTHER_RULE = {"strict", "strict_at_one_side", "fail_hard_strict", "last_of_ties"}

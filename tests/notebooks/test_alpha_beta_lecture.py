@@ -11,7 +11,7 @@ import pytest
 
 from aima_games import MAX, check, probe
 from aima_games.games import TreeGame
-from aima_games.pruning import (
+from aima_games.lectures.alpha_beta import (
     check_switches,
     depth_table,
     leaves_by_order,
@@ -25,11 +25,11 @@ from aima_games.pruning import (
     what_is_sure,
     window_table,
 )
-from autograder.notebooks import without_solutions
+from autograder.publish.notebooks import without_solutions
 from solutions import alphabeta, alphabeta_with_table, minimax_value
-from solutions.alpha_beta import AS_GIVEN
-from solutions.lecture_3_items import ALPHA_BETA, in_window
+from solutions.lecture_checks.lecture3 import ALPHA_BETA, in_window
 from solutions.misconceptions import PRUNING, REMEMBERING, WRONG
+from solutions.searches.alpha_beta import AS_GIVEN
 from tests.notebooks.test_lectures import run
 
 PLAIN = """

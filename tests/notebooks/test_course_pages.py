@@ -6,14 +6,14 @@ from pathlib import Path
 import pytest
 
 from aima_games.quiz.bank import topics, types_of
-from autograder import course_pages
-from autograder.course_pages import missing
-from autograder.curriculum import CURRICULUM, graded, sections
-from autograder.notebooks import read_text, to_text
+from autograder.publish import course_pages
+from autograder.publish.course_pages import missing
+from autograder.publish.curriculum import CURRICULUM, graded, sections
+from autograder.publish.notebooks import read_text, to_text
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURES = sorted((ROOT / "notebooks").glob("[0-9]*.md"))
-ASSIGNMENTS = sorted(path.parent for path in (ROOT / "solutions").glob("*/items.py"))
+ASSIGNMENTS = sorted(path.parent for path in (ROOT / "solutions" / "assignments").glob("*/items.py"))
 NEEDS_BANK = "no question type of the quiz bank asks about it"
 
 

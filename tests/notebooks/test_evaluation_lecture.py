@@ -7,13 +7,13 @@ from itertools import pairwise
 
 import pytest
 
-from aima_games.cases import observe
-from aima_games.checks import report
-from aima_games.estimating import FIT_FOR_AN_ESTIMATE, compare_guesses, outcomes_picture, settling_tree
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
 from aima_games.games import Hexapawn, TreeGame
-from autograder.notebooks import without_solutions
+from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE, compare_guesses, outcomes_picture, settling_tree
+from autograder.publish.notebooks import without_solutions
 from solutions import quiescence
-from solutions.lecture_4_items import ESTIMATING
+from solutions.lecture_checks.lecture4 import ESTIMATING
 from tests.notebooks.test_lectures import run
 
 SEARCH = """

@@ -6,10 +6,10 @@ import re
 
 import pytest
 
-from aima_games.cases import observe
-from aima_games.checks import report
-from autograder.notebooks import read_text, without_solutions
-from solutions.lecture_5_items import CHANCE_AND_MORE
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
+from autograder.publish.notebooks import read_text, without_solutions
+from solutions.lecture_checks.lecture5 import CHANCE_AND_MORE
 from solutions.rollouts import mean_of_rollouts
 from tests.notebooks.test_lectures import ROOT, run
 

@@ -7,7 +7,7 @@ import pytest
 
 from aima_games import MAX, MIN, game_tree
 from aima_games.games import Hexapawn, TreeGame
-from autograder.notebooks import read_text, without_solutions
+from autograder.publish.notebooks import read_text, without_solutions
 from solutions import maxn
 from solutions.formalizing import Chomp
 from tests.notebooks.test_lectures import run

@@ -8,9 +8,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from aima_games.lecture import NotWrittenError
-from autograder.notebooks import drift, read_text, solution_text, texts, without_solutions
-from solutions.lectures import ITEMS
+from aima_games.lectures.support import NotWrittenError
+from autograder.publish.notebooks import drift, read_text, solution_text, texts, without_solutions
+from solutions.lecture_checks.lectures import ITEMS
 
 ROOT = Path(__file__).resolve().parents[2]
 LECTURES = [path for path in texts(ROOT) if path.name[0].isdigit()]

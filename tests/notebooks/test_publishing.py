@@ -9,10 +9,10 @@ import pytest
 from nbclient import NotebookClient
 
 from autograder.cli import main
-from autograder.course import Course, CourseError, init
-from autograder.handout import write_handout
-from autograder.lectures import publish
-from autograder.notebooks import solution_text
+from autograder.course.course import Course, CourseError, init
+from autograder.publish.notebooks import solution_text
+from autograder.steps.handout import write_handout
+from autograder.steps.lectures import publish
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = ROOT / "notebooks"

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from autograder.notebooks import read_text, without_solutions
+from autograder.publish.notebooks import read_text, without_solutions
 from tests.notebooks.test_lectures import ROOT, run
 
 RULE = """

@@ -9,15 +9,15 @@ import pytest
 
 from aima_games.quiz.answers import AnswerError, check_form
 from aima_games.quiz.bank import topics, types_of
+from aima_games.quiz.case import QuizCase
 from aima_games.quiz.stepping import tree_game, walk_of
 from aima_games.quiz.stored import question_from_json, question_to_json
-from aima_games.quiz_cases import QuizCase
-from autograder import worker
-from autograder.course import Course, init
-from autograder.judge import Limits
+from autograder.course.course import Course, init
+from autograder.course.release import read_release
+from autograder.grading import worker
+from autograder.judge.judge import Limits
 from autograder.quiz import write_quiz
-from autograder.release import release
-from autograder.releases import read_release
+from autograder.steps.release import release
 from tests.quiz.samples import EVERY, every_kind
 
 NAME = f"quiz-{every_kind().version.lower()}"

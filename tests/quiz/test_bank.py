@@ -14,11 +14,11 @@ from random import Random
 
 import pytest
 
+from aima_games.graphics.scene import Scene
 from aima_games.quiz import topics
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Mistake, Question, QuizError
-from aima_games.scene import Scene
-from autograder.curriculum import CURRICULUM
+from autograder.publish.curriculum import CURRICULUM
 
 TYPES = [each for topic in topics() for each in types_of(topic)]
 EACH = 10_000 // len(TYPES) + 25

@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from aima_games import probe
-from aima_games.game_tables import KINDS as KINDS_OF_GAMES
+from aima_games.facts.game_tables import KINDS as KINDS_OF_GAMES
 from aima_games.games import Backgammon, TreeGame
 from aima_games.quiz import dice_odds, stretching
 from aima_games.quiz.bank import QuestionType, types_of

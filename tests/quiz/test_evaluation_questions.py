@@ -17,8 +17,8 @@ import pytest
 from aima_games import MAX, MIN, Game
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
-from solutions.evaluation_functions import quiescence
-from solutions.minimax_search import depth_limited_minimax
+from solutions.searches.evaluation import quiescence
+from solutions.searches.minimax import depth_limited_minimax
 from tests.quiz.generated import EACH, few_draws_and_the_same_again, questions, right_answers_vary
 
 TYPES = types_of("evaluation")

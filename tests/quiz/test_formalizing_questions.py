@@ -318,7 +318,7 @@ def games_with(question: Question) -> tuple[str, ...]:
 
 def games_like(question: Question) -> str:
     """The one choice that has all of the properties, even if whoever argues is given his way."""
-    from aima_games.game_tables import KINDS
+    from aima_games.facts.game_tables import KINDS
 
     axes = question.data["axes"]
     wanted = {axis: KINDS.right(question.data["target"], axis)[0] for axis in axes}

@@ -16,15 +16,15 @@ from aima_games.quiz import QuizError, topics
 from aima_games.quiz.answers import mark
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.mastery import GONE, Mastery, Slip
-from aima_games.quiz.practice_widget import leaf_boxes
-from aima_games.quiz.practising import Session
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.quiz import Part
+from aima_games.quiz.session import Session
 from aima_games.quiz.stepping import step_through_question, tree_game
+from aima_games.quiz.widget import leaf_boxes
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
 from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
-from aima_games.tree_picture import value_text
+from aima_games.trees.renderer import value_text
 
 EVERY_TYPE = [each for topic in topics() for each in types_of(topic)]
 

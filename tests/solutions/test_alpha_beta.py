@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, probe
-from aima_games.evaluation import open_lines, pawn_difference
+from aima_games.evaluation.linear import open_lines, pawn_difference
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
 from solutions import (
     BestOfLastTime,

@@ -6,7 +6,7 @@ from math import comb
 import pytest
 
 from aima_games import MAX, game_tree
-from aima_games.contract import check_game
+from aima_games.conformance import check_game
 from aima_games.games import ConnectFour, Hexapawn, Nim, OnePlayer, TicTacToe, TreeGame
 from solutions import minimax_value
 from solutions.formalizing import Chomp, count_games, count_nodes, one_player_value, reachable_states, successors

@@ -11,8 +11,8 @@ import pytest
 
 import solutions
 from aima_games import MAX, probe
+from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import TreeGame
-from aima_games.misconceptions import MISCONCEPTIONS
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
 from solutions.misconceptions.many_players import FlawedMaxN

@@ -9,8 +9,8 @@ import pytest
 
 from aima_games import MIN, check
 from solutions import alphabeta, depth_limited_minimax, mcts
-from solutions.monte_carlo import playout, upper_confidence
-from solutions.monte_carlo_items import MONTE_CARLO
+from solutions.lecture_checks.lecture6 import MONTE_CARLO
+from solutions.searches.mcts import playout, upper_confidence
 
 
 def in_one_line(mean, visits, of_all, c=sqrt(2)):

@@ -63,8 +63,8 @@ ATTACKS = [
     cell(
         "the teacher's side of the kit",
         """
-        attempt("solutions", lambda: __import__("solutions.minimax_search"))
-        attempt("autograder", lambda: __import__("autograder.judge"))
+        attempt("solutions", lambda: __import__("solutions.searches.minimax"))
+        attempt("autograder", lambda: __import__("autograder.judge.judge"))
         attempt("tests", lambda: __import__("tests.autograder"))
         attempt("the kit", lambda: __import__("os").listdir(HOST["kit"] + "/solutions"))
         """,

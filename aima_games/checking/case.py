@@ -1,0 +1,391 @@
+"""Cases: one question put to what a student wrote, the right answer, and what usual mistakes answer.
+
+A case is data, read from and written to JSON. Nothing here can search: the expected answers were computed by the
+instructor's side. There are five kinds, one class each, and an assignment may mix them:
+
+    SearchCase   a search plays on a game that watches it           (search_cases.py)
+    CallCase     a function is called with plain values or a position of a known game     (call_cases.py)
+    GameCase     a game that the student wrote is played through    (game_cases.py)
+    MatchCase    a strategy plays matches against an opponent       (match_cases.py)
+    QuizCase     a function returns the answer to a question        (quiz_cases.py)
+
+A case puts its question to a `Student`: here, in the notebook, that is the function itself; for the judge it is a
+line to another process. Either reads what was returned by `aima_games.values.read_value`. So instant check and grading
+ask and compare in the same way.
+
+What the student's code raises is a `StudentError`, whoever the student is. Any other exception is a mistake of ours:
+it comes out of `observe` as a `CaseError`, and says nothing about the student.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import MISSING, dataclass, field, fields
+from fractions import Fraction
+from importlib import import_module
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+from aima_games.checking.time_limit import TimeUp
+from aima_games.game import State, play_line
+from aima_games.games import make_game
+from aima_games.recording import ProbedGame, Record
+from aima_games.values import read_value
+
+Leaf = tuple[str, tuple[Any, ...]]
+"""("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a function does on a case: its value; for a search also its action and the leaves it looks at, in order.
+
+    `actions` holds the one action taken, or in an expected answer every action that is right.
+    """
+
+    value: Any
+    actions: tuple[Any, ...] | None = None
+    leaves: tuple[Leaf, ...] = ()
+    error: str | None = None
+
+
+class Student(Protocol):
+    """Who answers: a function here, or one in the student's process. What is returned is data of `read_value`.
+
+    Each method raises StudentError, and nothing else, for what the student's code does.
+    """
+
+    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+        """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
+
+    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        """Call the function with arguments made by `make_argument` where it lives."""
+
+    def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        """Call the function or class to get a game, keep it, and return it or what stands for it."""
+
+
+class StudentError(Exception):
+    """What the student's code did instead of answering.
+
+    `kind` is the name of an exception, or for the judge `time`, `death`, `missing`.
+    """
+
+    def __init__(self, kind: str, message: str = "") -> None:
+        super().__init__(message)
+        self.kind = kind
+
+    @classmethod
+    def of(cls, error: BaseException) -> StudentError:
+        """An exception that the student's code raised. Its words may be made by that code, and fail as well."""
+        try:
+            return cls(str(type(error).__name__)[:80], str(error)[:500])
+        except Exception:
+            return cls("Exception", "")
+
+
+class CaseError(Exception):
+    """A case failed in itself: it cannot be put or compared, whatever the student's function does."""
+
+
+class Here:
+    """A student whose function is at hand."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self.function = function
+
+    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+        return _run(lambda: read_value(self.function(game, state, *extras)))
+
+    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        made = list(map(make_argument, arguments))
+        return _run(lambda: read_value(self.function(*made)))
+
+    def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        made = list(map(make_argument, arguments))
+        return _GameHere(_run(lambda: self.function(*made)))
+
+
+class _GameHere:
+    """The game that a student's function has made, with the same interface; its states stay what they are."""
+
+    def __init__(self, game: Any) -> None:
+        self._game = game
+
+    def __getattr__(self, name: str) -> Any:
+        if name == "initial":
+            return _run(lambda: self._game.initial)
+        if name == "players":
+            return _run(lambda: read_value(self._game.players))
+        read = (lambda state: state) if name == "result" else read_value
+        return lambda *arguments: _run(lambda: read(getattr(self._game, name)(*arguments)))
+
+
+def _run(students: Callable[[], Any]) -> Any:
+    """Run a student's code. Raises StudentError for what it raises; what has interrupted it goes on."""
+    try:
+        return students()
+    except (KeyboardInterrupt, TimeUp):
+        raise
+    except BaseException as error:  # SystemExit too
+        raise StudentError.of(error) from error
+
+
+@dataclass(frozen=True)
+class Observation:
+    """What a function was seen to do on a case: what it returned or raised, and for a search its calls."""
+
+    case: Case
+    returned: Any = None
+    record: Record | None = None
+    error: str | None = None
+    """The kind of failure: the name of an exception, or `time`, `death`, `missing` for the judge."""
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One aspect of one case: whether it was right, and what was seen."""
+
+    case: Case
+    aspect: str
+    passed: bool
+    said: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case(ABC):
+    """One question put to the function called `function`.
+
+    `group` says in the reader's words what the case is about; the points of an item go by groups.
+    """
+
+    kind: ClassVar[str]
+    patience: ClassVar[float] = 1
+    """How many times as long as usual an answer may take."""
+
+    group: str
+    function: str
+    expected: Answer
+    misconceptions: Mapping[str, Answer] = field(default_factory=dict)
+    hidden: bool = False
+
+    @property
+    @abstractmethod
+    def title(self) -> str:
+        """A short name of the question."""
+
+    @property
+    @abstractmethod
+    def aspects(self) -> tuple[str, ...]:
+        """What is looked at, each on its own."""
+
+    @abstractmethod
+    def put(self, student: Student, limited: bool = True) -> Observation:
+        """Put the question. May raise StudentError; `limited` False is for searches of our own."""
+
+    @abstractmethod
+    def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+        """What is right and wrong about an observation without an error, aspect by aspect."""
+
+    @abstractmethod
+    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+        """Whether an observation without an error is just what `answer` says."""
+
+    def answer(self, seen: Observation) -> Answer:
+        """An observation of our own as the answer of a case."""
+        return Answer(seen.returned) if seen.error is None else Answer(None, error=seen.error)
+
+    def picture(self, seen: Observation) -> Any:
+        """A scene that shows where it went wrong, or None."""
+        return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class CaseWithArguments(Case):
+    """A case that calls with `arguments`, each as `make_argument` reads it."""
+
+    arguments: tuple[dict[str, Any], ...] = ()
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "arguments", tuple(self.arguments))  # JSON brings a list
+
+    @property
+    def title(self) -> str:
+        return f"{self.function}({', '.join(map(argument_text, self.arguments))})"
+
+    def returned_by(self, ask: Callable[[Sequence[dict[str, Any]]], Any]) -> Any:
+        """Have the student called with the arguments; where they cannot be made, that is no error of the student's."""
+        try:
+            return ask(self.arguments)
+        except StudentError:
+            for spec in self.arguments:
+                make_argument(spec)
+            raise
+
+
+def observe(case: Case, student: Student | Callable[..., Any], limited: bool = True) -> Observation:
+    """Put the case to a function or another student, and watch. What the student's code raises is part of what is seen.
+
+    Raises CaseError where the case itself cannot be put.
+    """
+    asked: Any = Here(student) if callable(student) else student
+    with blamed_on(case):
+        try:
+            return case.put(asked, limited)
+        except StudentError as error:
+            return Observation(case, error=error.kind, message=str(error))
+
+
+@contextmanager
+def blamed_on(case: Case) -> Iterator[None]:
+    """Make a CaseError of any exception: to be used where no code of the student's runs, or where it cannot raise."""
+    try:
+        yield
+    except Exception as error:
+        what = f"the check of `{case.function}` ({case.group}) failed in itself"
+        raise CaseError(f"{what}: {type(error).__name__}: {error}") from error
+
+
+# Arguments of plain calls. They are made where the function lives, since a position of a real game is no JSON.
+
+
+def make_argument(spec: dict[str, Any]) -> Any:
+    """The argument that a JSON-like `spec` describes.
+
+    `{"value": x}`: x itself; `{"game": {…}}`: a game as `make_game` reads it; `{"state": {…}, "moves": (…)}`: the
+    state of that game after some moves.
+    """
+    if "game" in spec:
+        return make_game(spec["game"])
+    if "state" in spec:
+        game = make_game(spec["state"])
+        return play_line(game, game.initial, spec.get("moves", ()))
+    return spec["value"]
+
+
+def argument_text(spec: dict[str, Any]) -> str:
+    """An argument in a case's title."""
+    if "state" in spec:
+        game = make_game(spec["state"])
+        moves = ", ".join(map(game.action_text, spec.get("moves", ())))
+        return f"the state after {moves}" if moves else "the initial state"
+    return repr(make_argument(spec))
+
+
+# JSON. Tuples become lists and come back as tuples; numbers that JSON lacks are written as {"fraction": …}.
+
+
+def to_json(value: Any, exact: bool = False) -> Any:
+    """Numbers and actions, nested in tuples, lists and dictionaries, as JSON data; `exact` tells tuples from lists."""
+    if value is None or isinstance(value, int | str | float):  # first, as to look for a Fraction takes ten times longer
+        return value
+    if isinstance(value, Fraction):
+        return {"fraction": [value.numerator, value.denominator]}
+    if isinstance(value, list | tuple):
+        items = [to_json(item, exact) for item in value]
+        return {"tuple": items} if exact and isinstance(value, tuple) else items
+    if isinstance(value, dict):
+        return {name: to_json(item, exact) for name, item in value.items()}
+    return value
+
+
+def read_fraction(text: str) -> Fraction:
+    """The number that a person wrote. Raises ValueError or ZeroDivisionError where it is none, or enormous.
+
+    Enormous is refused unread: 1e999999999 would be a number of a billion digits.
+    """
+    if len(text) > 100 or re.search(r"[eE][+-]?[0-9_]{4}", text):
+        raise ValueError(f"{text[:20]}… is too long")
+    return Fraction(text)
+
+
+def from_json(value: Any, exact: bool = False) -> Any:
+    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple."""
+    if not isinstance(value, dict | list):
+        return value
+    if isinstance(value, dict) and set(value) == {"fraction"}:
+        return Fraction(*value["fraction"])
+    if isinstance(value, dict) and set(value) == {"tuple"}:
+        return tuple(from_json(item, exact) for item in value["tuple"])
+    if isinstance(value, list):
+        items = [from_json(item, exact) for item in value]
+        return items if exact else tuple(items)
+    return {name: from_json(item, exact) for name, item in value.items()}
+
+
+_KINDS = {
+    "search": "checking.search_case.SearchCase",
+    "call": "checking.call_case.CallCase",
+    "game": "checking.game_case.GameCase",
+    "match": "checking.match_case.MatchCase",
+    "quiz": "quiz.case.QuizCase",
+}
+_ANSWERS = ("misconceptions", "conventions")
+_EXACT = ("game", "arguments", "extras", "opponent")
+"""Options: a game may tell lists from tuples. Everything else is values and actions, where all is tuples."""
+
+
+def case_to_json(case: Case) -> dict[str, Any]:
+    """The case as a dictionary for json.dump; what has its default is left out."""
+    data: dict[str, Any] = {"kind": case.kind, "expected": _answer_to_json(case.expected)}
+    for each in fields(case):
+        value = getattr(case, each.name)
+        if each.name in _ANSWERS:
+            data[each.name] = {name: _answer_to_json(answer) for name, answer in value.items()}
+        elif each.name != "expected" and (each.default is MISSING or value != each.default):
+            data[each.name] = to_json(value, each.name in _EXACT)
+    return data
+
+
+def case_from_json(data: dict[str, Any]) -> Case:
+    """The case that `case_to_json` wrote. Raises TypeError or KeyError where fields are missing or unknown."""
+    kind = data["kind"]
+    module, _, name = _KINDS[kind].rpartition(".")
+    cls = getattr(import_module(f"aima_games.{module}"), name)
+    read: dict[str, Any] = {}
+    for name, value in data.items():
+        if name == "expected":
+            read[name] = _answer_from_json(value)
+        elif name in _ANSWERS:
+            read[name] = {key: _answer_from_json(answer) for key, answer in value.items()}
+        elif name != "kind":
+            read[name] = from_json(value, name in _EXACT)
+    return cls(**read)
+
+
+def _answer_to_json(answer: Answer) -> dict[str, Any]:
+    data = {each.name: to_json(getattr(answer, each.name)) for each in fields(answer)}
+    return {name: value for name, value in data.items() if value is not None and (name, value) != ("leaves", [])}
+
+
+def _answer_from_json(data: dict[str, Any]) -> Answer:
+    return Answer(**{"value": None} | {name: from_json(value) for name, value in data.items()})
+
+
+def save_cases(path: Path, cases: Sequence[Case], weights: dict[str, float]) -> None:
+    """Write the cases of one item, and how much each aspect of an answer counts, to a JSON file."""
+    data = {"weights": weights, "cases": [case_to_json(case) for case in cases]}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, indent=None, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
+
+
+def load_cases(path: Path) -> tuple[list[Case], dict[str, float]]:
+    """The cases and weights that `save_cases` wrote. Raises ValueError, naming the file, where it is broken."""
+    try:
+        return read_cases(path.read_bytes())
+    except ValueError as error:
+        raise ValueError(f"{path} {error}; fetch the assignment's folder afresh") from error
+
+
+def read_cases(text: bytes) -> tuple[list[Case], dict[str, float]]:
+    """The cases and weights in the text of such a file. Raises ValueError where it is broken."""
+    try:
+        data = json.loads(text)
+        return [case_from_json(case) for case in data["cases"]], data["weights"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"holds no cases ({error})") from error

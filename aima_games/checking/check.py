@@ -1,0 +1,367 @@
+"""Compare what a function was seen to do with what a case expects, and say it so that it helps.
+
+`check("minimax", minimax)` runs the cases that come with a lecture or an assignment. The judge uses
+the same comparison for its hidden cases, so a mark never rests on other rules than the instant check.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, load_cases, observe
+from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
+from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.recording import Record
+
+ASPECTS = (
+    "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
+)  # fmt: skip
+"""All that cases look at, each on its own, in the order of a report; which of them a case has, it says itself."""
+SAFE_TO_SAY = ("leaves", "score")
+"""Aspects whose findings on a hidden case are said: of leaves only the kind of flaw, of a match its score."""
+VISIBLE_SHARE = 0.25
+"""The part of an item's marks that visible cases carry at most: their answers lie beside the notebook."""
+
+SECONDS = 5.0
+"""Seconds of processor time that the instant check gives a case, times its patience."""
+LATER_SECONDS = 1.0
+"""The same once a case had to be stopped."""
+MOST_STOPS = 5
+"""When so many cases had to be stopped, the others are not tried. So a check loses 9 seconds, times their patience."""
+
+
+def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+    """What is right and wrong about one observation, for those of `aspects` that its case has."""
+    own = [aspect for aspect in aspects if aspect in seen.case.aspects]
+    if seen.error is not None:
+        return [Finding(seen.case, aspect, False, _failure(seen)) for aspect in own]
+    with blamed_on(seen.case):
+        found = seen.case.findings(seen, own)
+    return list(map(_hushed, found)) if seen.case.hidden else found
+
+
+def _hushed(finding: Finding) -> Finding:
+    """Of a hidden case nothing that the function said is repeated: it could be the case itself, or its answer."""
+    if finding.passed or finding.aspect in SAFE_TO_SAY:
+        return finding
+    return replace(finding, said=f"wrong {finding.aspect.replace('_', ' ')}")
+
+
+def _failure(seen: Observation) -> str:
+    """What an exception means to the person whose function raised it."""
+    meaning = {
+        "NotImplementedError": "not written yet",
+        "RecursionError": "the function calls itself without end; does it stop where the game is over?",
+        "TooManyCallsError": seen.message,
+        "time": _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
+        "budget": "the notebook had used up what it may use before this case was put",
+        "death": "the Python process ended while your function ran (a call of exit, or too much memory?)",
+    }
+    if seen.case.hidden:  # names and messages are the student's to make, and could be the case itself
+        meaning["TooManyCallsError"] = "the search asked the game too many questions and was stopped"
+        return meaning.get(str(seen.error), "raised an error")
+    said = f"raised {seen.error}: {seen.message}" if seen.message else f"raised {seen.error}"
+    return meaning.get(str(seen.error), said)
+
+
+_OUT_OF_TIME = "the function did not come back in time; is there a loop that never ends?"
+
+
+# Which known mistake explains what was seen
+
+
+def _diagnose(observations: Sequence[Observation], right: Sequence[bool], aspects: Sequence[str]) -> str:
+    """The name of the misconception that explains the observations best, or "" where none does.
+
+    A misconception explains them if a search that has it would have done just this on every case for
+    which it is on record, and something else than a right search on at least one.
+    """
+    if all(right):
+        return ""
+    explained: Counter[str] = Counter()
+    ruled_out: set[str] = set()
+    for seen, is_right in zip(observations, right, strict=True):
+        for name in seen.case.misconceptions.keys() - ruled_out:  # what it would do may have to be worked out first
+            if not _did(seen, seen.case.misconceptions[name], aspects):
+                ruled_out.add(name)
+            elif not is_right:
+                explained[name] += 1
+    # Among equally good explanations the first in the catalogue: it lists the plainer mistakes first.
+    fitting = [name for name in MISCONCEPTIONS if explained[name] and name not in ruled_out]
+    return max(fitting, key=lambda name: explained[name], default="")
+
+
+def _did(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    """Whether what was seen is what `answer` says."""
+    if seen.error is not None or answer.error is not None:
+        return seen.error == answer.error
+    with blamed_on(seen.case):
+        return seen.case.did(seen, answer, aspects)
+
+
+# The report
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a report: one aspect of a group of cases, the share of the marks it carries, the first flaw."""
+
+    group: str
+    aspect: str
+    weight: float
+    passed: bool
+    said: str
+    where: str
+    """The first case with a flaw, unless it is a hidden one."""
+    hidden: bool
+
+
+@dataclass(frozen=True)
+class Report:
+    """What a check found. True where everything is right; shows itself as text and in a notebook."""
+
+    name: str
+    lines: tuple[Line, ...]
+    misconception: str = ""
+    trouble: str = ""
+    """What kept the function from answering at all: not written yet, an exception, the time."""
+    drawable: Observation | None = None
+    """The first visible case that went wrong, for the picture."""
+    leans_on: tuple[str, ...] = ()
+    """The functions that it calls and that other checks find wrong: the mistake may be theirs."""
+
+    def __bool__(self) -> bool:
+        return all(line.passed for line in self.lines)
+
+    @property
+    def fraction(self) -> float:
+        """The part of the marks that was earned, from 0 to 1."""
+        total = sum(line.weight for line in self.lines)
+        return sum(line.weight for line in self.lines if line.passed) / total if total else 0.0
+
+    @property
+    def diagnosis(self) -> str:
+        """What is wrong in a few words, for a table; empty where nothing is."""
+        if self:
+            return ""
+        if self.misconception:
+            return MISCONCEPTIONS[self.misconception].title
+        wrong = self.trouble or next(line.said for line in self.lines if not line.passed)
+        return f"it calls {self._earlier_mistake}: {wrong}" if self.leans_on else wrong
+
+    @property
+    def known(self) -> Misconception | None:
+        """The misconception that explains what was seen, if one does."""
+        return MISCONCEPTIONS.get(self.misconception)
+
+    def require(self) -> None:
+        """Show the report, and raise CheckFailedError unless everything is right. For test cells."""
+        from IPython.display import display
+
+        display(self)
+        if not self:
+            raise CheckFailedError(f"{self.name}: {self.diagnosis}")
+
+    def __str__(self) -> str:
+        rows = []
+        for title, lines in self._groups().items() if not self._never_answered else ():
+            where = _where(lines)
+            rows.append(f"  {'✓' if all(line.passed for line in lines) else '✗'} {title}{where and f', as on {where}'}")
+            rows += [f"      {line.aspect}: {line.said}" for line in lines if not line.passed]
+        return "\n".join([f"{self.name}: {self._verdict}", *rows, *self._advice()])
+
+    __repr__ = __str__
+
+    @property
+    def _verdict(self) -> str:
+        return "all right" if self else f"{sum(line.passed for line in self.lines)} of {len(self.lines)} right"
+
+    @property
+    def _never_answered(self) -> bool:
+        return bool(self.trouble) and all(line.said == self.trouble for line in self.lines)
+
+    def _groups(self) -> dict[str, list[Line]]:
+        groups: dict[str, list[Line]] = {}
+        for line in self.lines:
+            groups.setdefault(line.group + (" (hidden cases)" if line.hidden else ""), []).append(line)
+        return groups
+
+    def _advice(self) -> list[str]:
+        first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.leans_on else []
+        if self.known:
+            return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
+        return first + (
+            [self.trouble[:1].upper() + self.trouble[1:] + "." * (self.trouble[-1] != "?")] if self.trouble else []
+        )
+
+    @property
+    def _earlier_mistake(self) -> str:
+        return f"{', '.join(f'`{name}`' for name in self.leans_on)}, which another check finds wrong"
+
+    def _repr_html_(self) -> str:
+        """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
+        advice = "".join(f"<p>{_code(sentence)}</p>" for sentence in self._advice())
+        left = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0"'
+        aspects = [aspect for aspect in ASPECTS if any(line.aspect == aspect for line in self.lines)]
+        head = "".join(f"<th {left}>{title}</th>" for title in ("cases", *aspects))
+        if self._never_answered:  # a table that says the same in every cell says nothing
+            return f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}</div>'
+        rows = ""
+        for title, lines in self._groups().items():
+            by_aspect = {line.aspect: _mark(line) for line in lines}
+            cells = "".join(f"<td {left}>{by_aspect.get(aspect, '')}</td>" for aspect in aspects)
+            where = _where(lines)
+            example = f"<br><small>as on {escape(where)}</small>" if where else ""
+            rows += f"<tr><td {left}>{escape(title)}{example}</td>{cells}</tr>"
+        picture = self.drawable.case.picture(self.drawable) if self.drawable else None
+        figure = f'<figure style="margin:0.5em 0">{picture.to_svg()}</figure>' if picture else ""
+        return (
+            f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}'
+            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{figure}</div>"
+        )
+
+
+def _where(lines: Sequence[Line]) -> str:
+    return next((line.where for line in lines if line.where), "")
+
+
+def _mark(line: Line) -> str:
+    """A cell of the table: a tick, or a cross and what is wrong. The sign carries what the colour carries."""
+    if line.passed:
+        return '<b style="color:#1a6b2f" title="right">✓</b>'
+    return f'<b style="color:#b3261e" title="wrong">✗</b> {escape(line.said)}'
+
+
+def _code(sentence: str) -> str:
+    """A sentence as HTML, with what stands between backticks as code."""
+    parts = [escape(part) for part in sentence.split("`")]
+    return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))
+
+
+class CheckFailedError(AssertionError):
+    """A check found something wrong; the report above the error says what."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [f"not right yet: {self}"]  # the report says it better than a traceback
+
+
+def report(name: str, observations: Sequence[Observation], weights: dict[str, float]) -> Report:
+    """The report on what was seen: a line for each group of cases and each aspect that has a weight.
+
+    A line passes when every case of its group does. The weight of an aspect counts once for each group; where there
+    are hidden cases, the visible ones together carry no more than `VISIBLE_SHARE`.
+    """
+    aspects = _weighted(weights)
+    found = [findings(seen, aspects) for seen in observations]
+    by_group: dict[tuple[bool, str], list[Finding]] = {}
+    for seen, its_findings in zip(observations, found, strict=True):
+        by_group.setdefault((seen.case.hidden, seen.case.group), []).extend(its_findings)
+    lines = []
+    for (hidden, group), members in by_group.items():
+        for aspect in dict.fromkeys(finding.aspect for finding in members):
+            flaws = [finding for finding in members if finding.aspect == aspect and not finding.passed]
+            shown = flaws[0] if flaws else next(finding for finding in members if finding.aspect == aspect)
+            where = shown.case.title if flaws and not hidden else ""
+            lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden))
+    right = [all(finding.passed for finding in its_findings) for its_findings in found]
+    name_of_mistake = _diagnose(observations, right, aspects)
+    failed = [seen for seen in observations if seen.error is not None]
+    causes = [seen for seen in failed if seen.error != "budget"] or failed  # what was not put has no cause of its own
+    errors = Counter(map(_failure, causes))
+    trouble = errors.most_common(1)[0][0] if errors and not name_of_mistake else ""
+    wrong = (seen for seen, is_right in zip(observations, right, strict=True) if not is_right)
+    drawable = next((seen for seen in wrong if not seen.case.hidden), None)
+    return Report(name, _balanced(lines), name_of_mistake, trouble, drawable)
+
+
+def is_right(seen: Observation, weights: dict[str, float]) -> bool:
+    """Whether what was seen is right in every aspect that has a weight."""
+    return all(finding.passed for finding in findings(seen, _weighted(weights)))
+
+
+def _weighted(weights: dict[str, float]) -> list[str]:
+    return [aspect for aspect in ASPECTS if weights.get(aspect)]
+
+
+def _balanced(lines: Sequence[Line]) -> tuple[Line, ...]:
+    """The lines with weights that leave no more than VISIBLE_SHARE to the visible ones, where any are hidden."""
+    total = sum(line.weight for line in lines)
+    visible = sum(line.weight for line in lines if not line.hidden)
+    if visible == total or visible <= VISIBLE_SHARE * total:
+        return tuple(lines)
+    less, more = VISIBLE_SHARE * total / visible, (1 - VISIBLE_SHARE) * total / (total - visible)
+    return tuple(replace(line, weight=line.weight * (more if line.hidden else less)) for line in lines)
+
+
+class CheckInterruptedError(KeyboardInterrupt):
+    """The reader has interrupted a check."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]  # where in this package it was does not matter
+
+
+def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:
+    """Run the visible cases called `name` on `function` and report.
+
+    The cases are read from `folder` (an assignment brings its own, beside the notebook), or else are those
+    that come with the package for the lectures. Raises ValueError where there are no cases of that name, and CaseError
+    where the check itself fails.
+
+    A case on which the function does not come to an end is stopped, and the check goes on with the next one:
+    see `SECONDS` and `MOST_STOPS`, and `time_limit` for what can't be stopped.
+    """
+    cases, weights = load_cases(_find_cases(name, Path(folder)))
+    try:
+        return report(name, _observations(cases, function), weights)
+    except CaseError as error:
+        raise CaseError(f"{error}. This is no mistake of yours: please tell your instructor.") from error.__cause__
+    except KeyboardInterrupt:
+        raise CheckInterruptedError(f"The check of {name} was interrupted.") from None
+
+
+def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Observation]:
+    """What is seen on each case within the time it has."""
+    seen: list[Observation] = []
+    stops = 0
+    for case in cases:
+        seconds = case.patience * (LATER_SECONDS if stops else SECONDS)
+        if stops == MOST_STOPS:
+            said = f"not tried, since {stops} other cases had to be stopped"
+            seen.append(Observation(case, error="time", message=said))
+            continue
+        try:
+            seen.append(limited(seconds, observe, case, function))
+        except TimeUp as up:
+            stops += 1
+            after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
+            said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
+            seen.append(Observation(case, record=_record(up), error="time", message=said))
+    if stops and all(one.error == "time" for one in seen):  # then it is enough to say it once
+        return [replace(one, message=seen[0].message) for one in seen]
+    return seen
+
+
+def _record(up: BaseException | None) -> Record | None:
+    """What a search had asked when its time was up. On its way the exception may have been raised once more."""
+    while up is not None:
+        if isinstance(up, TimeUp) and up.record is not None:
+            return up.record
+        up = up.__context__
+    return None
+
+
+def _find_cases(name: str, folder: Path) -> Path:
+    here, packaged = folder / f"{name}.json", Path(__file__).with_name("cases") / f"{name}.json"
+    for path in (here, packaged):
+        if path.is_file():
+            return path
+    known = sorted({path.stem for place in (here.parent, packaged.parent) for path in place.glob("*.json")})
+    raise ValueError(
+        f"there are no cases called {name!r} here ({', '.join(known) or 'none at all'}); an assignment keeps them in "
+        f"the folder {str(folder)!r} beside the notebook, so fetch that folder too, or move the notebook back"
+    )

@@ -1,0 +1,154 @@
+"""Cases for games that students write: their game is played through and compared with the real one, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from aima_games.checking.case import Answer, CaseWithArguments, Finding, Observation, Student, StudentError
+from aima_games.game import Game, State
+from aima_games.values import same_value, show, written
+
+FACTS = ("to_move", "actions", "end", "utility", "illegal")
+"""What is asked at each state: who moves, the actions in any order, whether it is over, the utility of each player
+at the end, and whether an illegal action is refused."""
+
+REFUSAL = "IllegalActionError"
+
+MOST_NODES = 20_000
+"""Counting stops here: a game that is wrong may have no end."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameCase(CaseWithArguments):
+    """A game to be written. `arguments` make it; each of `lines` is a sequence of actions from its initial state.
+
+    The expected value has under "facts" what the real game says at each state along each line, and under "counts" how
+    many nodes its tree has at ply 0 to `plies`. `illegal` names actions: at each state the first that is illegal there
+    is tried.
+    """
+
+    kind: ClassVar[str] = "game"
+    patience: ClassVar[float] = 3
+
+    lines: tuple[tuple[Any, ...], ...] = ()
+    illegal: tuple[Any, ...] = ()
+    plies: int = 4
+
+    @property
+    def aspects(self) -> tuple[str, ...]:
+        return (*FACTS, "counts")
+
+    def put(self, student: Student, limited: bool = True) -> Observation:
+        game = self.returned_by(student.make)
+        facts = tuple(self._along(game, line) for line in self.lines)
+        return Observation(self, {"facts": facts, "counts": _counts(game, self.plies)})
+
+    def _along(self, game: Game, line: Sequence[Any]) -> tuple[dict[str, Any], ...]:
+        facts: list[dict[str, Any]] = []
+        state = _ask(game, "initial")
+        for action in (*line, None):
+            if isinstance(state, _Failure):
+                facts.append({"error": str(state)})
+                break
+            facts.append(self._facts(game, state))
+            if action is not None:
+                state = _ask(game, "result", state, action)
+        return tuple(facts)
+
+    def _facts(self, game: Game, state: State) -> dict[str, Any]:
+        end = _plain(_ask(game, "is_terminal", state))
+        actions = _plain(_ask(game, "actions", state))
+        legal = actions if isinstance(actions, tuple) else ()
+        illegal = next((action for action in self.illegal if action not in legal), None)
+        refused = None if illegal is None else _ask(game, "result", state, illegal)
+        return {
+            "to_move": None if end is True else _plain(_ask(game, "to_move", state)),
+            "actions": tuple(sorted(actions, key=written)) if isinstance(actions, tuple) else actions,
+            "end": end,
+            "utility": _utilities(game, state) if end is True else None,
+            "illegal": None if illegal is None else isinstance(refused, _Failure) and refused.kind == REFUSAL,
+        }
+
+    def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+        said = {fact: self._first_flaw(seen.returned, self.expected.value, fact) for fact in FACTS}
+        mine, right = seen.returned["counts"], self.expected.value["counts"]
+        said["counts"] = "" if same_value(mine, right) else f"nodes by ply are {show(mine)}, should be {show(right)}"
+        return [Finding(self, aspect, not said[aspect], said[aspect] or "right") for aspect in aspects]
+
+    def _first_flaw(self, seen: dict[str, Any], expected: dict[str, Any], fact: str) -> str:
+        """What the first state is at which the two differ, in words; empty where they agree."""
+        for line, mine, right in zip(self.lines, seen["facts"], expected["facts"], strict=True):
+            for ply, theirs in enumerate(right):
+                if ply >= len(mine) or "error" in mine[ply]:
+                    return f"{_after(line[:ply])}: {mine[-1].get('error', 'the game stops')}"
+                if not same_value(mine[ply][fact], theirs[fact]):
+                    if fact == "illegal":
+                        return f"{_after(line[:ply])}: an action that is not legal is not refused by IllegalActionError"
+                    return f"{_after(line[:ply])}: {show(mine[ply][fact])}, should be {show(theirs[fact])}"
+        return ""
+
+    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+        return same_value(seen.returned, answer.value)
+
+
+def _after(line: Sequence[Any]) -> str:
+    return f"after {', '.join(map(repr, line))}" if line else "at the start"
+
+
+class _Failure:
+    """What was raised in place of an answer."""
+
+    def __init__(self, error: StudentError) -> None:
+        self.kind = error.kind
+        words = {
+            "NotImplementedError": "not written yet",
+            # A refusal's own words hold the state as this student writes it; no known mistake would match them.
+            REFUSAL: f"raised {REFUSAL}, but it is legal here",
+        }
+        self._text = words.get(self.kind, f"raised {self.kind}: {error}")[:200]
+
+    def __str__(self) -> str:
+        return self._text
+
+
+def _ask(game: Game, name: str, *arguments: Any) -> Any:
+    """What the game says, or a _Failure; that a student's process is lost is no answer."""
+    try:
+        asked = getattr(game, name)
+        return asked(*arguments) if arguments else asked
+    except StudentError as error:
+        if error.kind in ("time", "death"):
+            raise
+        return _Failure(error)
+
+
+def _utilities(game: Game, state: State) -> Any:
+    players = _plain(_ask(game, "players"))
+    if not isinstance(players, tuple):
+        return players
+    return tuple(_plain(_ask(game, "utility", state, player)) for player in players)
+
+
+def _plain(value: Any) -> Any:
+    """An answer as it is kept: a failure as its text."""
+    return str(value) if isinstance(value, _Failure) else value
+
+
+def _counts(game: Game, plies: int) -> tuple[int, ...]:
+    """How many nodes the game's tree has at ply 0, 1, …, `plies`; cut short where there are too many."""
+    counts: list[int] = []
+    row = [_ask(game, "initial")]
+    for _ in range(plies + 1):
+        if any(isinstance(state, _Failure) for state in row):
+            break
+        counts.append(len(row))
+        below: list[State] = []
+        for state in row:
+            actions = _plain(_ask(game, "actions", state))
+            if not isinstance(actions, tuple) or sum(counts) + len(below) > MOST_NODES:
+                return tuple(counts)
+            below += [_ask(game, "result", state, action) for action in actions]
+        row = below
+    return tuple(counts)

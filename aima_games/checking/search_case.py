@@ -1,0 +1,337 @@
+"""Cases for searches: the value, the action and the leaves of a search that plays on a watched game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import zip_longest
+from typing import Any, ClassVar
+
+from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, Student, StudentError
+from aima_games.checking.time_limit import TimeUp
+from aima_games.evaluation.linear import make_evaluation
+from aima_games.game import MAX, Game, State, play_line
+from aima_games.games import make_game
+from aima_games.recording import ProbedGame, TooManyCallsError
+from aima_games.values import is_value, same_value, show
+from aima_games.values import same_number as same_number  # its name from before
+
+CALLS_PER_RIGHT_CALL = 100
+"""A search may ask the game this many times as much as a right one before it is stopped."""
+
+MOST_GAMES = 500
+_GAMES: dict[str, Game] = {}
+
+DRAWN_AT_MOST = 60
+"""A tree with more nodes than this is not drawn in a report."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class SearchCase(Case):
+    """A position to search. The function gets a watched game, the state that `moves` lead to, and `extras`.
+
+    Each extra is a dictionary with one entry: `{"number": x}`; `{"cutoff": d}`, the function `cutoff(state, depth)`
+    that stops d plies from the root; `{"evaluate": spec}`, as `make_evaluation` reads it; `{"policy": "uniform"}` or
+    `{"policy": [[path, probabilities], …]}`, the function `policy(game, state)` of an opponent's chances to take each
+    action; `{"volatile": [[path, actions], …]}`, the function `volatile(state)`. Paths are states of a TreeGame.
+
+    `conventions` are other right ways: answers that count as much as the expected one, by the name of the convention.
+    Where `counted` is False the leaves are not looked at.
+    """
+
+    kind: ClassVar[str] = "search"
+
+    game: dict[str, Any]
+    moves: tuple[Any, ...] = ()
+    extras: tuple[dict[str, Any], ...] = ()
+    counted: bool = True
+    conventions: dict[str, Answer] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "extras", tuple(self.extras))  # JSON brings a list
+
+    @cached_property
+    def rules(self) -> Game:
+        """The game of the case; cases of one game share it."""
+        if len(_GAMES) > MOST_GAMES:
+            _GAMES.clear()
+        name = repr(self.game)
+        if name not in _GAMES:
+            _GAMES[name] = make_game(self.game)
+        return _GAMES[name]
+
+    @cached_property
+    def state(self) -> State:
+        """The state that the search starts from."""
+        return play_line(self.rules, self.rules.initial, self.moves)
+
+    @property
+    def depth(self) -> int | None:
+        """How deep the search goes at most; None where it goes to the end."""
+        return next((extra["cutoff"] for extra in self.extras if "cutoff" in extra), None)
+
+    @property
+    def title(self) -> str:
+        after = f" after {', '.join(self.rules.action_text(move) for move in self.moves)}" if self.moves else ""
+        limit = f", to depth {self.depth}" if self.depth is not None else ""
+        return f"{self.rules!r}{after}{limit}"
+
+    @property
+    def aspects(self) -> tuple[str, ...]:
+        return ("value", "action", "leaves") if self.counted else ("value", "action")
+
+    @property
+    def call_limit(self) -> int:
+        """How many questions a search may ask before it is stopped."""
+        most = max(len(answer.leaves) for answer in self._accepted.values())
+        return CALLS_PER_RIGHT_CALL * (most + 10)
+
+    def put(self, student: Student, limited: bool = True) -> Observation:
+        game = ProbedGame(self.rules, limit=self.call_limit if limited else None)
+        extras = [self._extra(extra, game) for extra in self.extras]
+        seen = Observation(self, record=game.record)  # what was asked up to an error is evidence too
+        try:
+            seen = replace(seen, returned=student.search(game, self.state, *extras))
+        except StudentError as error:
+            seen = replace(seen, error=error.kind, message=str(error))
+        except TimeUp as up:
+            up.record = game.record
+            raise
+        if game.record.stopped and seen.error not in ("time", "death", "budget"):  # whatever it returned after that
+            return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.record.stopped)
+        return seen
+
+    def _extra(self, extra: dict[str, Any], game: ProbedGame) -> Any:
+        ((name, spec),) = extra.items()
+        if name == "number":
+            return spec
+        if name == "cutoff":
+            return lambda state, depth: depth >= spec
+        if name == "evaluate":
+            return game.watch(make_evaluation(spec, self.rules))
+        if name == "volatile":
+            return {tuple(path): tuple(actions) for path, actions in spec}.__getitem__
+        if name == "policy" and spec == "uniform":
+            return lambda _, state: self._with_chances(state, None)
+        if name == "policy":
+            chances = {tuple(path): probabilities for path, probabilities in spec}
+            return lambda _, state: self._with_chances(state, chances[state])
+        raise ValueError(f"no argument is described by {extra!r}")
+
+    def _with_chances(self, state: State, chances: Sequence[Any] | None) -> tuple[tuple[Any, Any], ...]:
+        actions = self.rules.actions(state)
+        even = [Fraction(1, len(actions))] * len(actions)
+        return tuple(zip(actions, even if chances is None else chances, strict=True))
+
+    # What is right and wrong
+
+    @cached_property
+    def _accepted(self) -> dict[str, Answer]:
+        return {"": self.expected, **self.conventions}
+
+    @cached_property
+    def _leaf_lists(self) -> dict[tuple[Leaf, ...], list[tuple[str, State]]]:
+        return {}
+
+    def leaf_list(self, answer: Answer) -> list[tuple[str, State]]:
+        """The leaves of an answer as states, in order; played out once, as a whole class is compared with them."""
+        known = self._leaf_lists
+        if answer.leaves not in known:
+            known[answer.leaves] = [(kind, play_line(self.rules, self.state, path)) for kind, path in answer.leaves]
+        return known[answer.leaves]
+
+    def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+        value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
+        if shape:
+            said = "the answer has not the form that is asked for" if self.hidden else shape
+            return [Finding(self, aspect, False, said) for aspect in aspects]
+        found = []
+        value_right = same_value(value, self.expected.value)
+        for aspect in aspects:
+            if aspect == "value":
+                said = show(value) + ("" if value_right else f", should be {show(self.expected.value)}")
+                found.append(Finding(self, aspect, value_right, said))
+            elif aspect == "action":
+                found.append(self._action_finding(action))
+            else:
+                found.append(self._leaves_finding(seen, value_right))
+        return found
+
+    def _action_finding(self, action: Any) -> Finding:
+        right = self.expected.actions or (None,)
+        passed = any(same_value(action, best) for best in right)
+        said = show(action)
+        if not passed:
+            said += f", should be {' or '.join(show(best) for best in right)}"
+        return Finding(self, "action", passed, said)
+
+    def _leaves_finding(self, seen: Observation, value_right: bool) -> Finding:
+        """Each leaf of a right search looked at once; fewer repeats than a right search has are welcome (a memo)."""
+        assert seen.record is not None
+        looked_at = seen.record.leaves
+        by_convention = {name: self._differences(looked_at, answer) for name, answer in self._accepted.items()}
+        name = min(by_convention, key=lambda name: sum(by_convention[name]))
+        flaws = by_convention[name]
+        right = not any(flaws) or self._between(looked_at)
+        if self.hidden:  # how many leaves it looks at is the student's to choose, and could tell what they are
+            said = "looked at the right leaves" if right else _flaws_in_words(flaws)
+        else:
+            said = f"looked at {count(len(looked_at), 'leaf', 'leaves')}"
+            if not right:
+                said += _flaws_counted(flaws) + self._parting(looked_at, self.leaf_list(self._accepted[name]))
+        if right and not value_right:
+            said += ", but made the wrong value of them"
+        elif right and name and not self.hidden:
+            said += f" ({name})"
+        return Finding(self, "leaves", right and value_right, said)
+
+    def _between(self, looked_at: Sequence[tuple[str, State]]) -> bool:
+        """Whether it looked at no fewer leaves than one right way and at no more than another.
+
+        Who mixes two conventions, as α ≥ β at MAX's nodes and α > β at MIN's, is right as well.
+        """
+        seen, ways = Counter(looked_at), [Counter(self.leaf_list(answer)) for answer in self._accepted.values()]
+        return any(fewest <= seen for fewest in ways) and any(seen <= most for most in ways)
+
+    def _differences(self, looked_at: Sequence[tuple[str, State]], answer: Answer) -> tuple[int, int, int]:
+        """Leaves that were missed, leaves that were no leaves of a right search, and visits too many."""
+        expected, seen = Counter(self.leaf_list(answer)), Counter(looked_at)
+        missing = sum(leaf not in seen for leaf in expected)
+        strange = sum(leaf not in expected for leaf in seen)
+        repeats = sum(max(0, times - expected[leaf]) for leaf, times in seen.items() if leaf in expected)
+        return missing, strange, repeats
+
+    def _parting(self, looked_at: Sequence[tuple[str, State]], right: Sequence[tuple[str, State]]) -> str:
+        """Where the walk parts from a right one, in words."""
+        k, here, there = first_difference(looked_at, right)
+        if here == there:
+            return ""
+        yours = f"yours looks at {self._leaf_text(here)}" if here else "yours stops"
+        other = f"a right one looks at {self._leaf_text(there)}" if there else "a right one is done"
+        return f"; the walks part at leaf {k + 1}: {yours}, {other}"
+
+    def _leaf_text(self, leaf: tuple[str, State]) -> str:
+        kind, state = leaf
+        if kind == "utility":
+            worth = self.rules.utility(state, MAX) if MAX in self.rules.players else ""
+        else:
+            worth = next(make_evaluation(e["evaluate"], self.rules)(state) for e in self.extras if "evaluate" in e)
+        place = f" at {list(state)}" if isinstance(state, tuple) and self.game["name"] == "TreeGame" else ""
+        return f"the {'leaf' if kind == 'utility' else 'estimate'} {show(worth)}{place}"
+
+    def answer(self, seen: Observation) -> Answer:
+        if seen.error is not None or seen.record is None:
+            return Answer(None, error=seen.error)
+        paths = self._paths
+        leaves = tuple((kind, paths[state]) for kind, state in seen.record.leaves)
+        if self._is_pair(seen.returned):
+            value, action = seen.returned
+            return Answer(value, () if action is None else (action,), leaves)
+        return Answer(seen.returned, None, leaves)
+
+    def _is_pair(self, returned: Any) -> bool:
+        """Whether a search of our own returned (value, action), and not a vector of two as its value."""
+        if not isinstance(returned, tuple) or len(returned) != 2:
+            return False
+        if self.expected != Answer(None):
+            return self.expected.actions is not None
+        return returned[1] is None or returned[1] in self.rules.actions(self.state)  # the reference, which is right
+
+    @cached_property
+    def _paths(self) -> dict[State, tuple[Any, ...]]:
+        """Every state below the case's, with one path of actions that leads there."""
+        paths: dict[State, tuple[Any, ...]] = {self.state: ()}
+        frontier = [self.state]
+        while frontier:
+            state = frontier.pop()
+            for action in self.rules.actions(state):
+                child = self.rules.result(state, action)
+                if child not in paths:
+                    paths[child] = (*paths[state], action)
+                    frontier.append(child)
+        return paths
+
+    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+        value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
+        assert seen.record is not None
+        return (
+            not shape
+            and same_value(value, answer.value)
+            and ("action" not in aspects or any(same_value(action, other) for other in answer.actions or (None,)))
+            and (not self.counted or Counter(seen.record.leaves) == Counter(self.leaf_list(answer)))
+        )
+
+    def picture(self, seen: Observation) -> Any:
+        """The tree that the search unfolded, with a frame around the leaf where it parts from a right one."""
+        # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
+        from aima_games.trees.draw import tree_scene
+        from aima_games.trees.explored import visited_tree
+
+        if seen.record is None or not len(seen.record):
+            return None
+        try:
+            tree = visited_tree(seen.record, self.depth, DRAWN_AT_MOST)
+        except ValueError:
+            return None
+        caption = f"What your search saw: {self.title}"
+        looked_at = seen.record.leaves
+        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
+        _, here, there = first_difference(looked_at, self.leaf_list(answer))
+        parted = here or there
+        if parted is not None and any(self._differences(looked_at, answer)):
+            for _, attributes in tree.nodes(data=True):
+                attributes["current"] = attributes["state"] == parted[1]
+            caption += ". The frame is where it parts from a right one."
+        return tree_scene(tree, values=False, line=False, caption=caption)
+
+
+def _flaws_counted(flaws: tuple[int, int, int]) -> str:
+    """How many leaves were missed, strange and repeated, to go on with after how many there were."""
+    missing, strange, repeats = flaws
+    said = f", {strange} of them where a right search does not look" if strange else ""
+    said += f", {repeats} of them more often than needed" if repeats else ""
+    return said + (f", but missed {missing} that a right search looks at" if missing else "")
+
+
+def _flaws_in_words(flaws: tuple[int, int, int]) -> str:
+    missing, strange, repeats = flaws
+    said = ["looked where a right search does not look"] if strange else []
+    said += ["looked at leaves more often than needed"] if repeats else []
+    return ", ".join(said + (["missed leaves that a right search looks at"] if missing else []))
+
+
+def first_difference(
+    one: Sequence[tuple[str, State]], other: Sequence[tuple[str, State]]
+) -> tuple[int, tuple[str, State] | None, tuple[str, State] | None]:
+    """The first place where two lists of leaves differ, and what stands there in each; None past a list's end."""
+    for k, (here, there) in enumerate(zip_longest(one, other)):
+        if here != there:
+            return k, here, there
+    return max(len(one), len(other)), None, None
+
+
+# Values
+
+
+def value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
+    """The value and action that were returned, and what is wrong with their form (empty if nothing)."""
+    if returned is None:
+        return None, None, "the function returned nothing (None); is there a `return` on every path?"
+    if not pair:
+        if not is_value(returned):
+            return None, None, f"the function returned {show(returned)} where one number is asked for"
+        return returned, None, ""
+    if not isinstance(returned, tuple | list) or len(returned) != 2:
+        return None, None, f"the function returned {show(returned)} where a pair (value, action) is asked for"
+    value, action = returned
+    if not is_value(value):
+        return None, None, f"the first of the pair {show(returned)} should be a number, the value"
+    return value, action, ""
+
+
+def count(number: int, one: str, many: str) -> str:
+    """A number of things in words."""
+    return f"{number} {one if number == 1 else many}"

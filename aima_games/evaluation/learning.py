@@ -1,0 +1,197 @@
+"""Learn the weights of a linear evaluation: from examples by least squares, from self-play by temporal differences.
+
+Both take the features as they are and only choose the weights (Samuel, "Some studies in machine learning using
+the game of checkers", IBM Journal 3 (1959), did both). For games of two players with opposite interests.
+
+An example is a pair `(state, target)`: what the state is worth to MAX, by a deeper search (`searched_examples`) or
+by how a game from there ended (`played_examples`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from math import sqrt, tanh
+from typing import Any
+
+from aima_games.evaluation.features import Feature
+from aima_games.evaluation.linear import LinearEvaluation
+from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State
+from aima_games.matches.match import Progress, Strategy, play, random_player
+
+Example = tuple[State, Any]
+"""A state, and a number that says what it is worth to MAX."""
+
+
+def random_states(game: Game, count: int, seed: int = 0) -> list[State]:
+    """`count` states in which the game goes on, from random games: all their states, game after game.
+
+    Examples from one game are alike, so take many games' worth. Raises ValueError where the game ends at once.
+    """
+    if game.is_terminal(game.initial):
+        raise ValueError(f"{game!r} is over before it has begun: it has no states to learn from")
+    states: list[State] = []
+    while len(states) < count:
+        states += play(game, _everybody(game, random_player()), seed).states[:-1]
+        seed += 1
+    return states[:count]
+
+
+def searched_examples(
+    game: Game,
+    states: Sequence[State],
+    search: Callable[[Game, State], tuple[Any, Action]],
+    progress: Progress = iter,
+) -> list[Example]:
+    """Each of `states` with the value that `search(game, state) -> (value, action)` finds for it."""
+    return [(state, search(game, state)[0]) for state in progress(states)]
+
+
+def played_examples(
+    game: Game, players: Mapping[Player, Strategy], games: int, seed: int = 0, progress: Progress = iter
+) -> list[Example]:
+    """Each state of `games` games with the utility that its game ended with; seeds as in `tournament`."""
+    examples: list[Example] = []
+    for k in progress(range(games)):
+        match = play(game, players, seed + k)
+        examples += [(state, match.utility) for state in match.states]
+    return examples
+
+
+def fit_weights(features: Mapping[str, Feature], examples: Iterable[Example], ridge: float = 0.0) -> LinearEvaluation:
+    """The evaluation whose squared errors on the examples are smallest in sum (linear regression).
+
+    With `ridge` above 0 the squares of the weights, `ridge` times, count as errors too: it keeps weights small that
+    few examples speak for (Hoerl and Kennard, Technometrics 12 (1970)). There is no constant term, so that even
+    positions are worth 0; to have one, add a feature that is always 1. Of several best solutions without ridge,
+    the one with the smallest weights. The sum is not held between −1 and +1: see `bounded`.
+    Raises ValueError where there are no features, no examples, a number is not finite, or `ridge` is below 0.
+    """
+    import numpy as np
+
+    examples = list(examples)
+    if not features or not examples:
+        raise ValueError(f"{len(features)} features and {len(examples)} examples: at least one of each is needed")
+    if ridge < 0:
+        raise ValueError(f"ridge={ridge!r}: it has to be 0 or above")
+    values = np.array([[feature(state) for feature in features.values()] for state, _ in examples], dtype=float)
+    targets = np.array([target for _, target in examples], dtype=float)
+    if not (np.isfinite(values).all() and np.isfinite(targets).all()):
+        raise ValueError("a feature or a target is not finite: squared errors need finite numbers")
+    # The ridge is as if there were one more example for each weight, saying with this force that it is 0.
+    values = np.vstack([values, sqrt(ridge) * np.eye(len(features))])
+    targets = np.concatenate([targets, np.zeros(len(features))])
+    weights = np.linalg.lstsq(values, targets, rcond=None)[0]
+    return LinearEvaluation(features, weights.tolist())
+
+
+def td_lambda(
+    game: Game,
+    features: Mapping[str, Feature],
+    games: int,
+    *,
+    weights: Mapping[str, Any] | Sequence[Any] | None = None,
+    rate: float = 0.01,
+    trace: float = 0.7,
+    explore: float = 0.1,
+    seed: int = 0,
+    progress: Progress = iter,
+) -> list[LinearEvaluation]:
+    """Learn weights from self-play by TD(λ): the evaluation before the first game, after each, and so the last learned.
+
+    A state is estimated to be worth tanh(Σ wᵢfᵢ), which is always between a loss and a win, so the utilities of
+    `game` have to lie in [−1, 1]. Both sides look one ply ahead with that estimate and take the best action, or with
+    probability `explore` any action. After each action the estimate of the state before moves towards the
+    estimate of the state after, and at the end towards the utility:
+
+        w ← w + rate · (V(s′) − V(s)) · e,    e ← trace · e + ∇V(s)
+
+    The eligibility e lets states further back learn too, less by the factor `trace` (λ) for each ply; 0 looks at the
+    state before only, 1 learns from the end of the game alone. A random action says nothing about the state
+    before it: nothing is learned from it, and e begins anew. (Sutton, "Learning to predict by the methods of temporal
+    differences", Machine Learning 3 (1988); Tesauro's TD-Gammon, 1992, learned so. Baxter, Tridgell and Weaver's
+    TDLeaf(λ), 2000, puts a deeper search in place of one ply.)
+
+    Features are divided by their root mean square in random games while learning, so that `rate` fits whatever they
+    count; the weights that come back are those of the features as given. `weights` to begin with are 0 by default.
+    For a search, hand over `bounded(history[-1])`: it is the estimate that was learned. The list is a learning
+    curve: `compare` some of its evaluations.
+
+    Raises ValueError for fewer than one game, for no features, and for utilities beyond [−1, 1].
+    """
+    if games < 1 or not features:
+        raise ValueError(f"{games} games and {len(features)} features: at least one of each is needed")
+    rng = random.Random(f"td/{seed}")
+    start = LinearEvaluation(features, [0.0] * len(features) if weights is None else weights)
+    scales = _root_mean_squares(start, random_states(game, 500, seed))
+    scaled = [weight * scale for weight, scale in zip(start.weights.values(), scales, strict=True)]
+
+    def vector(state: State) -> list[float]:
+        return [value / scale for value, scale in zip(start.vector(state), scales, strict=True)]
+
+    def value_of(state: State) -> float:
+        if game.is_terminal(state):
+            return _utility(game, state)
+        return _value(scaled, vector(state))
+
+    history = [start]
+    for _ in progress(range(games)):
+        state = game.initial
+        eligibility = [0.0] * len(scaled)
+        while not game.is_terminal(state):
+            player = game.to_move(state)
+            if player == CHANCE:
+                outcomes, chances = zip(*game.outcomes(state), strict=True)
+                after, learn = game.result(state, rng.choices(outcomes, list(map(float, chances)))[0]), True
+            else:
+                after, learn = _move(game, state, player, value_of, explore, rng)
+            here = vector(state)
+            before = _value(scaled, here)
+            slope = 1 - before**2  # of tanh
+            eligibility = [trace * e + slope * f for e, f in zip(eligibility, here, strict=True)]
+            if learn:
+                step = rate * (value_of(after) - before)
+                scaled = [w + step * e for w, e in zip(scaled, eligibility, strict=True)]
+            else:
+                eligibility = [0.0] * len(scaled)
+            state = after
+        history.append(start.with_weights([w / scale for w, scale in zip(scaled, scales, strict=True)]))
+    return history
+
+
+def _everybody(game: Game, strategy: Strategy) -> dict[Player, Strategy]:
+    return dict.fromkeys(game.players, strategy)
+
+
+def _value(weights: list[float], vector: list[float]) -> float:
+    return tanh(sum(w * f for w, f in zip(weights, vector, strict=True)))
+
+
+def _utility(game: Game, state: State) -> float:
+    utility = float(game.utility(state, MAX))
+    if not -1 <= utility <= 1:
+        raise ValueError(f"{game!r} has an end worth {utility}: temporal differences here need utilities in [−1, 1]")
+    return utility
+
+
+def _root_mean_squares(evaluation: LinearEvaluation, states: Sequence[State]) -> list[float]:
+    vectors = [evaluation.vector(state) for state in states]
+    # A feature that was 0 all the time is left as it is.
+    return [sqrt(sum(value**2 for value in column) / len(column)) or 1.0 for column in zip(*vectors, strict=True)]
+
+
+def _move(
+    game: Game,
+    state: State,
+    player: Player,
+    value_of: Callable[[State], float],
+    explore: float,
+    rng: random.Random,
+) -> tuple[State, bool]:
+    """The state that the learner moves to, and whether it meant to (rather than to explore)."""
+    actions = game.actions(state)
+    if rng.random() < explore:
+        return game.result(state, rng.choice(actions)), False
+    children = [game.result(state, action) for action in actions]
+    rng.shuffle(children)  # so that equals are taken alike
+    return (min if player == MIN else max)(children, key=value_of), True

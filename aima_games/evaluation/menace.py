@@ -1,0 +1,110 @@
+"""Learning without features: a box of beads for each position (Gardner, Scientific American, March 1962)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Sequence
+from itertools import accumulate
+from typing import Any
+
+from aima_games.game import MAX, MIN, Action, Game, Player, State
+from aima_games.matches.match import Progress, Strategy, play
+
+Symmetries = Callable[[State], Sequence[State]]
+"""`symmetries(state)`: the states that are the same by mirroring or turning the board, `state` among them."""
+
+
+class Matchboxes:
+    """A machine of matchboxes that learns a small game by reward and punishment; a strategy for `play`.
+
+    Each position in which `player` is to move has a box, and each box a bead for each action. The machine shakes the
+    box, draws a bead and takes the action that belongs to it. When it has lost, its last bead is taken away. An
+    empty box says that every action from here has failed: the machine gives up, which is a loss like another and
+    costs the bead drawn before. In a game that `player` can win by force, a machine without rewards never loses more
+    games than there are beads for bad actions, and comes to win always, whoever plays against it: after a
+    good action no game is lost but by a later bad one, so no good bead is ever taken away.
+
+    `reward` beads of the same kind are added for the last action of a game that was won. It makes good play likelier
+    sooner, but an action that was rewarded by luck takes longer to die out. `beads` is the number of beads for each
+    action at the start. Gardner's machine for hexapawn plays black, starts with one bead for each action, and is
+    drawn with 24 boxes; by our count 19 positions come up, 37 with mirror images.
+    (Michie's MENACE, 1961, learned tic-tac-toe so; there all actions of a game are rewarded or punished.)
+
+    Positions that are the same by `symmetries` share a box, and actions that lead to positions that are the same share
+    a bead; by default `game.symmetries`, if the game has it. A bead is known by the position it leads to.
+
+    boxes: for each position that came up, how many beads are left for each position to move to.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        player: Player = MIN,
+        *,
+        beads: int = 1,
+        reward: int = 0,
+        symmetries: Symmetries | None = None,
+        seed: int = 0,
+    ) -> None:
+        if beads < 1 or reward < 0:
+            raise ValueError(
+                f"beads={beads!r}, reward={reward!r}: at least one bead for each action, and no less than 0"
+            )
+        self.game, self.player, self.beads, self.reward, self.seed = game, player, beads, reward, seed
+        self._symmetries = symmetries or getattr(game, "symmetries", None) or (lambda state: (state,))
+        self.boxes: dict[State, Counter[State]] = {}
+        self.restart("")
+
+    def restart(self, seed: str) -> None:
+        """Begin a new game, with the random numbers that belong to `seed`; what was learned stays."""
+        self.rng = random.Random(f"matchboxes/{self.seed}/{seed}")
+        self.gave_up = False
+        self._last: tuple[State, State] | None = None
+
+    def _same(self, state: State) -> State:
+        """One state for all that are the same by symmetry."""
+        return min(self._symmetries(state), key=repr)
+
+    def box(self, state: State) -> Counter[State]:
+        """The beads in the box of `state`: how many for each position to move to, up to symmetry."""
+        position = self._same(state)
+        if position not in self.boxes:
+            children = {self._same(self.game.result(state, action)): None for action in self.game.actions(state)}
+            self.boxes[position] = Counter(dict.fromkeys(children, self.beads))
+        return self.boxes[position]
+
+    def __call__(self, game: Game, state: State) -> Action:
+        """Draw a bead and take the action it stands for. Having given up, it takes any action: that game is lost."""
+        actions = game.actions(state)
+        box = self.box(state)
+        if self.gave_up or not box.total():
+            self.gave_up = True
+            return self.rng.choice(actions)
+        drawn = self.rng.choices(list(box), list(box.values()))[0]
+        self._last = self._same(state), drawn
+        return next(action for action in actions if self._same(game.result(state, action)) == drawn)
+
+    def learn(self, utility: Any) -> None:
+        """Reward or punish the last bead drawn, by the utility that the game had for the machine."""
+        if self._last is None:
+            return
+        position, drawn = self._last
+        if self.gave_up or utility < 0:
+            self.boxes[position][drawn] -= 1
+        elif utility > 0:
+            self.boxes[position][drawn] += self.reward
+
+    def train(self, opponents: Strategy, games: int, seed: int = 0, progress: Progress = iter) -> list[int]:
+        """Play `games` games and learn from each; how many were lost up to each game, for a learning curve.
+
+        Games given up count as lost. Seeds are `seed`, `seed + 1`, … as in `tournament`.
+        """
+        other = MAX if self.player == MIN else MIN
+        lost = []
+        for k in progress(range(games)):
+            match = play(self.game, {self.player: self, other: opponents}, seed + k)
+            utility = self.game.utility(match.final, self.player)
+            lost.append(int(self.gave_up or utility < 0))
+            self.learn(utility)
+        return list(accumulate(lost))

@@ -1,0 +1,1 @@
+"""What is known of real games, for lectures and quizzes: tables as data, and their readers."""

@@ -1,0 +1,76 @@
+"""A scene as SVG text, written by hand: students also draw trees in a browser, where matplotlib may be missing.
+
+The same scene gives the same bytes. Nothing in the text has an id, so many pictures can share a page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import groupby
+from xml.sax.saxutils import escape, quoteattr
+
+from aima_games.graphics.scene import Circle, Line, Mark, Scene, Style, Text, one_line
+
+FONTS = "'DejaVu Sans', Verdana, Arial, sans-serif"
+MONO_FONTS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
+
+
+def to_svg(scene: Scene, keys: bool = False) -> str:
+    """`scene` as an SVG element that stands alone in a file or inside an HTML page.
+
+    It shrinks to the width of the page, and a screen reader reads `scene.alt`. With `keys`, marks that follow each
+    other with the same key stand in a group `<g data-key="…">`, for a script to find.
+    """
+    width, height, alt = _number(scene.width), _number(scene.height), one_line(scene.alt)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" aria-label={quoteattr(alt)} '
+        f'viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+        f'style="max-width:100%;height:auto" font-family={quoteattr(FONTS)} '
+        'stroke-linejoin="round" stroke-linecap="butt">',
+        f"<title>{escape(alt)}</title>",
+    ]
+    if scene.background is not None:
+        parts.append(f'<rect width="{width}" height="{height}" fill={quoteattr(scene.background)}/>')
+    for key, marks in groupby(scene.marks, lambda mark: mark.key if keys else ""):
+        drawn = map(_element, marks)
+        parts += [f"<g data-key={quoteattr(key)}>", *drawn, "</g>"] if key else drawn
+    parts.append("</svg>")
+    return "\n".join(parts) + "\n"
+
+
+def elements(marks: Iterable[Mark]) -> str:
+    """Marks as SVG text that stands inside an SVG element."""
+    return "\n".join(map(_element, marks))
+
+
+def _element(mark: Mark) -> str:
+    if isinstance(mark, Text):
+        return (
+            f'<text x="{_number(mark.x)}" y="{_number(mark.baseline)}" font-size="{_number(mark.size)}" '
+            f'text-anchor="{mark.anchor}" fill={quoteattr(mark.colour)}'
+            + (' font-weight="bold"' if mark.bold else "")
+            + (' font-style="italic"' if mark.italic else "")
+            # Spaces carry meaning in a board that is written as text.
+            + (f' font-family={quoteattr(MONO_FONTS)} xml:space="preserve"' if mark.mono else "")
+            + f">{escape(mark.shown)}</text>"
+        )
+    if isinstance(mark, Circle):
+        shape = f'circle cx="{_number(mark.x)}" cy="{_number(mark.y)}" r="{_number(mark.r)}"'
+    else:
+        points = " ".join(f"{_number(x)},{_number(y)}" for x, y in mark.points)
+        shape = f'{"polyline" if isinstance(mark, Line) else "polygon"} points="{points}"'
+    return f"<{shape} {_style(mark.style, filled=not isinstance(mark, Line))}/>"
+
+
+def _style(style: Style, filled: bool) -> str:
+    said = [f"fill={quoteattr(style.fill if filled and style.fill else 'none')}"]
+    if style.stroke is not None:
+        said.append(f'stroke={quoteattr(style.stroke)} stroke-width="{_number(style.width)}"')
+        if style.dash:
+            said.append(f'stroke-dasharray="{" ".join(map(_number, style.dash))}"')
+    return " ".join(said)
+
+
+def _number(value: float) -> str:
+    """Two decimals: finer than a screen's pixel, and the same on every machine."""
+    return f"{round(value, 2) + 0.0:.2f}".rstrip("0").rstrip(".")  # + 0.0 turns -0.0 into 0.0

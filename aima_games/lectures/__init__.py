@@ -1,0 +1,1 @@
+"""What the cells of one lecture need, a module a lecture."""

@@ -1,0 +1,298 @@
+"""What lecture 3 shows besides the search itself: trees with unknown leaves, windows to fill in, orders to try.
+
+Trees here are nested lists, as `TreeGame` takes them, MAX to move at the root.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import inf
+from typing import Any
+
+from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.game import MAX, MIN, Action, Player, State, Value
+from aima_games.games import TreeGame
+from aima_games.graphics.scene import Scene
+from aima_games.recording import probe
+from aima_games.traces.trace import alpha_beta_walk
+from aima_games.trees.build import game_tree
+from aima_games.trees.draw import tree_scene
+from aima_games.trees.renderer import value_text
+from aima_games.widgets.classifying import Column, Table
+
+SECONDS = 2.0
+"""Seconds of processor time that `check_switches` gives a search for each switch; the tree has seven leaves."""
+
+# Leaves that nobody has looked at
+
+
+def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
+    """The picture of a tree some of whose leaves are unknown, and what is certain about each node all the same.
+
+    An unknown leaf is written as a text, such as "X", and may be any number; two of the same name need not be equal.
+    Without `answers` inner nodes are left empty.
+    """
+    unknown = [leaf for leaf in _leaves(tree) if isinstance(leaf, str)]
+    drawn = game_tree(TreeGame(_map_leaves(tree, lambda leaf: 0 if isinstance(leaf, str) else leaf)))
+    texts = {}
+    for node, path in drawn.nodes(data="state"):
+        subtree: Any = tree
+        for action in path:
+            subtree = subtree[action]
+        if isinstance(subtree, str):
+            texts[node] = subtree
+        elif isinstance(subtree, list | tuple):
+            texts[node] = _range_text(*_range(subtree, maximizing=len(path) % 2 == 0)) if answers else ""
+    return tree_scene(drawn, ask=texts, caption=what_is_sure(tree, len(unknown)) if answers else None)
+
+
+def what_is_sure(tree: Sequence[Any], unknown: int) -> str:
+    """A sentence on what the root is worth, `unknown` leaves being hidden."""
+    low, high = _range(tree)
+    hidden = {0: "no leaf", 1: "1 leaf"}.get(unknown, f"{unknown} leaves")
+    if low == high:
+        whatever = ", whatever they hold" if unknown > 1 else ", whatever it holds" if unknown else ""
+        return f"{hidden} hidden: the root is worth {value_text(low)}{whatever}".capitalize()
+    known = {(False, True): f"{value_text(high)} or less", (True, False): f"{value_text(low)} or more"}
+    between = "anything" if high == inf else f"anything from {value_text(low)} to {value_text(high)}"
+    said = known.get((low > -inf, high < inf), between)
+    return f"{hidden} hidden: the root may be worth {said}".capitalize()
+
+
+def _range(tree: Any, maximizing: bool = True) -> tuple[Any, Any]:
+    """The smallest and the largest value that a subtree can have."""
+    if isinstance(tree, str):
+        return -inf, inf
+    if not isinstance(tree, list | tuple):
+        return tree, tree
+    lows, highs = zip(*(_range(child, not maximizing) for child in tree), strict=True)
+    best = max if maximizing else min
+    return best(lows), best(highs)
+
+
+def _range_text(low: Any, high: Any) -> str:
+    if low == high:
+        return value_text(low)
+    if low == -inf:
+        return "?" if high == inf else f"≤{value_text(high)}"
+    return f"≥{value_text(low)}" if high == inf else f"{value_text(low)}…{value_text(high)}"
+
+
+def _leaves(tree: Any) -> Iterable[Any]:
+    if isinstance(tree, list | tuple):
+        for child in tree:
+            yield from _leaves(child)
+    else:
+        yield tree
+
+
+def _map_leaves(tree: Any, change: Callable[[Any], Any]) -> Any:
+    return [_map_leaves(child, change) for child in tree] if isinstance(tree, list | tuple) else change(tree)
+
+
+# Windows
+
+
+def window_table(tree: Sequence[Any]) -> Table:
+    """The question with which window alpha-beta enters each inner node of `tree`, for `table_exercise`."""
+    walk = alpha_beta_walk(tree)
+    windows = {walk.names[step.node]: step.changes[step.node]["window"] for step in walk.steps if step.kind == "enter"}
+    numbers = sorted({*_leaves(tree), *(bound for window in windows.values() for bound in window)})
+    options = (*map(value_text, numbers), "never entered")
+    below_root = [name for node, name in walk.names.items() if walk.tree.in_degree(node)]
+    never = ("never entered", "never entered")
+    return Table(
+        title="The window on entering each node",
+        corner="node",
+        columns=(
+            Column("α", options, "What is the best that MAX is sure of on the way from the root?"),
+            Column("β", options, "What is the best that MIN is sure of on the way from the root?"),
+        ),
+        answers={
+            name: (value_text(windows[name][0]), value_text(windows[name][1])) if name in windows else never
+            for name in below_root
+        },
+    )
+
+
+# Orders
+
+
+def random_tree(width: int, plies: int, seed: int = 0) -> Any:
+    """A full tree, `width` children everywhere and `plies` plies deep, whose leaves are 1, 2, 3, … shuffled."""
+    leaves = list(range(1, width**plies + 1))
+    random.Random(seed).shuffle(leaves)
+
+    def grow(left: int) -> Any:
+        return [grow(left - 1) for _ in range(width)] if left else leaves.pop()
+
+    return grow(plies)
+
+
+def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> Any:
+    """`tree` with the children of each node in the order of their values, the mover's best or worst ones first."""
+    if not isinstance(tree, list | tuple):
+        return tree
+    children = [sorted_tree(child, best_first, not maximizing) for child in tree]
+    return sorted(children, key=lambda child: _range(child, not maximizing)[0], reverse=best_first == maximizing)
+
+
+def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[..., Any]) -> str:
+    """Whether `mine` is `given` in another order in which `search` looks at the fewest leaves; said in a sentence."""
+    if _shape(given) != _shape(mine):
+        return "That is another tree: move whole brackets, or numbers within a bracket, and change nothing else."
+    least, seen = (leaves_seen(search, tree) for tree in (sorted_tree(given), mine))
+    total = len(list(_leaves(given)))
+    if seen > least:
+        return f"{seen} of {total} leaves are looked at. There is an order with fewer."
+    return f"Solved: {seen} of {total} leaves are looked at, and no order has fewer."
+
+
+def _shape(tree: Any) -> Any:
+    """The same for trees that differ only in the order of children."""
+    return sorted((_shape(child) for child in tree), key=repr) if isinstance(tree, list | tuple) else tree
+
+
+def leaves_seen(search: Callable[..., Any], tree: Sequence[Any]) -> int:
+    """How many leaves of `tree` the search looks at."""
+    game = probe(TreeGame(tree))
+    search(game, game.initial)
+    return len(game.record.leaves)
+
+
+ORDERS: dict[str, Callable[[Any], Any]] = {
+    "worst first": lambda tree: sorted_tree(tree, best_first=False),
+    "random order": lambda tree: tree,
+    "best first": sorted_tree,
+}
+
+
+def leaves_by_order(
+    search: Callable[..., Any], width: int, plies: int, trees: int = 10, seed: int = 0
+) -> dict[str, list[float]]:
+    """How many leaves `search` looks at in trees 1, 2, … `plies` plies deep: for each order, the mean of some trees."""
+    means: dict[str, list[float]] = {name: [] for name in ORDERS}
+    for m in range(1, plies + 1):
+        drawn = [random_tree(width, m, seed + k) for k in range(trees)]
+        for name, order in ORDERS.items():
+            means[name].append(sum(leaves_seen(search, order(tree)) for tree in drawn) / trees)
+    return means
+
+
+def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
+    """Numbers for 1, 2, 3, … plies as a text: a line for each name, a column for each depth."""
+    wide = max(map(len, rows), default=0)
+    head = range(1, max(map(len, rows.values()), default=0) + 1)
+    lines = {"plies": head, **rows}
+    column = 2 + max((len(f"{x:,.0f}") for numbers in lines.values() for x in numbers), default=0)
+    return "\n".join(
+        f"{name:{wide}}" + "".join(f"{x:{column},.0f}" for x in numbers) for name, numbers in lines.items()
+    )
+
+
+def tie_puzzle(seeming: Sequence[Action], best: Sequence[Action], wanted: int) -> str:
+    """Whether `wanted` actions seem best and only one is; said in a sentence."""
+    if len(best) > 1:
+        return f"{len(best)} moves are really best there; one is wanted."
+    if len(seeming) == wanted:
+        return f"Solved: {wanted} moves seem best, and only move {best[0]} is."
+    return f"Not yet: {len(seeming)} seem best, and move {best[0]} is."
+
+
+def shared_tree(tree: Sequence[Any]) -> TreeGame:
+    """The game of a tree in which equal subtrees with the same player to move are one state, reached by two paths."""
+    import networkx as nx
+
+    graph = nx.DiGraph()
+
+    def add(subtree: Any, player: Player) -> str:
+        node = f"{player} {subtree}" if isinstance(subtree, list | tuple) else f"leaf {subtree}"
+        if node not in graph:
+            if isinstance(subtree, list | tuple):
+                graph.add_node(node, to_move=player)
+                for action, child in enumerate(subtree):
+                    graph.add_edge(node, add(child, MIN if player == MAX else MAX), action=action)
+            else:
+                graph.add_node(node, utility=subtree)
+        return node
+
+    add(tree, MAX)
+    return TreeGame(graph)
+
+
+# A search with switches
+
+
+class _Backwards:
+    """An order that puts the last action first, and keeps what it is told."""
+
+    def __init__(self) -> None:
+        self.learned: dict[State, tuple[Action, int, bool]] = {}
+
+    def sort(self, state: State, actions: Sequence[Action], depth: int) -> Sequence[Action]:
+        return list(actions)[::-1]
+
+    def learn(self, state: State, action: Action, depth: int, cut: bool) -> None:
+        self.learned[state] = action, depth, bool(cut)
+
+
+@dataclass(frozen=True)
+class SwitchCheck:
+    """What `check_switches` found: for each switch what is wrong, "" if nothing. True if all work."""
+
+    lines: dict[str, str]
+
+    def __bool__(self) -> bool:
+        return not any(self.lines.values())
+
+    def __str__(self) -> str:
+        return "\n".join(
+            f"{'✗' if wrong else '✓'} {name}{wrong and f': {wrong}'}" for name, wrong in self.lines.items()
+        )
+
+    __repr__ = __str__
+
+
+def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
+    """Whether an alpha-beta obeys `cutoff`, `evaluate`, `order` and `equality_prunes`, told from the leaves it sees.
+
+    `search(game, state, …)` is called with one of them at a time, by name. `only` picks lines of the report.
+    """
+    backwards = _Backwards()
+    lines = {
+        "all switches as they are": _wrong_leaves(search, [3, 9, 3, 5, 3]),
+        "cutoff, evaluate": _wrong_leaves(
+            search, [-3, -7, -5], cutoff=lambda state, depth: depth >= 1, evaluate=lambda s: [-3, -7, -5][s[0]]
+        ),
+        "order.sort": _wrong_leaves(search, [7, 3, 5, 1, 9, 3], order=backwards),
+        "order.learn": "",
+        "equality_prunes=False": _wrong_leaves(search, [3, 9, 3, 4, 1, 5, 3, 7], equality_prunes=False),
+    }
+    told = backwards.learned.get((1,))
+    if lines["order.sort"]:
+        lines["order.learn"] = "wants `order.sort` to be right first"
+    elif told is None:
+        lines["order.learn"] = "it is not told what was best; call it once when all is done at a node"
+    elif told != (2, 1, True):
+        lines["order.learn"] = f"where action 2 cuts, one ply deep, it is told {told} and not (2, 1, True)"
+    return SwitchCheck({name: wrong for name, wrong in lines.items() if name in only or not only})
+
+
+def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any) -> str:
+    """What is wrong with the leaves that `search` looks at on a small tree with ties; "" if nothing."""
+    game = probe(TreeGame([[3, 9], [3, 4, 1], [5, 3, 7]]), limit=1_000)
+    if "evaluate" in options:
+        options["evaluate"] = game.watch(options["evaluate"])
+    try:
+        limited(SECONDS, partial(search, game, game.initial, **options))
+    except TimeUp:
+        return f"stopped after {SECONDS:g} seconds; is there a loop that never ends?"
+    except NotImplementedError:
+        return "not written yet"
+    except Exception as error:  # the reader's own code: whatever it raises is told, not thrown
+        return f"raised {type(error).__name__}: {error}"
+    seen = [call.answer for call in game.record.calls if call.name in ("utility", "evaluate")]
+    return "" if seen == right else f"the leaves looked at are {seen}, and should be {right}"

@@ -1,0 +1,150 @@
+"""What the cells of a lecture need so that they can stay short.
+
+A lecture asks the reader to write a function, and later cells use it. `remember` and `choose` make that safe:
+the worked solution below an exercise never gets mixed up with what the reader wrote.
+"""
+
+from __future__ import annotations
+
+import base64
+import inspect
+from collections.abc import Callable, MutableMapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+from aima_games.checking.check import check
+from aima_games.games import TreeGame
+from aima_games.trees.build import back_up, game_tree, line_of_play
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+class NotWrittenError(RuntimeError):
+    """A cell needs a function that the reader has not got to work yet."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]  # the sentence says it better than a traceback
+
+
+@dataclass(frozen=True)
+class Remembered:
+    """A function of the reader's and every name of the notebook as it was when the function was written."""
+
+    function: Callable[..., Any]
+    names: dict[str, Any]
+
+
+def remember(function: Callable[..., Any]) -> Remembered:
+    """Keep `function`, with the helpers it calls, before a worked solution takes its name. See `choose`."""
+    return Remembered(function, dict(_namespace(function)))
+
+
+def choose(
+    name: str,
+    yours: Remembered | Callable[..., Any],
+    solution: Callable[..., Any],
+    passes: Callable[[str, Callable[..., Any]], Any] = check,
+) -> Callable[..., Any]:
+    """The function that the rest of the lecture uses: `yours` where it passes the check `name`, else `solution`.
+
+    `passes(name, function)` decides, where there are no cases for `check`; it may be a class instead of a function.
+
+    Says in a line which it is. Where yours is chosen, the names that the solution's cell took (its helpers as well)
+    are given back to what you wrote. Where neither passes, for a lecture may come without solutions, the result is a
+    function that says what is missing.
+    """
+    mine = yours if isinstance(yours, Remembered) else remember(yours)
+    namespace = _namespace(mine.function)
+    taken = {key: value for key, value in namespace.items() if _cell(value) == _cell(solution) and key in mine.names}
+    namespace.update({key: mine.names[key] for key in taken})
+    if passes(name, mine.function):
+        print(f"From here on your own {name} is used.")
+        return mine.function
+    namespace.update(taken)
+    if passes(name, solution):
+        print(f"The worked solution of {name} is used until yours passes its check.")
+        return solution
+    print(f"Nothing here is a working {name} yet: write it above, run its check, then run this cell again.")
+    return _missing(name)
+
+
+def _namespace(function: Callable[..., Any]) -> MutableMapping[str, Any]:
+    """The global names that `function` sees; those of a decorated function are the ones under the decorator."""
+    return getattr(inspect.unwrap(function), "__globals__", {})
+
+
+def _cell(value: Any) -> str | None:
+    """Which cell of the notebook a function comes from: IPython gives every cell a file name of its own."""
+    if not callable(value) or isinstance(value, type):
+        return None
+    code = getattr(inspect.unwrap(value), "__code__", None)
+    return code.co_filename if code else None
+
+
+def _missing(name: str) -> Callable[..., Any]:
+    def missing(*_: Any, **__: Any) -> Any:
+        raise NotWrittenError(
+            f"This cell needs a working {name}. Write it in its exercise above, run the check there, "
+            "then this cell once more. Everything else can be read without it."
+        )
+
+    missing.__name__ = name
+    return missing
+
+
+# Pictures
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture with words for those who can't see it, for a notebook and for the pages made from it."""
+
+    html: str
+    alt: str
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/html": self.html, "text/plain": self.alt}
+
+
+def picture(figure: Figure, alt: str) -> Picture:
+    """A matplotlib figure as a picture that carries an alt text; the figure is closed."""
+    from matplotlib import pyplot
+
+    file = BytesIO()
+    figure.savefig(file, format="png", dpi=144, bbox_inches="tight", metadata={"Software": None})
+    pyplot.close(figure)
+    width = round(figure.get_size_inches()[0] * 96)
+    return Picture(_image("image/png", file.getvalue(), alt, f"width:{width}px"), alt)
+
+
+def _image(kind: str, data: bytes, alt: str, style: str = "") -> str:
+    code = base64.b64encode(data).decode("ascii")
+    return f'<img alt="{escape(alt)}" style="max-width:100%;{style}" src="data:{kind};base64,{code}">'
+
+
+# Puzzles
+
+
+def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> str:
+    """Whether one leaf of `given` was changed so that minimax takes `action` at the root; said in a sentence."""
+    before, after = _leaves(given), _leaves(changed)
+    if before.keys() != after.keys():
+        return "The tree has another shape now: change a number, and leave the brackets as they are."
+    different = sum(before[path] != after[path] for path in before)
+    if different != 1:
+        return f"{different} leaves are changed; the puzzle allows exactly one."
+    tree = game_tree(TreeGame(changed))
+    value = back_up(tree)
+    taken = line_of_play(tree)[0]
+    if taken == action:
+        return f"Solved: MAX takes action {taken} now, and the root is worth {value}."
+    return f"Not yet: MAX still takes action {taken}, and the root is worth {value}."
+
+
+def _leaves(tree: Any, path: tuple[int, ...] = ()) -> dict[tuple[int, ...], Any]:
+    if not isinstance(tree, list | tuple):
+        return {path: tree}
+    return {key: leaf for i, child in enumerate(tree) for key, leaf in _leaves(child, (*path, i)).items()}

@@ -1,0 +1,1 @@
+"""Let players play: matches, tournaments, and plots of how they went."""

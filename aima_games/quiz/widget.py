@@ -1,0 +1,192 @@
+"""Practice in a notebook: `practice("minimax")` asks without end, explains at once, and knows which mistakes are gone.
+
+What is right is decided here; the browser's side, `static/practice.js`, shows what it is sent and passes on answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from aima_games.graphics.scene import Polygon, Scene, Text
+from aima_games.quiz.answers import AnswerError, how_to_write
+from aima_games.quiz.mastery import GONE, Mastery, in_words
+from aima_games.quiz.question import Level, Question, letter, plain
+from aima_games.quiz.session import Session
+from aima_games.quiz.stepping import step_through_question, tree_game
+from aima_games.quiz.wording import INSTRUCTIONS, answer_in_words, line_html, to_html
+from aima_games.trees.renderer import value_text
+
+try:
+    import anywidget
+    import ipywidgets
+    import traitlets
+except ImportError as error:  # a student's own installation may lack it
+    raise ImportError("practice in a notebook needs anywidget: run `pip install anywidget` once") from error
+
+_STATIC = Path(__file__).parents[1] / "widgets" / "static"
+
+
+class Card(anywidget.AnyWidget):
+    """One question as the browser shows it; `Practice` decides what is on it."""
+
+    _esm = _STATIC / "practice.js"
+    _css = _STATIC / "practice.css"
+
+    shown: Any = traitlets.Dict(help="all that is to be seen, see `Practice._show`").tag(sync=True)
+
+
+class Practice(ipywidgets.VBox):
+    """Questions without end; see `practice`. `session` has the question, the score and the mastery of the reader."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.card = Card()
+        self.card.on_msg(self._hear)
+        self._show()
+        super().__init__([self.card])
+
+    @property
+    def mastery(self) -> Mastery:
+        """Which mistakes were made, and which are gone."""
+        return self.session.mastery
+
+    def answer(self, given: Any) -> None:
+        """Judge an answer to the question, as text: "7", "B", "A, C", "3, 14", "1B, 2A"."""
+        try:
+            self.session.answer(given)
+        except AnswerError:
+            self._show(hint=f"That is no answer here. Give {how_to_write(self.session.question)}.")
+        else:
+            self._show()
+
+    def tell(self) -> None:
+        """Show the answer; the question then counts neither as right nor as wrong."""
+        self._show(told=True)
+
+    def next(self) -> None:
+        """Ask the next question."""
+        self._put_away()
+        self.session.next()
+        self._show()
+
+    def step(self) -> None:
+        """Put a stepper on the question's tree below."""
+        self._put_away()
+        self.children = [self.card, step_through_question(self.session.question)]
+
+    def _put_away(self) -> None:
+        for stepper in self.children[1:]:
+            stepper.close()
+        self.children = [self.card]
+
+    def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        """What the browser says: {"do": "answer" (with "text"), "tell", "next" or "step", "turn": the question's}."""
+        if message["turn"] != self.session.asked:  # a click that came twice
+            return
+        if message["do"] == "answer":
+            self.answer(message["text"])
+        elif message["do"] in ("tell", "next", "step"):
+            getattr(self, message["do"])()
+
+    def _show(self, hint: str = "", told: bool = False) -> None:
+        question, marked = self.session.question, self.session.marked
+        scene = question.draw() if question.draw is not None else None
+        shown: dict[str, Any] = {
+            "turn": self.session.asked,
+            "title": f"Practice: {', '.join(self.session.topics)}",
+            "heading": f"Question {self.session.asked}",
+            "level": question.level,
+            "kind": question.kind,
+            "prompt": to_html(question.prompt),
+            "picture": scene.to_svg(keys=True) if scene else "",
+            "instruction": INSTRUCTIONS[question.kind],
+            "choices": [[value, line_html(choice)] for value, choice in _offered(question)],
+            "rows": [line_html(row) for row in question.rows],
+            "leaves": leaf_boxes(scene, question) if scene else [],
+            "hint": hint,
+            "score": self.session.score if self.session.answered else "",
+            "summary": self.mastery.summary,
+            "gone": GONE,
+            "slips": [[name, slip.made, slip.bar, slip.standing, slip.gone] for name, slip in self.mastery.rows],
+            "said": None,
+        }
+        if marked is not None or told:
+            mistakes = marked.mistakes if marked else ()
+            shown["said"] = {
+                "right": marked.right if marked else None,
+                "why": line_html(marked.why) if marked else "",
+                "mistakes": list(dict.fromkeys(in_words(mistake.misconception) for mistake in mistakes)),
+                # In a matching each row shows its letter.
+                "answer": question.answer if question.rows else line_html(answer_in_words(question)),
+                "values": _values(question),
+                "explanation": to_html(question.explanation),
+                "picture": question.draw_key().to_svg() if question.draw_key is not None else "",
+                "steps": tree_game(question) is not None,
+            }
+        self.card.shown = shown
+
+    # Without a kernel
+
+    def static(self) -> str:
+        """The HTML for pages without a kernel: the question, and its answer folded away."""
+        question = self.session.question
+        picture = question.draw().to_html() if question.draw is not None else ""
+        choices = "".join(f"<li><b>{value}</b> {line_html(choice)}</li>" for value, choice in _offered(question))
+        rows = "".join(f"<li>{line_html(row)}</li>" for row in question.rows)
+        return (
+            f"<div><p><b>{escape(self.card.shown['title'])}</b></p>{to_html(question.prompt)}{picture}"
+            + (f"<ol>{rows}</ol>" if rows else "")
+            + (f'<ul style="list-style:none">{choices}</ul>' if choices and question.kind != "leaves" else "")
+            + "<p>Run this cell to answer, and to be asked more.</p>"
+            f"<details><summary>The answer</summary><p>{line_html(answer_in_words(question))}</p>"
+            f"{to_html(question.explanation)}</details></div>"
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data is not None:
+            data["text/html"] = self.static()
+            data["text/plain"] = f"{self.card.shown['title']}: run this cell to be asked"
+        return bundle
+
+
+def practice(*topics: str, seed: int | None = None, level: Level | None = None) -> Practice:
+    """Questions on the topics without end, each explained as soon as it is answered, by mouse or keyboard.
+
+    Below stands which mistakes were made, and which are gone by now: avoided three times in a row where they would
+    have led astray. The same `seed` and answers give the same questions; without it they are others every time.
+    `level` is "easy", "medium" or "hard". Raises QuizError, which names what there is, for an unknown topic or level.
+    """
+    return Practice(Session(topics, seed, level))
+
+
+def leaf_boxes(scene: Scene, question: Question) -> list[list[Any]]:
+    """Where the picture can be clicked: [key of the part, the leaf as it is written, x, y, width, height] of each."""
+    if question.kind != "leaves":
+        return []
+    written = {value_text(leaf): plain(leaf) for leaf in question.choices}
+    signs = {mark.key: mark for mark in scene.marks if isinstance(mark, Polygon) and mark.key.startswith("n")}
+    boxes = []
+    for mark in scene.marks:
+        if isinstance(mark, Text) and mark.key in signs and mark.text in written:
+            xs, ys = zip(*signs[mark.key].points, strict=True)
+            boxes.append([mark.key, written[mark.text], min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)])
+    return boxes
+
+
+def _offered(question: Question) -> Sequence[tuple[str, Any]]:
+    """The choices with what stands for each in an answer: a letter, or the leaf itself."""
+    if question.kind == "leaves":
+        return [(plain(leaf), leaf) for leaf in question.choices]
+    return [(letter(i), choice) for i, choice in enumerate(question.choices)]
+
+
+def _values(question: Question) -> list[str]:
+    """What would have been to choose: in a matching for each row, else in any order."""
+    right = question.right if isinstance(question.right, tuple) else (question.right,)
+    names = {choice: value for value, choice in _offered(question)}
+    return [names[each] for each in right] if question.choices else [question.answer]

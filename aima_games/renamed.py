@@ -1,0 +1,54 @@
+"""Old names of modules, which work for a term with a DeprecationWarning that names the new one."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.machinery import ModuleSpec
+from types import ModuleType
+from typing import Any, cast
+
+MODULES = {
+    "aima_games.bandit": "aima_games.lectures.bandit",
+    "aima_games.boards": "aima_games.graphics.boards",
+    "aima_games.contract": "aima_games.conformance",
+    "aima_games.dice": "aima_games.lectures.chance",
+    "aima_games.estimating": "aima_games.lectures.evaluation",
+    "aima_games.features": "aima_games.evaluation.features",
+    "aima_games.features.chess": "aima_games.evaluation.features.chess",
+    "aima_games.formalizing": "aima_games.lectures.formalizing",
+    "aima_games.game_tables": "aima_games.facts.game_tables",
+    "aima_games.guessing": "aima_games.lectures.mixed_strategies",
+    "aima_games.history": "aima_games.lectures.history",
+    "aima_games.probes": "aima_games.recording",
+    "aima_games.pruning": "aima_games.lectures.alpha_beta",
+    "aima_games.scene": "aima_games.graphics.scene",
+    "aima_games.uct_walk": "aima_games.traces.mcts",
+    "aima_games.walk": "aima_games.traces.trace",
+}
+"""The modules that notebooks of an earlier term import, and where they are now."""
+
+
+class _OldNames:
+    """Finds and loads modules by their old names; importing `importlib.abc` to say so would take 7 ms."""
+
+    def find_spec(
+        self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        return ModuleSpec(name, cast(Any, self)) if name in MODULES else None
+
+    def create_module(self, spec: ModuleSpec) -> None:
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        new = MODULES[module.__name__]
+        warnings.warn(f"{module.__name__} is now {new}", DeprecationWarning, stacklevel=2)
+        sys.modules[module.__name__] = import_module(new)
+
+
+def keep_old_names() -> None:
+    """Let the old names be imported; nothing is loaded before somebody does."""
+    if not any(isinstance(finder, _OldNames) for finder in sys.meta_path):
+        sys.meta_path.append(cast(Any, _OldNames()))

@@ -1,0 +1,211 @@
+"""Game trees and boards as pictures: `draw_tree`, `draw_board` on matplotlib, `tree_scene`, `board_scene` as data.
+
+What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the line
+of play is thick, a cut edge is struck through, and what a search never visited is dashed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from numbers import Real
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+
+from aima_games.game import Game, State
+from aima_games.games import Nim, TreeGame
+from aima_games.graphics.scene import Scene
+from aima_games.recording import ProbedGame, Record
+from aima_games.trees.build import back_up, game_tree, root_of
+from aima_games.trees.explored import visited_tree
+from aima_games.trees.renderer import Node, TreePicture, board_picture, visited_nodes
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+LARGEST = 2_000
+"""A tree with more nodes than this is not drawn: nobody could read it."""
+
+
+def tree_scene(
+    source: Game | nx.DiGraph | Sequence[Any],
+    state: State | None = None,
+    depth: int | None = None,
+    *,
+    values: bool = True,
+    line: bool | None = None,
+    labels: bool = True,
+    boards: bool | None = None,
+    evaluate: Callable[[State], Any] | None = None,
+    ask: Iterable[Node] | Mapping[Node, Any] = (),
+    legend: bool = False,
+    caption: str | None = None,
+) -> Scene:
+    """The picture of a game tree.
+
+    `source` is a game, whose tree is grown below `state` (the initial state by default) `depth` plies deep (to
+    the end by default); or nested lists as `TreeGame` takes them; or a networkx DiGraph. A graph in which every
+    inner node has `to_move` is drawn as it is, with the attributes that `aima_games.trees.build` lists; another one is
+    read by `TreeGame`. Values are backed up unless a graph brings its own: a leaf is worth its utility, else
+    `evaluate(state)`. A game's tree that `depth` cut off is drawn without values where there is no `evaluate`.
+    Nothing that is given is ever changed.
+
+    values: False leaves inner nodes empty and the line of play unmarked, for an exercise; leaves keep their value.
+    line: whether the line of play is thick; by default where values are shown and nothing is asked for.
+    labels: whether edges carry the names of actions.
+    boards: whether each node shows the game's picture; by default for games on a board (not Nim).
+    ask: nodes that show "?" in place of their value, or a dict from nodes to what to write there. The nodes of a
+        game's tree are numbered from 0 in the order of a depth-first walk; a graph's have the graph's names.
+    legend: whether to explain the signs that occur, below the tree. caption: a text below everything.
+
+    Raises ValueError for what is no tree, a leaf without a value where values are wanted, a value that is NaN, an
+    unknown node in `ask`, or more than 2,000 nodes.
+    """
+    tree = read_tree(source, state, depth, values, evaluate)
+    asked = _asked(tree, ask)
+    shown_line = (values and not asked) if line is None else line
+    picture = TreePicture(
+        tree, values=values, line=shown_line, labels=labels, boards=node_boards(tree, boards), asked=asked
+    )
+    picture.lay_out()
+    return picture.scene(legend, caption)
+
+
+def draw_tree(
+    source: Game | nx.DiGraph | Sequence[Any],
+    state: State | None = None,
+    depth: int | None = None,
+    *,
+    ax: Axes | None = None,
+    **options: Any,
+) -> Axes:
+    """`tree_scene(source, …)` on matplotlib's `ax`, or on a new figure of its size; same arguments, same errors."""
+    return tree_scene(source, state, depth, **options).draw(ax)
+
+
+def board_scene(game: Game, state: State | None = None) -> Scene:
+    """The picture of `state` (the initial state by default); the state's text where the game has no picture."""
+    state = game.initial if state is None else state
+    return board_picture(game, state)
+
+
+def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -> Axes:
+    """`board_scene(game, state)` on matplotlib's `ax`, or on a new figure of the board's size."""
+    return board_scene(game, state).draw(ax)
+
+
+# From what was given to a tree that can be drawn.
+
+
+def read_tree(
+    source: Any,
+    state: Any,
+    depth: int | None,
+    values: bool,
+    evaluate: Callable[[State], Any] | None,
+    largest: int = LARGEST,
+) -> nx.DiGraph:
+    """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
+    if isinstance(source, Record):
+        if state is not None:
+            raise ValueError("a record begins where the search began: `state` is for a game")
+        return visited_tree(source, depth, largest)
+    if isinstance(source, list | tuple):
+        source = TreeGame(source)
+    if isinstance(source, ProbedGame):
+        source = source.game  # drawing is not searching, and leaves no trace in the record
+    if isinstance(source, Game):
+        if depth is not None and (not isinstance(depth, int) or depth < 0):
+            raise ValueError(f"depth={depth!r}: a tree is 0 or more plies deep")
+        tree = game_tree(source, state, depth, largest)
+        cut_off = depth is not None and evaluate is None
+    elif isinstance(source, nx.Graph):
+        if state is not None or depth is not None:
+            raise ValueError("`state` and `depth` say what to grow from a game; a graph is drawn whole")
+        tree = _own_tree(source, largest)
+        cut_off = False
+    else:
+        raise TypeError(f"a game, nested lists or a networkx DiGraph can be drawn, not {type(source).__name__}")
+
+    leaves = [node for node, children in tree.out_degree() if children == 0]
+    for leaf in leaves:
+        attributes = tree.nodes[leaf]
+        if evaluate is not None and "utility" not in attributes and "value" not in attributes:
+            attributes["utility"] = evaluate(attributes.get("state", leaf))
+    _refuse_nan(tree)
+    # Values that a graph brings along are some search's record, and stay.
+    brings_values = any("value" in attributes for _, attributes in tree.nodes(data=True))
+    if values and not brings_values and all("utility" in tree.nodes[leaf] for leaf in leaves):
+        back_up(tree)
+    if values and not cut_off:
+        visited = visited_nodes(tree)
+        for leaf in leaves:
+            if visited[leaf] and not {"value", "utility", "text"} & tree.nodes[leaf].keys():
+                raise ValueError(f"leaf {leaf!r} has no value: give `evaluate`, set `utility`, or ask for values=False")
+    return tree
+
+
+def _own_tree(graph: nx.Graph, largest: int) -> nx.DiGraph:
+    """A copy of a graph that somebody made, with `to_move` on every inner node."""
+    if not graph.is_directed() or graph.is_multigraph():
+        raise ValueError("a tree is a networkx DiGraph: directed, with one edge from a parent to a child")
+    if graph.number_of_nodes() > largest:
+        raise ValueError(
+            f"the tree has {graph.number_of_nodes():,} nodes, and a picture holds {largest:,} here; "
+            "draw a smaller depth or a subtree"
+        )
+    if all("to_move" in graph.nodes[node] for node, children in graph.out_degree() if children):
+        root_of(graph)
+        return graph.copy()
+    game = TreeGame(graph)
+    tree = game_tree(game, largest=largest)
+    for _, attributes in tree.nodes(data=True):
+        attributes.update(graph.nodes[attributes["state"]] | attributes)
+    for parent, child, attributes in tree.edges(data=True):
+        attributes.update(attributes | graph.edges[tree.nodes[parent]["state"], tree.nodes[child]["state"]])
+    names = {node: attributes["state"] for node, attributes in tree.nodes(data=True)}
+    if len(set(names.values())) < len(names):  # a node with two parents is in the tree twice
+        return tree
+    return nx.relabel_nodes(tree, names)
+
+
+def _refuse_nan(tree: nx.DiGraph) -> None:
+    for node, attributes in tree.nodes(data=True):
+        for name in ("value", "utility"):
+            given = attributes.get(name, 0)
+            parts = given if isinstance(given, tuple | list) else (given,)  # a utility for each of several players
+            if any(map(_is_nan, parts)):
+                raise ValueError(f"node {node!r}: its {name} is NaN, which is neither more nor less than anything")
+            if name == "utility" and not all(isinstance(part, Real) for part in parts):
+                raise ValueError(f"node {node!r}: its utility is {given!r}, not a number")
+        window = attributes.get("window")
+        pair = isinstance(window, tuple | list) and len(window) == 2 and not any(map(_is_nan, window))
+        if window is not None and not pair:
+            raise ValueError(f"node {node!r}: its window is {window!r}, not a pair (alpha, beta)")
+
+
+def _is_nan(value: Any) -> bool:
+    return isinstance(value, Real) and value != value
+
+
+def _asked(tree: nx.DiGraph, ask: Iterable[Node] | Mapping[Node, Any]) -> dict[Node, str]:
+    asked = {node: str(text) for node, text in ask.items()} if isinstance(ask, Mapping) else dict.fromkeys(ask, "?")
+    if unknown := [node for node in asked if node not in tree]:
+        raise ValueError(f"`ask` names {', '.join(map(repr, unknown))}, and the tree has no such node")
+    return asked
+
+
+def node_boards(tree: nx.DiGraph, boards: bool | None) -> Game | None:
+    """The game that draws the nodes, or None."""
+    game = tree.graph.get("game")
+    has_states = all("state" in attributes for _, attributes in tree.nodes(data=True))
+    if boards is None:
+        # Nim's heaps are told by the moves, in less room than the heaps take.
+        if not isinstance(game, Game) or isinstance(game, Nim) or not has_states:
+            return None
+        return None if game.picture(tree.nodes[root_of(tree)]["state"]) is None else game
+    if not boards:
+        return None
+    if not isinstance(game, Game) or not has_states:
+        raise ValueError("boards=True needs a tree that `game_tree` grew: it knows its game, and each node its state")
+    return game

@@ -1,0 +1,122 @@
+"""The tree that a search unfolded, read off the record of a probed game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import networkx as nx
+
+from aima_games.game import CHANCE, MAX, State
+from aima_games.recording import Call, Record
+from aima_games.trees.build import edge_attributes, node_attributes
+from aima_games.trees.renderer import Node
+
+
+class VisitedTree:
+    """The tree that a search unfolded, `depth` plies deep at most (all of it by default).
+
+    A node is there for each path by which the search came to a state, and a dashed one for each action that it did
+    not try at a node where it tried others. Attributes are those of `aima_games.trees.build` and `visits`, how often
+    the search came there. `note(call, node, attributes)` is called for each call that concerns a node of the tree.
+
+    A game is asked about states, and one state may be reached by several paths: a call belongs to the path by which
+    the search came to that state last.
+
+    Raises ValueError for an empty record, or one with more than `largest` nodes.
+    """
+
+    def __init__(
+        self,
+        record: Record,
+        depth: int | None = None,
+        largest: int = 2_000,
+        note: Callable[[Call, Node, dict[str, Any]], None] = lambda call, node, attributes: None,
+    ) -> None:
+        if not record.calls:
+            raise ValueError("the record is empty: run a search on the probed game first")
+        self.game, self.depth, self.largest = record.game, depth, largest
+        self.tree = nx.DiGraph(game=self.game)
+        self.latest: dict[State, Node] = {}
+        self.ply: dict[Node, int] = {}
+        root_state = record.calls[0].state
+        self._come_to(self._add(root_state, None, {}))
+        for call in record.calls:
+            node = self._result(call) if call.name == "result" else self.latest.get(call.state)
+            if node is None:
+                continue
+            attributes = self.tree.nodes[node]
+            if call.name == "utility":
+                attributes["value"] = attributes["utility"]
+            elif call.name == "evaluate":
+                attributes["value"] = call.answer
+            note(call, node, attributes)
+        self._back_up()
+
+    def _add(self, state: State, parent: Node | None, edge: dict[str, Any]) -> Node:
+        node = self.tree.number_of_nodes()
+        if node >= self.largest:
+            raise ValueError(
+                f"the search came to more than {self.largest:,} nodes; give a `depth`, "
+                "or let it search a smaller game or a later state"
+            )
+        self.tree.add_node(node, **node_attributes(self.game, state), visited=False, visits=0)
+        self.ply[node] = 0 if parent is None else self.ply[parent] + 1
+        if parent is not None:
+            self.tree.add_edge(parent, node, **edge)
+        return node
+
+    def _come_to(self, node: Node) -> None:
+        attributes = self.tree.nodes[node]
+        attributes["visited"] = True
+        attributes["visits"] += 1
+        self.latest[attributes["state"]] = node
+
+    def _result(self, call: Call) -> Node | None:
+        """The node that a call of `result` leads to; None where it is not in the tree."""
+        parent = self.latest.get(call.state)
+        if parent is None or (self.depth is not None and self.ply[parent] >= self.depth):
+            self.latest.pop(call.answer, None)  # calls about it belong to a path that is not drawn
+            return None
+        if not self.tree.out_degree(parent):
+            for edge in edge_attributes(self.game, call.state):
+                self._add(self.game.result(call.state, edge["action"]), parent, edge)
+        child = next(
+            child for _, child, edge in self.tree.out_edges(parent, data=True) if edge["action"] == call.argument
+        )
+        self._come_to(child)
+        return child
+
+    def _back_up(self) -> None:
+        """Give each node that was visited the value that it has by what the search was told, where that says it."""
+        told = self.tree.nodes(data=True)
+        known = {attributes["state"]: attributes["value"] for _, attributes in told if "value" in attributes}
+        for node in nx.dfs_postorder_nodes(self.tree, 0):
+            attributes = self.tree.nodes[node]
+            if not attributes["visited"]:
+                continue
+            value = self._value(node)
+            # A search may remember what a state is worth and not look below it again.
+            value = known.get(attributes["state"]) if value is None else value
+            if value is not None:
+                attributes["value"] = known[attributes["state"]] = value
+
+    def _value(self, node: Node) -> Any:
+        """What the children that were visited are worth to the player at `node`; None where that is not known."""
+        edges = [edge for edge in self.tree.out_edges(node, data=True) if self.tree.nodes[edge[1]]["visited"]]
+        values = [self.tree.nodes[child].get("value") for _, child, _ in edges]
+        if not values or None in values:
+            return None
+        player, players = self.tree.nodes[node]["to_move"], tuple(self.game.players)
+        if player == CHANCE:
+            if len(values) < self.tree.out_degree(node):
+                return None
+            return sum(edge["probability"] * value for (*_, edge), value in zip(edges, values, strict=True))
+        if MAX in players:
+            return max(values) if player == MAX else min(values)
+        return max(values, key=lambda value: value[players.index(player)])
+
+
+def visited_tree(record: Record, depth: int | None = None, largest: int = 2_000) -> nx.DiGraph:
+    """The tree that a search unfolded; see `VisitedTree`."""
+    return VisitedTree(record, depth, largest).tree

@@ -1,0 +1,207 @@
+"""Fill in a table in a notebook, each answer judged at once: `table_exercise("kinds of games")`.
+
+What an answer is worth is decided here; the browser's side, `static/table.js`, shows the fields and passes on what is
+chosen. The tables themselves are in `aima_games.facts.game_tables`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from pathlib import Path
+from typing import Any
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:  # a student's own installation may lack it
+    raise ImportError("filling in a table needs anywidget: run `pip install anywidget` once") from error
+
+_STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Column:
+    """A question asked about every row: its `options`, and a `hint` for who has chosen a wrong one.
+
+    Where the options are `ordered` in time or size, the hint says in which direction to go.
+    """
+
+    name: str
+    options: tuple[str, ...]
+    hint: str = ""
+    ordered: bool = False
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table to fill in.
+
+    `answers` maps each row to its answers in the order of `columns`; where several are right, as often with real
+    games, they are given as a tuple. `notes[row, column]` says why, or what there is to add; it is shown once the
+    answer is right.
+    """
+
+    title: str
+    corner: str
+    columns: tuple[Column, ...]
+    answers: Mapping[str, tuple[str | tuple[str, ...], ...]]
+    notes: Mapping[tuple[str, str], str] = field(default_factory=dict)
+
+    def right(self, row: str, column: str) -> tuple[str, ...]:
+        """The right answers in a field."""
+        found = self.answers[row][[c.name for c in self.columns].index(column)]
+        return (found,) if isinstance(found, str) else found
+
+    def part(self, rows: Sequence[str] | None, columns: Sequence[str] | None) -> Table:
+        """The table with these rows and columns only. Raises ValueError for one that it does not have."""
+        names = [column.name for column in self.columns]
+        for wanted, known in ((rows or (), list(self.answers)), (columns or (), names)):
+            if unknown := [name for name in wanted if name not in known]:
+                raise ValueError(f"the table has {', '.join(known)}, and no {', '.join(map(repr, unknown))}")
+        kept = [i for i, name in enumerate(names) if columns is None or name in columns]
+        return Table(
+            self.title,
+            self.corner,
+            tuple(self.columns[i] for i in kept),
+            {row: tuple(self.answers[row][i] for i in kept) for row in rows or self.answers},
+            self.notes,
+        )
+
+
+class TableExercise(anywidget.AnyWidget):
+    """A table that the reader fills in; see `table_exercise`. `given` are the answers so far, by row and column."""
+
+    _esm = _STATIC / "table.js"
+    _css = _STATIC / "table.css"
+
+    layout_: Any = traitlets.Dict(help="corner, rows: names, columns: [name, options]").tag(sync=True)
+    shown: Any = traitlets.Dict(help="fields: {'row,column': [answer, mark]}, said, score").tag(sync=True)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.rows, self.columns = list(table.answers), list(table.columns)
+        self.given: dict[tuple[str, str], str] = {}
+        super().__init__(
+            layout_={
+                "title": table.title,
+                "corner": table.corner,
+                "rows": self.rows,
+                "columns": [[column.name, list(column.options)] for column in self.columns],
+            }
+        )
+        self._show("Choose an answer in any field; you are told at once.")
+        self.on_msg(self._hear)
+
+    @property
+    def said(self) -> str:
+        """The sentence that the reader sees below the table."""
+        return str(self.shown["said"])
+
+    @property
+    def correct(self) -> int:
+        """How many fields hold a right answer."""
+        return sum(answer in self.table.right(*place) for place, answer in self.given.items())
+
+    def answer(self, row: str, column: str, answer: str) -> None:
+        """Judge what the reader has chosen in a field."""
+        self.given[row, column] = answer
+        self._show(self._verdict(row, next(c for c in self.columns if c.name == column), answer))
+
+    def show_rest(self) -> None:
+        """Put a right answer into each field that has none."""
+        for row in self.rows:
+            for column in self.columns:
+                right = self.table.right(row, column.name)
+                if self.given.get((row, column.name)) not in right:
+                    self.given[row, column.name] = right[0]
+        self._show("This is the whole table. Where you had another answer, ask yourself why.")
+
+    def restart(self) -> None:
+        """Empty all fields."""
+        self.given.clear()
+        self._show("Empty again.")
+
+    def _verdict(self, row: str, column: Column, answer: str) -> str:
+        place = row if len(self.columns) == 1 else f"{row}, {column.name}"
+        right = self.table.right(row, column.name)
+        note = self.table.notes.get((row, column.name), "")
+        if answer in right:
+            also = [other for other in right if other != answer]
+            more = f" One may also say {' or '.join(also)}." if also else ""
+            return f"✓ {place}: {answer} is right.{more} {note}".rstrip()
+        if column.ordered:
+            later = column.options.index(answer) < column.options.index(right[0])
+            return f"✗ {place}: not {answer}, {'later' if later else 'earlier'}. {column.hint}".rstrip()
+        return f"✗ {place}: not {answer}. {column.hint}".rstrip()
+
+    def _show(self, said: str) -> None:
+        fields = {}
+        for (row, column), answer in self.given.items():
+            at = f"{self.rows.index(row)},{[c.name for c in self.columns].index(column)}"
+            fields[at] = [answer, "✓" if answer in self.table.right(row, column) else "✗"]
+        total = len(self.rows) * len(self.columns)
+        self.shown = {"fields": fields, "said": said, "score": f"{self.correct} of {total} right"}
+
+    def static(self) -> str:
+        """The HTML for pages without a kernel: the empty table, and the answers folded away."""
+        key = _html_table(self.table, lambda row, column: " / ".join(self.table.right(row, column)))
+        notes = "".join(
+            f"<li>{escape(row)}, {escape(column)}: {escape(note)}</li>"
+            for (row, column), note in self.table.notes.items()
+            if row in self.rows and any(c.name == column for c in self.columns)
+        )
+        return (
+            f"{_html_table(self.table, lambda row, column: '')}"
+            "<p>Run this cell to fill in the table and be told at once.</p>"
+            f"<details><summary>The table filled in</summary>{key}{f'<ul>{notes}</ul>' if notes else ''}</details>"
+        )
+
+    def __repr__(self) -> str:
+        return f"<table_exercise({self.table.title!r})>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        bundle[0]["text/html"] = self.static()
+        bundle[0]["text/plain"] = f"A table to fill in: {self.table.title}"
+        return bundle
+
+    def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        """What the browser says: {"row", "column": numbers, "answer"}, or {"do": "show_rest" or "restart"}."""
+        if message.get("do") in ("show_rest", "restart"):
+            getattr(self, message["do"])()
+        else:
+            row, column = self.rows[message["row"]], self.columns[message["column"]]
+            if message["answer"] in column.options:
+                self.answer(row, column.name, message["answer"])
+
+
+def _html_table(table: Table, text: Any) -> str:
+    left = 'style="text-align:left"'
+    head = "".join(f'<th scope="col" {left}>{escape(c.name)}</th>' for c in table.columns)
+    rows = "".join(
+        f'<tr><th scope="row" {left}>{escape(row)}</th>'
+        + "".join(f"<td {left}>{escape(text(row, c.name)) or '&nbsp;…'}</td>" for c in table.columns)
+        + "</tr>"
+        for row in table.answers
+    )
+    corner = f'<th scope="col" {left}>{escape(table.corner)}</th>'
+    return f"<table><thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+
+def table_exercise(
+    table: str | Table, *, rows: Sequence[str] | None = None, columns: Sequence[str] | None = None
+) -> TableExercise:
+    """A table that the reader fills in, by mouse or keyboard, with a verdict on each answer.
+
+    `table` is the name of one that comes with the package, such as "kinds of games", or a `Table` of your own; `rows`
+    and `columns` leave out the others. Raises ValueError for a table, a row or a column that there is not.
+    """
+    if isinstance(table, str):
+        from aima_games.facts.game_tables import TABLES
+
+        if table not in TABLES:
+            raise ValueError(f"no table is called {table!r}; there are {', '.join(TABLES)}")
+        table = TABLES[table]
+    return TableExercise(table.part(rows, columns))

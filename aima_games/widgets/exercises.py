@@ -1,0 +1,223 @@
+"""Things to do in a notebook: back up a tree with instant answers.
+
+Each shows a plain picture where no kernel runs. The parts are ordinary ipywidgets, and the keyboard is enough.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from html import escape
+from typing import Any
+
+import networkx as nx
+
+from aima_games.checking.case import read_fraction
+from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
+from aima_games.games import TreeGame
+from aima_games.graphics.scene import Scene
+from aima_games.traces.trace import expectation, letters, rule
+from aima_games.trees.build import back_up, game_tree, line_of_play
+from aima_games.trees.draw import tree_scene
+from aima_games.trees.renderer import value_text
+from aima_games.values import same_number
+
+try:
+    import ipywidgets
+except ImportError as error:  # a student's own installation may lack it
+    raise ImportError("the exercises in the lectures need ipywidgets: run `pip install ipywidgets` once") from error
+
+WIDE = ipywidgets.Layout(width="auto")
+
+
+class _Shown(ipywidgets.VBox):
+    """A column of widgets that leaves a picture, `static()`, on pages without a kernel."""
+
+    def static(self) -> str:
+        """The HTML for pages without a kernel."""
+        raise NotImplementedError
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        data["text/html"] = self.static()
+        return bundle
+
+
+def _say(box: ipywidgets.HTML, sentence: str, mark: str = "") -> None:
+    """Put a sentence in `box` so that a screen reader reads it out."""
+    colour = {"✓": "#1a6b2f", "✗": "#b3261e"}.get(mark, "inherit")
+    sign = f'<b style="color:{colour}">{mark}</b> ' if mark else ""
+    box.value = (
+        f'<p role="alert" aria-live="polite" style="line-height:1.4;margin:0.3em 0">{sign}{escape(sentence)}</p>'
+    )
+
+
+def _button(text: str, action: Callable[[], None], style: str = "") -> ipywidgets.Button:
+    button = ipywidgets.Button(description=text, button_style=style, layout=WIDE)
+    button.on_click(lambda _: action())
+    return button
+
+
+# Back up a tree
+
+
+class BackUpExercise(_Shown):
+    """The reader gives the value of each inner node from the bottom up and is told at once; see `back_up_exercise`."""
+
+    def __init__(self, tree: nx.DiGraph, seed: int, plies: int, first: Player, drawn_anew: bool) -> None:
+        self.seed, self.plies, self.first = seed, plies, first
+        self.image = ipywidgets.HTML()
+        self.status = ipywidgets.HTML()
+        # The value arrives with Enter, or when the reader leaves the field, for Check say.
+        self.field = ipywidgets.Text(
+            continuous_update=False,
+            layout=ipywidgets.Layout(width="14em"),
+            style={"description_width": "auto"},
+        )
+        self.field.observe(lambda _: self.answer(), "value")
+        self.check_button = _button("Check", self.answer, "primary")
+        self.show_button = _button("Show me", self.show_me)
+        buttons = [self.field, self.check_button, self.show_button]
+        if drawn_anew:
+            buttons.append(_button("Another tree", self.another))
+        row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center"))
+        super().__init__([self.image, row, self.status])
+        self._start(tree)
+
+    def _start(self, tree: nx.DiGraph) -> None:
+        self.tree, self.names = tree, letters(tree)
+        self.open = [node for node in nx.dfs_postorder_nodes(tree) if node in self.names]
+        self.total, self.slips = len(self.open), 0
+        self.judged = ""  # what was judged last, so that Check after Enter does not judge it again
+        self._draw()
+        _say(self.status, self._question())
+
+    @property
+    def node(self) -> Any:
+        """The node whose value is asked for; None when all are known."""
+        return self.open[0] if self.open else None
+
+    @property
+    def said(self) -> str:
+        """The sentence that the reader sees below the tree."""
+        return str(self.status.value)
+
+    @property
+    def scene(self) -> Scene:
+        """The picture: letters in place of values that are still open, and the line of play at the end."""
+        return tree_scene(self.tree, ask={node: self.names[node] for node in self.open})
+
+    def answer(self) -> None:
+        """Judge what stands in the field."""
+        text = self.field.value.strip()
+        if self.node is None or not text or text == self.judged:
+            return
+        self.judged = text
+        try:
+            number = read_fraction(text.replace("−", "-").replace(",", "."))
+        except (ValueError, ZeroDivisionError):
+            _say(self.status, f"{text!r} is no number. {self._question()}")
+            return
+        if same_number(number, self.tree.nodes[self.node]["value"]):
+            self._fill_in("✓", "Right.")
+        else:
+            self.slips += 1
+            _say(self.status, f"{self.names[self.node]} is not {value_text(number)}. {self._why()}. Try again.", "✗")
+
+    def show_me(self) -> None:
+        """Fill in the next value and say why."""
+        if self.node is not None:
+            self.slips += 1
+            self._fill_in("", f"{self.names[self.node]} is {value_text(self.tree.nodes[self.node]['value'])}.")
+
+    def another(self) -> None:
+        """A fresh tree of the same shape."""
+        self.seed += 1
+        self._start(random_exercise(self.seed, self.plies, self.first))
+
+    def static(self) -> str:
+        return f"{self.scene.to_html()}<p>Run this cell to fill in the values and be told at once.</p>"
+
+    def _fill_in(self, mark: str, verdict: str) -> None:
+        why = self._why()
+        self.open.pop(0)
+        self._draw()
+        _say(self.status, f"{verdict} {why}. {self._question()}", mark)
+
+    def _why(self) -> str:
+        node = self.node
+        player, edges = self.tree.nodes[node]["to_move"], list(self.tree.out_edges(node, data=True))
+        values = [self.tree.nodes[child]["value"] for _, child, _ in edges]
+        if player == CHANCE:
+            return f"At {self.names[node]} stands {expectation([edge['probability'] for *_, edge in edges], values)}"
+        return f"At {self.names[node]}, {rule(player, values)}"
+
+    def _question(self) -> str:
+        if self.node is not None:
+            return f"What is the value of {self.names[self.node]}, where {self.tree.nodes[self.node]['to_move']} moves?"
+        labels = {edge["action"]: edge["label"] for *_, edge in self.tree.edges(data=True)}
+        line = ", then ".join(labels[action] for action in line_of_play(self.tree))
+        done = f"All {self.total} values are known" + (" without a slip" if not self.slips else "")
+        return f"{done}. The expected play is the thick line: {line}."
+
+    def _draw(self) -> None:
+        self.image.value = self.scene.to_svg()
+        self.judged = ""
+        self.field.value = ""
+        self.field.description = f"Value of {self.names[self.node]}:" if self.open else "Done"
+        self.field.disabled = self.check_button.disabled = self.show_button.disabled = not self.open
+
+
+def back_up_exercise(
+    source: Any = None,
+    state: State | None = None,
+    depth: int | None = None,
+    *,
+    evaluate: Callable[[State], Any] | None = None,
+    seed: int = 0,
+    plies: int = 2,
+    first: Player = MAX,
+) -> BackUpExercise:
+    """A tree whose inner values the reader fills in from the bottom up, each judged at once.
+
+    `source` is nested lists or a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the
+    game); without it a tree is drawn for `seed`, `plies` deep, `first` to move.
+    """
+    if source is None:
+        tree = random_exercise(seed, plies, first)
+    else:
+        game = TreeGame(source, first) if isinstance(source, list | tuple) else source
+        tree = game_tree(game, state, depth)
+        back_up(tree, evaluate)
+    return BackUpExercise(tree, seed, plies, first, drawn_anew=not isinstance(source, Game))
+
+
+def random_exercise(seed: int, plies: int = 2, first: Player = MAX) -> nx.DiGraph:
+    """A tree `plies` deep that is worth an exercise: all leaves differ, and the usual slips give another value.
+
+    Raises ValueError for fewer than 2 plies, where MAX and MIN do not both choose, and more than 6.
+    """
+    if not 2 <= plies <= 6:
+        raise ValueError(f"plies={plies!r}: an exercise has 2 plies or more, and 6 at most")
+    rng = random.Random(f"back up/{seed}/{plies}/{first}")
+    while True:
+        width = 3 if plies < 3 else 2
+        leaves = rng.sample(range(-9, max(20, 2 * width**plies)), width**plies)
+
+        def grow(left: int, leaves: list[int] = leaves, width: int = width) -> Any:
+            return leaves.pop() if left == 0 else [grow(left - 1) for _ in range(rng.randint(2, width))]
+
+        lists = grow(plies)
+        tree = game_tree(TreeGame(lists, first))
+        value = back_up(tree)
+        if value not in (_same_at_every_level(lists, max), _same_at_every_level(lists, min), _swapped(lists, first)):
+            return tree
+
+
+def _same_at_every_level(lists: Any, choose: Callable[..., Any]) -> Any:
+    return choose(_same_at_every_level(child, choose) for child in lists) if isinstance(lists, list) else lists
+
+
+def _swapped(lists: Any, first: Player) -> Any:
+    return back_up(game_tree(TreeGame(lists, MIN if first == MAX else MAX)))

@@ -1,0 +1,451 @@
+"""Play in a notebook against any search or strategy: click on the board, or use the keyboard.
+
+What a click means is decided here; the browser's side, `static/board.js`, draws and passes on what is pressed.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+
+from aima_games.game import CHANCE, MAX, Action, Game, Player, State
+from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
+from aima_games.recording import Call, probe
+from aima_games.trees.build import game_tree
+from aima_games.trees.draw import board_scene, tree_scene
+from aima_games.trees.renderer import value_text
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:  # a student's own installation may lack it
+    raise ImportError("playing in a notebook needs anywidget: run `pip install anywidget` once") from error
+
+_STATIC = Path(__file__).parent / "static"
+
+WIDEST = 16
+"""What the opponent saw is drawn only as deep as it has no more leaves than this."""
+
+
+class PlayWidget(anywidget.AnyWidget):
+    """A game between the reader and an opponent; see `play_widget`.
+
+    `states` and `actions` are the game so far, chance outcomes included; `picked` are the places that the reader has
+    pointed to on the way to an action.
+    """
+
+    _esm = _STATIC / "board.js"
+    _css = _STATIC / "board.css"
+
+    board = traitlets.Dict(help="svg; areas: [key, label, x, y, width, height] of each").tag(sync=True)
+    shown = traitlets.Dict(
+        help="playable, picked, last: keys of areas; choices: [number, text]; said; turn; busy; back; side; thought"
+    ).tag(sync=True)
+
+    def __init__(self, game: Game, opponent: Strategy, you: Player, thinking: bool, seed: int) -> None:
+        super().__init__()
+        self.game, self.opponent, self.you, self.thinking, self.seed = game, opponent, you, thinking, seed
+        self.turn = 0  # so that a click that comes late, for a state that is gone, is told apart
+        self.games = 0
+        self.thought = ""  # what the opponent saw last, as HTML
+        self.picked: list[str] = []
+        self._set_up()
+        self._show()
+        self.on_msg(self._hear)
+
+    @property
+    def state(self) -> State:
+        """The state on the board."""
+        return self.states[-1]
+
+    @property
+    def yours(self) -> bool:
+        """Whether it is the reader's turn."""
+        return not self.game.is_terminal(self.state) and self.game.to_move(self.state) == self.you
+
+    @property
+    def said(self) -> str:
+        """The sentences below the board."""
+        return str(self.shown["said"])
+
+    # What the reader can do
+
+    def begin(self) -> None:
+        """Let chance and the opponent move, where it is their turn; the browser asks for it when it shows the board."""
+        if not self.failed and not self.yours and not self.game.is_terminal(self.state):
+            self._go_on()
+
+    def point(self, key: str) -> None:
+        """Point to an area of the picture: to begin or continue an action, or, a second time, to take that back."""
+        if not self.yours:
+            return
+        starts = {places[0] for places in self._places.values() if places}
+        if self.picked and key == self.picked[-1]:
+            self.picked.pop()
+        elif key in self._next_places():
+            self.picked.append(key)
+        elif key in starts:
+            self.picked = [key]
+        else:
+            self._show(f"Nothing can be done at {self._name(key)}.")
+            return
+        meant = self._meant()
+        if self.picked and len(meant) == 1 and len(self._places[meant[0]]) == len(self.picked):
+            self._play(meant[0])
+        else:
+            self._show()
+
+    def drop(self) -> None:
+        """Take back what was pointed to."""
+        self.picked = []
+        self._show()
+
+    def choose(self, number: int) -> None:
+        """Take the action with this number among the legal ones."""
+        actions = self.game.actions(self.state)
+        if self.yours and 0 <= number < len(actions):
+            self._play(actions[number])
+
+    def take_back(self) -> None:
+        """Back to the reader's last choice."""
+        earlier = [i for i in range(len(self.actions)) if self.game.to_move(self.states[i]) == self.you]
+        if earlier:
+            del self.states[earlier[-1] + 1 :], self.actions[earlier[-1] :]
+            self.thought = ""
+            self._changed()
+            self._show("Taken back.")
+
+    def restart(self) -> None:
+        """Begin a new game, with other dice."""
+        self.games += 1
+        self._set_up()
+        self._go_on("A new game.")
+
+    def change_sides(self) -> None:
+        """Take over the next player; the opponent plays the others from here on."""
+        self.you = self._next_player()
+        self._changed()
+        self._go_on(f"You are {_name(self.you)} now.")
+
+    # The course of the game
+
+    def _set_up(self) -> None:
+        self.states: list[State] = [self.game.initial]
+        self.actions: list[Action] = []
+        if hasattr(self.opponent, "restart"):
+            self.opponent.restart(f"{self.seed + self.games}")
+        self._changed()
+
+    def _changed(self) -> None:
+        """The state, or who plays whom, is another one."""
+        self.turn += 1
+        self.picked = []
+        self.failed = False
+        self._scene = board_scene(self.game, self.state)
+        self._labels = {area.key: area.label for area in self._scene.areas}
+        self._places: dict[Action, tuple[str, ...]] = {}
+        if self.yours:
+            for action in self.game.actions(self.state):
+                places = self.game.places(action)
+                self._places[action] = places if self._labels.keys() >= set(places) else ()
+
+    def _move(self, action: Action) -> None:
+        self.states.append(self.game.result(self.state, action))
+        self.actions.append(action)
+        self._changed()
+
+    def _play(self, action: Action) -> None:
+        self._move(action)
+        self._go_on(f"You played {self.game.action_text(action)}.")
+
+    def _go_on(self, *said: str) -> None:
+        """Chance and the opponent move until it is the reader's turn or the game is over."""
+        sentences = list(said)
+        self.thought = ""
+        while not self.game.is_terminal(self.state) and not self.yours:
+            player = self.game.to_move(self.state)
+            if player == CHANCE:
+                action = self._roll()
+                self._move(action)
+                sentences.append(f"Chance: {self.game.action_text(action)}.")
+                continue
+            who = "The opponent" if len(self.game.players) == 2 else _name(player).capitalize()
+            self._show(*sentences, f"{who} is thinking …", busy=True)
+            try:
+                action, thought = self._reply()
+            except (Exception, KeyboardInterrupt) as error:
+                self.failed = True
+                sentences.append(_failure(who, error))
+                break
+            self._move(action)
+            self.thought = thought
+            sentences.append(f"{who} plays {self.game.action_text(action)}.")
+        self._show(*sentences)
+
+    def _roll(self) -> Any:
+        """A chance outcome. It depends on how far the game has come, so that taking back does not buy another one."""
+        dice = random.Random(f"{self.seed + self.games}/{CHANCE}/{len(self.actions)}")
+        outcomes, chances = zip(*self.game.outcomes(self.state), strict=True)
+        return dice.choices(outcomes, [float(chance) for chance in chances])[0]
+
+    def _reply(self) -> tuple[Action, str]:
+        """The opponent's action, and what it saw."""
+        if not self.thinking:
+            return chosen_action(self.game, self.state, self.opponent), ""
+        watched = probe(self.game)
+        answer = self.opponent(watched, self.state)
+        value, action = read_answer(self.game, self.state, self.opponent, answer)
+        return action, _thought(self.game, self.state, watched.record.calls, value, action)
+
+    # What is shown
+
+    def _meant(self) -> list[Action]:
+        """The actions that begin at the places which the reader has pointed to."""
+        picked = tuple(self.picked)
+        return [action for action, places in self._places.items() if places[: len(picked)] == picked]
+
+    def _next_places(self) -> list[str]:
+        n = len(self.picked)
+        found = (self._places[action][n] for action in self._meant() if len(self._places[action]) > n)
+        return list(dict.fromkeys(found))
+
+    def _show(self, *said: str, busy: bool = False) -> None:
+        """Send the browser what has changed."""
+        legal = self.game.actions(self.state) if self.yours else ()
+        meant = [action for action in self._meant() if len(self._places[action]) == len(self.picked)]
+        choices = [[legal.index(action), self.game.action_text(action)] for action in meant]
+        with self.hold_sync():
+            self.board = {
+                "svg": self._scene.to_svg(),
+                "areas": [[a.key, a.label, a.x, a.y, a.width, a.height] for a in self._scene.areas],
+            }
+            self.shown = {
+                "playable": self._next_places(),
+                "picked": list(self.picked),
+                "last": self._last_places(),
+                "choices": choices,
+                "said": " ".join([*said, *([] if busy else [self._what_now(bool(choices))])]),
+                "turn": self.turn,
+                "busy": busy,
+                "back": any(self.game.to_move(state) == self.you for state in self.states[:-1]),
+                "side": _name(self._next_player()) if len(self.game.players) > 1 else "",
+                "thought": self.thought,
+            }
+
+    def _what_now(self, choices: bool) -> str:
+        if self.game.is_terminal(self.state):
+            return self._outcome()
+        if self.failed:
+            return "Take back your move, play the other side, or begin a new game."
+        if not self.yours:
+            return ""
+        if self.picked:
+            chosen = " then ".join(map(self._name, self.picked))
+            return f"{chosen}: {'which move?' if choices else 'and where to?'} Escape takes it back."
+        return f"You are {_name(self.you)}: your move."
+
+    def _outcome(self) -> str:
+        utility = self.game.utility(self.state, self.you)
+        if MAX not in self.game.players:
+            all_ = [f"{_name(p)} has {value_text(self.game.utility(self.state, p))}" for p in self.game.players]
+            return f"The game is over: {', '.join(all_)}. You are {_name(self.you)}."
+        verdict = "You win." if utility > 0 else "You lose." if utility < 0 else "A draw."
+        return verdict if utility in (-1, 0, 1) else f"{verdict} It is worth {value_text(utility)} to you."
+
+    def _last_places(self) -> list[str]:
+        """The areas where the last move, chance's not counted, changed something; where it was made, if they tell."""
+        moves = [i for i in range(len(self.actions)) if self.game.to_move(self.states[i]) != CHANCE]
+        if not moves:
+            return []
+        before = {area.key: area.label for area in board_scene(self.game, self.states[moves[-1]]).areas}
+        changed = [key for key, label in self._labels.items() if before.get(key) != label]
+        places = self.game.places(self.actions[moves[-1]])
+        return [key for key in changed if key in places] or changed
+
+    def _name(self, key: str) -> str:
+        """What an area is called, without what is there."""
+        return self._labels.get(key, key).partition(":")[0]
+
+    def _next_player(self) -> Player:
+        players = list(self.game.players)
+        return players[(players.index(self.you) + 1) % len(players)]
+
+    def static(self) -> str:
+        """The HTML for pages without a kernel."""
+        return f"{board_scene(self.game, self.state).to_html()}<p>Run this cell to play.</p>"
+
+    def __repr__(self) -> str:
+        return f"<play_widget({self.game!r})>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        bundle[0]["text/html"] = self.static()
+        return bundle
+
+    def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        """What the browser says: {"do": what, "turn": for which turn}, and {"key"} or {"number"}."""
+        do, now = message["do"], message.get("turn") == self.turn
+        try:
+            if do == "begin":
+                self.begin()
+            elif do == "point" and now:
+                self.point(message["key"])
+            elif do == "choose" and now:
+                self.choose(message["number"])
+            elif do in ("drop", "take_back", "restart", "change_sides") and now:
+                getattr(self, do)()
+        except Exception as error:  # the rules of a game that somebody is still writing
+            self.shown = {**self.shown, "busy": False, "said": _failure(f"The game {self.game!r}", error)}
+
+
+def play_widget(
+    game: Game, opponent: Strategy, you: Player = MAX, thinking: bool = False, *, seed: int = 0
+) -> PlayWidget:
+    """Play `game` yourself, as `you`, by mouse or keyboard; the opponent plays everybody else.
+
+    `opponent` is a search `(game, state) -> (value, action)` or a strategy `(game, state) -> action`. With
+    `thinking` each reply comes with what the opponent saw: the value it expects, how many nodes it generated and
+    leaves it looked at, and the top of its tree with the values it backed up. An evaluation function does not go
+    through the game, so there the search has to let the game watch it: `evaluate=game.watch(evaluate)`.
+    `seed` decides what dice do; each new game has other ones.
+
+    In a game without MAX, `you` is the first player unless told. Raises ValueError for another player that is not in
+    the game, and TypeError for an opponent that can't be called.
+    """
+    if you == MAX and MAX not in game.players:
+        you = game.players[0]
+    if you not in game.players:
+        raise ValueError(f"you={you!r}: the players of {game!r} are {', '.join(map(str, game.players))}")
+    if not callable(opponent):
+        raise TypeError(f"the opponent is a function of game and state, not {opponent!r}")
+    return PlayWidget(game, opponent, you, thinking, seed)
+
+
+def _name(player: Player) -> str:
+    return player if isinstance(player, str) else f"player {player}"
+
+
+def _failure(who: str, error: BaseException) -> str:
+    """What went wrong, in a sentence."""
+    if isinstance(error, KeyboardInterrupt):
+        return f"{who} was stopped."
+    lines = str(error).splitlines() or [""]
+    what = lines[0] if len(lines[0]) <= 300 else f"{lines[0][:300]} …"
+    if isinstance(error, StrategyError):
+        return f"{what}."
+    return f"{who} failed with {type(error).__name__}{f': {what}' if what else ''}."
+
+
+# What the opponent saw
+
+
+def _thought(game: Game, state: State, calls: Iterable[Call], value: Any, action: Action) -> str:
+    """What an opponent saw that made `calls`, as HTML: a sentence, and the top of its tree where that is small."""
+    children: dict[State, dict[Action, State]] = {}
+    worth: dict[State, Any] = {}
+    generated, asked = 0, Counter[Any]()
+    for call in calls:
+        if call.name == "result":
+            generated += 1
+            children.setdefault(call.state, {})[call.argument] = call.answer
+        elif call.name == "utility":
+            asked[call.argument] += 1
+            if call.state not in worth:
+                vector = tuple(game.utility(call.state, player) for player in game.players)
+                worth[call.state] = vector[game.players.index(MAX)] if MAX in game.players else vector
+        elif call.name == "evaluate":
+            asked["evaluate"] += 1
+            worth.setdefault(call.state, call.answer)
+    if not generated:
+        return "<p>The opponent did not look ahead.</p>"
+    # With more than two players a leaf is asked about once for each of them.
+    leaves = asked["evaluate"] + max((times for who, times in asked.items() if who != "evaluate"), default=0)
+    nodes, seen = _count(generated, "node", "nodes"), _count(leaves, "leaf", "leaves")
+    said = f"The opponent generated {nodes} and looked at {seen}."
+    if value is None:
+        return f"<p>{said}</p>"
+    said += f" It expects the value {escape(value_text(value))}{' for MAX' if MAX in game.players else ''}."
+    values = _backed_up(game, state, children, worth)
+    if value_text(values.get(state)) != value_text(value):
+        # Its values did not come about as minimax values of what the game told it (a sample of games, an estimate).
+        return f"<p>{said}</p>"
+    tree = _top(game, state, children, values, action)
+    return f"<p>{said}</p>" + ("" if tree is None else tree_scene(tree).to_svg())
+
+
+def _count(number: int, one: str, many: str) -> str:
+    return f"{number:,} {one if number == 1 else many}"
+
+
+def _backed_up(
+    game: Game, root: State, children: Mapping[State, Mapping[Action, State]], worth: Mapping[State, Any]
+) -> dict[State, Any]:
+    """The value of each state that a search came to below `root`, from what it saw; None where it saw too little.
+
+    A child that was generated and left aside does not count, as after a cut.
+    """
+    values: dict[State, Any] = {}
+    players = list(game.players)
+    open_: set[State] = set()
+    stack = [root]
+    while stack:
+        state = stack[-1]
+        below = children.get(state, {})
+        if state not in values and state not in open_:
+            open_.add(state)
+            stack += [child for child in below.values() if child not in values and child not in open_]
+            continue
+        stack.pop()
+        if state in values:
+            continue
+        known = [values[child] for child in below.values() if values.get(child) is not None]
+        if not below:
+            values[state] = worth.get(state)
+        elif not known:
+            values[state] = None
+        elif (player := game.to_move(state)) == CHANCE:
+            outcomes = dict(game.outcomes(state))
+            whole = MAX in players and len(known) == len(outcomes)
+            values[state] = sum(outcomes[o] * values[child] for o, child in below.items()) if whole else None
+        elif MAX in players:
+            values[state] = max(known) if player == MAX else min(known)
+        else:
+            values[state] = max(known, key=lambda vector: vector[players.index(player)])
+    return values
+
+
+def _top(
+    game: Game,
+    root: State,
+    children: Mapping[State, Mapping[Action, State]],
+    values: Mapping[State, Any],
+    action: Action,
+) -> nx.DiGraph | None:
+    """The next two plies of what a search saw, or one, with its values; None where even that is too wide to draw."""
+    for depth in (2, 1):
+        try:
+            tree = game_tree(game, root, depth, largest=10 * WIDEST)
+        except ValueError:
+            continue
+        if sum(not children for _, children in tree.out_degree()) <= WIDEST:
+            break
+    else:
+        return None
+    tree.nodes[0].update(visited=True, value=values[root])
+    for parent, child in nx.bfs_edges(tree, 0):
+        above, below, edge = tree.nodes[parent], tree.nodes[child], tree.edges[parent, child]
+        below["visited"] = above["visited"] and edge["action"] in children.get(above["state"], {})
+        value = values.get(below["state"]) if below["visited"] else None
+        below.update({"text": ""} if value is None else {"value": value})
+        expected = above.get("expected", parent == 0) and above["to_move"] != CHANCE
+        best = edge["action"] == action if parent == 0 else value is not None and value == above.get("value")
+        if expected and best:  # the first best reply only
+            edge["line"] = below["expected"] = True
+            above["expected"] = False
+    return tree

@@ -1,0 +1,232 @@
+"""Step through a search in a notebook: a widget over the tree's picture, with the reader's predictions judged.
+
+What happens is a `Walk`; this module hands its picture to the browser part by part, so that stepping needs no kernel,
+and judges predictions. What the browser does is in `static/stepper.js`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any, Literal
+
+from aima_games.checking.case import read_fraction
+from aima_games.game import CHANCE, State
+from aima_games.graphics.scene import Mark, Scene
+from aima_games.graphics.svg import elements
+from aima_games.recording import Record
+from aima_games.traces.recorded import record_walk
+from aima_games.traces.trace import Fail, Walk, alpha_beta_walk, minimax_walk
+from aima_games.trees.renderer import Node, TreePicture, change, value_text
+from aima_games.values import same_number
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:  # a student's own installation may lack it
+    raise ImportError("stepping through a search needs anywidget: run `pip install anywidget` once") from error
+
+_STATIC = Path(__file__).parent / "static"
+
+MODES = {
+    "steps": "Step through",
+    "cuts": "Predict the cuts",
+    "values": "Predict the values",
+}
+
+
+class StepThrough(anywidget.AnyWidget):
+    """A walk with buttons, keys and a sentence for each step; see `step_through`."""
+
+    _esm = _STATIC / "stepper.js"
+    _css = _STATIC / "stepper.css"
+
+    title = traitlets.Unicode().tag(sync=True)
+    frame = traitlets.Unicode(help="the SVG around the parts").tag(sync=True)
+    parts: Any = traitlets.List(help="[key, SVG] of each part before the first step, in drawing order").tag(sync=True)
+    deltas: Any = traitlets.List(help="for each step the parts that it changes, {key: SVG}").tag(sync=True)
+    puzzle: Any = traitlets.Dict(help="the parts that look different while cuts are predicted").tag(sync=True)
+    steps: Any = traitlets.List(help="[sentence, kind, number of the node] of each step").tag(sync=True)
+    nodes: Any = traitlets.List(help="[name in words, number of the parent or -1, whether a leaf]").tag(sync=True)
+    modes: Any = traitlets.List(help="[mode, what its button says]").tag(sync=True)
+
+    index = traitlets.Int(0, help="the step that is shown, from 0").tag(sync=True)
+    mode = traitlets.Unicode("steps").tag(sync=True)
+    verdict: Any = traitlets.Dict(help="said, right (None: no answer), wrong (numbers of leaves), turn").tag(sync=True)
+
+    def __init__(self, walk: Walk, title: str, modes: Iterable[str], mode: str) -> None:
+        self.walk = walk
+        picture = walk.picture
+        scene = picture.scene()
+        loose = tuple(mark for mark in scene.marks if not mark.key)
+        tree, number = walk.tree, picture.number
+        super().__init__(
+            title=title,
+            frame=Scene(loose, scene.width, scene.height, "").to_svg(),
+            parts=[[key, svg] for key, svg in _parts(picture, tree).items()],
+            deltas=_deltas(walk),
+            puzzle=_puzzle(walk),
+            steps=[[step.said, step.kind, number[step.node]] for step in walk.steps],
+            nodes=[
+                [self._in_words(node), number.get(picture.parent.get(node), -1), node not in walk.names]
+                for node in tree
+            ],
+            modes=[[name, MODES[name]] for name in modes],
+            mode=mode,
+        )
+        self.on_msg(self._hear)
+
+    def _in_words(self, node: Node) -> str:
+        if node in self.walk.names:
+            return self.walk.names[node]
+        value = self.walk.values.get(node, (self.walk.tree.nodes[node].get("utility"), ""))[0]
+        return f"leaf {'' if value is None else value_text(value)}".strip()
+
+    # Predictions
+
+    def _hear(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        """Judge what the reader answers in the browser: {"cuts": numbers of leaves} or {"value": text, "step": k}."""
+        if "cuts" in message:
+            verdict = self.judge_cuts(message["cuts"])
+        else:
+            verdict = self.judge_value(message["step"], message["value"])
+        self.verdict = {**verdict, "turn": self.verdict.get("turn", 0) + 1}  # so that the browser hears every one
+
+    def judge_cuts(self, marked: Sequence[int]) -> dict[str, Any]:
+        """Whether exactly the leaves with the numbers `marked` are never looked at."""
+        numbers = self.walk.picture.number
+        cut = {numbers[leaf] for leaf in self.walk.unseen}
+        wrong, missing = [n for n in marked if n not in cut], len(cut.difference(marked))
+        if not wrong and not missing:
+            fact = f"{_leaves(len(cut))} never looked at" if cut else "every leaf is looked at"
+            return {"said": f"Right: {fact}. Step through it to see why.", "right": True, "wrong": []}
+        said = []
+        if wrong:
+            said.append(f"{_leaves(len(wrong))} looked at after all, see the ✗")
+        if missing:
+            said.append(f"{_leaves(missing)} never looked at and not marked")
+        return {"said": f"Not yet: {'; '.join(said)}.", "right": False, "wrong": wrong}
+
+    def judge_value(self, step: int, text: str) -> dict[str, Any]:
+        """Whether `text` is the number that the node of a step, which has just got its value, sends up."""
+        node = self.walk.steps[step].node
+        name = self.walk.names[node]
+        try:
+            number = read_fraction(text.strip().replace("−", "-").replace(",", "."))
+        except (ValueError, ZeroDivisionError):
+            return {"said": f"{text!r} is no number. What does {name} send up?", "right": None, "wrong": []}
+        if same_number(number, self.walk.values[node][0]):
+            return {"said": "Right.", "right": True, "wrong": []}
+        return {"said": f"{name} does not send up {value_text(number)}. Try again.", "right": False, "wrong": []}
+
+    # Without a kernel
+
+    def static(self) -> str:
+        """The HTML for pages without a kernel: the picture at the end, and what happened, in order.
+
+        Where the reader is asked for a prediction first, both are folded away below the tree as a question.
+        """
+        steps = "".join(f"<li>{escape(step.said)}</li>" for step in self.walk.steps)
+        count, end = len(self.walk.steps), self.walk.scene().to_html()
+        if self.mode == "steps":
+            shown, told = end, f"{escape(self.title)}: the end. Run this cell to step through it."
+            folded = f"<summary>All {count} steps in words</summary>"
+        else:
+            shown = _as_a_question(self.walk).scene().to_html()
+            told = f"{escape(self.title)}. Run this cell to answer and to step through it."
+            folded = f"<summary>The end, and all {count} steps in words</summary>{end}"
+        return f"<figure>{shown}<figcaption>{told}</figcaption></figure><details>{folded}<ol>{steps}</ol></details>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data is not None:
+            data["text/html"] = self.static()
+            data["text/plain"] = f"{self.title}: {len(self.walk.steps)} steps"
+        return bundle
+
+
+def step_through(
+    source: Any,
+    state: State | None = None,
+    depth: int | None = None,
+    *,
+    search: Literal["minimax", "alpha-beta"] = "minimax",
+    evaluate: Callable[[State], Any] | None = None,
+    fail: Fail = "soft",
+    equality_prunes: bool = True,
+    predict: Literal["cuts", "values"] | None = None,
+) -> StepThrough:
+    """A search on a small tree, a step at a time, by mouse or keyboard, forward and backward.
+
+    `source` is a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the game), nested
+    lists, a networkx DiGraph, or the record of a probed game, which is replayed as it happened. `search` is "minimax"
+    (at chance nodes expectiminimax, for several players maxⁿ) or "alpha-beta", `fail` "soft" or "hard". `predict`
+    starts with a question: which leaves are "cuts", or which "values" nodes send up; the reader may switch.
+    Raises ValueError as `minimax_walk` and `alpha_beta_walk` do.
+    """
+    if isinstance(source, Record):
+        return StepThrough(record_walk(source, depth), "Your search, as the game saw it", ["steps"], "steps")
+    if search == "alpha-beta":
+        walk = alpha_beta_walk(source, state, depth, evaluate=evaluate, fail=fail, equality_prunes=equality_prunes)
+        modes = ["steps", "cuts", "values"]
+        title = f"Alpha-beta, fail-{fail}" + ("" if equality_prunes else ", equality does not prune")
+    elif search == "minimax":
+        walk = minimax_walk(source, state, depth, evaluate=evaluate)
+        by_chance = CHANCE in dict(walk.tree.nodes(data="to_move")).values()
+        modes, title = ["steps", "values"], "Expectiminimax" if by_chance else "Minimax"
+    else:
+        raise ValueError(f"search={search!r}: it is 'minimax' or 'alpha-beta'")
+    if predict is not None and predict not in modes[1:]:
+        raise ValueError(f"predict={predict!r}: with {search} it can be {' or '.join(map(repr, modes[1:]))}")
+    return StepThrough(walk, title, modes, predict or "steps")
+
+
+def _leaves(count: int) -> str:
+    return "1 leaf is" if count == 1 else f"{count} leaves are"
+
+
+def _parts(picture: TreePicture, nodes: Iterable[Node]) -> dict[str, str]:
+    """Each part of the picture that belongs to one of `nodes`, in drawing order; empty where it draws nothing."""
+    nodes = list(nodes)
+    edges = [(picture.parent[node], node) for node in nodes if node in picture.parent]
+    drawers: list[tuple[str, Callable[[Any], list[Mark]], list[Any]]] = [
+        ("e", picture.edge_marks, edges),
+        ("s", picture.strong_marks, edges),
+        ("l", picture.label_marks, edges),
+        ("n", picture.node_marks, nodes),
+    ]
+    parts = {}
+    for part, draw, whats in drawers:
+        for what in whats:
+            node = what if part == "n" else what[1]
+            parts[f"{part}{picture.number[node]}"] = elements(draw(what))
+    return parts
+
+
+def _deltas(walk: Walk) -> list[dict[str, str]]:
+    picture = TreePicture(walk.tree.copy(), boards=walk.picture.boards)
+    picture.lay_out_like(walk.picture)
+    shown = _parts(picture, picture.tree)
+    deltas = []
+    for step in walk.steps:
+        change(picture.tree, step.changes)
+        new = _parts(picture, step.changes)
+        deltas.append({key: svg for key, svg in new.items() if shown[key] != svg})
+        shown.update(new)
+    return deltas
+
+
+def _puzzle(walk: Walk) -> dict[str, str]:
+    """The parts of `_as_a_question` that differ from those before the first step."""
+    shown, asked = _parts(walk.picture, walk.tree), _as_a_question(walk)
+    return {key: svg for key, svg in _parts(asked, asked.tree).items() if shown[key] != svg}
+
+
+def _as_a_question(walk: Walk) -> TreePicture:
+    """The tree before the search, with nothing dashed, for nothing is known yet."""
+    picture = TreePicture(walk.tree.copy(), boards=walk.picture.boards)
+    picture.lay_out_like(walk.picture)
+    change(picture.tree, {node: {"visited": True} for node in picture.tree})
+    return picture

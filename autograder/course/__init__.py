@@ -1,0 +1,1 @@
+"""A course directory: where everything lies, its class list, its secret, its ledger and its releases."""

@@ -1,0 +1,76 @@
+"""Run one step of nbgrader (generate assignment, autograde, feedback) quietly, and turn its errors into sentences."""
+
+from __future__ import annotations
+
+import logging
+import re
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from autograder.course.course import Course, CourseError
+from autograder.course.files import in_words
+
+
+def run_step(course: Course, kind: Any, assignment: str, student: str, **traits: Any) -> None:
+    """Run the nbgrader converter `kind` for one assignment and student, replacing what it made before.
+
+    Its log goes to `nbgrader.log` in the course. Raises CourseError with the last thing nbgrader complained of.
+    """
+    converter = course.converter(kind, assignment, student)
+    converter.force = True
+    for name, value in traits.items():
+        setattr(converter, name, value)
+    with logged(course, converter.log, assignment, student) as complaints:
+        try:
+            converter.start()
+        except (Exception, SystemExit) as error:  # nbgrader ends its own commands so
+            said = [line for line in complaints if not line.startswith(("There was an error", "Please see"))]
+            reason = in_words(error) if isinstance(error, OSError) else _last_words(said[0] if said else str(error))
+            raise CourseError(f"{reason} (details: {course.root / 'nbgrader.log'})") from error
+
+
+@contextmanager
+def logged(course: Course, log: Any, assignment: str, student: str) -> Iterator[list[str]]:
+    """Send nbgrader's log to `nbgrader.log` in the course, and nothing to the terminal; yields its complaints."""
+    complaints: list[str] = []
+    to_file = _Log(course, f"{assignment} {student}")
+    before, level, propagate = list(log.handlers), log.level, log.propagate
+    log.handlers, log.propagate = [to_file, _Complaints(complaints)], False
+    log.setLevel(logging.INFO)
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # nbgrader's, about its own use of SQLAlchemy
+            yield complaints
+    finally:
+        log.handlers, log.propagate = before, propagate
+        log.setLevel(level)
+
+
+def _last_words(text: str) -> str:
+    """What a traceback, or a message of several lines, comes to."""
+    lines = [line for line in text.strip().splitlines() if not line.startswith(("[SQL", "[parameters", "(Background"))]
+    last = lines[-1] if lines else "nbgrader does not say why"
+    last = re.sub(r"^sqlalchemy\.exc\.\w+: (\([\w.]+\) )?", "the gradebook cannot be used: ", last)
+    return re.sub(r"^nbgrader\.api\.MissingEntry: ", "the gradebook does not have it, grade again: ", last)
+
+
+class _Log(logging.Handler):
+    """Into the course's log."""
+
+    def __init__(self, course: Course, what: str) -> None:
+        super().__init__()
+        self._course, self._what = course, what
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._course.log(f"{self._what} {record.levelname} {self.format(record)}")
+
+
+class _Complaints(logging.Handler):
+    def __init__(self, complaints: list[str]) -> None:
+        super().__init__(logging.ERROR)
+        self._complaints = complaints
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._complaints.append(record.getMessage())

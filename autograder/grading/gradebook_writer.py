@@ -1,0 +1,272 @@
+"""The one trusted writer: puts results into the ledger, the gradebook and the folder of autograded notebooks.
+
+It leaves what `nbgrader autograde` leaves, by nbgrader's own means, but with one session of the gradebook for a whole
+run and one transaction for each submission, where nbgrader opens the gradebook ten times and commits twenty.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import shutil
+import warnings
+from collections.abc import Iterator
+from functools import cached_property
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import nbformat
+from nbgrader.api import (
+    Assignment,
+    Comment,
+    Grade,
+    Gradebook,
+    MissingEntry,
+    SubmittedAssignment,
+    SubmittedNotebook,
+)
+from nbgrader.coursedir import CourseDirectory
+from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
+from nbgrader.utils import find_all_files
+from sqlalchemy.exc import SAWarning, SQLAlchemyError
+from sqlalchemy.orm import Session, scoped_session, sessionmaker
+
+from autograder.course.course import Course, CourseError, require_assignment_in
+from autograder.course.files import in_words, whole_folder, write_whole
+from autograder.course.ledger import save_result
+from autograder.course.release import Release
+from autograder.grading.nbgrader_plugin import SaveLedger
+from autograder.grading.worker import Result
+from autograder.judge.judge import Verdict
+
+
+class GradebookError(Exception):
+    """Something cannot be written; the message says what and why."""
+
+
+class _BadStampError(Exception):
+    """What says when a submission was handed in does not."""
+
+
+LONGEST_STAMP = 200
+"""Bytes of a timestamp.txt."""
+AT_A_TIME = 50
+"""So many submissions are written before the session lets go of what it has loaded."""
+
+
+class _Transaction(Session):
+    """A session in which nbgrader's many commits wait for ours; a query sees what they would have written."""
+
+    def commit(self) -> None:
+        pass
+
+    def commit_all(self) -> None:
+        """Write all that has changed, and commit it."""
+        super().commit()
+
+
+class Writer:
+    """Writes the results of one assignment. Use as a context manager.
+
+    Raises GradebookError where the gradebook cannot be read or written, or a file of the course cannot.
+    """
+
+    def __init__(self, course: Course, release: Release) -> None:
+        with _explained():
+            self._open(course, release)
+
+    def _open(self, course: Course, release: Release) -> None:
+        self._course, self._release, self._assignment = course, release, release.assignment
+        self._folder = CourseDirectory(config=course.config)
+        self._gradebook = Gradebook(self._folder.db_url, self._folder.course_id)
+        self._db = scoped_session(
+            sessionmaker(class_=_Transaction, autoflush=True, bind=self._gradebook.engine, expire_on_commit=False)
+        )
+        self._gradebook.db.remove()
+        self._gradebook.db = self._db
+        self._save, self._limit = SaveLedger(config=course.config), LimitOutput(config=course.config)
+        self._penalties = AssignLatePenalties(config=course.config)
+        self._penalties.init_plugin()
+        self._written = 0
+        try:
+            require_assignment_in(self._gradebook, self._assignment)
+        except CourseError:
+            self._gradebook.close()
+            raise
+
+    def __enter__(self) -> Writer:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._gradebook.close()
+
+    def master(self) -> str:
+        """The released notebook as JSON, with what the gradebook has of its locked cells and its kernel."""
+        notebook = nbformat.reads(self._release.notebook, as_version=4)
+        resources = self._resources("")
+        with _explained():
+            for step in (OverwriteKernelspec, OverwriteCells):
+                notebook, resources = step(config=self._course.config).preprocess(notebook, resources)
+        return nbformat.writes(notebook)
+
+    def submitted(self) -> set[str]:
+        """The students who have a submission in the gradebook."""
+        submissions = self._db.query(SubmittedAssignment.student_id).join(Assignment)
+        with _explained():
+            return {student for (student,) in submissions.filter(Assignment.name == self._assignment)}
+
+    def enrol(self) -> None:
+        """Put the class list into the gradebook."""
+        with _explained():
+            for student in (self._course.students or {}).values():
+                details = {"first_name": student.first_name, "last_name": student.last_name, "email": student.email}
+                self._gradebook.update_or_create_student(student.id, **details)
+            self._db().commit_all()
+
+    def write(self, student: str, result: Result, fingerprint: str) -> str:
+        """Store a result so that a run which is ended here, at any moment, can be done again.
+
+        Returns why the gradebook has no place for it, else "".
+        A submission counts as graded when its ledger has its fingerprint and its autograded notebook is there. So
+        the old notebook goes first, and the new one comes last.
+        """
+        notebook = nbformat.from_dict(json.loads(result.notebook))
+        target = self._course.autograded(student, self._assignment)
+        for path in self._files(self._course.submitted(student, self._assignment)):
+            try:
+                if path.is_file():
+                    path.open("rb").close()
+            except OSError as error:  # now, and not when half of it is written
+                return f"{path} cannot be read: {error.strerror}; see who owns it, and who may read it"
+        with _explained():
+            shutil.rmtree(target, ignore_errors=True)
+            save_result(self._course, self._release, student, result.verdict, fingerprint)
+            try:
+                self._save_grades(student, notebook, result.verdict)
+                self._db().commit_all()
+                self._write_notebook(student, notebook, target)
+            except (MissingEntry, _BadStampError) as error:
+                self._db.rollback()
+                return str(error)
+            except (SQLAlchemyError, OSError):
+                raise
+            except Exception as error:  # what one hands in must not keep the others from being graded
+                self._db.rollback()
+                return f"cannot be stored, something goes wrong ({type(error).__name__}: {str(error)[:200]})"
+        self._written += 1
+        if self._written % AT_A_TIME == 0:
+            self._db.remove()
+        return ""
+
+    def _resources(self, student: str) -> dict[str, Any]:
+        """What nbgrader tells its preprocessors."""
+        where = {"student": student, "assignment": self._assignment, "notebook": self._assignment}
+        return {"nbgrader": {**where, "db_url": self._folder.db_url}}
+
+    def _save_grades(self, student: str, notebook: Any, verdict: Verdict) -> None:
+        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once."""
+        gradebook, assignment = self._gradebook, self._assignment
+        gradebook.update_or_create_student(student)
+        timestamp = self._timestamp(self._course.submitted(student, assignment))
+        details = {"timestamp": timestamp} if timestamp else {}
+        submission = gradebook.update_or_create_submission(assignment, student, **details)
+        self._db.flush()  # new rows know of each other only then
+        row = next((row for row in submission.notebooks if row.name == assignment), None)
+        if row is None:
+            raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
+        save = self._save
+        save.gradebook = _Rows(row)
+        save.notebook_id, save.assignment_id, save.student_id = assignment, assignment, student
+        resources = self._resources(student)
+        resources["nbgrader"]["verdict"] = verdict
+        for index, cell in enumerate(notebook.cells):
+            save.preprocess_cell(cell, resources, index)
+        row.late_submission_penalty = None
+        if submission.total_seconds_late > 0:
+            self._db.flush()
+            self._db.expire(row, ["score"])
+            penalty = self._penalties.plugin_inst.late_submission_penalty(
+                student, row.score, submission.total_seconds_late
+            )
+            if penalty is not None:
+                row.late_submission_penalty = self._penalties._check_late_penalty(row, penalty)
+
+    def _timestamp(self, folder: Path) -> Any:
+        """When it was handed in, or None where that is not known. Raises _BadStampError."""
+        stamp = folder / "timestamp.txt"
+        try:
+            if not os.path.lexists(stamp):
+                return None
+            if stamp.is_file() and stamp.stat().st_size > LONGEST_STAMP:
+                raise ValueError("no time is as long as that")
+            text = stamp.read_text() if stamp.is_file() else ""  # a pipe would keep us waiting
+            if path := re.search(r"\S*\.\.\S*|(?<!\S)/\S*", text):
+                raise ValueError(f"{path[0]} would be read as a file with a time zone")
+            if not text.strip():
+                raise ValueError("there is nothing in it")
+            return self._folder.get_existing_timestamp(str(folder))
+        except Exception as error:  # nbgrader's and dateutil's, and nbgrader fails when it means to complain
+            said = "timestamp.txt is no time; collect the file again, or write one, such as 2030-01-31 23:59:00 UTC"
+            raise _BadStampError(said) from error
+
+    def _write_notebook(self, student: str, notebook: Any, target: Path) -> None:
+        """The folder of the autograded submission, whole: the notebook, what was handed in with it, our own files."""
+        notebook, _ = self._limit.preprocess(notebook, {})
+        theirs, ours = self._course.submitted(student, self._assignment), self._course.source(self._assignment)
+        with whole_folder(target) as folder:
+            for source, paths in ((theirs, self._files(theirs)), (ours, self._own_files)):
+                for path in paths:
+                    if path.is_symlink() or not path.is_file():  # to what lies on this machine; or a pipe
+                        continue
+                    copy = folder / path.relative_to(source)
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(path, copy)
+            write_whole(folder / f"{self._assignment}.ipynb", nbformat.v4.writes(notebook) + "\n")
+            for path in folder.rglob("*"):
+                if path.is_file():
+                    path.chmod(0o444)
+
+    @cached_property
+    def _own_files(self) -> list[Path]:
+        return self._files(self._course.source(self._assignment))
+
+    def _files(self, folder: Path) -> list[Path]:
+        """What lies in a folder beside the notebook, but for what the course ignores."""
+        return [Path(path) for path in find_all_files(str(folder), [*self._folder.ignore, "*.ipynb"])]
+
+
+@contextlib.contextmanager
+def _explained() -> Iterator[None]:
+    """Turn what databases and disks raise into a sentence."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", SAWarning)  # nbgrader's, about its own use of SQLAlchemy
+            yield
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise GradebookError(f"the gradebook cannot be used: {reason}") from error
+    except OSError as error:
+        raise GradebookError(in_words(error)) from error
+
+
+class _Rows:
+    """The rows of one submitted notebook, as nbgrader's preprocessors look for them in a gradebook."""
+
+    db = SimpleNamespace(commit=lambda: None)
+
+    def __init__(self, notebook: SubmittedNotebook) -> None:
+        self._grades = {grade.cell.name: grade for grade in notebook.grades}
+        self._comments = {comment.cell.name: comment for comment in notebook.comments}
+
+    def find_grade(self, name: str, *_: str) -> Grade:
+        if name not in self._grades:
+            raise MissingEntry(f"the gradebook has no grade of theirs for the cell {name}")
+        return self._grades[name]
+
+    def find_comment(self, name: str, *_: str) -> Comment:
+        if name not in self._comments:
+            raise MissingEntry(f"the gradebook has no comment of theirs for the cell {name}")
+        return self._comments[name]

@@ -1,0 +1,149 @@
+"""What the autograder puts into nbgrader's pipeline: preprocessors, and the configuration that names them.
+
+nbgrader keeps the gradebook, late penalties, manual grading, feedback and export. In its autograde step the
+students' code is run by the judge instead of in a kernel of nbgrader's, and the scores come from the
+judge's ledger instead of from the outputs of cells.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import nbgrader
+from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.preprocessors import (
+    AssignLatePenalties,
+    CheckCellMetadata,
+    ClearOutput,
+    GetGrades,
+    LimitOutput,
+    NbGraderPreprocessor,
+    OverwriteCells,
+    OverwriteKernelspec,
+    SaveAutoGrades,
+)
+from nbgrader.utils import is_grade, is_solution
+from traitlets import Bool, Float
+
+from autograder.course.course import Course
+from autograder.course.ledger import save_result
+from autograder.course.release import read_release, require_items, student_key
+from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
+from autograder.grading.sanitize import restore, show
+from autograder.grading.worker import judged
+from autograder.judge.judge import Limits
+
+
+def configure(c: Any) -> None:
+    """Set an nbgrader configuration so that submissions go through the judge."""
+    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "items.py"]
+    c.Autograde.sanitize_preprocessors = [
+        ClearOutput,
+        TrustOnlyTheRelease,
+        OverwriteKernelspec,
+        OverwriteCells,
+        CheckCellMetadata,
+    ]
+    c.Autograde.autograde_preprocessors = [
+        JudgeSubmission,
+        LimitOutput,
+        SaveLedger,
+        AssignLatePenalties,
+        CheckCellMetadata,
+    ]
+    c.GenerateFeedback.preprocessors = [GradesAndReports, CSSHTMLHeaderPreprocessor]
+    c.HTMLExporter.filters = {  # for feedback and for formgrader
+        "markdown2html": safe_markdown,
+        "highlight_code": safe_code,
+        "ansi2html": safe_output,
+        "strip_files_prefix": as_it_is,
+    }
+    # Our template `feedback` comes before nbgrader's. Its folder has to be named too: formgrader's template is there.
+    c.HTMLExporter.extra_template_basedirs = [
+        str(Path(__file__).parents[1] / "templates"),
+        str(Path(nbgrader.__file__).parent / "server_extensions" / "formgrader" / "templates"),
+    ]
+    c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
+
+
+class GradesAndReports(GetGrades):
+    """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw."""
+
+    def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        where = resources["nbgrader"]
+        self._ledger = _course(self).result(where["assignment"], where["student"]) or {"items": {}}
+        where["name"] = where["student"]
+        return super().preprocess(nb, resources)
+
+    def _get_score(self, cell: Any, resources: dict[str, Any]) -> None:
+        super()._get_score(cell, resources)
+        marks = cell.metadata.nbgrader
+        grade = self.gradebook.find_grade(marks.grade_id, self.notebook_id, self.assignment_id, self.student_id)
+        name = f"{grade.student.first_name or ''} {grade.student.last_name or ''}".strip()
+        resources["nbgrader"]["name"] = f"{name} ({self.student_id})" if name else self.student_id
+        marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
+        if item := self._ledger["items"].get(marks.grade_id):
+            marks["in_short"] = item["diagnosis"] or "all right"
+
+
+def _course(preprocessor: NbGraderPreprocessor) -> Course:
+    """The course that a preprocessor works for: its exporter's converter knows the directory."""
+    return Course(preprocessor.parent.parent.coursedir.root)
+
+
+class TrustOnlyTheRelease(NbGraderPreprocessor):
+    """Keep of a submission the cells' text alone; everything that steers grading comes from the release."""
+
+    def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        where = resources["nbgrader"]
+        path = _course(self).release(where["assignment"]) / f"{where['notebook']}.ipynb"
+        return restore(nb, nbformat.read(path, as_version=4)), resources
+
+
+class JudgeSubmission(NbGraderPreprocessor):
+    """Run a sanitized submission through the judge; outputs into the notebook, the ledger into the course."""
+
+    unsafe = Bool(False, help="Run students' code without a sandbox, with all your files in its reach.").tag(
+        config=True
+    )
+    cell_seconds = Float(Limits.cell, help="Seconds of processor time that a cell may take.").tag(config=True)
+    case_seconds = Float(Limits.case, help="Seconds of processor time for one case of a check.").tag(config=True)
+    notebook_seconds = Float(Limits.notebook, help="Seconds of processor time for a whole notebook.").tag(config=True)
+
+    def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
+        where, course = resources["nbgrader"], _course(self)
+        release = read_release(course, where["assignment"])
+        require_items(course, release)
+        limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
+        key = student_key(course, release.assignment, where["student"])
+        verdict = judged(release.task("", limits, self.unsafe), nb, key)
+        show(nb, verdict)
+        save_result(course, release, where["student"], verdict)
+        for sentence in verdict.attention:
+            self.log.warning("%s: %s", where["student"], sentence)
+        resources["nbgrader"]["verdict"] = verdict
+        return nb, resources
+
+
+class SaveLedger(SaveAutoGrades):
+    """Save the judge's scores into the gradebook; manual scores and comments are kept as nbgrader keeps them."""
+
+    def _add_score(self, cell: Any, resources: dict[str, Any]) -> None:
+        item = resources["nbgrader"]["verdict"].items.get(cell.metadata.nbgrader.grade_id)
+        if item is None and is_solution(cell):  # graded by hand
+            super()._add_score(cell, resources)
+            return
+        grade = self.gradebook.find_grade(
+            cell.metadata.nbgrader.grade_id, self.notebook_id, self.assignment_id, self.student_id
+        )
+        assert is_grade(cell), cell.metadata
+        assert not is_solution(cell), cell.metadata
+        if item is None or item["fraction"] is None:  # the judge says nothing, so a person has to
+            grade.auto_score, grade.needs_manual_grade = None, True
+        else:
+            # The release gives the points, as it gives all marks of a cell; asking the gradebook is a query for each.
+            grade.auto_score = round(item["fraction"] * float(cell.metadata.nbgrader["points"]), 2)
+            grade.needs_manual_grade = grade.manual_score is not None
+        self.gradebook.db.commit()

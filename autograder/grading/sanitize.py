@@ -1,0 +1,126 @@
+"""What a submission becomes before it runs, and what is shown of it afterwards: nothing of it steers or attacks."""
+
+from __future__ import annotations
+
+import base64
+import html
+import re
+from typing import Any
+
+import nbformat
+
+from aima_games.student.notebook_file import grade_id, is_locked
+from autograder.judge.judge import Verdict
+
+PICTURES = ("image/png", "image/jpeg")
+"""Kinds of output, next to text, that go into pages which others open; HTML, SVG and scripts do not."""
+
+
+def restore(nb: Any, master: Any) -> Any:
+    """Keep of a submission the cells' text alone; everything that steers grading comes from the master.
+
+    The metadata of every cell is replaced: a cell with the id of a released cell gets that one's (the last of
+    several with one id), any other gets none. Cells that are locked get their text back. Released cells that were
+    deleted are put back in their place, so that the student loses the deleted answer and nothing else.
+
+    Changes `nb` and returns it.
+    """
+    by_id = {grade_id(cell): cell for cell in master.cells if grade_id(cell)}
+    last = {grade_id(cell): number for number, cell in enumerate(nb.cells)}
+    nb.metadata = nbformat.from_dict(master.metadata)
+    nb.nbformat, nb.nbformat_minor = master.nbformat, master.nbformat_minor
+    nb.cells = [
+        _trusted(cell, by_id.get(grade_id(cell)) if last[grade_id(cell)] == number else None, number)
+        for number, cell in enumerate(nb.cells)
+    ]
+    present = [grade_id(cell) for cell in nb.cells]
+    position = 0  # where the next released cell that is missing belongs
+    for name, cell in by_id.items():
+        if name in present:
+            position = present.index(name) + 1
+        else:
+            nb.cells.insert(position, nbformat.from_dict(cell))
+            present.insert(position, name)
+            position += 1
+    return nb
+
+
+def _trusted(cell: Any, released: Any | None, number: int) -> Any:
+    """A student's cell with nothing of theirs but its text, and the pictures pasted into it."""
+    kind, source = cell.cell_type, str(cell.source)
+    if released is not None:
+        kind = released.cell_type
+        source = str(released.source) if is_locked(released) else source
+    elif kind == "raw":  # raw cells can be anything, HTML among it
+        kind, source = "markdown", "\n".join("    " + line for line in source.splitlines())
+    fresh = {  # nbformat's own makers validate each cell, and are slow at that; here each part is known
+        "cell_type": kind,
+        "id": f"cell-{number}",  # theirs may be doubled, and a random one would change with each grading
+        "source": source,
+        "metadata": released.metadata if released is not None else {},
+    }
+    if kind == "code":
+        fresh |= {"execution_count": None, "outputs": []}
+    elif pictures := _pictures(cell.get("attachments")):
+        fresh["attachments"] = pictures
+    return nbformat.from_dict(fresh)
+
+
+def _pictures(attachments: Any) -> dict[str, dict[str, str]]:
+    """Of a cell's attachments those that are pictures and nothing else."""
+    if not isinstance(attachments, dict):
+        return {}
+    return {
+        str(name): kept
+        for name, data in attachments.items()
+        if isinstance(data, dict) and (kept := {kind: data[kind] for kind in PICTURES if _is_base64(data.get(kind))})
+    }
+
+
+def _is_base64(data: Any) -> bool:
+    return isinstance(data, str) and re.fullmatch(r"[A-Za-z0-9+/=\s]+", data) is not None
+
+
+def show(nb: Any, verdict: Verdict) -> None:
+    """Write what the judge saw into the notebook: the outputs of the cells that ran, its reports in the test cells."""
+    for index, cell in enumerate(nb.cells):
+        if cell.cell_type != "code":
+            continue
+        item = verdict.items.get(grade_id(cell))
+        if item is not None:
+            data = {"text/plain": item["text"], **({"text/html": item["html"]} if item["html"] else {})}
+            cell.outputs = [_display(data)]
+        else:
+            cell.outputs = [safe for output in verdict.outputs.get(index, []) if (safe := _safe_output(output))]
+
+
+def _safe_output(output: Any) -> Any | None:
+    """An output that came out of the sandbox as one that can be shown to others, or None."""
+    if not isinstance(output, dict):
+        return None
+    kind = output.get("output_type")
+    if kind == "stream":
+        name = "stderr" if output.get("name") == "stderr" else "stdout"
+        return nbformat.from_dict({"output_type": kind, "name": name, "text": str(output.get("text", ""))})
+    if kind == "error":
+        lines = output.get("traceback")
+        said = {"ename": str(output.get("ename", "Error")), "evalue": str(output.get("evalue", ""))}
+        traceback = [str(line) for line in lines] if isinstance(lines, list) else []
+        return nbformat.from_dict({"output_type": kind, **said, "traceback": traceback})
+    data = output.get("data")
+    if kind not in ("display_data", "execute_result") or not isinstance(data, dict):
+        return None
+    kept = {kind: data[kind] for kind in PICTURES if _is_base64(data.get(kind))}
+    text = data.get("text/plain")
+    if isinstance(text, str):
+        kept["text/plain"] = text
+    if isinstance(svg := data.get("image/svg+xml"), str):
+        # A picture of its own: inside <img> no script runs and nothing is fetched.
+        encoded = base64.b64encode(svg.encode(errors="replace")).decode()
+        alt = html.escape(text if isinstance(text, str) else "a picture")
+        kept["text/html"] = f'<img src="data:image/svg+xml;base64,{encoded}" alt="{alt}">'
+    return _display(kept) if kept else None
+
+
+def _display(data: dict[str, str]) -> Any:
+    return nbformat.from_dict({"output_type": "display_data", "data": data, "metadata": {}})

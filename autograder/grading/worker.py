@@ -1,0 +1,202 @@
+"""A worker: one submission in, one result out, as plain data.
+
+It knows no course directory, no secret and no gradebook, so that it can be a process on any machine where this package
+is installed; students' code runs in its sandbox alone (see `judge.py`).
+"""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import functools
+import hashlib
+import hmac
+import json
+import pickle
+import resource
+import socket
+import tempfile
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from aima_games.checking.case import Case, read_cases
+from aima_games.student.receipts import content_digest
+from autograder.grading.notebook_file import BadNotebookError, marked, read_submission
+from autograder.grading.sanitize import restore, show
+from autograder.judge.judge import Check, Limits, Session, Verdict
+from autograder.sandbox.bubblewrap import NoSandboxError
+from autograder.sandbox.processes import LostError, launcher, use
+from solutions.items import Item, load_items
+
+RETRIES = 2
+"""How often a submission is begun anew after something outside it ended its process."""
+
+
+@dataclass(frozen=True)
+class Task:
+    """What all submissions of an assignment are graded with.
+
+    `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
+    lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
+    """
+
+    name: str
+    master: str
+    files: dict[str, str]
+    sources: tuple[tuple[str, str], ...]
+    limits: Limits
+    unsafe: bool
+
+
+@dataclass(frozen=True)
+class Job:
+    """One submission to be graded. `task` is a pickled Task: made once, and unpacked once by each worker.
+
+    From `key` and the submission's cells its hidden cases are drawn.
+    """
+
+    task: bytes
+    submission: bytes
+    key: str
+
+
+@dataclass
+class Result:
+    """What a worker found: the notebook as it ran (JSON) with the judge's verdict, or why a person has to look.
+
+    `details` are for the log; `seconds` of wall time are the whole job's.
+    """
+
+    notebook: str = ""
+    verdict: Verdict = field(default_factory=Verdict)
+    trouble: str = ""
+    details: str = ""
+    seconds: float = 0.0
+
+
+def work(job: Job) -> Result:
+    """Grade a submission. Raises NoSandboxError where this machine has no sandbox, and nothing else."""
+    started = time.monotonic()
+    task = _unpacked(job.task)
+    try:
+        with _limited(task.limits):
+            result = _graded(task, job.submission, job.key)
+    except BadNotebookError as error:
+        result = Result(trouble=f"{task.name}.ipynb {error}")
+    except NoSandboxError:
+        raise
+    except Exception as error:
+        said = str(error).strip().splitlines()
+        reason = f"{type(error).__name__}: {said[0][:200]}" if said else type(error).__name__
+        result = Result(trouble=f"cannot be graded, something goes wrong ({reason})", details=traceback.format_exc())
+    result.seconds = time.monotonic() - started
+    return result
+
+
+def judged(task: Task, notebook: Any, key: str) -> Verdict:
+    """What the judge finds about a sanitized notebook, which must hold the released test cells.
+
+    Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
+    is no sandbox.
+    """
+    drawn_from = hmac.new(key.encode(), content_digest(notebook).encode(), hashlib.sha256).hexdigest()
+    checks = _checks(task, drawn_from)
+    for attempt in range(RETRIES + 1):
+        try:
+            verdict = Session(checks, task.files, task.unsafe, task.limits).judge(notebook.cells)
+            break
+        except LostError:
+            if attempt == RETRIES:
+                raise
+    verdict.drawn_from = drawn_from
+    return verdict
+
+
+def _checks(task: Task, seed: str) -> list[Check]:
+    """The checks of a submission: the visible cases as they were released, and hidden ones of its own."""
+    items, _ = _items(task.name, task.sources)
+    return [_check(item, task.files.get(f"cases/{item.name}.json", ""), seed) for item in items]
+
+
+@functools.lru_cache(maxsize=100)
+def _visible(released: str) -> tuple[list[Case], dict[str, float]]:
+    """The visible cases and the weights of an item, read once for all submissions."""
+    return read_cases(base64.b64decode(released))
+
+
+def _check(item: Item, visible: str, seed: str) -> Check:
+    try:
+        cases, weights = _visible(visible)
+        return Check(item.name, item.function, [*cases, *item.hidden_cases(seed)], weights)
+    except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
+        trouble = f"its cases cannot be made ({type(error).__name__}: {error}); mend items.py, and release again"
+        return Check(item.name, item.function, [], item.weights, trouble)
+
+
+@functools.lru_cache(maxsize=2)
+def _items(name: str, sources: tuple[tuple[str, str], ...]) -> tuple[list[Item], Any]:
+    """The items of an assignment, from sources that may have come over a network, and the folder that they lie in."""
+    parent = tempfile.TemporaryDirectory(prefix="items-")
+    for path, data in sources:
+        file = Path(parent.name, name, path)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(base64.b64decode(data))
+    return load_items(Path(parent.name, name)), parent
+
+
+@functools.lru_cache(maxsize=2)
+def _unpacked(task: bytes) -> Task:
+    unpacked: Task = pickle.loads(task)
+    return unpacked
+
+
+@functools.lru_cache(maxsize=2)
+def _master(text: str) -> Any:
+    return nbformat.reads(text, as_version=4)
+
+
+def _graded(task: Task, submission: bytes, key: str) -> Result:
+    try:
+        notebook = read_submission(submission)
+    except BadNotebookError as error:
+        raise BadNotebookError(f"{error}; ask for it again") from error
+    master = _master(task.master)
+    if not marked(notebook) & marked(master):
+        raise BadNotebookError(f"has none of the cells of {task.name}; is it another notebook? Ask for the right one")
+    restore(notebook, master)
+    verdict = judged(task, notebook, key)
+    show(notebook, verdict)
+    verdict.outputs = {}  # they are in the notebook now
+    return Result(json.dumps(notebook), verdict)
+
+
+@contextlib.contextmanager
+def _limited(limits: Limits) -> Iterator[None]:
+    """Have the kernel end this worker where judging one submission takes it too much processor time.
+
+    That would be a fault of ours. Threads, as Dask's workers have, share their process's time, so there it is left out.
+    """
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = resource.getrlimit(resource.RLIMIT_CPU)
+    resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + 2 * limits.notebook) + 30, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_CPU, before)
+
+
+def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0) -> None:
+    """Have a worker ready before the first submission comes: with the template that `control` leads to, or its own."""
+    if control:
+        use(control, number)
+    with contextlib.suppress(NoSandboxError, LostError):  # the first submission says it
+        launcher(unsafe)

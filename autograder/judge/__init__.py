@@ -1,0 +1,1 @@
+"""Whether a submission's functions are right: the judge's side of the wire."""

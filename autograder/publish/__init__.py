@@ -1,0 +1,1 @@
+"""Lectures as notebooks, website and slides."""

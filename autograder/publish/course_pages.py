@@ -1,0 +1,238 @@
+"""The parts of the course's pages (index, concepts, glossary, teaching) that nobody writes by hand.
+
+A cell with the metadata `made_by: [mistakes, max-min-swapped]` is made here: by the function of that name, with the
+root of the kit and what follows. A link whose title is the id of a concept, `[](x "P-02")`, is made to lead to the
+first section that teaches it, under the section's number, or under number and title where its text has a blank.
+`autograder.publish.notebooks` does both whenever it builds.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from nbformat import NotebookNode
+
+from aima_games.checking.misconceptions import MISCONCEPTIONS
+from autograder.publish.curriculum import CURRICULUM, Graded, Section, graded, quiz_topics, sections
+from solutions.items import load_items
+
+SAFE = ":,;?!'"
+"""Signs that stay as they are in a link's anchor, where Sphinx looks for them."""
+CONCEPT_LINK = re.compile(r'\[([^\]]*)\]\([^)]*"([A-Z]-\d\d)"\)')
+
+
+def make(root: Path, source: str, made_by: Iterable[str] | None) -> str:
+    """The text of a cell as it has to be: made anew where `made_by` says so, and its links to concepts set.
+
+    Raises KeyError for a maker, a concept or a mistake that does not exist.
+    """
+    if made_by is not None:
+        name, *arguments = made_by
+        source = MAKERS[name](root, *arguments)
+    return CONCEPT_LINK.sub(lambda match: _to_concept(root, match[2], titled=" " in match[1]), source)
+
+
+def anchor(heading: str) -> str:
+    """The anchor of a heading as Jupyter, nbconvert and code hosts make it; the website does the same."""
+    return heading.replace(" ", "-")
+
+
+# Makers
+
+
+def lectures(root: Path) -> str:
+    """The path: a row for each lecture, with its time and what there is to do in it."""
+    rows: list[tuple[Any, ...]] = []
+    for page in _lecture_names(root):
+        found = _sections(root, page)
+        assignment = _assignment_of(root, page)
+        rows.append(
+            (
+                f"[{_title(root, page)}]({page}.ipynb)",
+                _minutes(root, page),
+                len([section for section in found if section.concepts]),
+                sum(section.practice["exercise"] for section in found),
+                f"`{assignment.name}`" if assignment else "–",
+            )
+        )
+    total = sum(row[1] for row in rows)
+    rows.append(("**all**", f"**{total}**", *(f"**{sum(row[i] for row in rows)}**" for i in (2, 3)), ""))
+    return _table(("lecture", "minutes", "sections", "exercises", "assignment"), rows)
+
+
+def goals(root: Path) -> str:
+    """What one can do after each lecture, and what it needs, in the lecture's own words."""
+    parts = []
+    for page in _lecture_names(root):
+        opening = _opening(root, page)
+        bullets = opening.split("you can**\n", 1)[1].split("**Time:**")[0].strip()
+        needs = opening.split("**You need**", 1)[1].split("\n\n")[0].split("There is **no")[0]
+        parts.append(f"### [{_title(root, page)}]({page}.ipynb)\n\n{bullets}\n\nYou need{needs.rstrip()}")
+    return "\n\n".join(parts)
+
+
+def assignments(root: Path) -> str:
+    """A row for each assignment: what it asks about, how long it takes, what it is worth."""
+    rows = []
+    for folder in _assignments(root):
+        text = _text(root, folder.name)
+        worth = [cell.metadata.get("nbgrader", {}).get("points", 0) for cell in text.cells]
+        parts = re.findall(r"\|\s*\d*\.?\d+\s*\|\s*(\d+)\s*\|$", _joined(text), re.MULTILINE)
+        asked = dict.fromkeys(concept for item in _graded(root, folder.name) for concept in item.concepts)
+        about = "; ".join(CURRICULUM[concept].name for concept in sorted(asked))
+        rows.append((f"`{folder.name}`", about, f"{sum(map(int, parts))}", f"{sum(worth):g}"))
+    return _table(("assignment", "asks about", "minutes", "points"), rows)
+
+
+def concept_index(root: Path) -> str:
+    """A table for each lecture: where a concept is taught, what there is to do about it, what asks about it."""
+    parts = []
+    for page in _lecture_names(root):
+        ids = sorted({concept for section in _sections(root, page) for concept in section.concepts})
+        table = _table(
+            ("id", "concept", "taught in", "to do", "asked in"),
+            [(f"`{concept}`", CURRICULUM[concept].name, *_coverage(root, concept)) for concept in ids],
+        )
+        parts.append(f"## {_title(root, page)}\n\n{table}")
+    return "\n\n".join(parts)
+
+
+def mistakes(root: Path, *names: str) -> str:
+    """A table of known mistakes: what the check says, what it asks back, which items name it."""
+    rows = []
+    for name in names:
+        mistake = MISCONCEPTIONS[name]
+        named = {
+            folder.name.split("-")[0]: [item.name for item in _items(folder) if name in item.misconceptions]
+            for folder in _assignments(root)
+        }
+        where = "; ".join(f"{homework}: {', '.join(items)}" for homework, items in named.items() if items)
+        rows.append((f"*{mistake.title}*", mistake.hint, where or "the lecture's check"))
+    return _table(("it looks as if …", "the check asks", "named in"), rows)
+
+
+def missing(root: Path) -> list[str]:
+    """What the curriculum asks for and the course does not have, in sentences."""
+    found = []
+    for concept, (name, is_graded, is_quizzed) in CURRICULUM.items():
+        places = _places(root, concept)
+        if not places:
+            found.append(f"{concept} {name}: no section of a lecture teaches it")
+        elif not any(section.practice.total() for section in places):
+            found.append(f"{concept} {name}: there is nothing to do about it in its sections")
+        if is_graded and not _asked(root, concept):
+            found.append(f"{concept} {name}: no assignment asks about it")
+        if is_quizzed and not quiz_topics(concept):
+            found.append(f"{concept} {name}: no question type of the quiz bank asks about it")
+    return found
+
+
+MAKERS: dict[str, Callable[..., str]] = {
+    maker.__name__: maker for maker in (lectures, goals, assignments, concept_index, mistakes)
+}
+
+
+# What the texts say
+
+
+def _coverage(root: Path, concept: str) -> tuple[str, str, str]:
+    places = _places(root, concept)
+    practice = sum((section.practice for section in places), start=type(places[0].practice)())
+    to_do = ", ".join(f"{count} {kind}{'s' * (count > 1)}" for kind, count in sorted(practice.items()))
+    asked: dict[str, list[str]] = {}
+    for item in _asked(root, concept):
+        asked.setdefault(item.assignment, []).append(item.name)
+    assessed = [f"{assignment.split('-')[0]}: {', '.join(names)}" for assignment, names in asked.items()]
+    if topics := quiz_topics(concept):
+        assessed.append("quiz: " + ", ".join(topics))
+    where = "<br>".join(f"[{section.title}]({_address(section)})" for section in places)
+    return where, to_do, "<br>".join(assessed) or "–"
+
+
+def _to_concept(root: Path, concept: str, titled: bool) -> str:
+    section = _places(root, concept)[0]
+    number, _, title = section.title.partition(" · ")
+    text = f"{int(section.page[:2])}.{number}" + f" {title}" * titled
+    return f'[{text}]({_address(section)} "{concept}")'
+
+
+def _address(section: Section) -> str:
+    return f"{section.page}.ipynb#{quote(anchor(section.title), safe=SAFE)}"
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[Any]]) -> str:
+    titles = list(head)
+    lines = [titles, ["---"] * len(titles), *rows]
+    return "\n".join("| " + " | ".join(map(str, line)) + " |" for line in lines)
+
+
+def _places(root: Path, concept: str) -> list[Section]:
+    """The sections that teach a concept, in the order of the course."""
+    every = (section for page in _lecture_names(root) for section in _sections(root, page))
+    return [section for section in every if concept in section.concepts]
+
+
+def _asked(root: Path, concept: str) -> list[Graded]:
+    return [item for folder in _assignments(root) for item in _graded(root, folder.name) if concept in item.concepts]
+
+
+def _lecture_names(root: Path) -> list[str]:
+    return [path.stem for path in sorted((root / "notebooks").glob("[0-9]*.md"))]
+
+
+def _assignments(root: Path) -> list[Path]:
+    return sorted(path.parent for path in (root / "solutions" / "assignments").glob("*/items.py"))
+
+
+def _assignment_of(root: Path, page: str) -> Path | None:
+    """The assignment of a lecture: the one that says it belongs to it in its number."""
+    return next((folder for folder in _assignments(root) if folder.name.startswith(f"hw{int(page[:2])}-")), None)
+
+
+def _title(root: Path, page: str) -> str:
+    return _text(root, page).cells[0].source.splitlines()[0].removeprefix("# Lecture ")
+
+
+def _opening(root: Path, page: str) -> str:
+    return str(_text(root, page).cells[0].source)
+
+
+def _minutes(root: Path, page: str) -> int:
+    found = re.search(r"\*\*Time:\*\* about (\d+) minutes", _opening(root, page))
+    assert found, f"the opening of {page} does not say how long it takes"
+    return int(found[1])
+
+
+def _joined(notebook: NotebookNode) -> str:
+    return "\n".join(cell.source for cell in notebook.cells if cell.cell_type == "markdown")
+
+
+# The texts don't change while pages are built, and every row asks for all of them.
+
+
+@cache
+def _text(root: Path, name: str) -> NotebookNode:
+    from autograder.publish.notebooks import read_text
+
+    folder = root / "notebooks" if name[0].isdigit() else root / "solutions" / "assignments" / name
+    return read_text(folder / f"{name}.md")
+
+
+@cache
+def _sections(root: Path, page: str) -> list[Section]:
+    return sections(page, _text(root, page))
+
+
+@cache
+def _graded(root: Path, assignment: str) -> list[Graded]:
+    return graded(root / "solutions" / "assignments" / assignment, _text(root, assignment))
+
+
+@cache
+def _items(folder: Path) -> list[Any]:
+    return load_items(folder)

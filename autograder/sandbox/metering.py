@@ -1,0 +1,132 @@
+"""What a student's process and all that it has started use of the machine, as Linux tells it in /proc.
+
+Only such files are read as no process can keep from us: `smaps_rollup`, which would be exact about shared memory, waits
+for a lock of the process's. Where there is no /proc (a Mac, which has `--unsafe` only), all numbers are 0: there the
+limits of each process and those of wall time are all there is.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from autograder.sandbox.bubblewrap import MEMORY
+
+PROCESSES = 100
+"""So many processes and threads a submission may have at a time."""
+
+_PROC = Path("/proc")
+_CHILDREN = _PROC / "thread-self/children"
+"""It is there where the kernel tells who the children of a process are."""
+_SOCKET, _FEW = 256 << 10, 64
+"""What may wait in a socket, in bytes, is in no process. Each file that may be one counts as much, but for a few."""
+_NUMBERS = (b"FDSize", b"RssAnon", b"RssShmem", b"VmSwap", b"VmPTE", b"HugetlbPages")
+
+
+@dataclass(frozen=True)
+class Usage:
+    """What is used at a moment. Taking it takes a moment too: what starts or ends meanwhile may be missing for once.
+
+    `processes` are processes and threads. `memory` is in bytes; what several processes share is counted for each, but
+    for what they have from the template, and so is what may wait in sockets. `cpu` is the processor time used so far in
+    seconds, with that of processes that have ended, if their parents waited for them: one that does not want its time
+    to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many seconds the
+    runner (the process that runs the cells) could have gone on and did not get a processor. It does not have those of
+    other processes, since many of the student's own would wait for each other; it is 0 where the kernel does not keep
+    it.
+    """
+
+    processes: int = 0
+    memory: int = 0
+    cpu: float = 0.0
+    waiting: float = 0.0
+
+    def too_much(self) -> str:
+        """What there is too much of, in the words that the student is told; empty where all is well."""
+        if self.processes > PROCESSES:
+            return f"it had more than {PROCESSES} processes and threads"
+        if self.memory > MEMORY:
+            return f"it had more than {MEMORY >> 30} GB of memory"
+        return ""
+
+
+def usage(number: int, runner: int = 0) -> Usage:
+    """What the processes below this one use. Its own time counts too: that of children it waited for has gone there.
+
+    The runner is so many generations below: between are the first processes of a sandbox, which do nothing.
+    """
+    family, below = {}, [number]
+    children = _children()
+    for parent in below:
+        family[parent] = children(parent)
+        below += family[parent]
+    first, (shared, _) = _statistics(number), _memory(number)
+    processes = memory = ticks = 0
+    for process in below:
+        if fields := _statistics(process):
+            ticks += sum(map(int, fields[11:15]))
+        if fields and process != number:
+            processes += int(fields[17])
+            own, in_sockets = _memory(process)
+            # What the first process has, its forks have too, and share it. Where the stack begins is drawn by lot for
+            # each program that is started, and stays as it is in forks.
+            memory += max(0, own - (shared if fields[25:26] == first[25:26] else 0)) + in_sockets
+    for _ in range(runner):
+        number = next(iter(family.get(number, ())), -1)  # the eldest child: others may be orphans
+    return Usage(processes, memory, ticks / os.sysconf("SC_CLK_TCK"), _waiting(number))
+
+
+def _children() -> Callable[[int], list[int]]:
+    """A function that tells the children of a process, the eldest first."""
+    if _CHILDREN.exists():
+        return lambda parent: [
+            int(child)
+            for thread in _threads(parent)
+            for child in _read(f"{_PROC}/{parent}/task/{thread}/children").split()
+        ]
+    family: dict[int, list[int]] = {}  # this kernel does not tell, so all processes of the machine are asked
+    numbers = (int(entry.name) for entry in _PROC.glob("[0-9]*"))
+    for child in sorted(numbers):
+        if fields := _statistics(child):
+            family.setdefault(int(fields[1]), []).append(child)
+    return lambda parent: family.get(parent, [])
+
+
+def _memory(number: int) -> tuple[int, int]:
+    """The bytes of memory that a process has and no file on a disk backs, and those that may wait in its sockets."""
+    said = _read(f"{_PROC}/{number}/status")
+    if b"RssAnon" not in said:  # its first thread has ended, and knows no more; others may go on
+        others = (_read(f"{_PROC}/{number}/task/{thread}/status") for thread in _threads(number))
+        said = next((other for other in others if b"RssAnon" in other), b"")
+    numbers = {line.partition(b":")[0]: int(line.split()[1]) for line in said.splitlines() if line.startswith(_NUMBERS)}
+    files = max(0, numbers.pop(b"FDSize", 0) - _FEW)
+    return sum(numbers.values()) << 10, files * _SOCKET
+
+
+def _threads(number: int) -> list[str]:
+    with contextlib.suppress(OSError):
+        return os.listdir(f"{_PROC}/{number}/task")
+    return []
+
+
+def _statistics(number: int) -> list[bytes]:
+    """The fields of /proc/PID/stat that follow the name, which may hold blanks and brackets; none if it has ended."""
+    return _read(f"{_PROC}/{number}/stat").rpartition(b")")[2].split()
+
+
+def _waiting(number: int) -> float:
+    """For how many seconds the first thread of a process has waited for a processor."""
+    fields = _read(f"{_PROC}/{number}/schedstat").split()
+    return int(fields[1]) / 1e9 if fields else 0.0
+
+
+def _read(path: str) -> bytes:
+    """What a file of /proc says; nothing where it is not there: a process ends whenever it likes."""
+    try:
+        with open(path, "rb", 0) as file:
+            return file.read()
+    except OSError:
+        return b""

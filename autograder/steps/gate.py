@@ -1,0 +1,142 @@
+"""The gate of a release: the solution, the empty notebook and every known mistake go the whole way of a submission.
+
+They are handed in to a trial course, which is thrown away afterwards, and graded there by `grade`: workers, sandbox,
+files of cases, hidden cases, ledger and gradebook are what students' submissions meet.
+"""
+
+from __future__ import annotations
+
+import copy
+import shutil
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+import autograder
+import solutions
+from aima_games.student.notebook_file import grade_id
+from autograder.course.course import Course, CourseError
+from autograder.course.release import note_release, read_release
+from autograder.steps.grade import Outcome, grade
+from solutions.items import Item
+
+SOLUTION, EMPTY = "solution", "empty"
+"""Who hands in the solution and the empty notebook."""
+THE_ITEMS = "the-items"
+"""The folder beside the notebooks of mistakes where their `items.py` lies."""
+
+MISTAKEN = """\
+from pathlib import Path
+from solutions.items import load_items
+{function} = {{item.name: item for item in load_items(Path({folder!r}))}}[{item!r}].misconceptions[{mistake!r}]
+"""
+
+Progress = Callable[..., Iterable[str]]
+
+
+def trial_course(course: Course, assignment: str, root: Path) -> Course:
+    """A course in an empty folder with the assignment's source, and the secret and configuration of `course`."""
+    for name in ("nbgrader_config.py", "secret"):
+        with suppress(FileNotFoundError):
+            shutil.copyfile(course.root / name, root / name)
+    shutil.copytree(course.source(assignment), root / "source" / assignment)
+    trial = Course(root)
+    config = copy.deepcopy(course.config)
+    config.CourseDirectory.root = str(trial.root)
+    config.CourseDirectory.pop("db_url", None)  # a gradebook of its own, a SQLite file
+    trial.config = config
+    return trial
+
+
+def require_marks(trial: Course, assignment: str, notebook: Any, unsafe: bool, progress: Progress) -> None:
+    """Raises CourseError unless the solution earns every point and the empty notebook none, in ledger and gradebook."""
+    released = trial.release(assignment) / f"{assignment}.ipynb"
+    _hand_in(trial, assignment, SOLUTION, nbformat.writes(notebook))
+    _hand_in(trial, assignment, EMPTY, released.read_text(encoding="utf-8"))
+    outcome = grade(trial, assignment, unsafe, progress=progress)
+    for student, fraction, what in ((SOLUTION, 1.0, "the solution"), (EMPTY, 0.0, "the untouched release")):
+        for name, item in _judged(trial, assignment, student, what, outcome).items():
+            if item["fraction"] != fraction:
+                earned = f"earns {item['fraction']:.0%} on {name}, and should earn {fraction:.0%}"
+                raise CourseError(f"{assignment}: {what} {earned}\n{item['text']}")
+        if said := outcome.attention.get(student):
+            raise CourseError(f"{assignment}: {what}: {said[0]}")
+        _require_scores(trial, assignment, student, fraction, what)
+
+
+def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progress: Progress) -> int:
+    """Raises CourseError where a known mistake keeps all its marks; returns how many there are.
+
+    A notebook has one mistake for each of its functions, so there are as many notebooks as the longest list has.
+    """
+    items = trial.items(assignment)
+    mistakes: dict[str, list[tuple[Item, str]]] = {}
+    for item in items:
+        mistakes.setdefault(item.function, []).extend((item, name) for name in item.misconceptions)
+    if not any(mistakes.values()):
+        return 0
+    _lay_out_answers(trial, assignment)
+    shutil.rmtree(trial.root / "submitted")
+    released = nbformat.read(trial.release(assignment) / f"{assignment}.ipynb", as_version=4)
+    rounds = max(map(len, mistakes.values()))
+    for number in range(rounds):
+        notebook = copy.deepcopy(released)
+        for cell in notebook.cells:
+            of_function = mistakes.get(grade_id(cell), [])
+            if number < len(of_function):
+                item, name = of_function[number]
+                cell.source = MISTAKEN.format(function=item.function, folder=THE_ITEMS, item=item.name, mistake=name)
+        _hand_in(trial, assignment, f"mistake-{number}", nbformat.writes(notebook))
+    outcome = grade(trial, assignment, unsafe, progress=progress)
+    for number in range(rounds):
+        student = f"mistake-{number}"
+        found = _judged(trial, assignment, student, "a known mistake", outcome)
+        for of_function in mistakes.values():
+            for item, name in of_function[number : number + 1]:
+                if found[item.name]["fraction"] == 1:
+                    raise CourseError(f"{assignment}: the known mistake {name} loses nothing on {item.name}")
+    return sum(len(of_function) for of_function in mistakes.values())
+
+
+def _lay_out_answers(trial: Course, assignment: str) -> None:
+    """Put what mistakes are made of beside the trial's notebooks; no release that leaves here has it."""
+    folder = trial.release(assignment)
+    for package in (solutions, autograder):
+        home = Path(str(package.__file__)).parent
+        for path in home.rglob("*.py"):
+            copied = folder / path.relative_to(home.parent)
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copied)
+    shutil.copytree(
+        trial.source(assignment), folder / THE_ITEMS, ignore=shutil.ignore_patterns("*.ipynb", "__pycache__", "cases")
+    )
+    note_release(trial, assignment)
+
+
+def _hand_in(trial: Course, assignment: str, student: str, notebook: str) -> None:
+    path = trial.submitted(student, assignment) / f"{assignment}.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(notebook, encoding="utf-8")
+
+
+def _judged(trial: Course, assignment: str, student: str, what: str, outcome: Outcome) -> dict[str, Any]:
+    """The ledger's items of a hand-in. Raises CourseError where it, or one of its items, could not be judged."""
+    if student in outcome.trouble:
+        raise CourseError(f"{assignment}: {what} {outcome.trouble[student]}")
+    items: dict[str, Any] = (trial.result(assignment, student) or {})["items"]
+    for name, item in items.items():
+        if item["fraction"] is None:
+            raise CourseError(f"{assignment}: {what} cannot be judged on {name}: {item['reason']}")
+    return items
+
+
+def _require_scores(trial: Course, assignment: str, student: str, fraction: float, what: str) -> None:
+    points = read_release(trial, assignment).points
+    with trial.gradebook() as gradebook:
+        for name, most in points.items():
+            score = gradebook.find_grade(name, assignment, assignment, student).auto_score
+            if score != fraction * most:
+                raise CourseError(f"{assignment}: {what} has {score} of {most:g} points for {name} in the gradebook")

@@ -1,0 +1,254 @@
+"""Grade the submissions of an assignment: jobs go to workers, their results to the writer."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from autograder.course.course import STUDENT_ID, Course, CourseError
+from autograder.course.ledger import attention, current_fingerprint, is_complete
+from autograder.course.release import Release, read_release, require_items, student_key
+from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
+from autograder.grading.notebook_file import LARGEST, BadNotebookError, imports, submission_ids
+from autograder.grading.worker import Job, Result, warm_up, work
+from autograder.judge.judge import Limits
+from autograder.sandbox import bubblewrap as sandbox
+from autograder.sandbox.processes import Template
+
+
+@dataclass
+class Outcome:
+    """What grading came to: who was graded now, who had not changed, and who needs a human and why."""
+
+    graded: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    trouble: dict[str, str] = field(default_factory=dict)
+    """Whose submission has no grade, and why."""
+    attention: dict[str, list[str]] = field(default_factory=dict)
+    """In whose grades a person has to look at something: an item that could not be judged, a case out of time."""
+
+    @property
+    def waiting(self) -> int:
+        """How many students need a human."""
+        return len(self.trouble.keys() | self.attention.keys())
+
+
+def grade(
+    course: Course,
+    assignment: str,
+    unsafe: bool = False,
+    again: bool = False,
+    progress: Callable[..., Iterable[str]] = lambda students, total: students,
+    workers: int | None = None,
+    scheduler: str | None = None,
+) -> Outcome:
+    """Grade every submission of `assignment` that has changed since it was last graded, or all with `again`.
+
+    The work is done by `workers` processes of this machine (as many as it has processors), or by the Dask cluster
+    whose `scheduler` is given (`tcp://host:port`). `progress` is given the students as they are done, and how many
+    there are. A submission that cannot be graded is named in the outcome with what to do; the others are graded.
+    Wherever this is ended, even by force, what is finished is kept, and the next run does the rest.
+
+    Raises CourseError where the assignment is unknown or not released, nobody has handed in, or the gradebook or the
+    workers cannot be reached; NoSandboxError where there is no sandbox and `unsafe` was not asked for.
+    """
+    release = read_release(course, assignment)
+    if not unsafe and scheduler is None:
+        sandbox.bubblewrap()
+    students = submitted_students(course, assignment)
+    if not students:
+        raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
+
+    def hire(jobs: int) -> LocalWorkers | DaskWorkers:
+        if scheduler:
+            return stack.enter_context(DaskWorkers(scheduler))
+        ready = partial(warm_up, unsafe)
+        if not unsafe:
+            # One for all workers, getting ready beside them.
+            template = stack.enter_context(Template(imports(course.release(assignment) / f"{assignment}.ipynb")))
+            ready = partial(warm_up, unsafe, template.control, template.number)
+        return stack.enter_context(LocalWorkers(min(workers or processors(), jobs), ready))
+
+    outcome = Outcome()
+    with ExitStack() as stack:
+        # Workers need a second to get ready, as this process does: where there seems to be work, both begin now.
+        new = students if again else [each for each in students if _looks_new(course, assignment, each)]
+        crew = hire(len(new)) if new else None
+        from autograder.grading.gradebook_writer import GradebookError, Writer
+
+        try:
+            writer = stack.enter_context(Writer(course, release))
+            writer.enrol()
+            known = writer.submitted()
+            changed = []
+            for student in students:
+                if reason := misplaced(course, assignment, student):
+                    outcome.trouble[student] = reason
+                elif not again and student in known and is_up_to_date(course, release, student):
+                    outcome.unchanged.append(student)
+                    _note_attention(outcome, student, course.result(assignment, student) or {})
+                else:
+                    changed.append(student)
+            if changed:
+                task = _task(course, release, writer.master(), unsafe)
+                done = results(crew or hire(len(changed)), work, _jobs(course, release, changed, task))
+                for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
+                    pass
+        except GradebookError as error:
+            raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
+    outcome.graded.sort()
+    outcome.trouble = dict(sorted(outcome.trouble.items()))
+    outcome.attention = dict(sorted(outcome.attention.items()))
+    return outcome
+
+
+def _looks_new(course: Course, assignment: str, student: str) -> bool:
+    """Whether a submission has no result, or an older one: a guess, from the files' times."""
+    try:
+        handed_in = (course.submitted(student, assignment) / f"{assignment}.ipynb").stat().st_mtime
+        return course.result_path(assignment, student).stat().st_mtime < handed_in
+    except OSError:
+        return True
+
+
+def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
+    """What all submissions are graded with. Raises CourseError where test cells and items are not the same."""
+    configured = course.config.JudgeSubmission
+    limits = {
+        name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
+    }
+    require_items(course, release)
+    return pickle.dumps(release.task(master, Limits(**limits), unsafe))
+
+
+def _jobs(
+    course: Course, release: Release, students: Iterable[str], task: bytes
+) -> Iterator[tuple[tuple[str, str], Job]]:
+    """A job for each student, with the fingerprint of what is graded."""
+    assignment = release.assignment
+    for student in students:
+        with (course.submitted(student, assignment) / f"{assignment}.ipynb").open("rb") as file:
+            data = file.read(LARGEST + 1)
+        key = student_key(course, assignment, student)
+        yield (student, current_fingerprint(course, release, student, data)), Job(task, data, key)
+
+
+def _written(
+    course: Course, writer: Any, done: Iterable[tuple[tuple[str, str], Any]], outcome: Outcome
+) -> Iterator[str]:
+    """Write each result as it comes, and yield the student."""
+    for (student, fingerprint), result in done:
+        if isinstance(result, WorkerDiedError):
+            result = Result(trouble="it ended the process that graded it, twice; look at its code before you run it")
+        elif isinstance(result, sandbox.NoSandboxError | CourseError):
+            raise result
+        elif isinstance(result, BaseException):
+            raise CourseError(f"a worker failed: {type(result).__name__}: {result}") from result
+        if not result.trouble:
+            result.trouble = writer.write(student, result, fingerprint)
+        if result.trouble:
+            outcome.trouble[student] = result.trouble
+            course.log(f"{student}: {result.trouble}\n{result.details}")
+        else:
+            outcome.graded.append(student)
+            _note_attention(outcome, student, vars(result.verdict))
+        yield student
+
+
+def _note_attention(outcome: Outcome, student: str, ledger: dict[str, Any]) -> None:
+    if sentences := attention(ledger):
+        outcome.attention[student] = sentences
+
+
+def submitted_students(course: Course, assignment: str) -> list[str]:
+    """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into."""
+    folder = course.root / "submitted"
+    try:
+        students = [entry.name for entry in os.scandir(folder) if entry.is_dir()]
+    except FileNotFoundError:
+        return []
+    return sorted(student for student in students if _has_something(course.submitted(student, assignment)))
+
+
+def _has_something(place: Path) -> bool:
+    """Whether there is anything; what cannot be looked at may be a submission."""
+    try:
+        place.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        pass
+    return True
+
+
+def misplaced(course: Course, assignment: str, student: str) -> str:
+    """Why there is no file of the student's to grade, and what to do about it; empty where there is one."""
+    if not STUDENT_ID.fullmatch(student):
+        return "the folder's name cannot be a student's id; rename it (letters, digits, . _ @ -)"
+    if course.students is not None and student not in course.students:
+        return "is not in students.csv; add the student there, or rename the folder to the right id"
+    notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
+    try:
+        if not notebook.is_file():
+            return _found_instead(notebook)
+        for path in (notebook, notebook.with_name("timestamp.txt")):
+            if path.is_file():
+                path.open("rb").close()
+    except OSError as error:
+        return f"{error.filename or notebook} cannot be read: {error.strerror}; see who owns it, and who may read it"
+    return ""
+
+
+def _found_instead(notebook: Path) -> str:
+    """What lies where the notebook of a submission should be, and what to do about it."""
+    folder = notebook.parent
+    if not folder.is_dir():
+        return f"{folder} is no folder; move it away, and collect the submission again"
+    if os.path.lexists(notebook):
+        return (
+            f"{notebook.name} is no file (but a folder, a pipe, or a link to nowhere); remove it, and ask for the file"
+        )
+    others = sorted(path.name for path in folder.iterdir() if path.name != "timestamp.txt")
+    if len(others) == 1 and others[0].endswith(".ipynb"):
+        return f"the notebook is called {others[0]!r}; rename it to {notebook.name}, then grade again"
+    found = ", ".join(others[:5]) or "nothing"
+    return f"there is no {notebook.name} (there is {found}); ask for it"
+
+
+def ungradable(course: Course, assignment: str, student: str, ids: set[str]) -> str:
+    """Why a submission cannot be graded and what to do about it; empty where it can."""
+    if reason := misplaced(course, assignment, student):
+        return reason
+    notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
+    try:
+        with notebook.open("rb") as file:
+            found_ids = submission_ids(file.read(LARGEST + 1))
+    except BadNotebookError as error:
+        return f"{notebook.name} {error}; ask for it again"
+    if not found_ids & ids:
+        return f"{notebook.name} has none of the cells of {assignment}; is it another notebook? Ask for the right one"
+    return ""
+
+
+def is_up_to_date(course: Course, release: Release, student: str) -> bool:
+    """Whether the ledger and the autograded notebook are of this very submission and release, every item judged."""
+    assignment = release.assignment
+    result = course.result(assignment, student)
+    if result is None or not is_whole(course.autograded(student, assignment) / f"{assignment}.ipynb"):
+        return False
+    return is_complete(result) and result.get("fingerprint") == current_fingerprint(course, release, student)
+
+
+def is_whole(notebook: Path) -> bool:
+    """Whether a notebook that grading wrote is there, from the first byte to the last."""
+    try:
+        return notebook.is_file() and "cells" in json.loads(notebook.read_bytes())
+    except (OSError, ValueError, TypeError, RecursionError):
+        return False

@@ -1,0 +1,140 @@
+"""Make the students' version of an assignment, and refuse to where it would be wrong or would leak."""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbgrader.auth import Authenticator
+from nbgrader.converters import GenerateAssignment
+from nbgrader.exchange.default import ExchangeReleaseAssignment
+from nbgrader.utils import is_grade, is_solution
+
+from aima_games.checking.case import save_cases
+from autograder.course.course import Course, CourseError, at_fault
+from autograder.course.nbgrader import run_step
+from autograder.course.release import note_release
+from autograder.steps.gate import Progress, require_marks, require_mistakes_to_cost, trial_course
+from autograder.steps.handout import write_handout
+
+TELLING = 25
+"""A line of a solution with at least this many characters must not be in a release."""
+
+
+def release(
+    course: Course, assignment: str, unsafe: bool = False, progress: Progress = lambda students, total: students
+) -> Iterator[str]:
+    """Write `release/ASSIGNMENT` and check it; yields a line for each thing checked.
+
+    Raises CourseError, and leaves the last release as it was, unless the solution earns full marks, the untouched
+    release none, every known mistake loses some, and nothing of the solution or the hidden cases is left in it. All
+    of these are graded as a submission is; see `gate.py`.
+    """
+    course.require_assignment(assignment)
+    source = course.source(assignment) / f"{assignment}.ipynb"
+    if not source.is_file():
+        raise CourseError(f"{source} is missing; an assignment has one notebook of its own name")
+    notebook = _read(source)
+    _check_structure(course, assignment, notebook)
+    yield "every test cell has an item, every item a function to fill in"
+    _write_cases(course, assignment)
+    with tempfile.TemporaryDirectory(prefix="release-") as folder:
+        trial = trial_course(course, assignment, Path(folder))
+        run_step(trial, GenerateAssignment, assignment, ".")
+        note_release(trial, assignment)
+        require_marks(trial, assignment, notebook, unsafe, progress)
+        yield "the solution earns full marks"
+        yield "the untouched release earns nothing"
+        _check_leaks(trial.release(assignment), notebook)
+        yield "nothing of the solution or of the hidden cases is in it"
+        known = require_mistakes_to_cost(trial, assignment, unsafe, progress)
+        yield f"all {known} known mistakes lose marks"
+    _publish(course, assignment)
+    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
+    yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
+    yield f"students find it, the lectures and all earlier releases in {write_handout(course)}"
+
+
+def _write_cases(course: Course, assignment: str) -> None:
+    """Write the visible cases beside the source; nbgrader takes them along."""
+    shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
+    for item in course.items(assignment):
+        try:
+            item.hidden_cases("a first look")  # refuses where a known mistake would go unnoticed
+            visible = item.visible_cases()
+        except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
+            raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
+        save_cases(course.source(assignment) / "cases" / f"{item.name}.json", visible, item.weights)
+
+
+def _publish(course: Course, assignment: str) -> None:
+    """Make the release in the course itself, and keep the last one where that fails."""
+    target = course.release(assignment)
+    before = target.with_name(f".{assignment}.before")
+    if target.exists():
+        shutil.rmtree(before, ignore_errors=True)
+        target.rename(before)
+    try:
+        run_step(course, GenerateAssignment, assignment, ".")
+        note_release(course, assignment)
+    except BaseException:
+        shutil.rmtree(target, ignore_errors=True)
+        if before.exists():
+            before.rename(target)
+        raise
+    shutil.rmtree(before, ignore_errors=True)
+
+
+def _read(path: Path) -> Any:
+    try:
+        return nbformat.read(path, as_version=4)
+    except Exception as error:  # nbformat raises many kinds
+        raise CourseError(f"{path} is no notebook that can be read: {error}") from error
+
+
+def _marks(cell: Any) -> str:
+    return cell.metadata.get("nbgrader", {}).get("grade_id", "")
+
+
+def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
+    items = {item.name: item for item in course.items(assignment)}
+    tests = {_marks(cell) for cell in notebook.cells if is_grade(cell) and not is_solution(cell)}
+    answers = {_marks(cell) for cell in notebook.cells if is_solution(cell)}
+    if missing := tests - items.keys():
+        raise CourseError(
+            f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "
+            "judge alone, since a student can print anything"
+        )
+    if missing := items.keys() - tests:
+        raise CourseError(f"{assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells")
+    if missing := {item.function for item in items.values()} - answers:
+        raise CourseError(f"{assignment}: no solution cell has the grade_id {', '.join(sorted(missing))}")
+
+
+def _check_leaks(target: Path, notebook: Any) -> None:
+    """Raises CourseError where a line between the solution marks, or a file that is not for students, was released."""
+    secret_lines = set()
+    for cell in notebook.cells:
+        inside = False
+        for line in cell.source.splitlines():
+            if "BEGIN SOLUTION" in line:
+                inside = True
+            elif "END SOLUTION" in line:
+                inside = False
+            elif inside and len(line.strip()) >= TELLING:
+                secret_lines.add(line.strip())
+    for path in sorted(target.rglob("*")):
+        if path.name == "items.py":
+            raise CourseError(f"{path.name} would be released; is `configure(c)` still in nbgrader_config.py?")
+        if path.suffix != ".ipynb":
+            continue
+        for cell in _read(path).cells:
+            if cell.get("outputs"):
+                raise CourseError(f"{path.name} would be released with outputs")
+            for line in cell.source.splitlines():
+                if line.strip() in secret_lines or "END SOLUTION" in line:
+                    raise CourseError(f"the release of {path.name} still shows a line of the solution: {line.strip()}")

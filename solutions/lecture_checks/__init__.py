@@ -1,0 +1,1 @@
+"""What the instant checks of the lectures ask, a module a lecture."""

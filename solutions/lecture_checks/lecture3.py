@@ -1,0 +1,107 @@
+"""What the instant checks of lecture 3 ask."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from aima_games import Game, State
+from aima_games.games import make_game
+from solutions.alpha_beta_steps import alphabeta
+from solutions.items import Item, SearchProblem
+from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
+from solutions.misconceptions.pruning import STYLES
+from solutions.searches.alpha_beta import alphabeta_with_table
+
+
+def tree(group: str, leaves: Any, first: str = "MAX", window: tuple[int, ...] = ()) -> SearchProblem:
+    """A problem on a tree of nested lists, with a window (α, β) where one is given."""
+    extras = tuple({"number": bound} for bound in window)
+    return SearchProblem(group, {"name": "TreeGame", "tree": leaves, "first": first}, extras=extras)
+
+
+def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
+    """A wrong or unusual search that may be called with α and β."""
+
+    def called(game: Game, state: State, *window: Any) -> Any:
+        if window and isinstance(search, FlawedAlphaBeta):
+            return replace(search, first_window=window)(game, state)
+        return search(game, state)
+
+    return called
+
+
+THREE_PLY = [[[4, 9], [3, 7]], [[5, 8], [6, 1]], [[2, 11], [12, 0]]]
+PRUNED = (
+    tree("the game is over", 7),
+    tree("two plies", [[9, 5], [7, 8], [12, 1]]),
+    tree("two plies", [[6, 1], [9, 4], [7, 2]], "MIN"),
+    tree("three plies", THREE_PLY),
+    tree("three plies", THREE_PLY, "MIN"),
+    tree("the reason for a cut lies further up", [6, [14, [3, [5, [2, 9]]]], [7, 8]]),
+    tree("four plies", [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]]),
+    tree("everything is lost", [[-5, -8], [-3, -9], [-4, -2]]),
+    tree("called with a window", THREE_PLY, window=(8, 20)),
+    SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
+)
+
+
+def nim(group: str, heaps: tuple[int, ...], depth: int, seed: int) -> SearchProblem:
+    """Nim to a depth, with a random estimate of each state: many lines of play lead to the same one."""
+    rng, game = random.Random(seed), make_game({"name": "Nim", "heaps": heaps})
+    states = [game.initial]
+    for state in states:  # it grows while it is read
+        children = [game.result(state, action) for action in game.actions(state)]
+        states += [child for child in children if child not in states]
+    table = [[state, rng.randint(-20, 20)] for state in states]
+    extras = ({"number": depth}, {"evaluate": {"table": table}})
+    return SearchProblem(group, {"name": "Nim", "heaps": heaps}, (), extras, counted=False)
+
+
+def hexapawn(moves: tuple[Any, ...], depth: int) -> SearchProblem:
+    """Hexapawn on four rows, to a depth."""
+    extras = ({"number": depth}, {"evaluate": {"name": "advancement"}})
+    return SearchProblem("a real game", {"name": "Hexapawn", "rows": 4, "columns": 3}, moves, extras, counted=False)
+
+
+TIC_TAC_TOE = SearchProblem(
+    "to the end of the game",
+    {"name": "TicTacToe"},
+    (0, 4, 8, 2),
+    ({"number": 9}, {"evaluate": {"name": "open_lines"}}),
+    counted=False,
+)
+# The seeds were picked so that the mistake which a group's name hints at changes the value; a test holds them to it.
+REMEMBERED = (
+    TIC_TAC_TOE,
+    hexapawn((), 6),
+    nim("what was cut off comes again", (2, 2, 3), 4, seed=0),
+    nim("a state comes again at another depth", (2, 2, 3), 4, seed=8),
+    nim("hopeless without a table", (4, 4, 5), 5, seed=0),
+)
+
+ALPHA_BETA = [
+    Item(
+        name="alphabeta",
+        function="alphabeta",
+        reference=alphabeta,
+        misconceptions={name: in_window(search) for name, search in PRUNING.items()},
+        conventions={name: in_window(FlawedAlphaBeta(**style)) for name, style in STYLES.items() if style},
+        weights={"value": 2, "action": 1, "leaves": 2},
+        visible=PRUNED,
+        hidden=lambda rng: (),
+        concepts=("P-03", "P-04"),
+    ),
+    Item(
+        name="alphabeta_with_table",
+        function="alphabeta_with_table",
+        reference=alphabeta_with_table,
+        misconceptions=REMEMBERING,
+        weights={"value": 2, "action": 1},
+        visible=REMEMBERED,
+        hidden=lambda rng: (),
+        concepts=("P-16",),
+    ),
+]

@@ -1,0 +1,1 @@
+"""The searches as the lectures show them, a module each."""

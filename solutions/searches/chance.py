@@ -1,0 +1,148 @@
+"""Games of chance, as lecture 5 teaches them: expectiminimax, expectimax, and pruning with bounded utilities.
+
+Every search here has the form `search(game, state, ...) -> (value, action)`: the value from MAX's vantage
+point, the action None at a leaf and where nobody chooses, and among equally good actions the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value
+from solutions.searches.alpha_beta import no_estimate, to_the_end
+
+Policy = Callable[[Game, State], Sequence[tuple[Action, Value]]]
+"""`policy(game, state)`: a player's actions with their probabilities, as `game.outcomes` gives them for chance."""
+
+
+def expectiminimax(
+    game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = no_estimate, depth: int = 0
+) -> tuple[Value, Action | None]:
+    """The largest value at MAX, the smallest at MIN, the expected value at chance nodes (AIMA 4e, section 5.5).
+
+    A chance node counts as a ply for `cutoff(state, depth)`. Source: Michie, "Game-playing and game-learning
+    automata" (1966).
+    """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    player = game.to_move(state)
+    if player == CHANCE:
+        return sum(
+            probability * expectiminimax(game, game.result(state, outcome), cutoff, evaluate, depth + 1)[0]
+            for outcome, probability in game.outcomes(state)
+        ), None
+    best_value, best_action = None, None
+    for action in game.actions(state):
+        value, _ = expectiminimax(game, game.result(state, action), cutoff, evaluate, depth + 1)
+        if best_value is None or (value > best_value if player == MAX else value < best_value):
+            best_value, best_action = value, action
+    return best_value, best_action
+
+
+def uniform(game: Game, state: State) -> list[tuple[Action, float]]:
+    """The policy of a player who draws lots."""
+    actions = game.actions(state)
+    return [(action, 1 / len(actions)) for action in actions]
+
+
+def expectimax(
+    game: Game,
+    state: State,
+    policy: Policy = uniform,
+    cutoff: Cutoff = to_the_end,
+    evaluate: Evaluation = no_estimate,
+    depth: int = 0,
+) -> tuple[Value, Action | None]:
+    """MAX's best reply to an opponent who is known: MIN does not choose, but draws from `policy(game, state)`.
+
+    MIN's nodes become chance nodes, so there the action is None.
+    """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    player = game.to_move(state)
+    if player in (CHANCE, MIN):
+        lots = game.outcomes(state) if player == CHANCE else policy(game, state)
+        return sum(
+            probability * expectimax(game, game.result(state, drawn), policy, cutoff, evaluate, depth + 1)[0]
+            for drawn, probability in lots
+        ), None
+    best_value, best_action = None, None
+    for action in game.actions(state):
+        value, _ = expectimax(game, game.result(state, action), policy, cutoff, evaluate, depth + 1)
+        if best_value is None or value > best_value:
+            best_value, best_action = value, action
+    return best_value, best_action
+
+
+def star1(
+    game: Game,
+    state: State,
+    lowest: Value,
+    highest: Value,
+    cutoff: Cutoff = to_the_end,
+    evaluate: Evaluation = no_estimate,
+) -> tuple[Value, Action | None]:
+    """Expectiminimax with alpha-beta windows: what cannot matter is not looked at, at chance nodes too.
+
+    That works because no utility or estimate is below `lowest` or above `highest`: a ValueError says so where
+    one is.
+    Contract: fail-soft, as `alphabeta`; the same value and action as `expectiminimax`, up to rounding.
+
+    Source: Ballard, "The *-minimax search procedure for trees containing chance nodes", Artificial
+    Intelligence 21 (1983).
+    """
+    if lowest > highest:
+        raise ValueError(f"lowest={lowest!r} is above highest={highest!r}")
+
+    def bounded(value: Value, state: State) -> Value:
+        if not lowest <= value <= highest:
+            raise ValueError(f"{state!r} is worth {value!r}, outside the bounds {lowest!r} and {highest!r}")
+        return value
+
+    def search(state: State, alpha: Value, beta: Value, depth: int) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return bounded(game.utility(state, MAX), state), None
+        if cutoff(state, depth):
+            return bounded(evaluate(state), state), None
+        player = game.to_move(state)
+        if player == CHANCE:
+            return chance_value(state, alpha, beta, depth), None
+        best_value, best_action = None, None
+        for action in game.actions(state):
+            value, _ = search(game.result(state, action), alpha, beta, depth + 1)
+            if best_value is None or (value > best_value if player == MAX else value < best_value):
+                best_value, best_action = value, action
+            if player == MAX:
+                alpha = max(alpha, best_value)
+            else:
+                beta = min(beta, best_value)
+            if alpha >= beta:
+                break
+        return best_value, best_action
+
+    # While a chance node has seen outcomes worth `done`, weights included, and outcomes of probability `rest` come
+    # after the next one, of probability p and value v, its own value lies between
+    #     done + p·v + rest·lowest   and   done + p·v + rest·highest ,
+    # so v decides only inside the window ((α − done − rest·highest) / p, (β − done − rest·lowest) / p).
+    def chance_value(state: State, alpha: Value, beta: Value, depth: int) -> Value:
+        outcomes = game.outcomes(state)
+        done: Value = 0
+        for i, (outcome, probability) in enumerate(outcomes):
+            rest = sum(p for _, p in outcomes[i + 1 :])
+            too_low = (alpha - done - rest * highest) / probability
+            too_high = (beta - done - rest * lowest) / probability
+            window = max(too_low, lowest), min(too_high, highest)
+            value, _ = search(game.result(state, outcome), *window, depth + 1)
+            done += probability * value
+            # In exact arithmetic min and max change nothing; they keep rounding from passing a bound off as a value.
+            if value <= too_low:
+                return min(alpha, done + rest * highest)
+            if value >= too_high:
+                return max(beta, done + rest * lowest)
+        return done
+
+    return search(state, lowest, highest, 0)
