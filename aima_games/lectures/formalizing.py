@@ -12,13 +12,13 @@ import networkx as nx
 
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.conformance import ContractError, check_game
+from aima_games.facts.tables import Column, Table
 from aima_games.game import CHANCE, MAX, Game, IllegalActionError, Player, State
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
 from aima_games.matches.match import Strategy, play, random_player
 from aima_games.trees.build import back_up, game_tree
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.renderer import value_text
-from aima_games.widgets.classifying import Column, Table
 
 SECONDS = 20.0
 """Seconds of processor time in which `check_new_game` has to be done with a game."""

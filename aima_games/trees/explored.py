@@ -1,4 +1,4 @@
-"""The tree that a search unfolded, read off the record of a probed game."""
+"""The tree that a search unfolded, read off the record of a recorded game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, State
-from aima_games.recording import Call, Record
+from aima_games.recording import Call, CallLog
 from aima_games.trees.build import edge_attributes, node_attributes
 from aima_games.trees.renderer import Node
 
@@ -28,13 +28,13 @@ class VisitedTree:
 
     def __init__(
         self,
-        record: Record,
+        record: CallLog,
         depth: int | None = None,
         largest: int = 2_000,
         note: Callable[[Call, Node, dict[str, Any]], None] = lambda call, node, attributes: None,
     ) -> None:
         if not record.calls:
-            raise ValueError("the record is empty: run a search on the probed game first")
+            raise ValueError("the log is empty: run a search on the recorded game first")
         self.game, self.depth, self.largest = record.game, depth, largest
         self.tree = nx.DiGraph(game=self.game)
         self.latest: dict[State, Node] = {}
@@ -117,6 +117,6 @@ class VisitedTree:
         return max(values, key=lambda value: value[players.index(player)])
 
 
-def visited_tree(record: Record, depth: int | None = None, largest: int = 2_000) -> nx.DiGraph:
+def visited_tree(record: CallLog, depth: int | None = None, largest: int = 2_000) -> nx.DiGraph:
     """The tree that a search unfolded; see `VisitedTree`."""
     return VisitedTree(record, depth, largest).tree

@@ -16,7 +16,7 @@ import networkx as nx
 
 from aima_games.game import CHANCE, MAX, Action, Game, Player, State
 from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
-from aima_games.recording import Call, probe
+from aima_games.recording import Call, recorded
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import board_scene, tree_scene
 from aima_games.trees.renderer import value_text
@@ -198,10 +198,10 @@ class PlayWidget(anywidget.AnyWidget):
         """The opponent's action, and what it saw."""
         if not self.thinking:
             return chosen_action(self.game, self.state, self.opponent), ""
-        watched = probe(self.game)
+        watched = recorded(self.game)
         answer = self.opponent(watched, self.state)
         value, action = read_answer(self.game, self.state, self.opponent, answer)
-        return action, _thought(self.game, self.state, watched.record.calls, value, action)
+        return action, _thought(self.game, self.state, watched.log.calls, value, action)
 
     # What is shown
 

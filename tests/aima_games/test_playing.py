@@ -8,7 +8,7 @@ import re
 import chess
 import pytest
 
-from aima_games import CHANCE, MAX, MIN, Game, play_line, play_widget, probe, random_player, search_player
+from aima_games import CHANCE, MAX, MIN, Game, play_line, play_widget, random_player, recorded, search_player
 from aima_games.games import (
     Backgammon,
     BearOff,
@@ -520,10 +520,10 @@ def test_a_page_without_a_kernel_gets_a_picture_with_words():
 
 def seen_by(search, game, state):
     """The root's children, values and top tree as the widget reads them off the search's calls, and its answer."""
-    watched = probe(game)
+    watched = recorded(game)
     value, action = search(watched, state)[:2]
     children, worth = {}, {}
-    for call in watched.record.calls:
+    for call in watched.log.calls:
         if call.name == "result":
             children.setdefault(call.state, {})[call.argument] = call.answer
         elif call.name in ("utility", "evaluate"):
@@ -586,9 +586,9 @@ def test_nodes_and_leaves_are_those_of_the_search(search):
     widget = play_widget(game, search, thinking=True)
     widget.point("2,0")
     widget.point("1,0")
-    watched = probe(game)
+    watched = recorded(game)
     value, _ = search(watched, widget.states[1])
-    counts = watched.record.counts
+    counts = watched.log.counts
     assert counted(widget.shown["thought"]) == [counts["result"], counts["utility"]]
     assert f"It expects the value {value}".replace("-", "−") in widget.shown["thought"]
     assert "<svg" in widget.shown["thought"]
@@ -600,14 +600,14 @@ def test_nodes_and_leaves_are_those_of_the_search(search):
 
 def test_a_leaf_is_counted_once_though_every_player_asks_for_it():
     game = Standoff()
-    watched = probe(game)
+    watched = recorded(game)
     value, _ = maxn(watched, game.initial)
     widget = play_widget(game, maxn, you=2, thinking=True)
     widget._play = None  # nothing is played by hand here
     thought = widget._reply()[1]
-    leaves = {state for name, state in watched.record.leaves}
-    assert counted(thought)[0] == watched.record.counts["result"]
-    assert counted(thought)[1] * len(game.players) == len(watched.record.leaves)
+    leaves = {state for name, state in watched.log.leaves}
+    assert counted(thought)[0] == watched.log.counts["result"]
+    assert counted(thought)[1] * len(game.players) == len(watched.log.leaves)
     assert counted(thought)[1] >= len(leaves)
     assert f"It expects the value {value}" in thought
 
