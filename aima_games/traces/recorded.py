@@ -7,7 +7,7 @@ from typing import Any
 
 from aima_games.recording import Call, CallLog
 from aima_games.traces.trace import LARGEST, Walk, Walker
-from aima_games.trees.explored import VisitedTree
+from aima_games.trees.explored import ExploredTree
 from aima_games.trees.renderer import Node, value_text
 
 _ASKED = {"utility": "the utility", "evaluate": "an estimate"}
@@ -24,7 +24,7 @@ def record_walk(record: CallLog, depth: int | None = None) -> Walk:
         if call.name == "result" or call.name in _ASKED:
             happened.append((call.name, node, attributes["visits"] > 1, attributes.get("value")))
 
-    unfolded = VisitedTree(record, depth, LARGEST, note).tree
+    unfolded = ExploredTree(record, depth, LARGEST, note).tree
     walker = Walker(unfolded.copy())
     for _, attributes in walker.start.nodes(data=True):
         attributes["text"] = ""

@@ -17,7 +17,7 @@ from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
 from aima_games.recording import CallLog, RecordedGame
 from aima_games.trees.build import back_up, game_tree, root_of
-from aima_games.trees.explored import visited_tree
+from aima_games.trees.explored import explored_tree
 from aima_games.trees.renderer import Node, TreePicture, board_picture, visited_nodes
 
 if TYPE_CHECKING:
@@ -109,7 +109,7 @@ def read_tree(
     if isinstance(source, CallLog):
         if state is not None:
             raise ValueError("a record begins where the search began: `state` is for a game")
-        return visited_tree(source, depth, largest)
+        return explored_tree(source, depth, largest)
     if isinstance(source, list | tuple):
         source = TreeGame(source)
     if isinstance(source, RecordedGame):

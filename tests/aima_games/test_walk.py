@@ -12,7 +12,7 @@ from aima_games.games import Hexapawn, Nim, Standoff, TicTacToe, TreeGame, chanc
 from aima_games.traces.recorded import record_walk
 from aima_games.traces.trace import alpha_beta_walk, letters, minimax_walk, rule
 from aima_games.trees.build import root_of
-from aima_games.trees.explored import visited_tree
+from aima_games.trees.explored import explored_tree
 from solutions import alphabeta, expectiminimax, iterative_deepening, maxn, minimax
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -183,10 +183,10 @@ def test_the_last_picture_shows_cuts_and_the_line_of_play():
 # What a search did
 
 
-def test_a_record_draws_the_visited_tree():
+def test_a_log_draws_the_explored_tree():
     watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
-    tree = visited_tree(watched.log)
+    tree = explored_tree(watched.log)
     assert [tree.nodes[node]["state"] for node, seen in tree.nodes(data="visited") if not seen] == [(1, 1), (1, 2)]
     assert [tree.nodes[child]["value"] for child in tree.successors(0)] == [3, 2, 2]
     scene = tree_scene(watched.log)
@@ -195,11 +195,11 @@ def test_a_record_draws_the_visited_tree():
 
 
 @given(LISTS)
-def test_the_visited_tree_of_minimax_is_the_game_tree(lists):
+def test_the_explored_tree_of_minimax_is_the_game_tree(lists):
     game = TreeGame(lists)
     watched = recorded(game)
     minimax(watched, watched.initial)
-    seen, whole = visited_tree(watched.log), game_tree(game)
+    seen, whole = explored_tree(watched.log), game_tree(game)
     back_up(whole)
     by_state = {attributes["state"]: attributes["value"] for _, attributes in whole.nodes(data=True)}
     assert {a["state"]: a["value"] for _, a in seen.nodes(data=True)} == by_state
@@ -240,7 +240,7 @@ def cached_minimax(game, state, known=None):
 def test_searches_of_any_style_can_be_drawn_and_replayed(search, game):
     watched = recorded(game)
     value, _ = search(watched, watched.initial)
-    tree = visited_tree(watched.log)
+    tree = explored_tree(watched.log)
     states = {attributes["state"] for _, attributes in tree.nodes(data=True) if attributes["visited"]}
     assert states == {game.initial, *watched.log.generated}
     walk = record_walk(watched.log)
@@ -263,7 +263,7 @@ def test_large_records_ask_for_a_depth():
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match=r"400 nodes; give a `depth`"):
         record_walk(watched.log)
-    assert visited_tree(watched.log, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
+    assert explored_tree(watched.log, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
     assert record_walk(watched.log, depth=1).steps[-1].said.startswith("The search ends. It came to 5 nodes")
 
 
