@@ -1,4 +1,4 @@
-"""Game trees and boards as pictures: `draw_tree`, `draw_board` on matplotlib, `tree_scene`, `board_scene` as data.
+"""Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
 What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the line
 of play is thick, a cut edge is struck through, and what a search never visited is dashed.
@@ -18,7 +18,7 @@ from aima_games.graphics.scene import Scene
 from aima_games.recording import CallLog, RecordedGame
 from aima_games.trees.build import back_up, game_tree, root_of
 from aima_games.trees.explored import explored_tree
-from aima_games.trees.renderer import Node, TreePicture, board_picture, visited_nodes
+from aima_games.trees.renderer import Node, TreePicture, visited_nodes
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -81,17 +81,6 @@ def draw_tree(
 ) -> Axes:
     """`tree_scene(source, …)` on matplotlib's `ax`, or on a new figure of its size; same arguments, same errors."""
     return tree_scene(source, state, depth, **options).draw(ax)
-
-
-def board_scene(game: Game, state: State | None = None) -> Scene:
-    """The picture of `state` (the initial state by default); the state's text where the game has no picture."""
-    state = game.initial if state is None else state
-    return board_picture(game, state)
-
-
-def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -> Axes:
-    """`board_scene(game, state)` on matplotlib's `ax`, or on a new figure of the board's size."""
-    return board_scene(game, state).draw(ax)
 
 
 # From what was given to a tree that can be drawn.
