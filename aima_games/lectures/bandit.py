@@ -10,7 +10,7 @@ from math import sqrt
 import ipywidgets
 
 from aima_games.lectures.support import Picture, picture
-from aima_games.widgets.exercises import WIDE, _say, _Shown
+from aima_games.widgets.base import WIDE, Shown, say
 
 
 @dataclass
@@ -105,7 +105,7 @@ def random_machines(seed: int, machines: int = 4) -> list[float]:
     return chances
 
 
-class BanditWidget(_Shown):
+class BanditWidget(Shown):
     """Machines to play by hand; see `play_machines`. `yours` has what they paid so far."""
 
     def __init__(self, coins: int, machines: int, seed: int) -> None:
@@ -157,7 +157,7 @@ class BanditWidget(_Shown):
         for button in self.buttons:
             button.disabled = over
         self.table.value = self._table(over)
-        _say(self.status, sentence)
+        say(self.status, sentence)
 
     def _table(self, over: bool) -> str:
         head = ["", "tries", "paid", "mean", *(["its chance"] if over else [])]
