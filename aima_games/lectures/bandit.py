@@ -9,7 +9,7 @@ from math import sqrt
 
 import ipywidgets
 
-from aima_games.lectures.support import Picture, picture
+from aima_games.graphics.figure import Picture, picture
 from aima_games.widgets.base import WIDE, Shown, say
 
 
