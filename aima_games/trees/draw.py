@@ -97,12 +97,12 @@ def read_tree(
     """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
     if isinstance(source, CallLog):
         if state is not None:
-            raise ValueError("a record begins where the search began: `state` is for a game")
+            raise ValueError("a call log begins where the search began: `state` is for a game")
         return explored_tree(source, depth, largest)
     if isinstance(source, list | tuple):
         source = TreeGame(source)
     if isinstance(source, RecordedGame):
-        source = source.game  # drawing is not searching, and leaves no trace in the record
+        source = source.game  # drawing is not searching, and leaves no trace in the log
     if isinstance(source, Game):
         if depth is not None and (not isinstance(depth, int) or depth < 0):
             raise ValueError(f"depth={depth!r}: a tree is 0 or more plies deep")
@@ -122,7 +122,7 @@ def read_tree(
         if evaluate is not None and "utility" not in attributes and "value" not in attributes:
             attributes["utility"] = evaluate(attributes.get("state", leaf))
     _refuse_nan(tree)
-    # Values that a graph brings along are some search's record, and stay.
+    # Values that a graph brings along are what some search found, and stay.
     brings_values = any("value" in attributes for _, attributes in tree.nodes(data=True))
     if values and not brings_values and all("utility" in tree.nodes[leaf] for leaf in leaves):
         back_up(tree)

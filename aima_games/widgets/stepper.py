@@ -161,7 +161,7 @@ def step_through(
     """A search on a small tree, a step at a time, by mouse or keyboard, forward and backward.
 
     `source` is a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the game), nested
-    lists, a networkx DiGraph, or the record of a recorded game, which is replayed as it happened. `search` is "minimax"
+    lists, a networkx DiGraph, or the log of a recorded game, which is replayed as it happened. `search` is "minimax"
     (at chance nodes expectiminimax, for several players maxⁿ) or "alpha-beta", `fail` "soft" or "hard". `predict`
     starts with a question: which leaves are "cuts", or which "values" nodes send up; the reader may switch.
     Raises ValueError as `minimax_walk` and `alpha_beta_walk` do.
