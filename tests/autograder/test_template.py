@@ -77,7 +77,7 @@ def can(action):
 links = [os.readlink(f'/proc/self/fd/{n}') for n in range(3, 1024) if os.path.lexists(f'/proc/self/fd/{n}')]
 print(sum(link.startswith('socket:') for link in links))
 print(os.listdir('/run/proc'), os.path.exists('/etc/passwd'))
-print([can(lambda: open(path, 'a')) for path in ('/run/inside.py', '/x', '/dev/x', '/run/x')])
+print([can(lambda: open(path, 'a')) for path in ('/run/runner.py', '/x', '/dev/x', '/run/x')])
 status = open('/proc/self/status').read()
 print(*(status.split(name + ':')[1].split()[0] for name in ('CapEff', 'CapPrm', 'CapBnd', 'NoNewPrivs')))
 """,
@@ -216,6 +216,6 @@ def test_where_no_template_can_be_each_process_is_started_anew(monkeypatch, fail
     assert isinstance(plain, Anew)
     assert (
         run("import os; print(os.getcwd(), sorted(os.listdir('/run')))", plain)
-        == "/home/student ['inside.py', 'system_calls.py', 'template.py']\n"
+        == "/home/student ['fork_server.py', 'runner.py', 'system_calls.py']\n"
     )
     assert Path("/proc").exists()
