@@ -1,7 +1,7 @@
 """Judge a submission: run its cells in a student's process, put the cases to its functions, keep the ledger.
 
 The games, the answers and the ledger live here. The student's process holds a far game (see `inside.py`)
-whose calls come over a socket as JSON lines; each call is answered by a probed game of ours, so what a
+whose calls come over a socket as JSON lines; each call is answered by a recorded game of ours, so what a
 search asked for is known and cannot be forged, and what it did not ask for it does not know.
 """
 
@@ -20,7 +20,7 @@ from typing import Any
 from aima_games.checking.case import Case, CaseError, Observation, StudentError, observe, to_json
 from aima_games.checking.check import Report, report
 from aima_games.game import CHANCE, IllegalActionError, State
-from aima_games.recording import ProbedGame, TooManyCallsError
+from aima_games.recording import RecordedGame, TooManyCallsError
 from aima_games.values import value_from_json, value_to_json
 from autograder.sandbox.allowance import IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
 from autograder.sandbox.processes import TICK, Launcher, LostError, launcher, wait_in_ticks
@@ -220,7 +220,7 @@ class _Asked:
     def __init__(self, student: Student, function: str) -> None:
         self._student, self._function = student, function
 
-    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+    def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         far = _FarSide(game, extras)
         order = {
             "do": "search",
@@ -308,7 +308,7 @@ def _refused(question: str, unless: bool) -> Iterator[None]:
 class _FarSide:
     """The judge's end of a far game: tokens for states, and an answer to every question."""
 
-    def __init__(self, game: ProbedGame, extras: Sequence[Any]) -> None:
+    def __init__(self, game: RecordedGame, extras: Sequence[Any]) -> None:
         self._game, self._extras = game, extras
         self._tokens: dict[State, int] = {}
         self._states: list[State] = []
@@ -335,7 +335,7 @@ class _FarSide:
 
     def note(self, seen: Any) -> None:
         """Record the questions that the student's side says it answered itself. Raises TooManyCallsError."""
-        note, states, views = self._game.record.note, self._states, self._views
+        note, states, views = self._game.log.note, self._states, self._views
         for entry in seen if type(seen) is list else ():
             name, number = entry if type(entry) is list and len(entry) == 2 else ("", None)
             if type(number) is int and 0 <= number < len(views) and type(name) is str and name in _SEEN:
