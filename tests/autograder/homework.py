@@ -16,7 +16,7 @@ import solutions
 from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
 from autograder.course.course import Course, init
-from autograder.judge.judge import Check, Session
+from autograder.judge.session import Check, Session
 from autograder.steps.release import release
 from solutions.items import load_items
 

@@ -64,7 +64,7 @@ ATTACKS = [
         "the teacher's side of the kit",
         """
         attempt("solutions", lambda: __import__("solutions.searches.minimax"))
-        attempt("autograder", lambda: __import__("autograder.judge.judge"))
+        attempt("autograder", lambda: __import__("autograder.judge.session"))
         attempt("tests", lambda: __import__("tests.autograder"))
         attempt("the kit", lambda: __import__("os").listdir(HOST["kit"] + "/solutions"))
         """,
