@@ -40,10 +40,10 @@ from aima_games.values import (
     value_to_json,
     written,
 )
+from autograder.authoring import load_items
 from autograder.judge.judge import LINE_LIMIT, Limits, Student
 from autograder.sandbox import runner as inside
 from autograder.sandbox.processes import launcher
-from solutions.items import load_items
 from tests.aima_games.wired import Wired, sent
 from tests.corpus import RIGHT, WRONG
 from tests.corpus.problems import problems

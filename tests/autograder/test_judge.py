@@ -10,8 +10,8 @@ import nbformat
 import pytest
 
 import solutions
+from autograder.authoring import load_items
 from autograder.judge.judge import Check, Limits, Session
-from solutions.items import load_items
 
 SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
 ITEMS = load_items(Path(solutions.__file__).parent / "assignments" / "hw2-minimax")
