@@ -28,6 +28,7 @@ import nbformat
 
 from aima_games.checking.case import Case, read_cases
 from aima_games.student.receipts import content_digest
+from autograder.authoring import Item, load_items
 from autograder.grading.notebook_file import BadNotebookError, marked, read_submission
 from autograder.grading.sanitize import restore, show
 from autograder.judge.session import Check, Session
@@ -35,7 +36,6 @@ from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Verdict
 from autograder.sandbox.bubblewrap import NoSandboxError
 from autograder.sandbox.launchers import LostError, launcher, use
-from solutions.items import Item, load_items
 
 RETRIES = 2
 """How often a submission is begun anew after something outside it ended its process."""

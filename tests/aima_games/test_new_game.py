@@ -31,6 +31,7 @@ from aima_games import (
 from aima_games.checking.case import save_cases
 from aima_games.conformance import check_game
 from aima_games.games import _GAMES
+from autograder.authoring import Item, SearchProblem
 from solutions import (
     alphabeta,
     alphabeta_fail_hard,
@@ -43,7 +44,6 @@ from solutions import (
     minimax_value,
     star1,
 )
-from solutions.items import Item, SearchProblem
 from tests.aima_games.dots_and_boxes import DotsAndBoxes
 
 mpl.use("Agg")

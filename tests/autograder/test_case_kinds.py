@@ -17,10 +17,10 @@ from aima_games.checking.check import report
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
 from aima_games.recording import RecordedGame
+from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Check, Session
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
-from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 
 
 def item(function, reference, problems, weights, **more):
