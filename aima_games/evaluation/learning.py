@@ -18,6 +18,7 @@ from aima_games.evaluation.features import Feature
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State
 from aima_games.matches.match import Progress, Strategy, play, random_player
+from aima_games.renamed import old_keywords
 
 Example = tuple[State, Any]
 """A state, and a number that says what it is worth to MAX."""
@@ -85,15 +86,16 @@ def fit_weights(features: Mapping[str, Feature], examples: Iterable[Example], ri
     return LinearEvaluation(features, weights.tolist())
 
 
+@old_keywords(rate="step_size", trace="lam", explore="epsilon")
 def td_lambda(
     game: Game,
     features: Mapping[str, Feature],
     games: int,
     *,
     weights: Mapping[str, Any] | Sequence[Any] | None = None,
-    rate: float = 0.01,
-    trace: float = 0.7,
-    explore: float = 0.1,
+    step_size: float = 0.01,
+    lam: float = 0.7,
+    epsilon: float = 0.1,
     seed: int = 0,
     progress: Progress = iter,
 ) -> list[LinearEvaluation]:
@@ -101,21 +103,21 @@ def td_lambda(
 
     A state is estimated to be worth tanh(Σ wᵢfᵢ), which is always between a loss and a win, so the utilities of
     `game` have to lie in [−1, 1]. Both sides look one ply ahead with that estimate and take the best action, or with
-    probability `explore` any action. After each action the estimate of the state before moves towards the
+    probability `epsilon` any action. After each action the estimate of the state before moves towards the
     estimate of the state after, and at the end towards the utility:
 
-        w ← w + rate · (V(s′) − V(s)) · e,    e ← trace · e + ∇V(s)
+        w ← w + α · (V(s′) − V(s)) · e,    e ← λ · e + ∇V(s)
 
-    The eligibility e lets states further back learn too, less by the factor `trace` (λ) for each ply; 0 looks at the
+    The eligibility e lets states further back learn too, less by the factor λ for each ply; 0 looks at the
     state before only, 1 learns from the end of the game alone. A random action says nothing about the state
     before it: nothing is learned from it, and e begins anew. (Sutton, "Learning to predict by the methods of temporal
     differences", Machine Learning 3 (1988); Tesauro's TD-Gammon, 1992, learned so. Baxter, Tridgell and Weaver's
     TDLeaf(λ), 2000, puts a deeper search in place of one ply.)
 
-    Features are divided by their root mean square in random games while learning, so that `rate` fits whatever they
-    count; the weights that come back are those of the features as given. `weights` to begin with are 0 by default.
-    For a search, hand over `bounded(history[-1])`: it is the estimate that was learned. The list is a learning
-    curve: `compare` some of its evaluations.
+    Features are divided by their root mean square in random games while learning, so that `step_size` fits
+    whatever they count; the weights that come back are those of the features as given. `weights` to begin with are 0
+    by default. For a search, hand over `bounded(history[-1])`: it is the estimate that was learned. The list is a
+    learning curve: `compare` some of its evaluations.
 
     Raises ValueError for fewer than one game, for no features, and for utilities beyond [−1, 1].
     """
@@ -144,13 +146,13 @@ def td_lambda(
                 outcomes, chances = zip(*game.outcomes(state), strict=True)
                 after, learn = game.result(state, rng.choices(outcomes, list(map(float, chances)))[0]), True
             else:
-                after, learn = _move(game, state, player, value_of, explore, rng)
+                after, learn = _move(game, state, player, value_of, epsilon, rng)
             here = vector(state)
             before = _value(scaled, here)
             slope = 1 - before**2  # of tanh
-            eligibility = [trace * e + slope * f for e, f in zip(eligibility, here, strict=True)]
+            eligibility = [lam * e + slope * f for e, f in zip(eligibility, here, strict=True)]
             if learn:
-                step = rate * (value_of(after) - before)
+                step = step_size * (value_of(after) - before)
                 scaled = [w + step * e for w, e in zip(scaled, eligibility, strict=True)]
             else:
                 eligibility = [0.0] * len(scaled)
@@ -185,12 +187,12 @@ def _move(
     state: State,
     player: Player,
     value_of: Callable[[State], float],
-    explore: float,
+    epsilon: float,
     rng: random.Random,
 ) -> tuple[State, bool]:
     """The state that the learner moves to, and whether it meant to (rather than to explore)."""
     actions = game.actions(state)
-    if rng.random() < explore:
+    if rng.random() < epsilon:
         return game.result(state, rng.choice(actions)), False
     children = [game.result(state, action) for action in actions]
     rng.shuffle(children)  # so that equals are taken alike

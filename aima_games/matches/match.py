@@ -1,7 +1,7 @@
 """Let strategies play: one game, a series of games, a table of who beats whom.
 
 A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, may stand in for one.
-A strategy that draws lots may have a method `restart(seed)`, which is called before each game, so that every game of
+A randomized strategy may have a method `restart(seed)`, which is called before each game, so that every game of
 a series can be played again on its own: game number k of `tournament(game, players, seed=s)` is
 `play(game, players, seed=s + k)`.
 
@@ -69,7 +69,7 @@ class Match:
 def play(game: Game, players: Mapping[Player, Strategy], seed: int = 0, state: State | None = None) -> Match:
     """Play `game` to its end, from `state` (the initial state by default); `players` maps each player to a strategy.
 
-    `seed` decides what chance and the strategies that draw lots do. Raises StrategyError, naming the
+    `seed` decides what chance and randomized strategies do. Raises StrategyError, naming the
     player, where an action is illegal or a player has no strategy, and RuntimeError for an endless game.
     """
     dice = random.Random(f"{seed}/{CHANCE}")
@@ -136,7 +136,7 @@ def _equal(answer: Any, legal: Sequence[Action]) -> Iterator[Action]:
 # Strategies
 
 
-class DrawingLots:
+class RandomizedStrategy:
     """A strategy `choose(game, state, rng)` with random numbers of its own."""
 
     def __init__(self, choose: Callable[[Game, State, random.Random], Action], seed: int) -> None:
@@ -152,14 +152,14 @@ class DrawingLots:
         return self.choose(game, state, self.rng)
 
 
-def random_player(seed: int = 0) -> DrawingLots:
+def random_player(seed: int = 0) -> RandomizedStrategy:
     """A strategy that takes any action, each with the same probability."""
-    return DrawingLots(_any_action, seed)
+    return RandomizedStrategy(_any_action, seed)
 
 
-def greedy_player(seed: int = 0) -> DrawingLots:
+def greedy_player(seed: int = 0) -> RandomizedStrategy:
     """A strategy that looks one ply ahead: it takes an action that wins at once, else any action."""
-    return DrawingLots(_winning_action, seed)
+    return RandomizedStrategy(_winning_action, seed)
 
 
 def _any_action(game: Game, state: State, rng: random.Random) -> Action:
@@ -257,8 +257,8 @@ class Score:
         or one-sided series: after ten wins out of ten its interval has no width. An imaginary win is worth the
         largest utility seen, or 1.
 
-        It counts the games as independent. Where neither strategies nor the game draw lots, all games are one and the
-        same, and the interval means nothing: give such a series random openings (see `tournament`).
+        It counts the games as independent. Where neither the strategies nor the game are random, all games are one and
+        the same, and the interval means nothing: give such a series random openings (see `tournament`).
         """
         most = max(map(abs, self.utilities)) or 1
         utilities = [float(u) for u in (*self.utilities, most, most, -most, -most)]
@@ -300,7 +300,7 @@ def tournament(
     """MAX's score in `games` games with seeds `seed`, `seed + 1`, …
 
     With `opening` above 0 each game begins after so many random actions, which its seed decides: two strategies
-    that draw no lots would else play the same game over and over. It has to be long enough for the openings of all
+    that are not random would else play the same game over and over. It has to be long enough for the openings of all
     games to differ, or the score's interval promises too much. Raises ValueError for fewer than one game, and what
     `play` raises.
     """
