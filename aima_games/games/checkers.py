@@ -44,9 +44,9 @@ class Checkers(Game):
     `(26, 17, 10)` a double jump. It names them all, as there may be two routes from one square to another.
     Squares are numbered as in the literature; on the usual board black begins on 1 to 12, white on 21 to 32:
 
-           1   2   3   4
-         5   6   7   8
-           …
+          1   2   3   4
+        5   6   7   8
+          …
         29  30  31  32
 
     A state is `(black, white, kings, player, quiet)`: bitboards of the pieces of each side and of the kings of
