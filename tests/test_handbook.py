@@ -97,3 +97,35 @@ def test_the_reference_has_every_public_name_once():
     listed += [("aima_games", name) for name in in_tables if name in aima_games.__all__]
     public = [(module.__name__, name) for module in (aima_games, aima_games.games) for name in module.__all__]
     assert sorted(listed) == sorted(public)
+
+
+def mapped() -> list[tuple[str, str]]:
+    """The rows of CONTRIBUTING's map: what to change, and what to open."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The map")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", text, re.MULTILINE)
+    return [row for row in rows if row[0] != "to change"]
+
+
+def test_the_map_answers_a_newcomers_questions():
+    questions = " ".join(what for what, _ in mapped())
+    for asked in ("alpha-beta", "where a mistake gets its name", "where points come from"):
+        assert f"**{asked}**" in questions
+    for added in ("a game; to add one", "to add a mistake", "to add a section", "to add a question type"):
+        assert added in questions
+
+
+@pytest.mark.parametrize(("what", "where"), mapped())
+def test_everything_on_the_map_exists(what, where):
+    """Paths, and names in brackets behind them: each is written in that file."""
+    paths = re.findall(r"`([^`]*[/.][^`]*)`(?: \(((?:`\w+`(?:, )?)+)\))?", where)
+    assert paths, what
+    for path, names in paths:
+        assert (ROOT / path).exists(), path
+        for name in re.findall(r"\w+", names):
+            assert re.search(rf"(def |class |^){name}\b", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE), name
+
+
+def test_the_house_has_the_rooms_that_are_described():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The house")[1].split("\n## ")[0]
+    described = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+    assert described == {path.parent.name for path in (ROOT / "aima_games").glob("*/__init__.py")}

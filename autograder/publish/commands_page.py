@@ -17,10 +17,8 @@ def commands_page() -> str:
 
 
 def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:
-    """The parser of each of a program's commands, by name."""
-    return next(
-        dict(a.choices) for a in parser._actions if isinstance(a, argparse._SubParsersAction)
-    )  # argparse has no public way to ask
+    """The parser of each of a program's commands, by name; argparse has no public way to ask."""
+    return next(dict(a.choices) for a in parser._actions if isinstance(a, argparse._SubParsersAction))
 
 
 def _program(parser: argparse.ArgumentParser) -> Iterator[str]:
