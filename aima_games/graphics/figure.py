@@ -24,7 +24,25 @@ class Picture:
 
 
 def picture(figure: Figure, alt: str) -> Picture:
-    """A matplotlib figure as a picture that carries an alt text; the figure is closed."""
+    """A matplotlib figure as a picture that carries an alt text.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        The figure; it is closed.
+    alt : str
+        What it shows, in words.
+
+    Returns
+    -------
+    Picture
+        Shows itself in a notebook.
+    Examples
+    --------
+    >>> from matplotlib import pyplot
+    >>> picture(pyplot.figure(), "An empty figure.").alt
+    'An empty figure.'
+    """
     from matplotlib import pyplot
 
     file = BytesIO()

@@ -14,14 +14,52 @@ GREY = "#666666"
 
 
 def board_scene(game: Game, state: State | None = None) -> Scene:
-    """The picture of `state` (the initial state by default); the state's text where the game has no picture."""
+    """The picture of a state; its text, if the game has no picture.
+
+    Parameters
+    ----------
+    game : Game
+        The rules, which know what a state looks like.
+    state : State, optional
+        The initial state by default.
+
+    Returns
+    -------
+    Scene
+        Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
+    Examples
+    --------
+    >>> from aima_games.games import Hexapawn
+    >>> board_scene(Hexapawn(3, 3)).to_svg()[:4]
+    '<svg'
+    """
     state = game.initial if state is None else state
     scene: Scene | None = game.picture(state)
     return _text_board(game.to_text(state)) if scene is None else scene
 
 
 def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -> Axes:
-    """`board_scene(game, state)` on matplotlib's `ax`, or on a new figure of the board's size."""
+    """Draw a state with matplotlib.
+
+    Parameters
+    ----------
+    game : Game
+        The rules, which know what a state looks like.
+    state : State, optional
+        The initial state by default.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure of the board's size.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        What was drawn on.
+    Examples
+    --------
+    >>> from aima_games.games import Hexapawn
+    >>> len(draw_board(Hexapawn(3, 3)).patches) > 0
+    True
+    """
     return board_scene(game, state).draw(ax)
 
 

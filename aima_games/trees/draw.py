@@ -43,23 +43,52 @@ def tree_scene(
 ) -> Scene:
     """The picture of a game tree.
 
-    `source` is a game, whose tree is grown below `state` (the initial state by default) `depth` plies deep (to
-    the end by default); or nested lists as `TreeGame` takes them; or a networkx DiGraph. A graph in which every
-    inner node has `to_move` is drawn as it is, with the attributes that `aima_games.trees.build` lists; another one is
-    read by `TreeGame`. Values are backed up unless a graph brings its own: a leaf is worth its utility, else
-    `evaluate(state)`. A game's tree that `depth` cut off is drawn without values where there is no `evaluate`.
-    Nothing that is given is ever changed.
+    Values are backed up unless a graph brings its own: a leaf is worth its utility, else `evaluate(state)`. A tree
+    that `depth` cut off is drawn without values if there is no `evaluate`. Nothing that is given is ever changed.
 
-    values: False leaves inner nodes empty and the line of play unmarked, for an exercise; leaves keep their value.
-    line: whether the line of play is thick; by default where values are shown and nothing is asked for.
-    labels: whether edges carry the names of actions.
-    boards: whether each node shows the game's picture; by default for games on a board (not Nim).
-    ask: nodes that show "?" in place of their value, or a dict from nodes to what to write there. The nodes of a
-        game's tree are numbered from 0 in the order of a depth-first walk; a graph's have the graph's names.
-    legend: whether to explain the signs that occur, below the tree. caption: a text below everything.
+    Parameters
+    ----------
+    source : Game, networkx.DiGraph or nested lists
+        A game, whose tree is grown; nested lists as `TreeGame` takes them; or a graph. A graph in which every inner
+        node has `to_move` is drawn as it is, with the attributes that `aima_games.trees.build` lists; any other
+        is read by `TreeGame`.
+    state : State, optional
+        Of a game: the root; the initial state by default.
+    depth : int, optional
+        Of a game: how many plies deep; to the end by default.
+    values : bool
+        False leaves inner nodes empty and the principal variation unmarked, for an exercise. Leaves keep theirs.
+    line : bool, optional
+        Whether the principal variation is thick; by default where values are shown and nothing is asked for.
+    labels : bool
+        Whether edges carry the names of actions.
+    boards : bool, optional
+        Whether each node shows the game's picture; by default for games on a board.
+    evaluate : callable, optional
+        `evaluate(state)`, for leaves at which the game goes on.
+    ask : iterable of nodes, or mapping
+        Nodes that show "?" in place of their value, or what to write there instead. The nodes of a game's tree are
+        numbered from 0 in depth-first order; a graph's have the graph's names.
+    legend : bool
+        Whether to explain, below the tree, the signs that occur.
+    caption : str, optional
+        A text below everything.
 
-    Raises ValueError for what is no tree, a leaf without a value where values are wanted, a value that is NaN, an
-    unknown node in `ask`, or more than 2,000 nodes.
+    Returns
+    -------
+    Scene
+        Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
+
+    Raises
+    ------
+    ValueError
+        For what is no tree, a leaf without a value where values are wanted, a value that is NaN, an unknown node in
+        `ask`, or more than 2,000 nodes.
+    Examples
+    --------
+    >>> scene = tree_scene([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> "MAX" in scene.alt
+    True
     """
     tree = read_tree(source, state, depth, values, evaluate)
     asked = _asked(tree, ask)
@@ -79,7 +108,30 @@ def draw_tree(
     ax: Axes | None = None,
     **options: Any,
 ) -> Axes:
-    """`tree_scene(source, …)` on matplotlib's `ax`, or on a new figure of its size; same arguments, same errors."""
+    """Draw a game tree with matplotlib.
+
+    Parameters
+    ----------
+    source, state, depth, **options
+        As `tree_scene` takes them.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure of the picture's size.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        What was drawn on.
+
+    Raises
+    ------
+    ValueError
+        As `tree_scene` does.
+    Examples
+    --------
+    >>> axes = draw_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> len(axes.texts) > 0
+    True
+    """
     return tree_scene(source, state, depth, **options).draw(ax)
 
 

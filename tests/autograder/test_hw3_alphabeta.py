@@ -13,13 +13,14 @@ from aima_games import MIN, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
 from aima_games.games import TreeGame
-from solutions import alpha_beta_steps as steps
-from solutions.misconceptions.alpha_beta_steps import cut_leaves
-from solutions.searches.alpha_beta import alphabeta, alphabeta_fail_hard, alphabeta_with_table
+from autograder.authoring import load_module
+from solutions import alphabeta, alphabeta_fail_hard, alphabeta_with_table
 from tests.autograder.homework import Homework
 from tests.corpus.problems import problems
 
 HW3 = Homework("hw3-alphabeta")
+steps = HW3.reference
+cut_leaves = load_module(HW3.folder, "misconceptions").cut_leaves
 STYLE = Path(__file__).with_name("hw3_in_another_style.py").read_text(encoding="utf-8")
 
 

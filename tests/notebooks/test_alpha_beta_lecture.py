@@ -27,9 +27,9 @@ from aima_games.lectures.alpha_beta import (
 )
 from autograder.publish.notebooks import without_solutions
 from solutions import alphabeta, alphabeta_with_table, minimax_value
-from solutions.lecture_checks.lecture3 import ALPHA_BETA, in_window
+from solutions.lecture_checks.lecture3 import ITEMS, in_window
 from solutions.misconceptions import PRUNING, REMEMBERING, WRONG
-from solutions.searches.alpha_beta import AS_GIVEN
+from solutions.searches.ordering import AS_GIVEN
 from tests.notebooks.test_lectures import run
 
 PLAIN = """
@@ -214,7 +214,7 @@ class TestChecks:
         assert check("alphabeta_with_table", REMEMBERING[name]).misconception == name
 
     def test_other_ways_that_are_right_pass(self):
-        for convention in ALPHA_BETA[0].conventions.values():
+        for convention in ITEMS[0].conventions.values():
             assert check("alphabeta", convention)
 
 

@@ -17,7 +17,7 @@ from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, min
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
 from solutions.misconceptions.many_players import FlawedMaxN
 from solutions.misconceptions.pruning import STYLES, WINDOW
-from solutions.misconceptions.settling import FlawedQuiescence
+from solutions.misconceptions.quiescence import FlawedQuiescence
 from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedExpectiminimax, FlawedStar1
 from solutions.misconceptions.tables import FlawedDeepening, FlawedTable
 from tests.corpus.problems import PROBLEMS, Problem, problems

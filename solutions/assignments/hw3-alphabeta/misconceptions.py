@@ -10,11 +10,12 @@ from typing import Any
 from aima_games import MAX, Action, Evaluation, Game, Player, State, Value, recorded
 from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
-from solutions.alpha_beta_steps import Advice
 from solutions.misconceptions.leaves import Answered
 from solutions.misconceptions.plain import Flawed, swapped
 from solutions.misconceptions.pruning import EQUALITY, PRUNING, STYLES, FlawedAlphaBeta, narrowed
 from solutions.misconceptions.tables import MINIMAX
+
+from .reference import Advice
 
 PLAIN = FlawedAlphaBeta()
 """With no part replaced it is right."""
