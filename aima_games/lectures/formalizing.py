@@ -305,8 +305,8 @@ def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
     Examples
     --------
     >>> from aima_games.games import TicTacToe
-    >>> from aima_games.trees.draw import board_scene
-    >>> side_by_side({"empty": TicTacToe().picture((0, 0))}).alt[:6]
+    >>> from aima_games.graphics.positions import board_scene
+    >>> side_by_side({"empty": board_scene(TicTacToe())}).alt[:6]
     'empty:'
     """
     marks: list[Mark] = []
