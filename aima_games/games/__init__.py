@@ -9,8 +9,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
-from aima_games.games.backgammon import Backgammon
-from aima_games.games.bearoff import BearOff
+from aima_games.games.backgammon import Backgammon, BearOff
 from aima_games.games.checkers import Checkers
 from aima_games.games.connectfour import ConnectFour
 from aima_games.games.hexapawn import Hexapawn
