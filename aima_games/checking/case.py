@@ -44,12 +44,14 @@ Leaf = tuple[str, tuple[Any, ...]]
 class Answer:
     """What a function does on a case: its value; for a search also its action and the leaves it looks at, in order.
 
-    `actions` holds the one action taken, or in an expected answer every action that is right.
+    `actions` holds the one action taken, or in an expected answer every action that is right. Where nobody compares
+    the leaves, they are not listed: `visits` says how many there are.
     """
 
     value: Any
     actions: tuple[Any, ...] | None = None
     leaves: tuple[Leaf, ...] = ()
+    visits: int | None = None
     error: str | None = None
 
 

@@ -86,7 +86,7 @@ class SearchCase(Case):
     @property
     def call_limit(self) -> int:
         """How many questions a search may ask before it is stopped."""
-        most = max(len(answer.leaves) for answer in self._accepted.values())
+        most = max(answer.visits or len(answer.leaves) for answer in self._accepted.values())
         return CALLS_PER_RIGHT_CALL * (most + 10)
 
     def put(self, student: Student, limited: bool = True) -> Observation:
@@ -225,12 +225,13 @@ class SearchCase(Case):
     def answer(self, seen: Observation) -> Answer:
         if seen.error is not None or seen.record is None:
             return Answer(None, error=seen.error)
-        paths = self._paths
-        leaves = tuple((kind, paths[state]) for kind, state in seen.record.leaves)
+        looked_at = seen.record.leaves
+        leaves = tuple((kind, self._paths[state]) for kind, state in looked_at) if self.counted else ()
+        visits = None if self.counted else len(looked_at)
         if self._is_pair(seen.returned):
             value, action = seen.returned
-            return Answer(value, () if action is None else (action,), leaves)
-        return Answer(seen.returned, None, leaves)
+            return Answer(value, () if action is None else (action,), leaves, visits)
+        return Answer(seen.returned, None, leaves, visits)
 
     def _is_pair(self, returned: Any) -> bool:
         """Whether a search of our own returned (value, action), and not a vector of two as its value."""
@@ -277,15 +278,19 @@ class SearchCase(Case):
         except ValueError:
             return None
         caption = f"What your search saw: {self.title}"
-        looked_at = seen.record.leaves
-        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
-        _, here, there = first_difference(looked_at, self.leaf_list(answer))
-        parted = here or there
-        if parted is not None and any(self._differences(looked_at, answer)):
+        if (parted := self._parted(seen.record.leaves)) is not None:
             for _, attributes in tree.nodes(data=True):
                 attributes["current"] = attributes["state"] == parted[1]
             caption += ". The frame is where it parts from a right one."
         return tree_scene(tree, values=False, line=False, caption=caption)
+
+    def _parted(self, looked_at: Sequence[tuple[str, State]]) -> tuple[str, State] | None:
+        """The first leaf where a search parts from the right one that is closest to it."""
+        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
+        if not self.counted or not any(self._differences(looked_at, answer)):
+            return None
+        _, here, there = first_difference(looked_at, self.leaf_list(answer))
+        return here or there
 
 
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:
