@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from aima_games.graphics.scene import Scene
+from typing import Any
 
 # A game decides what its states and actions are; all that counts is that they are immutable and hashable.
 State = Any
@@ -19,6 +16,8 @@ Action = Any
 Player = Any
 Value = Any
 """A utility or an estimate: any real number (int, float, Fraction), from MAX's vantage point."""
+Picture = Any
+"""A drawing of a state: a `Scene` of `aima_games.graphics.scene`, which a game builds only when it is asked for one."""
 Cutoff = Callable[[State, int], bool]
 """`cutoff(state, depth)`: whether a search stops at `state`, `depth` plies from its root."""
 Evaluation = Callable[[State], Value]
@@ -91,7 +90,10 @@ class Game(ABC):
         """The state as a person would write it down."""
         return str(state)
 
-    def picture(self, state: State) -> Scene | None:
+    boards_in_trees: bool = True
+    """Whether a tree of the game shows the picture of each node, where the reader does not say."""
+
+    def picture(self, state: State) -> Picture | None:
         """The state as a drawing (see `aima_games.graphics.scene`), or None where text has to do."""
         return None
 

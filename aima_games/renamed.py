@@ -1,4 +1,4 @@
-"""Old names of modules, which work for a term with a DeprecationWarning that names the new one."""
+"""Old names of modules and of what is in them: for a term they work, with a DeprecationWarning that has the new one."""
 
 from __future__ import annotations
 
@@ -29,6 +29,28 @@ MODULES = {
     "aima_games.walk": "aima_games.traces.trace",
 }
 """The modules that notebooks of an earlier term import, and where they are now."""
+
+RENAMED_NAMES = {
+    "Matchboxes": "MENACE",
+    "ProbedGame": "RecordedGame",
+    "Record": "CallLog",
+    "probe": "recorded",
+}
+"""What had another name in an earlier term; the `__getattr__` of the modules that it is in calls `renamed`."""
+
+
+def warn_renamed(old: str, new: str) -> None:
+    """Warn whoever used an old name through a function that calls this one."""
+    warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=3)
+
+
+def renamed(module: str, name: str) -> Any:
+    """What `module` is asked for by an old name, with a warning. Raises AttributeError where it has no such thing."""
+    if name not in RENAMED_NAMES:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    found = getattr(sys.modules[module], RENAMED_NAMES[name])
+    warnings.warn(f"{name} is now called {RENAMED_NAMES[name]}", DeprecationWarning, stacklevel=3)
+    return found
 
 
 class _OldNames:

@@ -16,7 +16,7 @@ from typing import Any
 from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, load_cases, observe
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
 from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.recording import Record
+from aima_games.recording import CallLog
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
@@ -346,7 +346,7 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
     return seen
 
 
-def _record(up: BaseException | None) -> Record | None:
+def _record(up: BaseException | None) -> CallLog | None:
     """What a search had asked when its time was up. On its way the exception may have been raised once more."""
     while up is not None:
         if isinstance(up, TimeUp) and up.record is not None:

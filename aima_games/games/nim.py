@@ -22,6 +22,8 @@ class Nim(Game):
     Utility is +1 for the winner, −1 for the loser. Source: Bouton, Annals of Mathematics 3 (1901).
     """
 
+    boards_in_trees = False  # the moves tell the heaps, in less room than the heaps take
+
     def __init__(self, heaps: tuple[int, ...] = (3, 4, 5), most: int | None = None, misere: bool = False) -> None:
         heaps = tuple(heaps)
         if not heaps or any(not isinstance(heap, int) or heap < 0 for heap in heaps):

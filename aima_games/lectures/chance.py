@@ -12,17 +12,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import networkx as nx
 
-from aima_games.game import CHANCE, Action, Game, Player, State, Value
+from aima_games.game import CHANCE, Action, Game, State, Value
 from aima_games.games import TreeGame, chance
 from aima_games.trees.build import back_up, edge_attributes, game_tree, line_of_play, node_attributes
 from aima_games.trees.renderer import value_text
-
-if TYPE_CHECKING:
-    from aima_games.graphics.scene import Scene
+from aima_games.wrappers import WrappedGame
 
 # Throws of two dice
 
@@ -103,7 +101,7 @@ def _kept(edges: list[dict[str, Any]], shown: Sequence[Action] | int) -> list[di
     return edges[:shown] if isinstance(shown, int) else [edge for edge in edges if edge["action"] in shown]
 
 
-class SampledDice(Game):
+class SampledDice(WrappedGame):
     """The same game, but at every chance node only `rolls` throws, drawn once by their probabilities, can happen.
 
     What is drawn twice counts twice. So a search looks at `rolls` outcomes at most where `game` has many, and its value
@@ -113,8 +111,8 @@ class SampledDice(Game):
     def __init__(self, game: Game, rolls: int, seed: int = 0) -> None:
         if rolls < 1:
             raise ValueError(f"rolls={rolls!r}: at least one throw has to be looked at")
-        self.game, self.rolls, self.seed = game, rolls, seed
-        self.initial, self.players = game.initial, game.players
+        super().__init__(game)
+        self.rolls, self.seed = rolls, seed
 
     def outcomes(self, state: State) -> Sequence[tuple[Any, Fraction]]:
         rng = random.Random(f"{self.seed}/{state!r}")
@@ -126,27 +124,6 @@ class SampledDice(Game):
         if self.game.to_move(state) == CHANCE:
             return tuple(outcome for outcome, _ in self.outcomes(state))
         return self.game.actions(state)
-
-    def to_move(self, state: State) -> Player:
-        return self.game.to_move(state)
-
-    def result(self, state: State, action: Action) -> State:
-        return self.game.result(state, action)
-
-    def is_terminal(self, state: State) -> bool:
-        return self.game.is_terminal(state)
-
-    def utility(self, state: State, player: Player) -> Value:
-        return self.game.utility(state, player)
-
-    def to_text(self, state: State) -> str:
-        return self.game.to_text(state)
-
-    def action_text(self, action: Action) -> str:
-        return self.game.action_text(action)
-
-    def picture(self, state: State) -> Scene | None:
-        return self.game.picture(state)
 
     def __repr__(self) -> str:
         return f"SampledDice({self.game!r}, rolls={self.rolls}, seed={self.seed})"

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from aima_games.student import StudentError
+from aima_games.text import and_list, count
 
 OK, NEEDS_YOU, FAILED = 0, 1, 2
 
@@ -68,7 +69,6 @@ def _parser() -> argparse.ArgumentParser:
 
 def _start(options: argparse.Namespace) -> int:
     from aima_games.student.handout import BLOCKED, CHANGED, NEW, OUTDATED, UPDATED, start
-    from aima_games.student.review import count
 
     outcomes: dict[str, list[str]] = {}
     for copied in start(options.dir, options.source):
@@ -155,7 +155,7 @@ def _practice(options: argparse.Namespace) -> int:
 
 
 def _report(seen: object) -> None:
-    from aima_games.student.review import Review, count, names
+    from aima_games.student.review import Review
 
     assert isinstance(seen, Review)
     print(f"{seen.assignment}\n")
@@ -168,7 +168,7 @@ def _report(seen: object) -> None:
         print("".join(f"    {line}\n" for line in rest), end="")
     failing = [check.name for check in seen.checks if not check.passed]
     if failing:
-        print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {names(failing)}")
+        print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {and_list(failing)}")
 
 
 def _progress(done: int, total: int) -> None:

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from aima_games.game import Game, State
-from aima_games.games import Nim, TreeGame
+from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.recording import ProbedGame, Record
+from aima_games.recording import CallLog, RecordedGame
 from aima_games.trees.build import back_up, game_tree, root_of
-from aima_games.trees.explored import visited_tree
+from aima_games.trees.explored import explored_tree
 from aima_games.trees.renderer import Node, TreePicture, board_picture, visited_nodes
 
 if TYPE_CHECKING:
@@ -106,13 +106,13 @@ def read_tree(
     largest: int = LARGEST,
 ) -> nx.DiGraph:
     """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
-    if isinstance(source, Record):
+    if isinstance(source, CallLog):
         if state is not None:
             raise ValueError("a record begins where the search began: `state` is for a game")
-        return visited_tree(source, depth, largest)
+        return explored_tree(source, depth, largest)
     if isinstance(source, list | tuple):
         source = TreeGame(source)
-    if isinstance(source, ProbedGame):
+    if isinstance(source, RecordedGame):
         source = source.game  # drawing is not searching, and leaves no trace in the record
     if isinstance(source, Game):
         if depth is not None and (not isinstance(depth, int) or depth < 0):
@@ -200,8 +200,7 @@ def node_boards(tree: nx.DiGraph, boards: bool | None) -> Game | None:
     game = tree.graph.get("game")
     has_states = all("state" in attributes for _, attributes in tree.nodes(data=True))
     if boards is None:
-        # Nim's heaps are told by the moves, in less room than the heaps take.
-        if not isinstance(game, Game) or isinstance(game, Nim) or not has_states:
+        if not isinstance(game, Game) or not game.boards_in_trees or not has_states:
             return None
         return None if game.picture(tree.nodes[root_of(tree)]["state"]) is None else game
     if not boards:

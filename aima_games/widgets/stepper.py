@@ -15,7 +15,7 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, State
 from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
-from aima_games.recording import Record
+from aima_games.recording import CallLog
 from aima_games.traces.recorded import record_walk
 from aima_games.traces.trace import Fail, Walk, alpha_beta_walk, minimax_walk
 from aima_games.trees.renderer import Node, TreePicture, change, value_text
@@ -161,12 +161,12 @@ def step_through(
     """A search on a small tree, a step at a time, by mouse or keyboard, forward and backward.
 
     `source` is a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the game), nested
-    lists, a networkx DiGraph, or the record of a probed game, which is replayed as it happened. `search` is "minimax"
+    lists, a networkx DiGraph, or the record of a recorded game, which is replayed as it happened. `search` is "minimax"
     (at chance nodes expectiminimax, for several players maxⁿ) or "alpha-beta", `fail` "soft" or "hard". `predict`
     starts with a question: which leaves are "cuts", or which "values" nodes send up; the reader may switch.
     Raises ValueError as `minimax_walk` and `alpha_beta_walk` do.
     """
-    if isinstance(source, Record):
+    if isinstance(source, CallLog):
         return StepThrough(record_walk(source, depth), "Your search, as the game saw it", ["steps"], "steps")
     if search == "alpha-beta":
         walk = alpha_beta_walk(source, state, depth, evaluate=evaluate, fail=fail, equality_prunes=equality_prunes)

@@ -23,7 +23,7 @@ from autograder.course.course import KIT_ASSIGNMENTS, Course, CourseError, files
 from autograder.course.files import write_whole
 from autograder.grading.notebook_file import BadNotebookError, read_submission
 from autograder.grading.worker import Task
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 
 PARTS = {
     "notebook": "the released notebook",

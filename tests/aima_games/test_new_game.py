@@ -23,8 +23,8 @@ from aima_games import (
     play,
     play_line,
     play_widget,
-    probe,
     random_player,
+    recorded,
     search_player,
     tournament,
 )
@@ -146,10 +146,10 @@ def test_it_is_played():
 
 
 def test_it_is_watched_and_drawn():
-    watched = probe(SMALL)
+    watched = recorded(SMALL)
     state = play_line(SMALL, SMALL.initial, (0, 2, 4, 5))
     value = minimax_value(watched, state)
-    assert watched.record.counts["utility"] == 6  # three lines are left, in any order
+    assert watched.log.counts["utility"] == 6  # three lines are left, in any order
     tree = game_tree(SMALL, state)
     assert tree.number_of_nodes() == 1 + 3 + 6 + 6
     assert back_up(tree) == value

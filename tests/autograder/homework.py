@@ -16,7 +16,7 @@ from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
 from autograder.authoring import load_items, load_module
 from autograder.course.course import KIT_ASSIGNMENTS, Course, init
-from autograder.judge.judge import Check, Session
+from autograder.judge.session import Check, Session
 from autograder.steps.release import release
 
 

@@ -180,7 +180,7 @@ class TestWhatTheProseSays:
             assert curve[-1] - curve[79] <= 3 < curve[39]
         assert list(names["machine"].box(names["after"]).values()) == [0, 0, 1]
         assert not can_lose(names["machine"], names["small"])
-        early = names["Matchboxes"](names["small"], names["MIN"], seed=1)
+        early = names["MENACE"](names["small"], names["MIN"], seed=1)
         early.train(names["random_player"](1), games=80)
         assert can_lose(early, names["small"])  # "it can still be beaten"
 

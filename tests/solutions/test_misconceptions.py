@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import solutions
-from aima_games import MAX, probe
+from aima_games import MAX, recorded
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import TreeGame
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
@@ -208,9 +208,9 @@ def test_a_ply_of_two_moves_searches_deeper_and_a_partial_ply_sees_less():
 
 
 def _leaves(game, search, cutoff):
-    watched = probe(game)
+    watched = recorded(game)
     search(watched, (), cutoff, watched.watch(len))
-    return watched.record.leaves
+    return watched.log.leaves
 
 
 # The names

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import count, product
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value, play_line, probe
+from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value, play_line, recorded
 from aima_games.checking.search_case import SearchCase
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.games import make_game
@@ -395,11 +395,11 @@ def nim_estimates(rng: random.Random, heaps: Sequence[int]) -> dict[str, Any]:
 def run(search: Callable[..., Any], problem: ToDepth) -> tuple[Value, int]:
     """The value that a search finds, and how many questions it asks."""
     asked = problem.asked
-    game = probe(make_game(asked.game))
+    game = recorded(make_game(asked.game))
     (depth, evaluate) = (next(iter(extra.values())) for extra in asked.extras)
     estimate = game.watch(make_evaluation(evaluate, game.game))
     value, _ = search(game, play_line(game.game, game.initial, asked.moves), depth, estimate)
-    return value, len(game.record)
+    return value, len(game.log)
 
 
 def trips(flaw: str, problem: ToDepth) -> bool:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN, play_line, probe
+from aima_games import CHANCE, MAX, MIN, play_line, recorded
 from aima_games.games import chance, make_game
 from aima_games.trees.build import game_tree
 from autograder.authoring import (
@@ -122,9 +122,9 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
 
 def leaves_below(spec: dict[str, Any], state: Any) -> int:
     """How many leaves the tree below a state has."""
-    game = probe(make_game(spec))
+    game = recorded(make_game(spec))
     expectiminimax(game, state)
-    return len(game.record.leaves)
+    return len(game.log.leaves)
 
 
 # Part 2: as far as you can afford
@@ -425,9 +425,9 @@ def steady(rng: random.Random, nodes: Any, first: str) -> bool:
         return [nudged(child) for child in node] if isinstance(node, list) else node + rng.uniform(-1e-6, 1e-6)
 
     def walk(nodes: Any) -> list[Any]:
-        game = probe(make_game({"name": "TreeGame", "tree": nodes, "first": first}))
+        game = recorded(make_game({"name": "TreeGame", "tree": nodes, "first": first}))
         star1(game, game.initial, -50, 50)
-        return [state for _, state in game.record.leaves]
+        return [state for _, state in game.log.leaves]
 
     return all(walk(nudged(nodes)) == walk(nodes) for _ in range(4))
 
