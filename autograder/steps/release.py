@@ -14,7 +14,7 @@ from nbgrader.converters import GenerateAssignment
 from nbgrader.exchange.default import ExchangeReleaseAssignment
 from nbgrader.utils import is_grade, is_solution
 
-from aima_games.checking.case import save_cases
+from aima_games.checking.files import save_cases
 from autograder.course.course import Course, CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release
