@@ -17,6 +17,7 @@ from aima_games.checking.case import Answer, Case, CaseError, Finding, Observati
 from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.games import add_games
 from aima_games.recording import CallLog
 
 ASPECTS = (
@@ -316,7 +317,10 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     A case on which the function does not come to an end is stopped, and the check goes on with the next one:
     see `SECONDS` and `MOST_STOPS`, and `time_limit` for what can't be stopped.
     """
-    cases, weights = load_cases(_find_cases(name, Path(folder)))
+    path = _find_cases(name, Path(folder))
+    if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
+        add_games(games)
+    cases, weights = load_cases(path)
     try:
         return report(name, _observations(cases, function), weights)
     except CaseError as error:

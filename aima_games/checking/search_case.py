@@ -14,7 +14,7 @@ from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, S
 from aima_games.checking.time_limit import TimeUp
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
-from aima_games.games import make_game
+from aima_games.games import find_game, make_game
 from aima_games.recording import RecordedGame, TooManyCallsError
 from aima_games.text import count
 from aima_games.values import is_value, same_value, show
@@ -24,7 +24,7 @@ CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
 
 MOST_GAMES = 500
-_GAMES: dict[str, Game] = {}
+_GAMES: dict[tuple[Any, str], Game] = {}
 
 DRAWN_AT_MOST = 60
 """A tree with more nodes than this is not drawn in a report."""
@@ -59,10 +59,10 @@ class SearchCase(Case):
         """The game of the case; cases of one game share it."""
         if len(_GAMES) > MOST_GAMES:
             _GAMES.clear()
-        name = repr(self.game)
-        if name not in _GAMES:
-            _GAMES[name] = make_game(self.game)
-        return _GAMES[name]
+        known = find_game(self.game["name"]), repr(self.game)  # a course may have changed a game of its own
+        if known not in _GAMES:
+            _GAMES[known] = make_game(self.game)
+        return _GAMES[known]
 
     @cached_property
     def state(self) -> State:
