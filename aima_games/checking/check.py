@@ -13,9 +13,11 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, load_cases, observe
+from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, observe
+from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.games import add_games
 from aima_games.recording import CallLog
 
 ASPECTS = (
@@ -338,7 +340,10 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     >>> bool(check("minimax", lambda game, state: (0, None)))
     False
     """
-    cases, weights = load_cases(_find_cases(name, Path(folder)))
+    path = _find_cases(name, Path(folder))
+    if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
+        add_games(games)
+    cases, weights = load_cases(path)
     try:
         return report(name, _observations(cases, function), weights)
     except CaseError as error:

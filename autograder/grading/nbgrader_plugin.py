@@ -27,6 +27,7 @@ from nbgrader.preprocessors import (
 from nbgrader.utils import is_grade, is_solution
 from traitlets import Bool, Float
 
+from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.ledger import save_result
 from autograder.course.release import read_release, require_items, student_key
@@ -38,7 +39,7 @@ from autograder.judge.student_process import Limits
 
 def configure(c: Any) -> None:
     """Set an nbgrader configuration so that submissions go through the judge."""
-    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "items.py"]
+    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", *ANSWERS]
     c.Autograde.sanitize_preprocessors = [
         ClearOutput,
         TrustOnlyTheRelease,

@@ -26,7 +26,8 @@ from typing import Any
 
 import nbformat
 
-from aima_games.checking.case import Case, read_cases
+from aima_games.checking.case import Case
+from aima_games.checking.files import read_cases
 from aima_games.student.receipts import content_digest
 from autograder.authoring import Item, load_items
 from autograder.grading.notebook_file import BadNotebookError, marked, read_submission

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
-from aima_games.checking.case import Answer, case_from_json, case_to_json, make_argument, observe
+from aima_games.checking.case import Answer, make_argument, observe
 from aima_games.checking.check import report
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
 from aima_games.recording import RecordedGame
