@@ -31,6 +31,7 @@ from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from aima_games.checking.time_limit import TimeUp
+from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import make_game
 from aima_games.recording import ProbedGame, Record
@@ -155,6 +156,8 @@ class Finding:
     aspect: str
     passed: bool
     said: str
+    failure: Failure | None = None
+    """Why there is no answer to look at."""
 
 
 @dataclass(frozen=True, kw_only=True)
