@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
-from autograder.course.course import Course, CourseError, at_fault, init
+from autograder.course.course import Course
+from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
 
 OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
@@ -204,6 +205,8 @@ def _say(lines: Iterable[str]) -> None:
 
 
 def _init(options: argparse.Namespace) -> int:
+    from autograder.steps.init import init
+
     _say(init(options.dir, options.name))
     _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
     return OK

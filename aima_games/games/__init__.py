@@ -13,17 +13,6 @@ from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
-from aima_games.games.backgammon import Backgammon, BearOff
-from aima_games.games.checkers import Checkers
-from aima_games.games.connectfour import ConnectFour
-from aima_games.games.hexapawn import Hexapawn
-from aima_games.games.nim import Nim
-from aima_games.games.one_player import OnePlayer
-from aima_games.games.othello import Othello
-from aima_games.games.pig import Pig
-from aima_games.games.standoff import Standoff
-from aima_games.games.tictactoe import TicTacToe
-from aima_games.games.tree import TreeError, TreeGame, chance
 from aima_games.games.tree import TreeError as TreeError
 from aima_games.games.tree import TreeGame as TreeGame
 from aima_games.games.tree import chance as chance
@@ -105,25 +94,9 @@ def add_games(folder: Path) -> None:
 
 
 def make_game(spec: dict[str, Any]) -> Game:
-    """The game that a JSON-like description names.
+    """The game that a JSON-like `spec` names, as `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
 
-    Parameters
-    ----------
-    spec : dict
-        The name of the class, and its arguments: `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
-
-    Returns
-    -------
-    Game
-
-    Raises
-    ------
-    ValueError
-        If no game has that name.
-    Examples
-    --------
-    >>> make_game({"name": "Nim", "heaps": [1, 2]}).initial
-    ((1, 2), 'MAX')
+    Raises ValueError for a name that is not one of the games here.
     """
     options = dict(spec)
     name = str(options.pop("name", ""))

@@ -15,10 +15,8 @@ import pytest
 from aima_games import MAX
 from aima_games.checking.case import Answer, observe
 from aima_games.checking.check import check, report
-from aima_games.checking.search_case import SearchCase, same_number
-from aima_games.checking.case import observe
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
-from aima_games.checking.search_case import same_number
+from aima_games.checking.search_case import SearchCase, same_number
 from autograder.authoring import load_items
 
 HW2 = Path(__file__).parents[2] / "solutions" / "assignments" / "hw2-minimax"
