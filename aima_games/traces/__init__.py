@@ -1,1 +1,1 @@
-"""A search told step by step."""
+"""Searches on small trees as series of typed events, and a narrator that words them."""

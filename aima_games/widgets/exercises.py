@@ -16,7 +16,8 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.traces.trace import expectation, letters, rule
+from aima_games.traces.narrator import expectation, rule
+from aima_games.traces.trace import letters
 from aima_games.trees.build import back_up, game_tree, line_of_play
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.renderer import value_text
