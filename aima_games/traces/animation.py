@@ -8,8 +8,9 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN
+from aima_games.text import value_text
 from aima_games.traces.events import Ask, BackUp, Cut, Decide, End, Enter, Event, Node, Playout, Return, Update
-from aima_games.trees.renderer import Moment, value_text
+from aima_games.trees.renderer import Moment
 
 Changes = dict[Hashable, dict[str, Any]]
 

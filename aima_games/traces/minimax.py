@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from aima_games.game import CHANCE, MAX, MIN, Player, State
+from aima_games.game import CHANCE, State
 from aima_games.traces.events import Enter, Evaluate, Node, Return, Update
 from aima_games.traces.trace import LARGEST, Trace
 from aima_games.traces.tracer import TreeSearchTracer
+from aima_games.trees.back_up import backed_up_value, best_child
 from aima_games.trees.draw import read_tree
 
 
@@ -34,28 +34,19 @@ class _Minimax(TreeSearchTracer):
             return self.leaf_values[node]
         self.events.append(Enter(node))
         player, children = self.player(node), self.children(node)
-        best: Any = None
-        seen: list[Any] = []
+        values: dict[Node, Any] = {}
         for child in children:
-            value = self.visit(child)
-            seen.append(value)
-            improved = player != CHANCE and (len(seen) == 1 or self.own(player, value) > self.own(player, best))
-            if improved:
-                best, self.best[node] = value, child
+            values[child] = self.visit(child)
+            if player != CHANCE:
+                self.best[node] = best_child(player, values, values.__getitem__, self.players)
+            best = self.best.get(node)
+            so_far = None if best is None else values[best]
+            news = (node, child, values[child], so_far, child == best)
             if child in self.leaf_values:
-                self.events.append(Evaluate(child, node, child, value, best, improved))
-            elif len(seen) < len(children):
-                self.events.append(Update(node, node, child, value, best, improved))
-        value = self.expected(node, children, seen) if player == CHANCE else best
+                self.events.append(Evaluate(child, *news))
+            elif len(values) < len(children):
+                self.events.append(Update(node, *news))
+        chances = [self.tree.edges[node, child].get("probability") for child in children]
+        value = backed_up_value(player, list(values.values()), self.players, chances)
         self.events.append(Return(node, value, best=value, principal_variation=self.principal_variation(node)))
         return value
-
-    def own(self, player: Player, value: Any) -> Any:
-        """How a player rates a value: MAX as it is, MIN with the sign turned, another by its own component."""
-        if player in (MAX, MIN):
-            return value if player == MAX else -value
-        return value[self.players.index(player)]
-
-    def expected(self, node: Node, children: Sequence[Node], values: Sequence[Any]) -> Any:
-        chances = [self.tree.edges[node, child]["probability"] for child in children]
-        return sum(chance * value for chance, value in zip(chances, values, strict=True))

@@ -7,10 +7,10 @@ from math import isinf
 from typing import Any
 
 from aima_games.game import CHANCE, MAX, MIN, Player
+from aima_games.text import and_list, count, value_text, window_text
 from aima_games.traces import events as ev
 from aima_games.traces.animation import mean_text
 from aima_games.traces.trace import Trace, action_text, leaf_value
-from aima_games.trees.renderer import value_text, window_text
 
 
 def narrate(trace: Trace) -> list[str]:
@@ -26,7 +26,7 @@ def rule(player: Player, values: Sequence[Any]) -> str:
     if len(shown) == 1:
         return f"{player} has one action only, worth {shown[0]}"
     which = "smallest" if player == MIN else "largest"
-    return f"{player} takes the {which} of {_and(shown)}"
+    return f"{player} takes the {which} of {and_list(shown)}"
 
 
 def expectation(chances: Sequence[Any], values: Sequence[Any]) -> str:
@@ -101,9 +101,9 @@ class _Narrator:
 
     def enter(self, event: ev.Enter) -> str:
         who = "chance decides" if self.player(event.node) == CHANCE else f"{self.who(event.node)} to move"
-        count = self.tree.out_degree(event.node)
-        children = "only child is searched" if count == 1 else f"{count} children are searched one by one"
-        return f"{self.names[event.node]}: {who}. Its {children}."
+        children = self.tree.out_degree(event.node)
+        searched = "only child is searched" if children == 1 else f"{children} children are searched one by one"
+        return f"{self.names[event.node]}: {who}. Its {searched}."
 
     def update(self, event: ev.Update) -> str:
         parent, player = event.parent, self.player(event.parent)
@@ -129,7 +129,7 @@ class _Narrator:
             return expectation([edge["probability"] for *_, edge in edges], values)
         if player in (MAX, MIN):
             return rule(player, values)
-        return f"{self.who(node)} takes what is best for itself of {_and([value_text(value) for value in values])}"
+        return f"{self.who(node)} takes what is best for itself of {and_list([value_text(value) for value in values])}"
 
     # Alpha-beta
 
@@ -172,7 +172,7 @@ class _Narrator:
     def what_is_cut(self, children: Sequence[ev.Node]) -> str:
         if not any(child in self.names for child in children):
             leaves = [value_text(leaf_value(self.tree, leaf)) for leaf in children]
-            return f"the {'leaf' if len(leaves) == 1 else 'leaves'} {_and(leaves)}"
+            return f"the {'leaf' if len(leaves) == 1 else 'leaves'} {and_list(leaves)}"
         return "the other branch" if len(children) == 1 else f"the other {len(children)} branches"
 
     def plies_below(self, above: ev.Node | None, node: ev.Node) -> int:
@@ -187,7 +187,7 @@ class _Narrator:
         name, number = self.names[event.node], value_text(event.value)
         if event.principal_variation:
             action = self.action(event.principal_variation[0])
-            leaves = _count(self.tree.number_of_nodes() - len(self.names), "leaf", "leaves")
+            leaves = count(self.tree.number_of_nodes() - len(self.names), "leaf", "leaves")
             return (
                 f"the root is worth {number}, and {self.player(event.node)} plays {action}. "
                 f"{len(self.trace.leaves)} of {leaves} were looked at."
@@ -260,14 +260,6 @@ class _Narrator:
 
 def _short(number: float) -> str:
     return value_text(number if isinf(number) else round(number, 2))
-
-
-def _and(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
 
 
 def _bracketed(value: Any) -> str:

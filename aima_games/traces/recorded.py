@@ -1,20 +1,20 @@
-"""What a search did, as a series of events read off the record of a probed game."""
+"""What a search did, as a series of events read off a call log."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from aima_games.recording import Call, Record
+from aima_games.recording import Call, CallLog
 from aima_games.traces.events import Ask, Begin, End, Event, Generate, Node
 from aima_games.traces.trace import LARGEST, Trace
 from aima_games.traces.tracer import Tracer
-from aima_games.trees.explored import VisitedTree
+from aima_games.trees.explored import ExploredTree
 
 
-def recorded_trace(record: Record, depth: int | None = None) -> Trace:
-    """What a search asked of a probed game: the nodes that it generated, in order, and the values that it asked for.
+def recorded_trace(log: CallLog, depth: int | None = None) -> Trace:
+    """What a search asked of a recorded game: the nodes that it generated, in order, and the values that it asked for.
 
-    Raises ValueError for an empty record, or one with more than 400 nodes: then give a `depth`.
+    Raises ValueError for an empty log, or one with more than 400 nodes: then give a `depth`.
     """
     events: list[Event] = []
 
@@ -29,7 +29,7 @@ def recorded_trace(record: Record, depth: int | None = None) -> Trace:
                 events.pop()
             events.append(Ask(node, call.name, attributes["value"], generated, again))
 
-    tracer = _Recorded(VisitedTree(record, depth, LARGEST, note).tree)
+    tracer = _Recorded(ExploredTree(log, depth, LARGEST, note).tree)
     backed_up = tracer.forget_values()
     values = tuple((node, backed_up[node]) for node in tracer.names if node in backed_up)
     tracer.events = [Begin(tracer.root), *events, End(tracer.root, values)]

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aima_games import MIN, probe
+from aima_games import MIN, recorded
 from aima_games.games import Hexapawn, Nim, Standoff, TreeGame, chance
 from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.events import EVENTS, Return
@@ -32,10 +32,10 @@ THREE_PLY = [[[10, 6], [100, 8]], [[1, 2], [20, 4]]]
 DEEP = [10, [20, [1, [4, 2]]]]
 
 
-def recorded(search, game, *arguments, depth=None):
-    watched = probe(game)
+def traced(search, game, *arguments, depth=None):
+    watched = recorded(game)
     search(watched, watched.initial, *[watched.watch(each) if callable(each) else each for each in arguments])
-    return recorded_trace(watched.record, depth)
+    return recorded_trace(watched.log, depth)
 
 
 TRACES = {
@@ -53,10 +53,10 @@ TRACES = {
     "alpha-beta, equality does not prune": lambda: alpha_beta_trace([[3, 5], [3, 4], [1, 2, 3]], equality_prunes=False),
     "alpha-beta to a depth": lambda: alpha_beta_trace(Nim((1, 2)), depth=2, evaluate=lambda state: sum(state[0])),
     "mcts": lambda: mcts_trace([[1, 1, -1], [[1, -1], 0]], upper_confidence, games=12),
-    "recorded alpha-beta": lambda: recorded(alphabeta, TreeGame(TWO_PLY)),
-    "recorded minimax": lambda: recorded(minimax, Nim((1, 1))),
-    "recorded iterative deepening": lambda: recorded(iterative_deepening, TreeGame([[1, 2], 3]), lambda state: 0),
-    "recorded minimax with a stack": lambda: recorded(stack_minimax, TreeGame([[1, 2], 3])),
+    "recorded alpha-beta": lambda: traced(alphabeta, TreeGame(TWO_PLY)),
+    "recorded minimax": lambda: traced(minimax, Nim((1, 1))),
+    "recorded iterative deepening": lambda: traced(iterative_deepening, TreeGame([[1, 2], 3]), lambda state: 0),
+    "recorded minimax with a stack": lambda: traced(stack_minimax, TreeGame([[1, 2], 3])),
 }  # fmt: skip
 
 
@@ -93,7 +93,7 @@ def sources():
     )
     mcts_traces = st.builds(mcts_trace, LISTS, st.just(upper_confidence), st.integers(1, 6), seed=st.integers(0, 9))
     logs = st.builds(
-        lambda search, lists: recorded(search, TreeGame(lists)), st.sampled_from([alphabeta, minimax]), LISTS
+        lambda search, lists: traced(search, TreeGame(lists)), st.sampled_from([alphabeta, minimax]), LISTS
     )
     return st.one_of(minimax_traces, alpha_beta_traces, mcts_traces, logs)
 

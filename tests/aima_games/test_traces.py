@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games import MAX, MIN, back_up, game_tree, probe, tree_scene
+from aima_games import MAX, MIN, back_up, game_tree, recorded, tree_scene
 from aima_games.games import Hexapawn, Nim, Standoff, TicTacToe, TreeGame, chance
 from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.events import Ask, Cut, End, Generate, Return, Update
@@ -16,7 +16,7 @@ from aima_games.traces.narrator import expectation, rule
 from aima_games.traces.recorded import recorded_trace
 from aima_games.traces.trace import letters
 from aima_games.trees.build import root_of
-from aima_games.trees.explored import visited_tree
+from aima_games.trees.explored import explored_tree
 from solutions import alphabeta, expectiminimax, iterative_deepening, maxn, minimax
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -38,9 +38,9 @@ def utilities(trace, nodes):
 
 
 def looked_at(search, game, **options):
-    watched = probe(game)
+    watched = recorded(game)
     search(watched, watched.initial, **options)
-    return [state for name, state in watched.record.leaves if name == "utility"]
+    return [state for name, state in watched.log.leaves if name == "utility"]
 
 
 # Minimax
@@ -202,23 +202,23 @@ def test_the_last_picture_shows_cuts_and_the_line_of_play():
 # What a search did
 
 
-def test_a_record_draws_the_visited_tree():
-    watched = probe(TreeGame(TWO_PLY))
+def test_a_record_draws_the_explored_tree():
+    watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
-    tree = visited_tree(watched.record)
+    tree = explored_tree(watched.log)
     assert [tree.nodes[node]["state"] for node, seen in tree.nodes(data="visited") if not seen] == [(1, 1), (1, 2)]
     assert [tree.nodes[child]["value"] for child in tree.successors(0)] == [3, 2, 2]
-    scene = tree_scene(watched.record)
+    scene = tree_scene(watched.log)
     assert "Not visited: 2 nodes." in scene.alt
     assert "value 3" in scene.alt
 
 
 @given(LISTS)
-def test_the_visited_tree_of_minimax_is_the_game_tree(lists):
+def test_the_explored_tree_of_minimax_is_the_game_tree(lists):
     game = TreeGame(lists)
-    watched = probe(game)
+    watched = recorded(game)
     minimax(watched, watched.initial)
-    seen, whole = visited_tree(watched.record), game_tree(game)
+    seen, whole = explored_tree(watched.log), game_tree(game)
     back_up(whole)
     by_state = {attributes["state"]: attributes["value"] for _, attributes in whole.nodes(data=True)}
     assert {a["state"]: a["value"] for _, a in seen.nodes(data=True)} == by_state
@@ -257,22 +257,22 @@ def cached_minimax(game, state, known=None):
 @pytest.mark.parametrize("search", [stack_minimax, cached_minimax, minimax, alphabeta])
 @pytest.mark.parametrize("game", [TreeGame(TWO_PLY), Nim((1, 2)), Nim((2, 2))])
 def test_searches_of_any_style_can_be_drawn_and_replayed(search, game):
-    watched = probe(game)
+    watched = recorded(game)
     value, _ = search(watched, watched.initial)
-    tree = visited_tree(watched.record)
+    tree = explored_tree(watched.log)
     states = {attributes["state"] for _, attributes in tree.nodes(data=True) if attributes["visited"]}
-    assert states == {game.initial, *watched.record.generated}
-    trace = recorded_trace(watched.record)
-    asked = len(watched.record.leaves)
+    assert states == {game.initial, *watched.log.generated}
+    trace = recorded_trace(watched.log)
+    asked = len(watched.log.leaves)
     assert len(happened(trace, Ask)) == asked
-    assert tree_scene(watched.record).alt
+    assert tree_scene(watched.log).alt
     assert tree.nodes[0]["value"] == value
 
 
 def test_a_node_that_is_generated_again_is_marked():
-    watched = probe(TreeGame(TWO_PLY))
+    watched = recorded(TreeGame(TWO_PLY))
     iterative_deepening(watched, watched.initial, watched.watch(lambda state: 0))
-    trace = recorded_trace(watched.record)
+    trace = recorded_trace(watched.log)
     first, *_ = happened(trace, Ask)
     assert (trace.names[first.node], first.call, first.value, first.generated, first.again) == (
         "B", "evaluate", 0, True, False
@@ -282,35 +282,33 @@ def test_a_node_that_is_generated_again_is_marked():
 
 
 def test_the_end_of_a_record_has_what_the_explored_children_are_worth():
-    watched = probe(TreeGame(TWO_PLY))
+    watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
-    trace = recorded_trace(watched.record)
+    trace = recorded_trace(watched.log)
     (end,) = happened(trace, End)
     assert {trace.names[node]: value for node, value in end.values} == {"A": 3, "B": 3, "C": 2, "D": 2}
     assert len(trace.unexplored) == 2
 
 
 def test_what_a_search_asks_long_after_it_generated_the_node():
-    watched = probe(TreeGame([[1, 2], 3]))
+    watched = recorded(TreeGame([[1, 2], 3]))
     stack_minimax(watched, watched.initial)
-    asked = happened(recorded_trace(watched.record), Ask)
+    asked = happened(recorded_trace(watched.log), Ask)
     assert [(event.value, event.generated) for event in asked] == [(3, False), (2, False), (1, False)]
 
 
 def test_large_records_ask_for_a_depth():
-    watched = probe(Hexapawn(3, 4))
+    watched = recorded(Hexapawn(3, 4))
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match=r"400 nodes; give a `depth`"):
-        recorded_trace(watched.record)
-    assert (
-        visited_tree(watched.record, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
-    )
-    assert len({event.node for event in recorded_trace(watched.record, depth=1).events}) == 5
+        recorded_trace(watched.log)
+    assert explored_tree(watched.log, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
+    assert len({event.node for event in recorded_trace(watched.log, depth=1).events}) == 5
 
 
 def test_errors():
-    with pytest.raises(ValueError, match="record is empty"):
-        tree_scene(probe(Nim((1,))).record)
+    with pytest.raises(ValueError, match="log is empty"):
+        tree_scene(recorded(Nim((1,))).log)
     with pytest.raises(ValueError, match="no inner node"):
         minimax_trace(TreeGame(7))
     with pytest.raises(ValueError, match="fail 'soft' or fail 'hard'"):
@@ -321,16 +319,16 @@ def test_errors():
         minimax_trace(TicTacToe(), depth=4)
     with pytest.raises(ValueError, match="has no value"):
         minimax_trace(TicTacToe(), depth=1)
-    watched = probe(Nim((1,)))
+    watched = recorded(Nim((1,)))
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match="`state` is for a game"):
-        tree_scene(watched.record, watched.initial)
+        tree_scene(watched.log, watched.initial)
 
 
-def test_drawing_a_probed_game_leaves_no_trace_in_its_record():
-    watched = probe(Nim((1, 2)))
+def test_drawing_a_recorded_game_leaves_its_log_as_it_is():
+    watched = recorded(Nim((1, 2)))
     tree_scene(watched)
-    assert watched.record.calls == []
+    assert watched.log.calls == []
 
 
 def test_rules_read_well():

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from aima_games import probe, step_through
+from aima_games import recorded, step_through
 from aima_games.games import TreeGame
 from solutions import alphabeta
 from tests.browser.conftest import FRONT_ENDS
@@ -16,7 +16,7 @@ pytestmark = pytest.mark.browser
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SETUP = f"""
-from aima_games import probe, step_through
+from aima_games import recorded, step_through
 from aima_games.games import TreeGame
 from solutions import alphabeta
 TWO_PLY = {TWO_PLY}
@@ -26,7 +26,7 @@ CELLS = [
     "step_through(TWO_PLY, search='alpha-beta')",
     "step_through(TWO_PLY, search='alpha-beta', predict='cuts')",
     "step_through(TWO_PLY, predict='values')",
-    "watched = probe(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.record)",
+    "watched = recorded(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.log)",
 ]
 
 
@@ -190,9 +190,9 @@ def test_values_are_predicted(page):
 def test_ones_own_search_is_replayed(page):
     widget = stepper(page, 3)
     press(widget, "Last step")
-    watched = probe(TreeGame(TWO_PLY))
+    watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
-    expect(said(widget)).to_have_text(step_through(watched.record).sentences[-1])
+    expect(said(widget)).to_have_text(step_through(watched.log).sentences[-1])
     assert widget.get_by_role("button", name="Predict the cuts").count() == 0
 
 
