@@ -17,6 +17,7 @@ from aima_games.game import CHANCE, State
 from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
 from aima_games.recording import CallLog
+from aima_games.renamed import old_names
 from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Node
 from aima_games.traces.mcts import TreePolicy, mcts_trace
@@ -275,3 +276,6 @@ def _as_a_question(trace: Trace) -> TreePicture:
     picture = trace.fresh_picture()
     change(picture.tree, {node: {"visited": True} for node in picture.tree})
     return picture
+
+
+__getattr__ = old_names(__name__, step_through_uct="step_through_mcts", uct_walk="mcts_trace")

@@ -193,10 +193,10 @@ def test_all_pictures_of_a_trace_have_one_size_and_nothing_leaves_it():
         trace.scene(len(scenes))
 
 
-def test_the_last_picture_shows_cuts_and_the_line_of_play():
+def test_the_last_picture_shows_cuts_and_the_principal_variation():
     alt = alpha_beta_trace(TWO_PLY).scene().alt
     assert "Cut off: 1 then 1; 1 then 2." in alt
-    assert "Line of play: 0 then 0." in alt
+    assert "Principal variation: 0 then 0." in alt
 
 
 # What a search did
