@@ -1,7 +1,7 @@
 """Game trees small enough for pencil and paper, and the known ways to get them wrong.
 
 A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
-belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor line of play is
+belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor principal variation is
 in doubt. There may be chance nodes (`lots`) and more than two players (whose leaves are tuples, a number for each).
 """
 
@@ -380,7 +380,7 @@ def average(values: Sequence[Any]) -> Fraction:
 
 
 # The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same
-# rule says which value, which move and which line of play the mistake leads to.
+# rule says which value, which move and which principal variation the mistake leads to.
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from aima_games.quiz.bank import question_type
 from aima_games.quiz.drafting import exact, kept, paired
 from aima_games.quiz.question import Mistake, Question, listed, shown
 from aima_games.quiz.small_trees import other
-from aima_games.trees.build import back_up, game_tree, line_of_play
+from aima_games.trees.build import back_up, game_tree, principal_variation
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -132,7 +132,7 @@ def general_game_end(random: Random) -> Question | None:
     vectors = [[pool.pop() for _ in range(width)] for width in widths]
     tree = game_tree(_vector_game(vectors))
     right = back_up(tree)
-    moves = line_of_play(tree)
+    moves = principal_variation(tree)
     everything = [vector for leaves in vectors for vector in leaves]
     together = max(everything, key=sum)
     if sum(sum(vector) == sum(together) for vector in everything) > 1:

@@ -1,4 +1,4 @@
-"""The walk does what the search does, and says it rightly."""
+"""The trace of Monte Carlo tree search does what the search does."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ import pytest
 
 from aima_games import MIN
 from aima_games.games import Nim, TreeGame, chance
-from aima_games.traces.mcts import step_through_uct, uct_walk
+from aima_games.traces.events import BackUp, Decide, Playout, Select
+from aima_games.traces.mcts import mcts_trace
+from aima_games.widgets.stepper import step_through_mcts
 from solutions import mcts
 from solutions.searches.mcts import Node, playout, select, upper_confidence
 from tests.solutions.random_games import random_tree
@@ -36,9 +38,9 @@ def searched(game, games, exploration, seed):
     return found
 
 
-def walked(walk):
-    """What the last picture of a walk shows: {path of actions: text of the node}."""
-    tree = walk.tree_at(len(walk.steps) - 1)
+def shown(trace):
+    """What the last picture of a trace shows: {path of actions: text of the node}."""
+    tree = trace.tree_at(len(trace.events) - 1)
     return {tree.nodes[node]["state"]: tree.nodes[node]["text"] for node in tree if tree.nodes[node]["visited"]}
 
 
@@ -48,31 +50,34 @@ def test_it_grows_the_tree_of_the_search(seed):
     game = TreeGame([random_tree(rng, 3, values=(-1, 0, 1)) for _ in range(3)])
     exploration = rng.choice([0, 0.5, sqrt(2)])
     games = rng.randint(1, 25)
-    walk = uct_walk(game, upper_confidence, games, exploration, seed)
+    trace = mcts_trace(game, upper_confidence, games, exploration, seed)
     expected = searched(game, games, exploration, seed)
-    texts = walked(walk)
+    texts = shown(trace)
     assert texts.keys() == expected.keys()
     for path, (visits, total) in expected.items():
         mean, count = texts[path].replace("−", "-").split(" ×")
         assert int(count) == visits
         assert float(mean) == pytest.approx(total / visits, abs=0.006)
     _, action = mcts(game, (), games, exploration=exploration, seed=seed)
-    assert f"most often: {action}, in" in walk.steps[-1].said
+    last = trace.events[-1]
+    assert isinstance(last, Decide)
+    assert trace.tree.nodes[last.child]["state"] == (action,)
+    assert (last.visits, last.playouts) == (expected[action,][0], games)
 
 
 def test_the_four_parts_in_order():
-    walk = uct_walk(SMALL, upper_confidence, games=14)
-    parts = [re.match(r"Game (\d+), (\w[\w-]*)", step.said) for step in walk.steps[:-1]]
+    trace = mcts_trace(SMALL, upper_confidence, games=14)
     by_game = {}
-    for step, part in zip(walk.steps, parts, strict=False):
-        name = part[2] if part else "again"
-        by_game.setdefault(re.search(r"\d+", step.said)[0], []).append(name)
-    for names in by_game.values():
-        assert re.fullmatch(r"(selection )+((expansion )(playout )?|again )back-up", " ".join(names))
-    assert len(by_game) == 14
-    for number, step in enumerate(walk.steps):
-        if ", playout:" in step.said:  # what a playout passes through is not in the tree
-            assert not walk.tree_at(number).nodes[step.node]["visited"]
+    for number, event in enumerate(trace.events[:-1]):
+        by_game.setdefault(event.playout, []).append(event.kind)
+        if isinstance(event, Playout) and event.path:  # what a playout passes through is not in the search tree
+            assert not trace.tree_at(number).nodes[event.node]["visited"]
+    for kinds in by_game.values():
+        assert re.fullmatch(r"(select )+(expand (playout )?|playout )back-up", " ".join(kinds))
+    assert list(by_game) == list(range(1, 15))
+    for event in trace.events:
+        if isinstance(event, BackUp):
+            assert event.totals[0][:2] == (0, event.playout)
 
 
 def test_the_reader_sees_the_rules_numbers_from_the_movers_side():
@@ -82,26 +87,27 @@ def test_the_reader_sees_the_rules_numbers_from_the_movers_side():
         seen.append((mean, visits, of_all))
         return mean if visits else inf
 
-    walk = uct_walk(TreeGame([5, 7], first=MIN), rule, games=4)
+    trace = mcts_trace(TreeGame([5, 7], first=MIN), rule, games=4)
     assert (-5, 1, 2) in seen
     assert (-7, 1, 2) in seen
-    assert "at A MIN sees 0: −5, 1: −7. Action 0 promises most." in walk.steps[-4].said
-    assert "It brought MAX 5 on average." in walk.steps[-1].said
+    selected = [event for event in trace.events if isinstance(event, Select)]
+    assert (selected[-1].indices, selected[-1].child) == (((1, -5), (2, -7)), 1)
+    assert trace.events[-1].mean == 5
 
 
-def test_what_can_not_be_walked():
+def test_what_can_not_be_traced():
     with pytest.raises(ValueError, match="at B chance is to move"):
-        uct_walk(TreeGame([chance([(0.5, 1), (0.5, 2)]), 3]), upper_confidence)
+        mcts_trace(TreeGame([chance([(0.5, 1), (0.5, 2)]), 3]), upper_confidence)
     with pytest.raises(ValueError, match="at A player 0 is to move"):
-        uct_walk(TreeGame([(1, 2, 3), (3, 2, 1)], players=(0, 1, 2)), upper_confidence)
+        mcts_trace(TreeGame([(1, 2, 3), (3, 2, 1)], players=(0, 1, 2)), upper_confidence)
     with pytest.raises(ValueError, match="one at least"):
-        uct_walk(SMALL, upper_confidence, games=0)
+        mcts_trace(SMALL, upper_confidence, games=0)
     with pytest.raises(ValueError, match="no inner node"):
-        uct_walk(TreeGame(3), upper_confidence)
+        mcts_trace(TreeGame(3), upper_confidence)
 
 
 def test_the_widget_has_all_steps_and_a_static_page():
-    widget = step_through_uct(Nim((1, 2)), upper_confidence, games=3)
-    assert len(widget.steps) == len(widget.walk.steps)
+    widget = step_through_mcts(Nim((1, 2)), upper_confidence, games=3)
+    assert len(widget.steps) == len(widget.trace.events)
     assert widget.static().count("<li>") == len(widget.steps)
     assert "Monte Carlo tree search, 3 games" in widget.static()

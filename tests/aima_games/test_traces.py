@@ -1,4 +1,4 @@
-"""Walks against the searches they show: same leaves in the same order, numbers that are true, pictures that stay put."""
+"""Traces against the searches they show: same leaves in the same order, true numbers, pictures that stay put."""
 
 from __future__ import annotations
 
@@ -9,8 +9,12 @@ from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, back_up, game_tree, recorded, tree_scene
 from aima_games.games import Hexapawn, Nim, Standoff, TicTacToe, TreeGame, chance
-from aima_games.traces.recorded import record_walk
-from aima_games.traces.trace import alpha_beta_walk, letters, minimax_walk, rule
+from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.traces.events import Ask, Cut, End, Generate, Return, Update
+from aima_games.traces.minimax import minimax_trace
+from aima_games.traces.narrator import expectation, rule
+from aima_games.traces.recorded import recorded_trace
+from aima_games.traces.trace import letters
 from aima_games.trees.build import root_of
 from aima_games.trees.explored import explored_tree
 from solutions import alphabeta, expectiminimax, iterative_deepening, maxn, minimax
@@ -25,8 +29,12 @@ LISTS = st.recursive(st.integers(-9, 9), lambda below: st.lists(below, min_size=
 )
 
 
-def said(walk, kind):
-    return [step.said for step in walk.steps if step.kind == kind]
+def happened(trace, kind):
+    return [event for event in trace.events if isinstance(event, kind)]
+
+
+def utilities(trace, nodes):
+    return [trace.tree.nodes[node]["utility"] for node in nodes]
 
 
 def looked_at(search, game, **options):
@@ -38,43 +46,52 @@ def looked_at(search, game, **options):
 # Minimax
 
 
-def test_minimax_says_what_it_sees():
-    walk = minimax_walk(TWO_PLY)
-    assert said(walk, "value") == [
-        "B is worth 3: MIN takes the smallest of 3, 12 and 8.",
-        "C is worth 2: MIN takes the smallest of 2, 4 and 6.",
-        "D is worth 2: MIN takes the smallest of 14, 5 and 2.",
-        "A is worth 3: MAX takes the largest of 3, 2 and 2. The thick line is the play to expect.",
-    ]
-    assert [walk.tree.nodes[leaf]["utility"] for leaf in walk.leaves] == [3, 12, 8, 2, 4, 6, 14, 5, 2]
-    assert "The leaf is worth 12: B is at most 3." in said(walk, "leaf")
-    assert "C is worth 2: A is at least 3." in said(walk, "back")
+def test_minimax_evaluates_every_leaf_and_returns_its_values():
+    trace = minimax_trace(TWO_PLY)
+    assert [(trace.names[event.node], event.value) for event in happened(trace, Return)] == [
+        ("B", 3), ("C", 2), ("D", 2), ("A", 3)
+    ]  # fmt: skip
+    assert utilities(trace, trace.leaves) == [3, 12, 8, 2, 4, 6, 14, 5, 2]
+    second, *_ = [event for event in happened(trace, Update) if event.value == 12]
+    assert (second.node, second.parent, second.best, second.improved) == (second.child, 1, 3, False)
+    (c,) = (event for event in happened(trace, Update) if trace.names.get(event.child) == "C")
+    assert (c.kind, c.node, c.parent, c.value, c.best) == ("update", 0, 0, 2, 3)
 
 
 @given(LISTS)
 def test_minimax_agrees_with_the_search(lists):
     game = TreeGame(lists)
-    walk = minimax_walk(lists)
-    assert walk.values[root_of(walk.tree)][0] == minimax(game, game.initial)[0]
-    assert [walk.tree.nodes[leaf]["state"] for leaf in walk.leaves] == looked_at(minimax, game)
-    assert walk.unseen == []
+    trace = minimax_trace(lists)
+    assert trace.values[root_of(trace.tree)][0] == minimax(game, game.initial)[0]
+    assert [trace.tree.nodes[leaf]["state"] for leaf in trace.leaves] == looked_at(minimax, game)
+    assert trace.unexplored == []
 
 
-def test_chance_and_the_sum_that_makes_its_value():
+def test_chance_nodes_have_their_expected_value():
     game = TreeGame(COINS)
-    walk = minimax_walk(COINS)
-    assert walk.values[0][0] == expectiminimax(game, game.initial)[0] == 3
-    assert "B is worth 3: the expected value, 0.5 · 2 + 0.5 · 4." in said(walk, "value")
-    assert "C is worth −1: the expected value, 0.5 · 0 + 0.5 · (−2)." in said(walk, "value")
+    trace = minimax_trace(COINS)
+    assert trace.values[0][0] == expectiminimax(game, game.initial)[0] == 3
+    assert {event.best for event in happened(trace, Update) if trace.names[event.parent] in "BC"} == {None}
+    values = {trace.names[event.node]: event.value for event in happened(trace, Return)}
+    assert (values["B"], values["C"]) == (3, -1)
+
+
+def test_the_principal_variation_ends_at_chance_and_is_empty_where_chance_begins():
+    (*_, last) = minimax_trace(COINS).events
+    assert last.principal_variation == (1,)
+    (*_, last) = minimax_trace(TreeGame(chance([(0.5, [1, 2]), (0.5, [3, 4])]))).events
+    assert last.principal_variation == ()
 
 
 def test_three_players():
     game = Standoff()
-    walk = minimax_walk(game)
+    trace = minimax_trace(game)
     values, action = maxn(game, game.initial)
-    assert walk.values[0][0] == values
-    first = next(child for child in walk.tree.successors(0) if walk.tree_at(len(walk.steps)).edges[0, child]["line"])
-    assert walk.tree.edges[0, first]["action"] == action
+    assert trace.values[0][0] == values
+    first = next(
+        child for child in trace.tree.successors(0) if trace.tree_at(len(trace.events)).edges[0, child]["line"]
+    )
+    assert trace.tree.edges[0, first]["action"] == action
 
 
 # Alpha-beta
@@ -85,15 +102,15 @@ def test_three_players():
 @given(lists=LISTS)
 def test_alpha_beta_looks_at_the_leaves_that_the_search_looks_at(lists, fail, equality):
     game = TreeGame(lists)
-    walk = alpha_beta_walk(lists, fail=fail, equality_prunes=equality)
-    leaves = [walk.tree.nodes[leaf]["state"] for leaf in walk.leaves]
+    trace = alpha_beta_trace(lists, fail=fail, equality_prunes=equality)
+    leaves = [trace.tree.nodes[leaf]["state"] for leaf in trace.leaves]
     expected = looked_at(alphabeta, game, equality_prunes=equality)
     if fail == "soft" or equality:
         assert leaves == expected
     else:  # a value clamped to α equals it, and does not prune where equality does not
         assert set(leaves) >= set(expected)
-    assert walk.values[root_of(walk.tree)] == (minimax(game, game.initial)[0], "=")
-    assert set(walk.leaves).isdisjoint(walk.unseen)
+    assert trace.values[root_of(trace.tree)] == (minimax(game, game.initial)[0], "=")
+    assert set(trace.leaves).isdisjoint(trace.unexplored)
 
 
 @pytest.mark.parametrize("fail", ["soft", "hard"])
@@ -101,52 +118,54 @@ def test_alpha_beta_looks_at_the_leaves_that_the_search_looks_at(lists, fail, eq
 def test_what_a_node_sends_up_is_true(lists, fail):
     truth = game_tree(TreeGame(lists))
     back_up(truth)
-    for node, (value, says) in alpha_beta_walk(lists, fail=fail).values.items():
+    for node, (value, says) in alpha_beta_trace(lists, fail=fail).values.items():
         exact = truth.nodes[node]["value"]
         assert {"=": exact == value, "≤": exact <= value, "≥": exact >= value}[says]
 
 
-def test_a_cut_says_who_would_avoid_the_node_and_why():
-    walk = alpha_beta_walk(TWO_PLY)
-    assert said(walk, "cut") == [
-        "At C, v = 2 ≤ α = 3: MAX would never let the game come here, being sure of 3 at A. "
-        "So the leaves 4 and 6 are cut."
-    ]
-    assert said(walk, "value")[-1] == "The root is worth 3, and MAX plays 0. 7 of 9 leaves were looked at."
-    assert [walk.tree.nodes[leaf]["utility"] for leaf in walk.unseen] == [4, 6]
+def test_a_cut_has_its_reason():
+    trace = alpha_beta_trace(TWO_PLY)
+    (cut,) = happened(trace, Cut)
+    assert (trace.names[cut.node], cut.best, cut.comparison, cut.limit, cut.set_by) == ("C", 2, "≤", 3, 0)
+    assert utilities(trace, cut.children) == [4, 6] == utilities(trace, trace.unexplored)
+    assert trace.events[-1].principal_variation == (1, 2)
 
 
-def test_a_deep_cut_is_called_one():
-    (cut,) = said(alpha_beta_walk([10, [20, [1, [4, 2]]]]), "cut")
-    assert "being sure of 10 at A" in cut
-    assert cut.endswith("The reason lies 3 plies above: a deep cut.")
+def test_a_deep_cut_has_its_reason_far_above():
+    trace = alpha_beta_trace([10, [20, [1, [4, 2]]]])
+    (cut,) = happened(trace, Cut)
+    assert (trace.names[cut.node], trace.names[cut.set_by], cut.limit) == ("D", "A", 10)
 
 
 def test_whole_branches_are_cut_too():
-    walk = alpha_beta_walk([[[10, 6], [100, 8]], [[1, 2], [20, 4]]])
-    assert [walk.tree.nodes[leaf]["utility"] for leaf in walk.unseen] == [8, 20, 4]
-    assert "So the other branch is cut." in said(walk, "cut")[-1]
+    trace = alpha_beta_trace([[[10, 6], [100, 8]], [[1, 2], [20, 4]]])
+    assert utilities(trace, trace.unexplored) == [8, 20, 4]
+    assert [trace.names[child] for child in happened(trace, Cut)[-1].children] == ["G"]
 
 
 def test_soft_and_hard_send_up_different_numbers():
     lists = [10, [20, [1, [4, 2]]]]
-    soft, hard = (alpha_beta_walk(lists, fail=fail) for fail in ("soft", "hard"))
+    soft, hard = (alpha_beta_trace(lists, fail=fail) for fail in ("soft", "hard"))
     node = next(node for node, name in soft.names.items() if name == "D")
     assert (soft.values[node], hard.values[node]) == ((4, "≤"), (10, "≤"))
-    assert any("10 in place of v = 4" in sentence for sentence in said(hard, "value"))
+    (left,) = (event for event in happened(hard, Return) if event.node == node)
+    assert (left.value, left.best, left.window) == (10, 4, (10, 20))
 
 
 def test_equality():
     lists = [[3, 5], [3, 4]]
-    assert "v = 3 ≤ α = 3" in said(alpha_beta_walk(lists), "cut")[0]
-    assert said(alpha_beta_walk(lists, equality_prunes=False), "cut") == []
+    (cut,) = happened(alpha_beta_trace(lists), Cut)
+    assert (cut.best, cut.comparison, cut.limit) == (3, "≤", 3)
+    assert happened(alpha_beta_trace(lists, equality_prunes=False), Cut) == []
+    (cut,) = happened(alpha_beta_trace([[3, 5], [2, 4]], equality_prunes=False), Cut)
+    assert cut.comparison == "<"
 
 
 def test_min_may_begin():
-    game = TreeGame([[3, 5], [9, 4]], first=MIN)
-    walk = alpha_beta_walk(game)
-    assert walk.values[0] == (5, "=")
-    assert "v = 9 ≥ β = 5: MIN would never let the game come here" in said(walk, "cut")[0]
+    trace = alpha_beta_trace(TreeGame([[3, 5], [9, 4]], first=MIN))
+    assert trace.values[0] == (5, "=")
+    (cut,) = happened(trace, Cut)
+    assert (cut.best, cut.comparison, cut.limit, cut.set_by) == (9, "≥", 5, 0)
 
 
 # The pictures
@@ -154,36 +173,36 @@ def test_min_may_begin():
 
 @given(LISTS)
 def test_a_moment_changes_attributes_only(lists):
-    walk = alpha_beta_walk(lists)
-    for k in range(len(walk.steps)):
-        tree = walk.tree_at(k)
-        assert nx.utils.graphs_equal(nx.DiGraph(tree.edges), nx.DiGraph(walk.tree.edges))
+    trace = alpha_beta_trace(lists)
+    for k in range(len(trace.events)):
+        tree = trace.tree_at(k)
+        assert nx.utils.graphs_equal(nx.DiGraph(tree.edges), nx.DiGraph(trace.tree.edges))
         (current,) = (node for node, attributes in tree.nodes(data=True) if attributes.get("current"))
-        assert current == walk.steps[k].node
+        assert current == trace.events[k].node
         path = [child for _, child, edge in tree.edges(data=True) if edge["path"]]
-        last = k == len(walk.steps) - 1
+        last = k == len(trace.events) - 1
         assert last or sorted(path) == sorted(set(nx.shortest_path(tree, root_of(tree), current)) - {root_of(tree)})
 
 
-def test_all_pictures_of_a_walk_have_one_size_and_nothing_leaves_it():
-    walk = alpha_beta_walk([[[1000, -0.125], [100, 8]], [[1, 2], [20, 4]]])
-    scenes = [walk.scene(k) for k in range(len(walk.steps))]
+def test_all_pictures_of_a_trace_have_one_size_and_nothing_leaves_it():
+    trace = alpha_beta_trace([[[1000, -0.125], [100, 8]], [[1, 2], [20, 4]]])
+    scenes = [trace.scene(k) for k in range(len(trace.events))]
     assert len({(scene.width, scene.height) for scene in scenes}) == 1
     assert len({scene.to_svg() for scene in scenes}) == len(scenes)
     with pytest.raises(IndexError):
-        walk.scene(len(scenes))
+        trace.scene(len(scenes))
 
 
-def test_the_last_picture_shows_cuts_and_the_line_of_play():
-    alt = alpha_beta_walk(TWO_PLY).scene().alt
+def test_the_last_picture_shows_cuts_and_the_principal_variation():
+    alt = alpha_beta_trace(TWO_PLY).scene().alt
     assert "Cut off: 1 then 1; 1 then 2." in alt
-    assert "Line of play: 0 then 0." in alt
+    assert "Principal variation: 0 then 0." in alt
 
 
 # What a search did
 
 
-def test_a_log_draws_the_explored_tree():
+def test_a_record_draws_the_explored_tree():
     watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
     tree = explored_tree(watched.log)
@@ -243,50 +262,70 @@ def test_searches_of_any_style_can_be_drawn_and_replayed(search, game):
     tree = explored_tree(watched.log)
     states = {attributes["state"] for _, attributes in tree.nodes(data=True) if attributes["visited"]}
     assert states == {game.initial, *watched.log.generated}
-    walk = record_walk(watched.log)
+    trace = recorded_trace(watched.log)
     asked = len(watched.log.leaves)
-    assert len([step for step in walk.steps if step.kind == "leaf"]) == asked
+    assert len(happened(trace, Ask)) == asked
     assert tree_scene(watched.log).alt
     assert tree.nodes[0]["value"] == value
 
 
-def test_coming_once_more_is_said():
+def test_a_node_that_is_generated_again_is_marked():
     watched = recorded(TreeGame(TWO_PLY))
     iterative_deepening(watched, watched.initial, watched.watch(lambda state: 0))
-    walk = record_walk(watched.log)
-    assert "It comes to B by 0 and asks for an estimate: 0." in said(walk, "leaf")
-    assert "It comes to B by 0, once more." in said(walk, "again")
+    trace = recorded_trace(watched.log)
+    first, *_ = happened(trace, Ask)
+    assert (trace.names[first.node], first.call, first.value, first.generated, first.again) == (
+        "B", "evaluate", 0, True, False
+    )  # fmt: skip
+    assert [trace.names[event.node] for event in happened(trace, Generate)][:1] == ["B"]
+    assert happened(trace, Generate)[0].again
+
+
+def test_the_end_of_a_record_has_what_the_explored_children_are_worth():
+    watched = recorded(TreeGame(TWO_PLY))
+    alphabeta(watched, watched.initial)
+    trace = recorded_trace(watched.log)
+    (end,) = happened(trace, End)
+    assert {trace.names[node]: value for node, value in end.values} == {"A": 3, "B": 3, "C": 2, "D": 2}
+    assert len(trace.unexplored) == 2
+
+
+def test_what_a_search_asks_long_after_it_generated_the_node():
+    watched = recorded(TreeGame([[1, 2], 3]))
+    stack_minimax(watched, watched.initial)
+    asked = happened(recorded_trace(watched.log), Ask)
+    assert [(event.value, event.generated) for event in asked] == [(3, False), (2, False), (1, False)]
 
 
 def test_large_records_ask_for_a_depth():
     watched = recorded(Hexapawn(3, 4))
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match=r"400 nodes; give a `depth`"):
-        record_walk(watched.log)
+        recorded_trace(watched.log)
     assert explored_tree(watched.log, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
-    assert record_walk(watched.log, depth=1).steps[-1].said.startswith("The search ends. It came to 5 nodes")
+    assert len({event.node for event in recorded_trace(watched.log, depth=1).events}) == 5
 
 
 def test_errors():
     with pytest.raises(ValueError, match="log is empty"):
         tree_scene(recorded(Nim((1,))).log)
     with pytest.raises(ValueError, match="no inner node"):
-        minimax_walk(TreeGame(7))
+        minimax_trace(TreeGame(7))
     with pytest.raises(ValueError, match="fail 'soft' or fail 'hard'"):
-        alpha_beta_walk(TWO_PLY, fail="medium")
-    with pytest.raises(ValueError, match=r"at B CHANCE is to move; walk through minimax"):
-        alpha_beta_walk(COINS)
+        alpha_beta_trace(TWO_PLY, fail="medium")
+    with pytest.raises(ValueError, match=r"at B chance is to move"):
+        alpha_beta_trace(COINS)
     with pytest.raises(ValueError, match="400"):
-        minimax_walk(TicTacToe(), depth=4)
+        minimax_trace(TicTacToe(), depth=4)
     with pytest.raises(ValueError, match="has no value"):
-        minimax_walk(TicTacToe(), depth=1)
+        minimax_trace(TicTacToe(), depth=1)
     watched = recorded(Nim((1,)))
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match="`state` is for a game"):
         tree_scene(watched.log, watched.initial)
 
 
-def test_drawing_a_recorded_game_leaves_no_trace_in_its_log():
+def test_drawing_a_recorded_game_leaves_its_log_as_it_is():
     watched = recorded(Nim((1, 2)))
     tree_scene(watched)
     assert watched.log.calls == []
@@ -295,6 +334,7 @@ def test_drawing_a_recorded_game_leaves_no_trace_in_its_log():
 def test_rules_read_well():
     assert rule(MAX, [2, -1]) == "MAX takes the largest of 2 and −1"
     assert rule(MIN, [5]) == "MIN has one action only, worth 5"
+    assert expectation([0.5, 0.5], [0, -2]) == "the expected value, 0.5 · 0 + 0.5 · (−2)"
 
 
 def test_letters_go_row_by_row_past_z():
