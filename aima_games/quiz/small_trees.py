@@ -19,7 +19,8 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value, plain, shown
+from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
+from aima_games.quiz.wording import plain, shown
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -334,10 +335,10 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
 def about(
     tree: SmallTree,
     ask: str,
-    right: Answer,
-    mistakes: Iterable[Mistake],
     explanation: str,
     *,
+    right: Answer = (),
+    mistakes: Iterable[Mistake] = (),
     choices: tuple[Value, ...] = (),
     kind: Kind | None = None,
     rows: tuple[str, ...] = (),

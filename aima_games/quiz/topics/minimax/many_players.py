@@ -1,0 +1,145 @@
+"""Questions of the topic "minimax" about more than two players (maxⁿ): everybody wants the most for itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+from aima_games.quiz.bank import question_type
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.small_trees import Misreading, SmallTree, View, about, decisions_of, is_inner, vector
+from aima_games.quiz.topics.drafting import kept
+from aima_games.quiz.wording import shown
+
+PLAYERS = (1, 2, 3)
+
+
+def _tree(random: Random, moves: int) -> SmallTree:
+    """A game of three plies with two or three first moves; with three some lines end after two plies, for otherwise the
+    tree would be too wide for a page. No number comes twice in the same place, so nobody is ever in doubt."""
+    numbers = [random.sample(range(10), 10) for _ in PLAYERS]
+
+    def leaf() -> tuple[int, ...]:
+        return tuple(column.pop() for column in numbers)
+
+    def third() -> list[Any]:
+        return [leaf(), leaf()]
+
+    def second() -> list[Any]:
+        return [third(), third()] if moves == 2 else random.sample([leaf(), third()], 2)
+
+    return SmallTree([second() for _ in range(moves)], first=1, players=PLAYERS)
+
+
+def _most(of: Callable[[Any], Any]) -> Callable[[Sequence[Any], View], Any]:
+    return lambda values, view: max(values, key=of)
+
+
+WRONG = (
+    Misreading(
+        "all-for-root-player",
+        _most(lambda value: value[0]),
+        "Every player chose what is best for player 1. The others do not work for player 1, but for themselves.",
+    ),
+    Misreading(
+        "paranoid",
+        lambda values, view: (max if view.player == 1 else min)(values, key=lambda value: value[0]),
+        "The others chose what is worst for player 1. They are not against player 1, they are for themselves.",
+    ),
+    Misreading(
+        "sum-maximized",
+        _most(sum),
+        "The sum of all numbers was maximized. Nobody plays for the common good here.",
+    ),
+    Misreading(
+        "own-value-minimized",
+        lambda values, view: min(values, key=lambda value: value[view.player - 1]),
+        "Every player took the smallest number in its own place. There is no MIN here.",
+    ),
+    Misreading(
+        "next-players-value",
+        lambda values, view: max(values, key=lambda value: value[view.player % 3]),
+        "The players looked at a neighbour's number. The first number is player 1's, the second player 2's.",
+    ),
+)
+
+
+def _effort(question: Question, tree: SmallTree) -> Question:
+    """At each inner node one has to find out whose number counts as well."""
+    return replace(question, effort=tree.effort + len(tree.names))
+
+
+def _leaves(subtree: Any) -> list[Any]:
+    """All leaves, from left to right."""
+    return [leaf for child in subtree for leaf in _leaves(child)] if is_inner(subtree) else [subtree]
+
+
+@question_type("minimax", "vector-value", "M-12", levels=("medium", "hard"))
+def vector_value(random: Random) -> Question | None:
+    tree = _tree(random, random.choice((2, 2, 3)))
+    right = vector(tree.value())
+    made = kept(right, [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG])
+    answers = sorted({mistake.answer for mistake in made})
+    if len(answers) < 3:
+        return None
+    answers = random.sample(answers, 3)
+    return _effort(
+        about(
+            tree,
+            "Which utility vector is backed up to the root, A?",
+            right=right,
+            mistakes=[mistake for mistake in made if mistake.answer in answers],
+            explanation=f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}",
+            choices=tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *answers)),
+        ),
+        tree,
+    )
+
+
+@question_type("minimax", "vector-move", "M-12", levels=("hard",))
+def vector_move(random: Random) -> Question | None:
+    tree = _tree(random, 3)
+    best, made = tree.move(tree.best()), decisions_of(tree, WRONG)
+    if made is None:
+        return None
+    return _effort(
+        about(
+            tree,
+            "Which move does player 1 make at the root, A?",
+            right=best,
+            mistakes=kept(best, made),
+            explanation=f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}",
+            choices=tree.first_moves,
+        ),
+        tree,
+    )
+
+
+@question_type("minimax", "vector-share", "M-12", levels=("medium", "hard"))
+def vector_share(random: Random) -> Question | None:
+    tree, whose = _tree(random, random.choice((2, 2, 3))), random.choice((2, 3))
+    right = tree.value()[whose - 1]
+    made = [wrong.mistake(wrong.value(tree)[whose - 1]) for wrong in WRONG]
+    most = max(leaf[whose - 1] for leaf in _leaves(tree.nested))
+    made.append(
+        Mistake(most, "hope-chess", f"That is the most player {whose} could get anywhere, but others choose too.")
+    )
+    first = tree.value()[0]
+    made.append(Mistake(first, "wrong-place", f"That is player 1's number; player {whose}'s is in place {whose}."))
+    mistakes = kept(right, made)
+    if len({mistake.answer for mistake in mistakes}) < 3:
+        return None
+    return _effort(
+        about(
+            tree,
+            f"All three play as well as they can for themselves. How much does player {whose} get?",
+            right=right,
+            mistakes=mistakes,
+            explanation=f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}\n\nThe game "
+            f"ends with {vector(tree.value())}: player {whose} gets {shown(right)}.",
+            whose=whose,
+        ),
+        tree,
+    )
