@@ -41,6 +41,16 @@ class QuestionType:
     concepts: ClassVar[tuple[str, ...]]
     levels: ClassVar[tuple[Level, ...]] = LEVELS
 
+    def __init_subclass__(
+        cls, name: str | None = None, concepts: tuple[str, ...] | None = None, levels: tuple[Level, ...] | None = None
+    ) -> None:
+        """What stands behind the bases: `class RootValue(QuestionType, name="root-value", …)`; the rest is inherited.
+        A class without a name is what several types share."""
+        said = {"name": name, "concepts": concepts, "levels": levels}
+        for attribute, value in said.items():
+            if value is not None:
+                setattr(cls, attribute, value)
+
     def draw(self, random: Random) -> Drawn | None:
         """An instance. Keyword-only arguments are constraints that one may ask for, such as `cuts`; for impossible
         ones it raises QuizError."""

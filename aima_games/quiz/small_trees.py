@@ -316,6 +316,11 @@ def weighted_sum(values: Sequence[Any], chances: Sequence[Fraction]) -> str:
     return " + ".join(f"{plain(p)} · {shown(v) if v >= 0 else f'({shown(v)})'}" for p, v in terms)
 
 
+def either(random: Random) -> str:
+    """Who moves first: mostly MAX, as in the book, but not always."""
+    return random.choice((MAX, MAX, MIN))
+
+
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
     """A tree with as many plies as `widths`: at each ply every node has one of the numbers of children given.
 

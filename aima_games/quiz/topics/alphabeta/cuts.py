@@ -15,7 +15,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, other, random_tree
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, other, random_tree
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     BACKWARDS,
     ENDS_PARENT,
@@ -37,7 +37,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     about,
     as_list,
     cut_leaves,
-    either,
     leaf_paths,
     misreadings,
     read,

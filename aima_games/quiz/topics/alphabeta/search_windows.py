@@ -9,7 +9,7 @@ from typing import Any
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, other, random_tree
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, other, random_tree
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     LEAK,
     NO_DEEP,
@@ -21,7 +21,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     Walked,
     Window,
     about,
-    either,
     misreadings,
     read,
 )

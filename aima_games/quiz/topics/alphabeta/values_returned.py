@@ -10,14 +10,13 @@ from typing import Any
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, random_tree
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, random_tree
 from aima_games.quiz.topics.alphabeta.cuts import range_text, value_range
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     Walked,
     Window,
     about,
     as_list,
-    either,
     leaf_paths,
     read,
     with_leaves,

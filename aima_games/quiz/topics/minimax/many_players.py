@@ -1,4 +1,4 @@
-"""Questions of the topic "minimax" about more than two players (maxⁿ): everybody wants the most for itself."""
+"""Questions about more than two players (maxⁿ): everybody wants the most for itself."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from aima_games.quiz.bank import question_type
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import Misreading, SmallTree, View, about, decisions_of, is_inner, vector
 from aima_games.quiz.topics.drafting import kept
@@ -66,9 +66,14 @@ WRONG = (
 )
 
 
-def _effort(question: Question, tree: SmallTree) -> Question:
-    """At each inner node one has to find out whose number counts as well."""
-    return replace(question, effort=tree.effort + len(tree.names))
+class WithThree(QuestionType, concepts=("M-12",)):
+    """What the types share that are about a tree for three players."""
+
+    def about_three(self, tree: SmallTree, ask: str, more: str = "", **rest: Any) -> Question:
+        explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}{more}"
+        question = about(tree, ask, explanation, **rest)
+        # At each inner node one has to find out whose number counts as well.
+        return replace(question, effort=tree.effort + len(tree.names))
 
 
 def _leaves(subtree: Any) -> list[Any]:
@@ -76,70 +81,60 @@ def _leaves(subtree: Any) -> list[Any]:
     return [leaf for child in subtree for leaf in _leaves(child)] if is_inner(subtree) else [subtree]
 
 
-@question_type("minimax", "vector-value", "M-12", levels=("medium", "hard"))
-def vector_value(random: Random) -> Question | None:
-    tree = _tree(random, random.choice((2, 2, 3)))
-    right = vector(tree.value())
-    made = kept(right, [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG])
-    answers = sorted({mistake.answer for mistake in made})
-    if len(answers) < 3:
-        return None
-    answers = random.sample(answers, 3)
-    return _effort(
-        about(
-            tree,
-            "Which utility vector is backed up to the root, A?",
-            right=right,
-            mistakes=[mistake for mistake in made if mistake.answer in answers],
-            explanation=f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}",
-            choices=tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *answers)),
-        ),
-        tree,
-    )
+class VectorValue(WithThree, name="vector-value", levels=("medium", "hard")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = _tree(random, random.choice((2, 2, 3)))
+        answers = sorted({mistake.answer for mistake in self._all_mistakes(tree)})
+        return {"tree": tree, "wrong": random.sample(answers, 3)} if len(answers) >= 3 else None
+
+    def _all_mistakes(self, tree: SmallTree) -> tuple[Any, ...]:
+        return kept(vector(tree.value()), [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG])
+
+    def solve(self, tree: SmallTree, wrong: list[str]) -> str:
+        return vector(tree.value())
+
+    def mistakes(self, right: str, tree: SmallTree, wrong: list[str]) -> list[Mistake]:
+        return [mistake for mistake in self._all_mistakes(tree) if mistake.answer in wrong]
+
+    def ask(self, right: str, tree: SmallTree, wrong: list[str]) -> Question:
+        choices = tuple(text for text in map(vector, _leaves(tree.nested)) if text in (right, *wrong))
+        return self.about_three(tree, "Which utility vector is backed up to the root, A?", choices=choices)
 
 
-@question_type("minimax", "vector-move", "M-12", levels=("hard",))
-def vector_move(random: Random) -> Question | None:
-    tree = _tree(random, 3)
-    best, made = tree.move(tree.best()), decisions_of(tree, WRONG)
-    if made is None:
-        return None
-    return _effort(
-        about(
-            tree,
-            "Which move does player 1 make at the root, A?",
-            right=best,
-            mistakes=kept(best, made),
-            explanation=f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}",
-            choices=tree.first_moves,
-        ),
-        tree,
-    )
+class VectorMove(WithThree, name="vector-move", levels=("hard",)):
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": _tree(random, 3)}
+
+    def solve(self, tree: SmallTree) -> str:
+        return tree.move(tree.best())
+
+    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
+        made = decisions_of(tree, WRONG)
+        return None if made is None else kept(right, made)
+
+    def ask(self, right: str, tree: SmallTree) -> Question:
+        return self.about_three(tree, "Which move does player 1 make at the root, A?", choices=tree.first_moves)
 
 
-@question_type("minimax", "vector-share", "M-12", levels=("medium", "hard"))
-def vector_share(random: Random) -> Question | None:
-    tree, whose = _tree(random, random.choice((2, 2, 3))), random.choice((2, 3))
-    right = tree.value()[whose - 1]
-    made = [wrong.mistake(wrong.value(tree)[whose - 1]) for wrong in WRONG]
-    most = max(leaf[whose - 1] for leaf in _leaves(tree.nested))
-    made.append(
-        Mistake(most, "hope-chess", f"That is the most player {whose} could get anywhere, but others choose too.")
-    )
-    first = tree.value()[0]
-    made.append(Mistake(first, "wrong-place", f"That is player 1's number; player {whose}'s is in place {whose}."))
-    mistakes = kept(right, made)
-    if len({mistake.answer for mistake in mistakes}) < 3:
-        return None
-    return _effort(
-        about(
+class VectorShare(WithThree, name="vector-share", levels=("medium", "hard")):
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": _tree(random, random.choice((2, 2, 3))), "whose": random.choice((2, 3))}
+
+    def solve(self, tree: SmallTree, whose: int) -> int:
+        return tree.value()[whose - 1]
+
+    def mistakes(self, right: int, tree: SmallTree, whose: int) -> Sequence[Mistake] | None:
+        most, first = max(leaf[whose - 1] for leaf in _leaves(tree.nested)), tree.value()[0]
+        hope = f"That is the most player {whose} could get anywhere, but others choose too."
+        place = f"That is player 1's number; player {whose}'s is in place {whose}."
+        made = [wrong.mistake(wrong.value(tree)[whose - 1]) for wrong in WRONG]
+        mistakes = kept(right, [*made, Mistake(most, "hope-chess", hope), Mistake(first, "wrong-place", place)])
+        return mistakes if len({mistake.answer for mistake in mistakes}) >= 3 else None
+
+    def ask(self, right: int, tree: SmallTree, whose: int) -> Question:
+        return self.about_three(
             tree,
             f"All three play as well as they can for themselves. How much does player {whose} get?",
-            right=right,
-            mistakes=mistakes,
-            explanation=f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}\n\nThe game "
-            f"ends with {vector(tree.value())}: player {whose} gets {shown(right)}.",
+            f"\n\nThe game ends with {vector(tree.value())}: player {whose} gets {shown(right)}.",
             whose=whose,
-        ),
-        tree,
-    )
+        )

@@ -1,15 +1,15 @@
-"""Questions of the topic "minimax" about small trees: values, decisions, a limit of depth, weak opponents."""
+"""Questions about small trees: values, decisions, a limit of depth, weak opponents."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from aima_games import MAX, MIN
-from aima_games.quiz.bank import question_type
+from aima_games import MIN
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import (
     AVERAGE,
@@ -21,6 +21,7 @@ from aima_games.quiz.small_trees import (
     SmallTree,
     about,
     decisions_of,
+    either,
     is_inner,
     other,
     random_tree,
@@ -31,119 +32,139 @@ from aima_games.quiz.wording import listed, shown
 
 # Values and decisions in small trees ------------------------------------------------------------------
 
-
-def _either(random: Random) -> str:
-    """Who moves first: mostly MAX, as in the book, but not always."""
-    return random.choice((MAX, MAX, MIN))
+Widths = tuple[tuple[int, ...], ...]
 
 
-@question_type("minimax", "root-value", "M-02", "M-05", levels=("easy",))
-def root_value(random: Random) -> Question:
-    tree = random_tree(random, (3,), (2, 3, 3), first=_either(random))
-    return about(
-        tree,
-        "What is the minimax value of the root, A?",
-        right=tree.value(),
-        mistakes=values_of(tree, (SWAPPED, HOPE, FIRST_LEAF)),
-        explanation=f"Back the values up from the leaves:\n\n{tree.walk}",
-    )
+class ValueOfRoot(QuestionType):
+    """What the types share that ask for the root's value in trees of some depth."""
+
+    widths: ClassVar[Widths]
+    length: ClassVar[str]
+
+    def draw(self, random: Random) -> Drawn | None:
+        return {"tree": random_tree(random, *self.widths, first=either(random))}
+
+    def solve(self, tree: SmallTree) -> int:
+        return tree.value()
+
+    def mistakes(self, right: int, tree: SmallTree) -> list[Mistake]:
+        return values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY))
+
+    def ask(self, right: int, tree: SmallTree) -> Question:
+        ask = f"This game lasts {self.length} plies. What is the minimax value of the root, A?"
+        return about(tree, ask, f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}")
 
 
-@question_type("minimax", "deep-root-value", "M-02", levels=("medium",))
-def deep_root_value(random: Random) -> Question:
-    tree = random_tree(random, (2, 3), (2,), (2,), first=_either(random))
-    return about(
-        tree,
-        "This game lasts three plies. What is the minimax value of the root, A?",
-        right=tree.value(),
-        mistakes=values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)),
-        explanation=f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}",
-    )
+class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), levels=("easy",)):
+    widths = ((3,), (2, 3, 3))
+
+    def mistakes(self, right: int, tree: SmallTree) -> list[Mistake]:
+        return values_of(tree, (SWAPPED, HOPE, FIRST_LEAF))
+
+    def ask(self, right: int, tree: SmallTree) -> Question:
+        explanation = f"Back the values up from the leaves:\n\n{tree.walk}"
+        return about(tree, "What is the minimax value of the root, A?", explanation)
 
 
-@question_type("minimax", "four-ply-value", "M-02", levels=("hard",))
-def four_ply_value(random: Random) -> Question:
-    tree = random_tree(random, (2,), (2,), (2,), (2,), first=_either(random))
-    return about(
-        tree,
-        "This game lasts four plies. What is the minimax value of the root, A?",
-        right=tree.value(),
-        mistakes=values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)),
-        explanation=f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}",
-    )
+class DeepRootValue(ValueOfRoot, name="deep-root-value", concepts=("M-02",), levels=("medium",)):
+    widths = ((2, 3), (2,), (2,))
+    length = "three"
 
 
-@question_type("minimax", "inner-value", "M-02", levels=("medium", "hard"))
-def inner_value(random: Random) -> Question:
-    tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=_either(random))
-    marked = (random.randrange(len(tree.nested)),)
-    mistakes = values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY), marked)
-    if tree.best() != marked:  # otherwise the root's value is the right answer
-        why = "That is the value of the root. A node's value depends on what lies below it, on nothing above it."
-        mistakes.append(Mistake(tree.value(), "value-of-root", why))
-    return about(
-        tree,
-        f"Which value does minimax back up to the node marked **?** (the one that move {tree.move(marked)} leads to)?",
-        right=tree.value(marked),
-        mistakes=mistakes,
-        explanation=f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, "
-        f"from the leaves up:\n\n{tree.walk}",
-        marked=marked,
-        node=marked,
-    )
+class FourPlyValue(ValueOfRoot, name="four-ply-value", concepts=("M-02",), levels=("hard",)):
+    widths = ((2,), (2,), (2,), (2,))
+    length = "four"
 
 
-@question_type("minimax", "first-move", "M-05", "M-06", levels=("easy",))
-def first_move(random: Random) -> Question | None:
-    tree = random_tree(random, (3,), (3,), first=_either(random))
-    mistakes = decisions_of(tree, (SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
-    if mistakes is None:
-        return None
-    best = tree.move(tree.best())
-    return about(
-        tree,
-        "Which move does minimax choose at the root, A?",
-        right=best,
-        mistakes=mistakes,
-        explanation=f"{tree.walk}\n\nThe root's value comes from {best}: that is the minimax decision.",
-        choices=tree.first_moves,
-    )
+class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("medium", "hard")):
+    def draw(self, random: Random) -> Drawn:
+        tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
+        return {"tree": tree, "marked": (random.randrange(len(tree.nested)),)}
+
+    def solve(self, tree: SmallTree, marked: Path) -> int:
+        return tree.value(marked)
+
+    def mistakes(self, right: int, tree: SmallTree, marked: Path) -> list[Mistake]:
+        mistakes = values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY), marked)
+        if tree.best() != marked:  # otherwise the root's value is the right answer
+            why = "That is the value of the root. A node's value depends on what lies below it, on nothing above it."
+            mistakes.append(Mistake(tree.value(), "value-of-root", why))
+        return mistakes
+
+    def ask(self, right: int, tree: SmallTree, marked: Path) -> Question:
+        return about(
+            tree,
+            f"Which value does minimax back up to the node marked **?** (the one that move {tree.move(marked)} leads "
+            "to)?",
+            f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, from the "
+            f"leaves up:\n\n{tree.walk}",
+            marked=marked,
+            node=marked,
+        )
 
 
-@question_type("minimax", "expected-play", "M-06", levels=("medium",))
-def expected_play(random: Random) -> Question | None:
-    tree = random_tree(random, (2, 3), (2,), (2,), first=_either(random))
-    right = tree.expected_play()
-    mistakes = {wrong: wrong.expected_play(tree) for wrong in (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)}
-    leaves = sorted({right, *mistakes.values()})  # from left to right, as in the tree
-    if len(leaves) < 4:
-        return None
-    return about(
-        tree,
-        "Both players follow minimax. Which line of play do you expect?",
-        right=tree.line(right),
-        mistakes=[wrong.mistake(tree.line(leaf)) for wrong, leaf in mistakes.items()],
-        explanation=f"{tree.walk}\n\nFrom the root, follow at each node the move its value came from: "
-        f"{tree.line(right)}. The leaf at the end has the root's value.",
-        choices=tuple(map(tree.line, leaves)),
-    )
+class MinimaxMove(QuestionType):
+    """What the types share that ask for the minimax decision."""
+
+    def solve(self, tree: SmallTree) -> str:
+        return tree.move(tree.best())
+
+    def about_move(self, ask: str, right: str, tree: SmallTree) -> Question:
+        explanation = f"{tree.walk}\n\nThe root's value comes from {right}: that is the minimax decision."
+        return about(tree, ask, explanation, choices=tree.first_moves)
 
 
-@question_type("minimax", "deep-move", "M-02", "M-06", levels=("medium", "hard"))
-def deep_move(random: Random) -> Question | None:
-    tree = random_tree(random, (3,), (2, 3), (2,), first=_either(random))
-    best = tree.move(tree.best())
-    made = decisions_of(tree, (LAST_PLY, SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
-    if made is None or made[0].answer == best:
-        return None
-    return about(
-        tree,
-        "This game lasts three plies. Which move does minimax choose at the root, A?",
-        right=best,
-        mistakes=kept(best, made),
-        explanation=f"{tree.walk}\n\nThe root's value comes from {best}: that is the minimax decision.",
-        choices=tree.first_moves,
-    )
+class FirstMove(MinimaxMove, name="first-move", concepts=("M-05", "M-06"), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": random_tree(random, (3,), (3,), first=either(random))}
+
+    def mistakes(self, right: str, tree: SmallTree) -> list[Mistake] | None:
+        return decisions_of(tree, (SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
+
+    def ask(self, right: str, tree: SmallTree) -> Question:
+        return self.about_move("Which move does minimax choose at the root, A?", right, tree)
+
+
+class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), levels=("medium",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = random_tree(random, (2, 3), (2,), (2,), first=either(random))
+        return {"tree": tree} if len(self._leaves(tree)) >= 4 else None
+
+    def _wrong(self, tree: SmallTree) -> list[tuple[Mistake, Path]]:
+        leaves = [(wrong, wrong.expected_play(tree)) for wrong in (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY)]
+        return [(wrong.mistake(tree.line(leaf)), leaf) for wrong, leaf in leaves]
+
+    def _leaves(self, tree: SmallTree) -> list[Path]:
+        """Where play ends, rightly or wrongly, from left to right as in the tree."""
+        return sorted({tree.expected_play(), *(leaf for _, leaf in self._wrong(tree))})
+
+    def solve(self, tree: SmallTree) -> str:
+        return tree.line(tree.expected_play())
+
+    def mistakes(self, right: str, tree: SmallTree) -> list[Mistake]:
+        return [mistake for mistake, _ in self._wrong(tree)]
+
+    def ask(self, right: str, tree: SmallTree) -> Question:
+        return about(
+            tree,
+            "Both players follow minimax. Which line of play do you expect?",
+            f"{tree.walk}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at the "
+            "end has the root's value.",
+            choices=tuple(map(tree.line, self._leaves(tree))),
+        )
+
+
+class DeepMove(MinimaxMove, name="deep-move", concepts=("M-02", "M-06"), levels=("medium", "hard")):
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": random_tree(random, (3,), (2, 3), (2,), first=either(random))}
+
+    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
+        made = decisions_of(tree, (LAST_PLY, SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
+        return None if made is None or made[0].answer == right else kept(right, made)
+
+    def ask(self, right: str, tree: SmallTree) -> Question:
+        ask = "This game lasts three plies. Which move does minimax choose at the root, A?"
+        return self.about_move(ask, right, tree)
 
 
 # Whose point of view, and where to stop ---------------------------------------------------------------
@@ -158,103 +179,113 @@ def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool 
     return max(-value if minus else value for value in below)
 
 
-@question_type("minimax", "negamax-value", "M-04", levels=("medium", "hard"))
-def negamax_value(random: Random) -> Question | None:
-    tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=_either(random))
-    marked = (random.randrange(len(tree.nested)),)
-    right, name = _negamax(tree, marked), tree.names[marked]
-    mover = tree.player(marked)
-    if right == 0:
-        return None
-    mistakes = (
-        Mistake(
-            -right, "movers-view", f"The sign is {other(mover)}'s. Who moves at {name}, and is that good or bad for it?"
-        ),
-        Mistake(
-            _negamax(tree, marked, minus=False),
-            "sign-not-turned",
-            "What is good for the one is bad for the other: the sign of a child's value is turned on the way up.",
-        ),
-        Mistake(
-            _negamax(tree, marked, turn_leaves=False),
-            "utility-of-max",
-            "A leaf too is worth something to whoever "
-            "would have to move there; where that is MIN, the sign of the utility is turned.",
-        ),
-        Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root."),
-    )
-    return about(
-        tree,
-        "Negamax is minimax in another form: it returns for every node, leaves too, what the node is worth *to the "
-        "player who is to move there* (at a leaf: who would be). So at an inner node it takes the largest of the "
-        "children's values with their signs turned. Which value does negamax return for the node marked **?** (the "
-        f"one that move {tree.move(marked)} leads to)?",
-        right=right,
-        mistakes=kept(right, mistakes),
-        explanation=f"Minimax, with MAX's numbers everywhere:\n\n{tree.walk}\n\nThe marked node is {name}, worth "
-        f"{shown(tree.value(marked))} to MAX. There {mover} is to move, so negamax returns {shown(right)}.",
-        caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
-        marked=marked,
-        node=marked,
-    )
+class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), levels=("medium", "hard")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
+        marked = (random.randrange(len(tree.nested)),)
+        return {"tree": tree, "marked": marked} if tree.value(marked) else None  # 0 has no sign
+
+    def solve(self, tree: SmallTree, marked: Path) -> int:
+        return _negamax(tree, marked)
+
+    def mistakes(self, right: int, tree: SmallTree, marked: Path) -> Sequence[Mistake]:
+        theirs = (
+            f"The sign is {other(tree.player(marked))}'s. Who moves at {tree.names[marked]}, and is that good or bad "
+            "for it?"
+        )
+        turned = "What is good for the one is bad for the other: the sign of a child's value is turned on the way up."
+        leaves = (
+            "A leaf too is worth something to whoever would have to move there; where that is MIN, the sign of the "
+            "utility is turned."
+        )
+        mistakes = (
+            Mistake(-right, "movers-view", theirs),
+            Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", turned),
+            Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", leaves),
+            Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root."),
+        )
+        return kept(right, mistakes)
+
+    def ask(self, right: int, tree: SmallTree, marked: Path) -> Question:
+        return about(
+            tree,
+            "Negamax is minimax in another form: it returns for every node, leaves too, what the node is worth *to the "
+            "player who is to move there* (at a leaf: who would be). So at an inner node it takes the largest of the "
+            "children's values with their signs turned. Which value does negamax return for the node marked **?** (the "
+            f"one that move {tree.move(marked)} leads to)?",
+            f"Minimax, with MAX's numbers everywhere:\n\n{tree.walk}\n\nThe marked node is {tree.names[marked]}, worth "
+            f"{shown(tree.value(marked))} to MAX. There {tree.player(marked)} is to move, so negamax returns "
+            f"{shown(right)}.",
+            caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
+            marked=marked,
+            node=marked,
+        )
 
 
-@question_type("minimax", "limited-value", "M-11", levels=("medium",))
-def limited_value(random: Random) -> Question | None:
-    pool = random.sample(range(-15, 16), 31)
-
-    def second() -> list[Any]:
-        """Two moves, one of which ends the game."""
-        moves = [pool.pop(), [pool.pop(), pool.pop()]]
-        return random.sample(moves, 2)
-
-    tree = SmallTree([second() for _ in range(3)])
-    estimates = {path: pool.pop() for path in tree.names if path}
-    deepest = [path for path in estimates if len(path) == 2]
-
-    def limited(limit: int, over: int | None = None) -> int:
-        """Minimax that stops at depth `limit`, where a state counts as `over` if the game is over and that is given."""
-
-        def search(path: Path) -> int:
-            subtree = tree.at(path)
-            if not is_inner(subtree):
-                return subtree if over is None or len(path) < limit else over
-            if len(path) == limit:
-                return estimates[path]
-            return tree.choose(tree.player(path), [search((*path, i)) for i in range(len(subtree))])
-
-        return search(())
-
-    right = limited(2)
-    mistakes = (
-        Mistake(
-            limited(2, over=0),
-            "cutoff-before-terminal",
-            "Where the game is over, its utility counts; so the test for the end comes before the test for the depth.",
-        ),
-        Mistake(
-            limited(3), "one-ply-too-deep", "That goes down to depth 3; at depth 2 the search stops and estimates."
-        ),
-        Mistake(limited(1), "one-ply-too-shallow", "That stops at depth 1 already, below the root's moves."),
-    )
-    said = ", ".join(f"{tree.names[path]} {shown(value)}" for path, value in estimates.items())
-    cut = _cut_off(tree, estimates)
-    question = about(
-        tree,
-        "A search looks two plies ahead: it stops at depth 2 (the root has depth 0) and asks an evaluation function "
-        f"there, unless the game is over. The evaluation function estimates: {said}. It knows nothing of ends of the "
-        "game: asked about one, it would say 0. What is the value of the root, A, for this search?",
-        right=right,
-        mistakes=mistakes,
-        explanation="At depth 2 a state where the game is over has its utility, another one its estimate "
-        f"({', '.join(f'{tree.names[path]} {shown(estimates[path])}' for path in deepest)}):\n\n{cut.walk}",
-        estimates=[[list(path), value] for path, value in estimates.items()],
-    )
-    caption = "The tree as the search sees it: estimates stand at depth 2 where the game goes on."
-    return replace(question, draw_key=partial(cut.picture, values=True, caption=caption))
+Estimates = dict[Path, int]
 
 
-def _cut_off(tree: SmallTree, estimates: Mapping[Path, int]) -> SmallTree:
+class LimitedValue(QuestionType, name="limited-value", concepts=("M-11",), levels=("medium",)):
+    def draw(self, random: Random) -> Drawn:
+        pool = random.sample(range(-15, 16), 31)
+
+        def second() -> list[Any]:
+            """Two moves, one of which ends the game."""
+            moves = [pool.pop(), [pool.pop(), pool.pop()]]
+            return random.sample(moves, 2)
+
+        tree = SmallTree([second() for _ in range(3)])
+        return {"tree": tree, "estimates": {path: pool.pop() for path in tree.names if path}}
+
+    def solve(self, tree: SmallTree, estimates: Estimates) -> int:
+        return _limited(tree, estimates, 2)
+
+    def mistakes(self, right: int, tree: SmallTree, estimates: Estimates) -> tuple[Mistake, ...]:
+        over = (
+            "Where the game is over, its utility counts; so the test for the end comes before the test for the depth."
+        )
+        too_deep = "That goes down to depth 3; at depth 2 the search stops and estimates."
+        too_shallow = "That stops at depth 1 already, below the root's moves."
+        return (
+            Mistake(_limited(tree, estimates, 2, over=0), "cutoff-before-terminal", over),
+            Mistake(_limited(tree, estimates, 3), "one-ply-too-deep", too_deep),
+            Mistake(_limited(tree, estimates, 1), "one-ply-too-shallow", too_shallow),
+        )
+
+    def ask(self, right: int, tree: SmallTree, estimates: Estimates) -> Question:
+        def named(paths: Sequence[Path]) -> str:
+            return ", ".join(f"{tree.names[path]} {shown(estimates[path])}" for path in paths)
+
+        cut = _cut_off(tree, estimates)
+        question = about(
+            tree,
+            "A search looks two plies ahead: it stops at depth 2 (the root has depth 0) and asks an evaluation "
+            f"function there, unless the game is over. The evaluation function estimates: {named(list(estimates))}. "
+            "It knows nothing of ends of the game: asked about one, it would say 0. What is the value of the root, A, "
+            "for this search?",
+            "At depth 2 a state where the game is over has its utility, another one its estimate "
+            f"({named([path for path in estimates if len(path) == 2])}):\n\n{cut.walk}",
+            estimates=[[list(path), value] for path, value in estimates.items()],
+        )
+        caption = "The tree as the search sees it: estimates stand at depth 2 where the game goes on."
+        return replace(question, draw_key=partial(cut.picture, values=True, caption=caption))
+
+
+def _limited(tree: SmallTree, estimates: Estimates, limit: int, over: int | None = None) -> int:
+    """Minimax that stops at depth `limit`, where a state counts as `over` if the game is over and that is given."""
+
+    def search(path: Path) -> int:
+        subtree = tree.at(path)
+        if not is_inner(subtree):
+            return subtree if over is None or len(path) < limit else over
+        if len(path) == limit:
+            return estimates[path]
+        return tree.choose(tree.player(path), [search((*path, i)) for i in range(len(subtree))])
+
+    return search(())
+
+
+def _cut_off(tree: SmallTree, estimates: Estimates) -> SmallTree:
     """The tree down to depth 2."""
     return SmallTree(
         [
@@ -273,78 +304,86 @@ OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
 }
 
 
-EXPECTED = "Thick: the play that minimax expects, not what this MIN plays."
+class AgainstWeak(QuestionType, concepts=("M-08",), levels=("easy",)):
+    """What the types share that are about a weak MIN, known by the name of its habit."""
+
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": random_tree(random, (3,), (3,)), "opponent": random.choice(tuple(OPPONENTS))}
+
+    def earned(self, tree: SmallTree, opponent: str) -> list[int]:
+        """What each of MAX's moves earns against it."""
+        _, reply = OPPONENTS[opponent]
+        return [reply(leaves) for leaves in tree.nested]
+
+    def about_weak(
+        self, tree: SmallTree, opponent: str, ask: str, explanation: str, choices: tuple[str, ...] = ()
+    ) -> Question:
+        caption = "Thick: the play that minimax expects, not what this MIN plays."
+        return about(tree, ask, explanation, choices=choices, caption=caption, opponent=opponent)
 
 
-def _against(random: Random) -> tuple[SmallTree, str, str, list[int]]:
-    """A tree of two plies, the name and the habit of a weak MIN, and what each of MAX's moves earns against it."""
-    tree = random_tree(random, (3,), (3,))
-    name = random.choice(tuple(OPPONENTS))
-    habit, reply = OPPONENTS[name]
-    return tree, name, habit, [reply(leaves) for leaves in tree.nested]
+class WeakOpponent(AgainstWeak, name="weak-opponent"):
+    def solve(self, tree: SmallTree, opponent: str) -> int:
+        return self.earned(tree, opponent)[tree.best()[0]]
+
+    def mistakes(self, right: int, tree: SmallTree, opponent: str) -> tuple[Mistake, ...]:
+        guarantee = "That is what minimax guarantees. Here MIN plays worse, so MAX gets more."
+        missed = (
+            "MAX could have had that by another first move, but minimax expects best replies and does not look for it."
+        )
+        return (
+            Mistake(tree.value(), "guarantee-is-result", guarantee),
+            # Equal to the right answer where minimax misses nothing; then the question is drawn again.
+            Mistake(max(self.earned(tree, opponent)), "minimax-exploits", missed),
+        )
+
+    def ask(self, right: int, tree: SmallTree, opponent: str) -> Question:
+        earned = self.earned(tree, opponent)
+        return self.about_weak(
+            tree,
+            opponent,
+            f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {OPPONENTS[opponent][0]}. "
+            "With which utility does the game end?",
+            f"{tree.walk}\n\nMinimax plays {tree.move(tree.best())}, sure of at least {shown(tree.value())}. This "
+            f"MIN then moves to the leaf {shown(right)}. Against it, MAX's moves {', '.join(tree.first_moves)} would "
+            f"earn {listed(earned)}: minimax keeps its promise and gets more, yet it misses {shown(max(earned))}.",
+        )
 
 
-@question_type("minimax", "weak-opponent", "M-08", levels=("easy",))
-def weak_opponent(random: Random) -> Question:
-    tree, name, habit, earned = _against(random)
-    best = tree.best()
-    gets, most = earned[best[0]], max(earned)
-    mistakes = [
-        Mistake(
-            tree.value(),
-            "guarantee-is-result",
-            "That is what minimax guarantees. Here MIN plays worse, so MAX gets more.",
-        ),
-        # Equal to the right answer where minimax misses nothing; then the question is drawn again.
-        Mistake(
-            most,
-            "minimax-exploits",
-            "MAX could have had that by another first move, but minimax expects best replies and does not look for it.",
-        ),
-    ]
-    return about(
-        tree,
-        f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {habit}. With which utility "
-        "does the game end?",
-        right=gets,
-        mistakes=mistakes,
-        explanation=f"{tree.walk}\n\nMinimax plays {tree.move(best)}, sure of at least {shown(tree.value())}. This "
-        f"MIN then moves to the leaf {shown(gets)}. Against it, MAX's moves {', '.join(tree.first_moves)} would earn "
-        f"{listed(earned)}: minimax keeps its promise and gets more, yet it misses {shown(most)}.",
-        caption=EXPECTED,
-        opponent=name,
-    )
+class BestAgainstWeak(AgainstWeak, name="best-against-weak"):
+    def solve(self, tree: SmallTree, opponent: str) -> str:
+        earned = self.earned(tree, opponent)
+        return tree.first_moves[earned.index(max(earned))]
 
+    def mistakes(self, right: str, tree: SmallTree, opponent: str) -> list[Mistake] | None:
+        # What each wrong way does here; against some opponents one of them is right, for once.
+        ways = {
+            HOPE: "hopes for the largest leaf",
+            FIRST_LEAF: "reads only the first leaf below each move",
+            AVERAGE: "averages MIN's moves, as if it rolled dice",
+        }
+        for wrong in {"generous": (HOPE,), "leftmost": (FIRST_LEAF,)}.get(opponent, ()):
+            del ways[wrong]
+        habit = OPPONENTS[opponent][0]
+        mistakes = decisions_of(
+            tree, [replace(wrong, why=f"That {way}; this MIN {habit}.") for wrong, way in ways.items()]
+        )
+        cautious = (
+            f"That is minimax's move: best against best replies, and sure of {shown(tree.value())} against anybody. "
+            "But MAX knows more about this MIN, and can use it."
+        )
+        first = Mistake(tree.move(tree.best()), "minimax-is-always-best", cautious)
+        return None if mistakes is None else [first, *mistakes]
 
-@question_type("minimax", "best-against-weak", "M-08", levels=("easy",))
-def best_against_weak(random: Random) -> Question | None:
-    tree, name, habit, earned = _against(random)
-    right = earned.index(max(earned))
-    minimax_move = tree.move(tree.best())
-    # What each wrong way does here; against some opponents one of them is right, for once.
-    ways = {
-        HOPE: "hopes for the largest leaf",
-        FIRST_LEAF: "reads only the first leaf below each move",
-        AVERAGE: "averages MIN's moves, as if it rolled dice",
-    }
-    for wrong in {"generous": (HOPE,), "leftmost": (FIRST_LEAF,)}.get(name, ()):
-        del ways[wrong]
-    mistakes = decisions_of(tree, [replace(wrong, why=f"That {way}; this MIN {habit}.") for wrong, way in ways.items()])
-    if mistakes is None:
-        return None
-    cautious = (
-        f"That is minimax's move: best against best replies, and sure of {shown(tree.value())} against anybody. But "
-        "MAX knows more about this MIN, and can use it."
-    )
-    return about(
-        tree,
-        f"MAX knows its opponent: this MIN {habit}. Which first move earns MAX the most against this MIN?",
-        right=tree.move((right,)),
-        mistakes=[Mistake(minimax_move, "minimax-is-always-best", cautious), *mistakes],
-        explanation=f"Against this MIN the moves {', '.join(tree.first_moves)} earn {listed(earned)}. Minimax would "
-        f"play {minimax_move}, which is sure of {shown(tree.value())} whatever MIN does; {tree.move((right,))} is "
-        f"sure of only {shown(min(tree.nested[right]))}, so it pays only if MAX is right about MIN.",
-        choices=tree.first_moves,
-        caption=EXPECTED,
-        opponent=name,
-    )
+    def ask(self, right: str, tree: SmallTree, opponent: str) -> Question:
+        sure = min(tree.nested[tree.first_moves.index(right)])
+        return self.about_weak(
+            tree,
+            opponent,
+            f"MAX knows its opponent: this MIN {OPPONENTS[opponent][0]}. Which first move earns MAX the most against "
+            "this MIN?",
+            f"Against this MIN the moves {', '.join(tree.first_moves)} earn {listed(self.earned(tree, opponent))}. "
+            f"Minimax would play {tree.move(tree.best())}, which is sure of {shown(tree.value())} whatever MIN does; "
+            f"{right} is sure of only {shown(sure)}, so it pays only if MAX is right about MIN.",
+            choices=tree.first_moves,
+        )

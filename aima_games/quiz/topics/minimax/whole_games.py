@@ -1,4 +1,4 @@
-"""Questions of the topic "minimax" about whole games, a few plies from the end: tic-tac-toe and hexapawn."""
+"""Questions about whole games, a few plies from the end: tic-tac-toe and hexapawn."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from aima_games import MAX, Action, Game, State
-from aima_games.games import Hexapawn, TicTacToe
-from aima_games.quiz.bank import question_type
+from aima_games.games import Hexapawn
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board
 from aima_games.quiz.wording import shown
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 
-TICTACTOE = TicTacToe()
 HEXAPAWN = tuple(Hexapawn(rows, columns) for rows, columns in ((3, 3), (3, 4), (4, 3)))
 
 
@@ -133,12 +133,6 @@ def _turned(state: tuple[int, int]) -> list[tuple[int, int]]:
     return turned
 
 
-def _board(game: Game, state: Any) -> Scene:
-    from aima_games.trees.draw import board_scene
-
-    return board_scene(game, state)
-
-
 def _tree_of_boards(game: Game, state: Any) -> Scene:
     """The whole tree where it fits on a page, else its first two plies with the values they get from below."""
     from aima_games.trees.draw import tree_scene
@@ -149,39 +143,34 @@ def _tree_of_boards(game: Game, state: Any) -> Scene:
     return tree_scene(game, state, 2, evaluate=lambda s: _solutions(game)[s].value, caption=below)
 
 
-@question_type("minimax", "tictactoe-value", "M-09")
-def tictactoe_value(random: Random) -> Question:
-    game = TICTACTOE
-    # The result first, so that no result is rare.
-    wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
-    state, value, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
-    state = random.choice(_turned(state))
-    mover, opponent = ("X", "O") if game.to_move(state) == MAX else ("O", "X")
-    return Question(
-        kind="choice",
-        prompt=(
-            f"Tic-tac-toe, {mover} to move. X is MAX, O is MIN; a win of X counts +1, a draw 0, a win of O −1. "
-            "How does the game end if both sides play their best from here?"
-        ),
-        right=RESULTS[value],
-        mistakes=mistakes,
-        explanation=_why_tictactoe(game, state, mover, opponent),
-        data={"game": "TicTacToe", "text": game.to_text(state)},
-        effort=_solutions(game)[state].effort,
-        essence=min(_turned(state)),
-        choices=tuple(RESULTS.values()),
-        draw=partial(_board, game, state),
-        draw_key=partial(_tree_of_boards, game, state),
-    )
+class TicTacToeValue(QuestionType, name="tictactoe-value", concepts=("M-09",)):
+    def draw(self, random: Random) -> Drawn:
+        # The result first, so that no result is rare.
+        wanted = random.choice(sorted({value for _, value, _ in _tictactoe_positions()}))
+        state, _, mistakes = random.choice([each for each in _tictactoe_positions() if each[1] == wanted])
+        return {"state": random.choice(_turned(state)), "traps": mistakes}
 
+    def solve(self, state: State, traps: tuple[Mistake, ...]) -> str:
+        return RESULTS[_solutions(TICTACTOE)[state].value]
 
-def _square(square: int) -> str:
-    row, column = divmod(square, 3)
-    if square == 4:
-        return "the centre"
-    if 1 in (row, column):
-        return f"the {'upper' if row == 0 else 'lower' if row == 2 else 'left' if column == 0 else 'right'} edge"
-    return f"the {'upper' if row == 0 else 'lower'} {'left' if column == 0 else 'right'} corner"
+    def mistakes(self, right: str, state: State, traps: tuple[Mistake, ...]) -> tuple[Mistake, ...]:
+        return traps
+
+    def ask(self, right: str, state: State, traps: tuple[Mistake, ...]) -> Question:
+        game = TICTACTOE
+        mover, opponent = ("X", "O") if game.to_move(state) == MAX else ("O", "X")
+        return Question(
+            kind="choice",
+            prompt=f"Tic-tac-toe, {mover} to move. X is MAX, O is MIN; a win of X counts +1, a draw 0, a win of O −1. "
+            "How does the game end if both sides play their best from here?",
+            explanation=_why_tictactoe(game, state, mover, opponent),
+            data={"game": "TicTacToe", "text": game.to_text(state)},
+            effort=_solutions(game)[state].effort,
+            essence=min(_turned(state)),
+            choices=tuple(RESULTS.values()),
+            draw=partial(board, game, state),
+            draw_key=partial(_tree_of_boards, game, state),
+        )
 
 
 def _why_tictactoe(game: Game, state: Any, mover: str, opponent: str) -> str:
@@ -191,11 +180,11 @@ def _why_tictactoe(game: Game, state: Any, mover: str, opponent: str) -> str:
         child = game.result(state, action)
         reply, end = _best(game, child), f"the value is {shown(_solutions(game)[child].value)}"
         if reply is None:
-            lines.append(f"- {mover} takes {_square(action)}: the game is over, {end}.")
+            lines.append(f"- {mover} takes {PLACES[action]}: the game is over, {end}.")
         else:
-            lines.append(f"- {mover} takes {_square(action)}: best is then {opponent} on {_square(reply)}, {end}.")
+            lines.append(f"- {mover} takes {PLACES[action]}: best is then {opponent} on {PLACES[reply]}, {end}.")
     value = shown(_solutions(game)[state].value)
-    return "\n".join(lines) + f"\n\n{mover} takes {_square(_best(game, state))}: the value of the position is {value}."
+    return "\n".join(lines) + f"\n\n{mover} takes {PLACES[_best(game, state)]}: the value of the position is {value}."
 
 
 NO_MOVE = "none of them"
@@ -229,43 +218,61 @@ def _mirrored(game: Hexapawn, state: Any) -> list[Any]:
     return [state, (*mirrored, player)]
 
 
-@question_type("minimax", "hexapawn-move", "M-09", "M-06")
-def hexapawn_move(random: Random) -> Question:
-    hopeless = random.random() < 0.25
-    game, state, wins = random.choice([each for each in _hexapawn_positions() if each[2] != hopeless])
-    state = random.choice(_mirrored(game, state))
-    mover, opponent = ("White", "Black") if game.to_move(state) == MAX else ("Black", "White")
-    right = game.action_text(_best(game, state)) if wins else NO_MOVE
-    mistakes, lines = [], []
-    for action in game.actions(state):
-        name = game.action_text(action)
-        reply = _best(game, game.result(state, action))
-        if name == right:
-            lines.append(f"- After {name} {mover} wins against every reply.")
-            continue
-        answers = f"{opponent} answers {game.action_text(reply)} and wins"
-        lines.append(f"- After {name} {answers}.")
-        hope = f"{mover} can win after {name}, but only if {opponent} errs: {answers}."
-        mistakes.append(Mistake(name, "hope-chess", hope))
-    if wins:
-        fear = f"{mover} can still lose after {right}, but only by a mistake of its own."
-        mistakes.append(Mistake(NO_MOVE, "fears-every-line", fear))
-    return Question(
-        kind="choice",
-        prompt=(
-            f"Hexapawn on {game.rows} rows and {game.columns} columns, {mover} to move. White moves up the board, "
-            "Black down. A pawn steps straight ahead onto an empty square, or captures one square diagonally ahead. A "
-            "player wins by reaching the far side, by taking the last enemy pawn, or when the opponent has no move. "
-            "Columns are called a, b, c … from the left; rows are counted from the bottom.\n\n"
-            f"Which move wins for {mover} against every defence?"
-        ),
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation="\n".join(lines),
-        data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
-        effort=_solutions(game)[state].effort,
-        essence=(game.rows, game.columns, min(_mirrored(game, state))),
-        choices=(*map(game.action_text, game.actions(state)), NO_MOVE),
-        draw=partial(_board, game, state),
-        draw_key=partial(_tree_of_boards, game, state),
-    )
+class HexapawnMove(QuestionType, name="hexapawn-move", concepts=("M-09", "M-06")):
+    def draw(self, random: Random) -> Drawn:
+        hopeless = random.random() < 0.25
+        game, state, _ = random.choice([each for each in _hexapawn_positions() if each[2] != hopeless])
+        return {"game": game, "state": random.choice(_mirrored(game, state))}
+
+    def solve(self, game: Hexapawn, state: State) -> str:
+        wins = _solutions(game)[state].value == (1 if game.to_move(state) == MAX else -1)
+        return game.action_text(_best(game, state)) if wins else NO_MOVE
+
+    def mistakes(self, right: str, game: Hexapawn, state: State) -> list[Mistake]:
+        mover, opponent = _sides(game, state)
+        mistakes = []
+        for name, reply in _replies(game, state).items():
+            if name != right:
+                hope = (
+                    f"{mover} can win after {name}, but only if {opponent} errs: {opponent} answers {reply} and wins."
+                )
+                mistakes.append(Mistake(name, "hope-chess", hope))
+        if right != NO_MOVE:
+            fear = f"{mover} can still lose after {right}, but only by a mistake of its own."
+            mistakes.append(Mistake(NO_MOVE, "fears-every-line", fear))
+        return mistakes
+
+    def ask(self, right: str, game: Hexapawn, state: State) -> Question:
+        mover, opponent = _sides(game, state)
+        lines = [
+            f"- After {name} {mover} wins against every reply."
+            if name == right
+            else f"- After {name} {opponent} answers {reply} and wins."
+            for name, reply in _replies(game, state).items()
+        ]
+        return Question(
+            kind="choice",
+            prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {mover} to move. White moves up the "
+            "board, Black down. A pawn steps straight ahead onto an empty square, or captures one square diagonally "
+            "ahead. A player wins by reaching the far side, by taking the last enemy pawn, or when the opponent has no "
+            "move. Columns are called a, b, c … from the left; rows are counted from the bottom.\n\n"
+            f"Which move wins for {mover} against every defence?",
+            explanation="\n".join(lines),
+            data={"game": "Hexapawn", "rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+            effort=_solutions(game)[state].effort,
+            essence=(game.rows, game.columns, min(_mirrored(game, state))),
+            choices=(*map(game.action_text, game.actions(state)), NO_MOVE),
+            draw=partial(board, game, state),
+            draw_key=partial(_tree_of_boards, game, state),
+        )
+
+
+def _sides(game: Hexapawn, state: State) -> tuple[str, str]:
+    """Who is to move, and the opponent."""
+    return ("White", "Black") if game.to_move(state) == MAX else ("Black", "White")
+
+
+def _replies(game: Hexapawn, state: State) -> dict[str, str]:
+    """Each move with the best reply; none where it ends the game."""
+    replies = {action: _best(game, game.result(state, action)) for action in game.actions(state)}
+    return {game.action_text(a): "" if reply is None else game.action_text(reply) for a, reply in replies.items()}
