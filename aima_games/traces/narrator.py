@@ -118,7 +118,10 @@ class _Narrator:
         return f"{what}: {self.names[parent]} is {bound} {value_text(event.best)}."
 
     def return_value(self, event: ev.Return) -> str:
-        node, end = event.node, " The thick line is the principal variation, the play to expect." if event.principal_variation else ""
+        node, end = (
+            event.node,
+            " The thick line is the principal variation, the play to expect." if event.principal_variation else "",
+        )
         return f"{self.names[node]} is worth {value_text(event.value)}: {self.why(node)}.{end}"
 
     def why(self, node: ev.Node) -> str:
