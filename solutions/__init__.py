@@ -3,9 +3,10 @@
 Not part of the students' install. Lectures and assignments show the very text of these functions.
 """
 
+from aima_games.renamed import old_names
 from solutions.searches.alpha_beta import (
-    BestOfLastTime,
     Bounds,
+    HashMove,
     Iteration,
     KillerMoves,
     Order,
@@ -22,8 +23,8 @@ from solutions.searches.mcts import mcts
 from solutions.searches.minimax import depth_limited_minimax, maxn, minimax, minimax_value
 
 __all__ = [
-    "BestOfLastTime",
     "Bounds",
+    "HashMove",
     "Iteration",
     "KillerMoves",
     "Order",
@@ -45,3 +46,5 @@ __all__ = [
     "star1",
     "uniform",
 ]  # fmt: skip
+
+__getattr__ = old_names(__name__, BestOfLastTime="HashMove")

@@ -8,7 +8,7 @@ from aima_games import CHANCE, MAX, Game, State, Value
 
 
 def mean_of_rollouts(game: Game, state: State, rollouts: int, seed: int = 0) -> Value:
-    """MAX's mean utility over `rollouts` games from `state` in which dice are thrown and everybody draws lots.
+    """MAX's mean utility over `rollouts` games from `state` in which dice are thrown and everybody moves at random.
 
     The same seed gives the same games. Source: Tesauro and Galperin, "On-line policy improvement using Monte-Carlo
     search", NIPS 9 (1996).

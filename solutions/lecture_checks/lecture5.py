@@ -31,7 +31,7 @@ def tree(group: str, nodes: Any, first: str = "MAX", **options: Any) -> SearchPr
     return SearchProblem(group, {"name": "TreeGame", "tree": nodes, "first": first}, **options)
 
 
-def lots(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
+def lottery(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
     """A chance node."""
     return chance(zip(odds, subtrees, strict=True))
 
@@ -74,32 +74,32 @@ MANY = (
 
 # Lecture 5
 
-TWO_COINS = [lots(COIN, [2, 4], [7, 4]), lots(COIN, [6, 0], [5, -2])]
-THREE_LEVELS = [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [3, -8], [1, 5])]
+TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
+THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
 
 SEARCHED = (
     tree("the game is over", 7),
     tree("no dice at all: minimax", [[9, 5], [7, 8], [12, 1]]),
-    tree("a roll to come", lots((0.2, 0.3, 0.5), -10, 4, 6)),
-    tree("a roll to come", lots((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
+    tree("a roll to come", lottery((0.2, 0.3, 0.5), -10, 4, 6)),
+    tree("a roll to come", lottery((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
     tree("moves and rolls", TWO_COINS),
     tree("moves and rolls", THREE_LEVELS, first="MIN"),
-    tree("branches of different length", [lots((0.9, 0.1), 2, 30), lots((0.25, 0.75), [[9, -3], 4], 8), 5]),
+    tree("branches of different length", [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]),
     SearchProblem("real dice", RACE, ((2,), "2/off")),
     limited("cut off at a depth", THREE_LEVELS, 1, seed=1),
     limited("cut off at a depth", THREE_LEVELS, 2, seed=2, first="MIN"),
-    limited("cut off at a depth", [4, lots(COIN, [lots(COIN, 1, 9), 3], -2)], 2, seed=3),
+    limited("cut off at a depth", [4, lottery(COIN, [lottery(COIN, 1, 9), 3], -2)], 2, seed=3),
 )
 
-LOTS = {"policy": "uniform"}
+UNIFORM = {"policy": "uniform"}
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 KNOWN = (
-    tree("the game is over", 7, extras=(LOTS,)),
-    tree("an opponent who draws lots", [[1, 9], [2, 3]], extras=(LOTS,)),
-    tree("an opponent who draws lots", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(LOTS,)),
+    tree("the game is over", 7, extras=(UNIFORM,)),
+    tree("an opponent who moves at random", [[1, 9], [2, 3]], extras=(UNIFORM,)),
+    tree("an opponent who moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("an opponent with a habit", [[1, 9], [2, 3]], extras=(CAREFUL,)),
-    tree("dice besides", [[lots((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(LOTS,)),
-    SearchProblem("real dice", RACE, ((2,), "2/off"), (LOTS,)),
+    tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(UNIFORM,)),
+    SearchProblem("real dice", RACE, ((2,), "2/off"), (UNIFORM,)),
 )
 
 
@@ -125,19 +125,23 @@ def within(group: str, nodes: Any, first: str = "MAX") -> SearchProblem:
 PRUNED = (
     within("the game is over", 7),
     within("no dice at all: alpha-beta", [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
-    within("the window of an outcome", [4, lots(COIN, [3, -8], [7, 9])]),
-    within("the window of an outcome", [[-8, 5], lots((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
-    within("leaving a chance node", [6, lots((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
-    within("leaving a chance node", [-6, lots((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
-    within("three rolls", [1, lots((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
-    within("several rolls", [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.2, 0.5, 0.3), [-7, 1], [6, 8], [-2, 3])]),
-    within("several rolls", [3, lots((0.6, 0.4), [lots((0.9, 0.1), -4, 5), -6], [lots((0.2, 0.8), 9, -7), 4])]),
+    within("the window of an outcome", [4, lottery(COIN, [3, -8], [7, 9])]),
+    within("the window of an outcome", [[-8, 5], lottery((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
+    within("leaving a chance node", [6, lottery((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
+    within("leaving a chance node", [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
+    within("three rolls", [1, lottery((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
+    within(
+        "several rolls", [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.2, 0.5, 0.3), [-7, 1], [6, 8], [-2, 3])]
+    ),
+    within(
+        "several rolls", [3, lottery((0.6, 0.4), [lottery((0.9, 0.1), -4, 5), -6], [lottery((0.2, 0.8), 9, -7), 4])]
+    ),
     SearchProblem("real dice, leaves not counted", RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
 )
 
 
 def random_value(game: Game, state: State, rollouts: int, seed: int) -> Value:
-    """What the mean of endlessly many rollouts would be: everybody draws lots, MAX as well."""
+    """What the mean of endlessly many rollouts would be: everybody moves at random, MAX as well."""
     if game.is_terminal(state):
         return game.utility(state, game.players[0])
     branches = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
@@ -153,9 +157,9 @@ def rolled_out(group: str, game: dict[str, Any], tolerance: float, moves: tuple[
 TREE = {"name": "TreeGame"}
 ROLLED = (
     rolled_out("the game is over", TREE | {"tree": 7}, 0.001),
-    rolled_out("dice only", TREE | {"tree": lots((0.9, 0.1), 1, -1)}, 0.04),
-    rolled_out("moves drawn by lot", TREE | {"tree": [[1, 1, 0, -1], 1]}, 0.04),
-    rolled_out("moves and dice", TREE | {"tree": [lots((0.25, 0.75), 1, [-1, 0]), -1]}, 0.05),
+    rolled_out("dice only", TREE | {"tree": lottery((0.9, 0.1), 1, -1)}, 0.04),
+    rolled_out("random moves", TREE | {"tree": [[1, 1, 0, -1], 1]}, 0.04),
+    rolled_out("moves and dice", TREE | {"tree": [lottery((0.25, 0.75), 1, [-1, 0]), -1]}, 0.05),
     rolled_out("a real game", RACE, 0.07),
 )
 

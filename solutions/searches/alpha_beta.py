@@ -45,13 +45,13 @@ class Order:
 
 
 class StaticOrder(Order):
-    """Knowledge of the game: actions with a larger `promise(state, action)` first, the mover's view."""
+    """Knowledge of the game: actions with a larger `score(state, action)` first, as the mover sees it."""
 
-    def __init__(self, promise: Callable[[State, Action], Value]) -> None:
-        self.promise = promise
+    def __init__(self, score: Callable[[State, Action], Value]) -> None:
+        self.score = score
 
     def sort(self, state: State, actions: Sequence[Action], depth: int) -> Sequence[Action]:
-        return sorted(actions, key=lambda action: self.promise(state, action), reverse=True)  # keeps ties in order
+        return sorted(actions, key=lambda action: self.score(state, action), reverse=True)  # keeps ties in order
 
 
 class KillerMoves(Order):
@@ -75,7 +75,7 @@ class KillerMoves(Order):
             self.killers[depth] = [action, *others[:1]]
 
 
-class BestOfLastTime(Order):
+class HashMove(Order):
     """First the action that was best when this state was last searched, then the others as `base` orders them."""
 
     def __init__(self, base: Order | None = None) -> None:
@@ -309,7 +309,7 @@ def iterations(
     the first is always completed, so that there is an action. Each one tries first what was best in the last
     one, then goes by `order`. Source: Slate and Atkin, "Chess 4.5", in Chess Skill in Man and Machine (1977).
     """
-    budget = _Budget(BestOfLastTime(order), nodes, seconds)
+    budget = _Budget(HashMove(order), nodes, seconds)
     for plies in count(1):
         estimated = False
 

@@ -18,6 +18,7 @@ OLD = {
         "gambles": "lotteries",
         "stretch_report": "transformation_report",
     },
+    "solutions": {"BestOfLastTime": "HashMove"},
 }
 
 

@@ -42,7 +42,7 @@ MOST = 150
 """A hidden position of a real game has at most this many leaves below it: each goes over the line to the judge."""
 
 
-def lots(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
+def lottery(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
     """A chance node."""
     return chance(zip(odds, subtrees, strict=True))
 
@@ -55,7 +55,7 @@ def dice_tree(rng: random.Random, levels: str, leaves: Iterator[int] | None = No
     if levels[0] == "c":
         odds = list(rng.choice(ODDS))
         rng.shuffle(odds)
-        return lots(tuple(odds), *(dice_tree(rng, levels[1:], leaves) for _ in odds))
+        return lottery(tuple(odds), *(dice_tree(rng, levels[1:], leaves) for _ in odds))
     return [dice_tree(rng, levels[1:], leaves) for _ in range(rng.randint(2, 3))]
 
 
@@ -81,19 +81,19 @@ def position(
 
 # Part 1: to the end
 
-TWO_COINS = [lots(COIN, [2, 4], [7, 4]), lots(COIN, [6, 0], [5, -2])]
-UNEVEN = [lots((0.9, 0.1), 2, 30), lots((0.25, 0.75), [[9, -3], 4], 8), 5]
+TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
+UNEVEN = [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]
 
 SEARCHED = [
     tree("a finished game", 7),
     SearchProblem("a finished game", SMALL_RACE, ((1,), "1/off", (1,), "1/off", (2,), "2/off")),
     tree("no dice", [[6, 1], [4, 9], [7, 2]]),
     tree("no dice", [[-5, 3], [8, -1]], first="MIN"),
-    tree("a roll to come", lots((0.2, 0.3, 0.5), -10, 4, 6)),
-    tree("a roll to come", lots((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
-    tree("moves and rolls", [lots((0.9, 0.1), 2, 3), lots((0.9, 0.1), 1, 4)]),
+    tree("a roll to come", lottery((0.2, 0.3, 0.5), -10, 4, 6)),
+    tree("a roll to come", lottery((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
+    tree("moves and rolls", [lottery((0.9, 0.1), 2, 3), lottery((0.9, 0.1), 1, 4)]),
     tree("moves and rolls", TWO_COINS),
-    tree("moves and rolls", [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [3, -8], [1, 5])], first="MIN"),
+    tree("moves and rolls", [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])], first="MIN"),
     tree("branches of different length", UNEVEN),
     SearchProblem("real dice", SMALL_RACE, ((2,), "2/off")),
     SearchProblem("real dice", RACE, ((2, 1), "4/2 3/2", (3, 1), "4/off", (1, 1))),
@@ -135,9 +135,12 @@ def limited(group: str, nodes: Any, depth: int, seed: int, first: str = "MAX") -
 
 
 LEAD = {"name": "race_lead"}
-THREE_LEVELS = [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [3, -8], [1, 5])]
-MOVE_AND_REPLY = [[lots(COIN, -7, 5), lots((0.9, 0.1), 3, -2)], [lots((0.3, 0.7), -9, 8), lots(COIN, 6, -1)]]
-FOUR_LEVELS = lots((0.25, 0.75), [lots(COIN, 1, 9), 3], [lots((0.9, 0.1), -4, 6), -2])
+THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
+MOVE_AND_REPLY = [
+    [lottery(COIN, -7, 5), lottery((0.9, 0.1), 3, -2)],
+    [lottery((0.3, 0.7), -9, 8), lottery(COIN, 6, -1)],
+]
+FOUR_LEVELS = lottery((0.25, 0.75), [lottery(COIN, 1, 9), 3], [lottery((0.9, 0.1), -4, 6), -2])
 
 LIMITED = [
     limited("depth 0", THREE_LEVELS, 0, 1),
@@ -219,7 +222,7 @@ def dilemma(rng: random.Random, spec: dict[str, Any], plies: int) -> list[tuple[
     return []
 
 
-# Part 4: stretched utilities
+# Part 4: transformed utilities
 
 
 def change(group: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> CallProblem:
@@ -271,50 +274,50 @@ def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
 
 
 def even_chances(nodes: Any) -> dict[str, Any]:
-    """The habits of somebody who draws lots, in floating point: a table of fractions is hard to read."""
+    """The habits of somebody who moves at random, in floating point: a table of fractions is hard to read."""
     policy = habits(random.Random(0), nodes)["policy"]
     return {"policy": [[path, [1 / len(chances)] * len(chances)] for path, chances in policy]}
 
 
-LOTS = {"policy": "uniform"}
+UNIFORM = {"policy": "uniform"}
 DARES = [[1, 9], [2, 3]]
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
-RISKS = [[lots((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
+RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
 
 KNOWN = [
-    tree("a finished game", 7, extras=(LOTS,)),
-    tree("draws lots", DARES, extras=(LOTS,)),
-    tree("draws lots", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(LOTS,)),
+    tree("a finished game", 7, extras=(UNIFORM,)),
+    tree("moves at random", DARES, extras=(UNIFORM,)),
+    tree("moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("a habit", DARES, extras=(CAREFUL,)),
     tree("a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},)),
-    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (LOTS,)),
-    SearchProblem("real dice", PIG, ("roll", 2), (LOTS,)),
+    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (UNIFORM,)),
+    SearchProblem("real dice", PIG, ("roll", 2), (UNIFORM,)),
 ]
 
 
 def hidden_known(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees with fresh habits, and real dice against an opponent who draws lots."""
+    """Fresh trees with fresh habits, and real dice against an opponent who moves at random."""
 
     def known(group: str, nodes: Any) -> SearchProblem:
         return tree(group, nodes, extras=(habits(rng, nodes),))
 
     return [
-        tree("draws lots", dice_tree(rng, "pp"), extras=(LOTS,)),
-        tree("draws lots", dice_tree(rng, "pcp"), extras=(LOTS,)),
+        tree("moves at random", dice_tree(rng, "pp"), extras=(UNIFORM,)),
+        tree("moves at random", dice_tree(rng, "pcp"), extras=(UNIFORM,)),
         known("a habit", dice_tree(rng, "pp")),
         known("a habit", dice_tree(rng, "ppp")),
         known("a habit", dice_tree(rng, "pcp")),
         known("a habit", [dice_tree(rng, "pc"), dice_tree(rng, "")]),
-        position(rng, "real dice", SMALL_RACE, 2, extras=(LOTS,)),
-        position(rng, "real dice", SHORT_PIG, 2, (MAX, CHANCE), extras=(LOTS,)),
+        position(rng, "real dice", SMALL_RACE, 2, extras=(UNIFORM,)),
+        position(rng, "real dice", SHORT_PIG, 2, (MAX, CHANCE), extras=(UNIFORM,)),
     ]
 
 
 BETTER_SAFE = [[-5, 12], [1, 4], [6, -2]]
 
 TABLES_OF_FOUR = [
-    tree("draws lots", DARES, extras=(even_chances(DARES),), counted=False),
-    tree("draws lots", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
+    tree("moves at random", DARES, extras=(even_chances(DARES),), counted=False),
+    tree("moves at random", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
     tree("a habit", [[1, 9], [2, 30]], extras=(CAREFUL,), counted=False),
     tree(
         "a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},), counted=False
@@ -335,7 +338,7 @@ def hidden_tables(rng: random.Random) -> list[SearchProblem]:
             if case.expected.value[0] != case.expected.value[1] and perfect != known:
                 return problem
 
-    return [telling("draws lots", True), telling("a habit", False), telling("a habit", False)]
+    return [telling("moves at random", True), telling("a habit", False), telling("a habit", False)]
 
 
 # Part 6: pruning
@@ -377,17 +380,17 @@ def within(group: str, nodes: Any, lowest: float = -10, highest: float = 10, fir
 
 
 BOUNDS = ({"number": -1}, {"number": 1})
-TEMPTING = [3, lots(COIN, [2, -9], [8, 9])]
+TEMPTING = [3, lottery(COIN, [2, -9], [8, 9])]
 
 PRUNED = [
     within("a finished game", 7),
     within("no dice", [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
     within("the window of an outcome", TEMPTING),
-    within("the window of an outcome", [[-8, 5], lots((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
-    within("leaving a chance node", [6, lots((0.5, 0.25, 0.25), -8, [9, 4], [7, 8])]),
-    within("leaving a chance node", [-6, lots((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
-    within("several rolls", [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [-7, -8], [1, 5])]),
-    within("several rolls", [4, lots(COIN, [lots((0.9, 0.1), -5, 3), 6], [lots((0.2, 0.8), 9, -7), 2])]),
+    within("the window of an outcome", [[-8, 5], lottery((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
+    within("leaving a chance node", [6, lottery((0.5, 0.25, 0.25), -8, [9, 4], [7, 8])]),
+    within("leaving a chance node", [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
+    within("several rolls", [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [-7, -8], [1, 5])]),
+    within("several rolls", [4, lottery(COIN, [lottery((0.9, 0.1), -5, 3), 6], [lottery((0.2, 0.8), 9, -7), 2])]),
     SearchProblem("real dice, leaves not counted", SMALL_RACE, ((2,), "2/off"), BOUNDS, counted=False),
     SearchProblem("real dice, leaves not counted", PIG, ("roll", 2), BOUNDS, counted=False),
 ]
