@@ -27,7 +27,8 @@ import nbformat
 import pytest
 
 from autograder.cli import main as autograder
-from autograder.course.course import Course, files
+from autograder.course import files
+from autograder.course.course import Course
 from autograder.report import read_grades
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.full_disk import NO_MOUNT

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 
 from aima_games.checking.case import Answer
 from aima_games.checking.search_case import SearchCase
-from autograder.judge.judge import Check, Limits, Session, Student, judge
+from autograder.judge import judge
+from autograder.judge.judge import Check, Limits, Session, Student
 from autograder.sandbox import allowance
 from autograder.sandbox.allowance import IDLE, STARVED, Budget, Meter, OutOfTimeError, OverBudgetError
 from autograder.sandbox.metering import Usage
