@@ -33,7 +33,7 @@ from typing import Any, ClassVar, Protocol
 from aima_games.checking.time_limit import TimeUp
 from aima_games.game import State, play_line
 from aima_games.games import make_game
-from aima_games.recording import ProbedGame, Record
+from aima_games.recording import CallLog, RecordedGame
 from aima_games.values import read_value
 
 Leaf = tuple[str, tuple[Any, ...]]
@@ -59,7 +59,7 @@ class Student(Protocol):
     Each method raises StudentError, and nothing else, for what the student's code does.
     """
 
-    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+    def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
 
     def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
@@ -98,7 +98,7 @@ class Here:
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
 
-    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+    def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         return _run(lambda: read_value(self.function(game, state, *extras)))
 
     def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
@@ -141,7 +141,7 @@ class Observation:
 
     case: Case
     returned: Any = None
-    record: Record | None = None
+    record: CallLog | None = None
     error: str | None = None
     """The kind of failure: the name of an exception, or `time`, `death`, `missing` for the judge."""
     message: str = ""

@@ -15,7 +15,8 @@ from aima_games.checking.time_limit import TimeUp
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
 from aima_games.games import make_game
-from aima_games.recording import ProbedGame, TooManyCallsError
+from aima_games.recording import RecordedGame, TooManyCallsError
+from aima_games.text import count
 from aima_games.values import is_value, same_value, show
 from aima_games.values import same_number as same_number  # its name from before
 
@@ -90,21 +91,21 @@ class SearchCase(Case):
         return CALLS_PER_RIGHT_CALL * (most + 10)
 
     def put(self, student: Student, limited: bool = True) -> Observation:
-        game = ProbedGame(self.rules, limit=self.call_limit if limited else None)
+        game = RecordedGame(self.rules, limit=self.call_limit if limited else None)
         extras = [self._extra(extra, game) for extra in self.extras]
-        seen = Observation(self, record=game.record)  # what was asked up to an error is evidence too
+        seen = Observation(self, record=game.log)  # what was asked up to an error is evidence too
         try:
             seen = replace(seen, returned=student.search(game, self.state, *extras))
         except StudentError as error:
             seen = replace(seen, error=error.kind, message=str(error))
         except TimeUp as up:
-            up.record = game.record
+            up.record = game.log
             raise
-        if game.record.stopped and seen.error not in ("time", "death", "budget"):  # whatever it returned after that
-            return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.record.stopped)
+        if game.log.stopped and seen.error not in ("time", "death", "budget"):  # whatever it returned after that
+            return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.log.stopped)
         return seen
 
-    def _extra(self, extra: dict[str, Any], game: ProbedGame) -> Any:
+    def _extra(self, extra: dict[str, Any], game: RecordedGame) -> Any:
         ((name, spec),) = extra.items()
         if name == "number":
             return spec
@@ -268,12 +269,12 @@ class SearchCase(Case):
         """The tree that the search unfolded, with a frame around the leaf where it parts from a right one."""
         # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
         from aima_games.trees.draw import tree_scene
-        from aima_games.trees.explored import visited_tree
+        from aima_games.trees.explored import explored_tree
 
         if seen.record is None or not len(seen.record):
             return None
         try:
-            tree = visited_tree(seen.record, self.depth, DRAWN_AT_MOST)
+            tree = explored_tree(seen.record, self.depth, DRAWN_AT_MOST)
         except ValueError:
             return None
         caption = f"What your search saw: {self.title}"
@@ -330,8 +331,3 @@ def value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
     if not is_value(value):
         return None, None, f"the first of the pair {show(returned)} should be a number, the value"
     return value, action, ""
-
-
-def count(number: int, one: str, many: str) -> str:
-    """A number of things in words."""
-    return f"{number} {one if number == 1 else many}"

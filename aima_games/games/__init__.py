@@ -53,9 +53,25 @@ def __dir__() -> list[str]:
 
 
 def make_game(spec: dict[str, Any]) -> Game:
-    """The game that a JSON-like `spec` names, as `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+    """The game that a JSON-like description names.
 
-    Raises ValueError for a name that is not one of the games here.
+    Parameters
+    ----------
+    spec : dict
+        The name of the class, and its arguments: `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+
+    Returns
+    -------
+    Game
+
+    Raises
+    ------
+    ValueError
+        If no game has that name.
+    Examples
+    --------
+    >>> make_game({"name": "Nim", "heaps": [1, 2]}).initial
+    ((1, 2), 'MAX')
     """
     options = dict(spec)
     game_name = options.pop("name", None)

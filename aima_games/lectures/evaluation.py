@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from aima_games.facts.tables import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
 from aima_games.trees.build import back_up, node_attributes
-from aima_games.widgets.classifying import Column, Table
 
 if TYPE_CHECKING:
     from aima_games.lectures.support import Picture

@@ -38,7 +38,22 @@ class Remembered:
 
 
 def remember(function: Callable[..., Any]) -> Remembered:
-    """Keep `function`, with the helpers it calls, before a worked solution takes its name. See `choose`."""
+    """Keep a function, with the helpers it calls, before a worked solution takes its name.
+
+    Parameters
+    ----------
+    function : callable
+        What the reader wrote.
+
+    Returns
+    -------
+    Remembered
+        For `choose`.
+    Examples
+    --------
+    >>> remember(len).function is len
+    True
+    """
     return Remembered(function, dict(_namespace(function)))
 
 
@@ -48,13 +63,32 @@ def choose(
     solution: Callable[..., Any],
     passes: Callable[[str, Callable[..., Any]], Any] = check,
 ) -> Callable[..., Any]:
-    """The function that the rest of the lecture uses: `yours` where it passes the check `name`, else `solution`.
+    """The function that the rest of a lecture uses: the reader's own if it passes, else the worked solution.
 
-    `passes(name, function)` decides, where there are no cases for `check`; it may be a class instead of a function.
+    Says in a line which it is. If it is the reader's, the names that the solution's cell took (its helpers as
+    well) are given back to what the reader wrote.
 
-    Says in a line which it is. Where yours is chosen, the names that the solution's cell took (its helpers as well)
-    are given back to what you wrote. Where neither passes, for a lecture may come without solutions, the result is a
-    function that says what is missing.
+    Parameters
+    ----------
+    name : str
+        The name of the function, and of its check.
+    yours : Remembered or callable
+        What the reader wrote.
+    solution : callable
+        The worked solution, if the lecture has it.
+    passes : callable
+        `passes(name, function)` decides; for what `check` has no cases for. It may be about a class as well.
+
+    Returns
+    -------
+    callable
+        If neither passes, because the lecture came without solutions, a function that says what is missing.
+    Examples
+    --------
+    >>> largest = choose("largest", lambda values: values[-1], max, passes=lambda name, f: f([3, 1]) == 3)
+    The worked solution of largest is used until yours passes its check.
+    >>> largest([5, 8, 2])
+    8
     """
     mine = yours if isinstance(yours, Remembered) else remember(yours)
     namespace = _namespace(mine.function)
@@ -110,7 +144,25 @@ class Picture:
 
 
 def picture(figure: Figure, alt: str) -> Picture:
-    """A matplotlib figure as a picture that carries an alt text; the figure is closed."""
+    """A matplotlib figure as a picture that carries an alt text.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        The figure; it is closed.
+    alt : str
+        What it shows, in words.
+
+    Returns
+    -------
+    Picture
+        Shows itself in a notebook.
+    Examples
+    --------
+    >>> from matplotlib import pyplot
+    >>> picture(pyplot.figure(), "An empty figure.").alt
+    'An empty figure.'
+    """
     from matplotlib import pyplot
 
     file = BytesIO()
@@ -129,7 +181,24 @@ def _image(kind: str, data: bytes, alt: str, style: str = "") -> str:
 
 
 def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> str:
-    """Whether one leaf of `given` was changed so that minimax takes `action` at the root; said in a sentence."""
+    """Was one leaf changed so that minimax takes another action?
+
+    Parameters
+    ----------
+    given, changed : nested lists
+        The tree as it was, and as the reader changed it.
+    action : int
+        What MAX is to take at the root.
+
+    Returns
+    -------
+    str
+        The answer, in a sentence.
+    Examples
+    --------
+    >>> leaf_puzzle([[3, 12], [2, 4]], [[3, 12], [5, 4]], action=1)
+    'Solved: MAX takes action 1 now, and the root is worth 4.'
+    """
     before, after = _leaves(given), _leaves(changed)
     if before.keys() != after.keys():
         return "The tree has another shape now: change a number, and leave the brackets as they are."

@@ -155,11 +155,33 @@ class Practice(ipywidgets.VBox):
 
 
 def practice(*topics: str, seed: int | None = None, level: Level | None = None) -> Practice:
-    """Questions on the topics without end, each explained as soon as it is answered, by mouse or keyboard.
+    """Ask questions without end, each explained as soon as it is answered.
 
-    Below stands which mistakes were made, and which are gone by now: avoided three times in a row where they would
-    have led astray. The same `seed` and answers give the same questions; without it they are others every time.
-    `level` is "easy", "medium" or "hard". Raises QuizError, which names what there is, for an unknown topic or level.
+    Below the question stands which mistakes you have made, and which are gone: avoided three times in a row where they
+    were tempting.
+
+    Parameters
+    ----------
+    *topics : str
+        Such as "minimax"; `aima_games.quiz.topics()` lists them.
+    seed : int, optional
+        The same seed and answers give the same questions; without it they are different every time.
+    level : {"easy", "medium", "hard"}, optional
+        Ask questions of this level only.
+
+    Returns
+    -------
+    Practice
+        A widget.
+
+    Raises
+    ------
+    QuizError
+        For an unknown topic or level; the message names what there is.
+    Examples
+    --------
+    >>> type(practice("minimax", seed=1)).__name__
+    'Practice'
     """
     return Practice(Session(topics, seed, level))
 

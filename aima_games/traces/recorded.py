@@ -1,20 +1,20 @@
-"""What a search did, a step at a time: a walk read off the record of a probed game."""
+"""What a search did, a step at a time: a walk read off the record of a recorded game."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
 
-from aima_games.recording import Call, Record
+from aima_games.recording import Call, CallLog
 from aima_games.traces.trace import LARGEST, Walk, Walker
-from aima_games.trees.explored import VisitedTree
+from aima_games.trees.explored import ExploredTree
 from aima_games.trees.renderer import Node, value_text
 
 _ASKED = {"utility": "the utility", "evaluate": "an estimate"}
 
 
-def record_walk(record: Record, depth: int | None = None) -> Walk:
-    """What a search asked of a probed game: the nodes that it came to, in order, and the values that it asked for.
+def record_walk(record: CallLog, depth: int | None = None) -> Walk:
+    """What a search asked of a recorded game: the nodes that it came to, in order, and the values that it asked for.
 
     Raises ValueError for an empty record, or one with more than 400 nodes: then give a `depth`.
     """
@@ -24,7 +24,7 @@ def record_walk(record: Record, depth: int | None = None) -> Walk:
         if call.name == "result" or call.name in _ASKED:
             happened.append((call.name, node, attributes["visits"] > 1, attributes.get("value")))
 
-    unfolded = VisitedTree(record, depth, LARGEST, note).tree
+    unfolded = ExploredTree(record, depth, LARGEST, note).tree
     walker = Walker(unfolded.copy())
     for _, attributes in walker.start.nodes(data=True):
         attributes["text"] = ""

@@ -16,6 +16,7 @@ import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN, Player, State
 from aima_games.graphics.scene import Scene
+from aima_games.text import and_list, count
 from aima_games.trees.build import root_of
 from aima_games.trees.draw import node_boards, read_tree
 from aima_games.trees.renderer import Moment, Node, TreePicture, change, value_text, window_text
@@ -98,7 +99,7 @@ def rule(player: Player, values: Sequence[Any]) -> str:
     if len(shown) == 1:
         return f"{player} has one action only, worth {shown[0]}"
     which = "smallest" if player == MIN else "largest"
-    return f"{player} takes the {which} of {_and(shown)}"
+    return f"{player} takes the {which} of {and_list(shown)}"
 
 
 def expectation(chances: Sequence[Any], values: Sequence[Any]) -> str:
@@ -217,7 +218,7 @@ class _Minimax(_ToTheLeaves):
         name, player = self.names[node], self.player(node)
         children = list(self.tree.successors(node))
         who = "chance decides" if player == CHANCE else f"{self.who(player)} to move"
-        self.step("enter", node, f"{name}: {who}. Its {_count(len(children), 'child', 'children')} come one by one.")
+        self.step("enter", node, f"{name}: {who}. Its {count(len(children), 'child', 'children')} come one by one.")
         seen: list[Any] = []
         for child in children:
             value = self.visit(child)
@@ -277,7 +278,7 @@ class _Minimax(_ToTheLeaves):
         value = self.value_so_far(seen, player)
         if player in (MAX, MIN):
             return value, rule(player, seen)
-        return value, f"{self.who(player)} takes what is best for itself of {_and([value_text(v) for v in seen])}"
+        return value, f"{self.who(player)} takes what is best for itself of {and_list([value_text(v) for v in seen])}"
 
 
 # Alpha-beta
@@ -395,7 +396,7 @@ class _AlphaBeta(_ToTheLeaves):
         leaves = [child for child in rest if child in self.leaf_values]
         if len(leaves) == len(rest):
             shown = [value_text(self.leaf_values[leaf]) for leaf in leaves]
-            what = f"the {'leaf' if len(rest) == 1 else 'leaves'} {_and(shown)}"
+            what = f"the {'leaf' if len(rest) == 1 else 'leaves'} {and_list(shown)}"
         else:
             what = "the other branch" if len(rest) == 1 else f"the other {len(rest)} branches"
         verb = "is" if len(rest) == 1 else "are"
@@ -430,7 +431,7 @@ class _AlphaBeta(_ToTheLeaves):
             looked_at = len([leaf for leaf in self.leaf_values if leaf in self.values])
             action = self.action_text(self.best[node])
             said = f"the root is worth {number}, and {self.player(node)} plays {action}. "
-            said += f"{looked_at} of {_count(len(self.leaf_values), 'leaf', 'leaves')} were looked at."
+            said += f"{looked_at} of {count(len(self.leaf_values), 'leaf', 'leaves')} were looked at."
         elif says == "=":
             said = f"{name} sends up {number}, its minimax value."
         else:
@@ -442,14 +443,6 @@ class _AlphaBeta(_ToTheLeaves):
             for other, attributes in self.show_line(self.best).items():
                 changes.setdefault(other, {}).update(attributes)
         self.step("value", node, said, changes)
-
-
-def _and(words: Sequence[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
-
-
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number} {one if number == 1 else many}"
 
 
 def _bracketed(value: Any) -> str:

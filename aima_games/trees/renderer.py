@@ -9,13 +9,13 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from numbers import Rational, Real
 from typing import Any
 
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN, Game
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
+from aima_games.text import count, value_text, window_text
 from aima_games.trees.build import root_of
 from aima_games.trees.layout import tidy_tree
 
@@ -37,26 +37,6 @@ _HIGH = 33.0  # of a triangle
 _BOARD = 58.0  # the longer side of a board inside a tree
 _LABEL_AT, _BARS_AT = 0.7, 0.4  # how far down an edge its label and the bars of a cut stand
 _FEW = 12  # so many things are listed in words
-
-
-def value_text(value: Any) -> str:
-    """A value as it is written in a node: `3`, `−1`, `0.333`, `1/3`, `−∞`; a tuple of values in brackets."""
-    if isinstance(value, tuple | list):
-        return "(" + ", ".join(map(value_text, value)) + ")"
-    if not isinstance(value, Real) or isinstance(value, Rational):
-        text = str(value)
-    elif math.isinf(value):
-        text = "∞" if float(value) > 0 else "-∞"
-    elif abs(float(value)) >= 1e7 or 0 < abs(float(value)) < 0.0005:  # what is not nothing must not look like it
-        text = f"{float(value):.3g}"
-    else:
-        text = f"{float(value) + 0.0:.3f}".rstrip("0").rstrip(".")  # + 0.0 turns -0.0 into 0.0
-    return text.replace("-", "−") if isinstance(value, Real) else text
-
-
-def window_text(window: Sequence[Any]) -> str:
-    """A window as it is written beside a node: `[3, ∞]`."""
-    return "[" + ", ".join(map(value_text, window)) + "]"
 
 
 def board_picture(game: Game, state: Any) -> Scene:
@@ -331,11 +311,11 @@ class TreePicture:
 
     def in_words(self, caption: str | None = None) -> str:
         """The tree as text, for those who cannot see the picture."""
-        tree, root, count = self.tree, self.root, self.tree.number_of_nodes()
+        tree, root = self.tree, self.root
         text = {node: self._text(node) for node in tree}
         said = [caption and (caption if caption.endswith(tuple(".!?")) else f"{caption}.")]
         plies = max(self.depth.values())
-        said.append(f"Game tree of {_count(count, 'node')}, {_count(plies, 'ply', 'plies')} deep.")
+        said.append(f"Game tree of {count(tree.number_of_nodes(), 'node')}, {count(plies, 'ply', 'plies')} deep.")
         if self.kind[root] is not None:
             who = "a chance node" if self.kind[root] == CHANCE else f"{_player(self.kind[root])} to move"
             said.append(f"At the root {who}" + (f", value {text[root]}." if text[root] else "."))
@@ -357,7 +337,7 @@ class TreePicture:
         if cuts := self._cuts():
             said.append(_listed("Cut off", [self.path_text(child) for _, child in cuts]))
         if unvisited := sum(not self._visited(node) for node in tree):
-            said.append(f"Not visited: {_count(unvisited, 'node')}.")
+            said.append(f"Not visited: {count(unvisited, 'node')}.")
         return " ".join(filter(None, said))
 
     def path_text(self, node: Node) -> str:
@@ -413,10 +393,6 @@ def _edge_name(edge: Mapping[str, Any]) -> str:
         chance = value_text(edge["probability"])
         name = f"{name}: {chance}" if name else chance
     return name
-
-
-def _count(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
 
 
 def _sign(kind: Any, text: str, style: Style, colour: str, least: float = 0.0) -> tuple[list[Mark], float, float]:

@@ -181,8 +181,37 @@ def back_up_exercise(
 ) -> BackUpExercise:
     """A tree whose inner values the reader fills in from the bottom up, each judged at once.
 
-    `source` is nested lists or a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the
-    game); without it a tree is drawn for `seed`, `plies` deep, `first` to move.
+    Parameters
+    ----------
+    source : nested lists or Game, optional
+        The tree, or a game; without it a tree is drawn at random.
+    state : State, optional
+        Of a game: the root; the initial state by default.
+    depth : int, optional
+        Of a game: how many plies deep; to the end by default.
+    evaluate : callable, optional
+        `evaluate(state)`, for leaves at which the game goes on.
+    seed : int
+        Of a random tree: another seed draws another.
+    plies : int
+        Of a random tree: how deep, from 2 to 6.
+    first : Player
+        Who moves at the root.
+
+    Returns
+    -------
+    BackUpExercise
+        A widget; on a page without a kernel, a picture.
+
+    Raises
+    ------
+    ValueError
+        For what is no tree, and for `plies` out of range.
+    Examples
+    --------
+    >>> exercise = back_up_exercise([[3, 12], [2, 4]])
+    >>> exercise.node                  # the first one to fill in
+    1
     """
     if source is None:
         tree = random_exercise(seed, plies, first)

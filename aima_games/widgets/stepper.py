@@ -15,7 +15,7 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, State
 from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
-from aima_games.recording import Record
+from aima_games.recording import CallLog
 from aima_games.traces.recorded import record_walk
 from aima_games.traces.trace import Fail, Walk, alpha_beta_walk, minimax_walk
 from aima_games.trees.renderer import Node, TreePicture, change, value_text
@@ -158,15 +158,44 @@ def step_through(
     equality_prunes: bool = True,
     predict: Literal["cuts", "values"] | None = None,
 ) -> StepThrough:
-    """A search on a small tree, a step at a time, by mouse or keyboard, forward and backward.
+    """Step through a search on a small tree, forward and backward, by mouse or keyboard.
 
-    `source` is a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the game), nested
-    lists, a networkx DiGraph, or the record of a probed game, which is replayed as it happened. `search` is "minimax"
-    (at chance nodes expectiminimax, for several players maxⁿ) or "alpha-beta", `fail` "soft" or "hard". `predict`
-    starts with a question: which leaves are "cuts", or which "values" nodes send up; the reader may switch.
-    Raises ValueError as `minimax_walk` and `alpha_beta_walk` do.
+    Parameters
+    ----------
+    source : Game, nested lists, networkx.DiGraph, or a call log
+        A game, whose tree is searched below `state`; a tree; or the log of a recorded game, which is replayed as
+        it happened.
+    state : State, optional
+        Of a game: where to begin; the initial state by default.
+    depth : int, optional
+        Of a game: how many plies deep; to the end by default.
+    search : {"minimax", "alpha-beta"}
+        What to show. "minimax" is expectiminimax at chance nodes, and maxⁿ for more than two players.
+    evaluate : callable, optional
+        `evaluate(state)`, for leaves at which the game goes on.
+    fail : {"soft", "hard"}
+        Whether alpha-beta may return values outside the window.
+    equality_prunes : bool
+        Whether alpha-beta cuts at α = β.
+    predict : {"cuts", "values"}, optional
+        Start with a question: which leaves are cut, or which values the nodes return. The reader may switch.
+
+    Returns
+    -------
+    StepThrough
+        A widget; on a page without a kernel, a picture.
+
+    Raises
+    ------
+    ValueError
+        For what is no tree, a tree that is too large to show, and an option that does not exist.
+    Examples
+    --------
+    >>> stepper = step_through([[3, 12, 8], [2, 4, 6], [14, 5, 2]], search="alpha-beta")
+    >>> stepper.title
+    'Alpha-beta, fail-soft'
     """
-    if isinstance(source, Record):
+    if isinstance(source, CallLog):
         return StepThrough(record_walk(source, depth), "Your search, as the game saw it", ["steps"], "steps")
     if search == "alpha-beta":
         walk = alpha_beta_walk(source, state, depth, evaluate=evaluate, fail=fail, equality_prunes=equality_prunes)

@@ -29,12 +29,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import solutions
+from autograder.authoring import Item, load_items
 from autograder.course.files import in_words, whole_folder, write_whole
 from autograder.grading.notebook_file import BadNotebookError, grade_id, read_submission
-from solutions.items import Item, load_items
 
-KIT_ASSIGNMENTS = Path(solutions.__file__).parent / "assignments"
+KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 """Where the assignments that come with the kit are."""
 
 STUDENT_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._@-]{0,99}")

@@ -12,7 +12,7 @@ from autograder.course.course import Course
 from autograder.course.files import write_whole
 from autograder.course.release import Release
 from autograder.grading.notebook_file import LARGEST
-from autograder.judge.judge import Verdict
+from autograder.judge.verdict import Verdict
 
 
 def save_result(course: Course, release: Release, student: str, verdict: Verdict, fingerprint: str = "") -> None:

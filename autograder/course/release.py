@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Any
 
 import aima_games
-import solutions
 from aima_games.student.notebook_file import grade_id, is_test, marks
-from autograder.course.course import Course, CourseError, files_beside
+from autograder import authoring
+from autograder.course.course import KIT_ASSIGNMENTS, Course, CourseError, files_beside
 from autograder.course.files import write_whole
 from autograder.grading.notebook_file import BadNotebookError, read_submission
 from autograder.grading.worker import Task
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 
 PARTS = {
     "notebook": "the released notebook",
@@ -155,7 +155,7 @@ def _digest(text: str) -> str:
 def _kit_digest() -> str:
     """A digest of the code that draws and judges cases."""
     digest = hashlib.sha256()
-    for package in (aima_games, solutions):
-        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
+    for folder in (Path(aima_games.__file__).parent, Path(authoring.__file__).parent, KIT_ASSIGNMENTS.parent):
+        for path in sorted(folder.rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:32]

@@ -40,7 +40,7 @@ from autograder.course.ledger import save_result
 from autograder.course.release import Release
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
-from autograder.judge.judge import Verdict
+from autograder.judge.verdict import Verdict
 
 
 class GradebookError(Exception):

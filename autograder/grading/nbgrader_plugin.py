@@ -33,7 +33,7 @@ from autograder.course.release import read_release, require_items, student_key
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import restore, show
 from autograder.grading.worker import judged
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 
 
 def configure(c: Any) -> None:

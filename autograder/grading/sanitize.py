@@ -10,7 +10,7 @@ from typing import Any
 import nbformat
 
 from aima_games.student.notebook_file import grade_id, is_locked
-from autograder.judge.judge import Verdict
+from autograder.judge.verdict import Verdict
 
 PICTURES = ("image/png", "image/jpeg")
 """Kinds of output, next to text, that go into pages which others open; HTML, SVG and scripts do not."""

@@ -28,12 +28,14 @@ import nbformat
 
 from aima_games.checking.case import Case, read_cases
 from aima_games.student.receipts import content_digest
+from autograder.authoring import Item, load_items
 from autograder.grading.notebook_file import BadNotebookError, marked, read_submission
 from autograder.grading.sanitize import restore, show
-from autograder.judge.judge import Check, Limits, Session, Verdict
+from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits
+from autograder.judge.verdict import Verdict
 from autograder.sandbox.bubblewrap import NoSandboxError
-from autograder.sandbox.processes import LostError, launcher, use
-from solutions.items import Item, load_items
+from autograder.sandbox.launchers import LostError, launcher, use
 
 RETRIES = 2
 """How often a submission is begun anew after something outside it ended its process."""

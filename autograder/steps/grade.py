@@ -18,9 +18,9 @@ from autograder.course.release import Release, read_release, require_items, stud
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.notebook_file import LARGEST, BadNotebookError, imports, submission_ids
 from autograder.grading.worker import Job, Result, warm_up, work
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 from autograder.sandbox import bubblewrap as sandbox
-from autograder.sandbox.processes import Template
+from autograder.sandbox.launchers import ForkServer
 
 
 @dataclass
@@ -72,7 +72,7 @@ def grade(
         ready = partial(warm_up, unsafe)
         if not unsafe:
             # One for all workers, getting ready beside them.
-            template = stack.enter_context(Template(imports(course.release(assignment) / f"{assignment}.ipynb")))
+            template = stack.enter_context(ForkServer(imports(course.release(assignment) / f"{assignment}.ipynb")))
             ready = partial(warm_up, unsafe, template.control, template.number)
         return stack.enter_context(LocalWorkers(min(workers or processors(), jobs), ready))
 

@@ -13,7 +13,7 @@ from aima_games import MAX
 from aima_games.checking.case import case_from_json, case_to_json, load_cases, observe, save_cases
 from aima_games.checking.check import check, report
 from aima_games.checking.search_case import same_number
-from solutions.items import load_items
+from autograder.authoring import load_items
 
 HW2 = Path(__file__).parents[2] / "solutions" / "assignments" / "hw2-minimax"
 ITEMS = {item.name: item for item in load_items(HW2)}

@@ -24,7 +24,7 @@ from aima_games import (
 )
 from aima_games.games import Backgammon, Hexapawn, Nim, OnePlayer, Pig, Standoff, TicTacToe, TreeGame
 from solutions import minimax_value
-from solutions.formalizing import Chomp
+from solutions.searches.formalizing import Chomp
 
 FIVE = Nim((5,), most=3)
 GOOD = {5: 1, 3: 3, 2: 2, 1: 1}

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aima_games import probe, step_through
+from aima_games import recorded, step_through
 from aima_games.games import Hexapawn, TreeGame, chance
 from solutions import alphabeta
 
@@ -114,9 +114,9 @@ def test_messages_from_the_browser_are_answered_each_time():
 
 
 def test_a_record_is_replayed():
-    watched = probe(TreeGame(TWO_PLY))
+    watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
-    widget = step_through(watched.record)
+    widget = step_through(watched.log)
     assert [mode for mode, _ in widget.modes] == ["steps"]
     assert widget.steps[2][0] == "It comes to a leaf by 0 and asks for the utility: 3."
 

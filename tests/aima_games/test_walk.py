@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games import MAX, MIN, back_up, game_tree, probe, tree_scene
+from aima_games import MAX, MIN, back_up, game_tree, recorded, tree_scene
 from aima_games.games import Hexapawn, Nim, Standoff, TicTacToe, TreeGame, chance
 from aima_games.traces.recorded import record_walk
 from aima_games.traces.trace import alpha_beta_walk, letters, minimax_walk, rule
 from aima_games.trees.build import root_of
-from aima_games.trees.explored import visited_tree
+from aima_games.trees.explored import explored_tree
 from solutions import alphabeta, expectiminimax, iterative_deepening, maxn, minimax
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -30,9 +30,9 @@ def said(walk, kind):
 
 
 def looked_at(search, game, **options):
-    watched = probe(game)
+    watched = recorded(game)
     search(watched, watched.initial, **options)
-    return [state for name, state in watched.record.leaves if name == "utility"]
+    return [state for name, state in watched.log.leaves if name == "utility"]
 
 
 # Minimax
@@ -183,23 +183,23 @@ def test_the_last_picture_shows_cuts_and_the_line_of_play():
 # What a search did
 
 
-def test_a_record_draws_the_visited_tree():
-    watched = probe(TreeGame(TWO_PLY))
+def test_a_log_draws_the_explored_tree():
+    watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
-    tree = visited_tree(watched.record)
+    tree = explored_tree(watched.log)
     assert [tree.nodes[node]["state"] for node, seen in tree.nodes(data="visited") if not seen] == [(1, 1), (1, 2)]
     assert [tree.nodes[child]["value"] for child in tree.successors(0)] == [3, 2, 2]
-    scene = tree_scene(watched.record)
+    scene = tree_scene(watched.log)
     assert "Not visited: 2 nodes." in scene.alt
     assert "value 3" in scene.alt
 
 
 @given(LISTS)
-def test_the_visited_tree_of_minimax_is_the_game_tree(lists):
+def test_the_explored_tree_of_minimax_is_the_game_tree(lists):
     game = TreeGame(lists)
-    watched = probe(game)
+    watched = recorded(game)
     minimax(watched, watched.initial)
-    seen, whole = visited_tree(watched.record), game_tree(game)
+    seen, whole = explored_tree(watched.log), game_tree(game)
     back_up(whole)
     by_state = {attributes["state"]: attributes["value"] for _, attributes in whole.nodes(data=True)}
     assert {a["state"]: a["value"] for _, a in seen.nodes(data=True)} == by_state
@@ -238,40 +238,38 @@ def cached_minimax(game, state, known=None):
 @pytest.mark.parametrize("search", [stack_minimax, cached_minimax, minimax, alphabeta])
 @pytest.mark.parametrize("game", [TreeGame(TWO_PLY), Nim((1, 2)), Nim((2, 2))])
 def test_searches_of_any_style_can_be_drawn_and_replayed(search, game):
-    watched = probe(game)
+    watched = recorded(game)
     value, _ = search(watched, watched.initial)
-    tree = visited_tree(watched.record)
+    tree = explored_tree(watched.log)
     states = {attributes["state"] for _, attributes in tree.nodes(data=True) if attributes["visited"]}
-    assert states == {game.initial, *watched.record.generated}
-    walk = record_walk(watched.record)
-    asked = len(watched.record.leaves)
+    assert states == {game.initial, *watched.log.generated}
+    walk = record_walk(watched.log)
+    asked = len(watched.log.leaves)
     assert len([step for step in walk.steps if step.kind == "leaf"]) == asked
-    assert tree_scene(watched.record).alt
+    assert tree_scene(watched.log).alt
     assert tree.nodes[0]["value"] == value
 
 
 def test_coming_once_more_is_said():
-    watched = probe(TreeGame(TWO_PLY))
+    watched = recorded(TreeGame(TWO_PLY))
     iterative_deepening(watched, watched.initial, watched.watch(lambda state: 0))
-    walk = record_walk(watched.record)
+    walk = record_walk(watched.log)
     assert "It comes to B by 0 and asks for an estimate: 0." in said(walk, "leaf")
     assert "It comes to B by 0, once more." in said(walk, "again")
 
 
 def test_large_records_ask_for_a_depth():
-    watched = probe(Hexapawn(3, 4))
+    watched = recorded(Hexapawn(3, 4))
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match=r"400 nodes; give a `depth`"):
-        record_walk(watched.record)
-    assert (
-        visited_tree(watched.record, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
-    )
-    assert record_walk(watched.record, depth=1).steps[-1].said.startswith("The search ends. It came to 5 nodes")
+        record_walk(watched.log)
+    assert explored_tree(watched.log, depth=2).number_of_nodes() == game_tree(Hexapawn(3, 4), depth=2).number_of_nodes()
+    assert record_walk(watched.log, depth=1).steps[-1].said.startswith("The search ends. It came to 5 nodes")
 
 
 def test_errors():
-    with pytest.raises(ValueError, match="record is empty"):
-        tree_scene(probe(Nim((1,))).record)
+    with pytest.raises(ValueError, match="log is empty"):
+        tree_scene(recorded(Nim((1,))).log)
     with pytest.raises(ValueError, match="no inner node"):
         minimax_walk(TreeGame(7))
     with pytest.raises(ValueError, match="fail 'soft' or fail 'hard'"):
@@ -282,16 +280,16 @@ def test_errors():
         minimax_walk(TicTacToe(), depth=4)
     with pytest.raises(ValueError, match="has no value"):
         minimax_walk(TicTacToe(), depth=1)
-    watched = probe(Nim((1,)))
+    watched = recorded(Nim((1,)))
     minimax(watched, watched.initial)
     with pytest.raises(ValueError, match="`state` is for a game"):
-        tree_scene(watched.record, watched.initial)
+        tree_scene(watched.log, watched.initial)
 
 
-def test_drawing_a_probed_game_leaves_no_trace_in_its_record():
-    watched = probe(Nim((1, 2)))
+def test_drawing_a_recorded_game_leaves_no_trace_in_its_log():
+    watched = recorded(Nim((1, 2)))
     tree_scene(watched)
-    assert watched.record.calls == []
+    assert watched.log.calls == []
 
 
 def test_rules_read_well():

@@ -18,8 +18,8 @@ from aima_games.checking.search_case import SearchCase
 from aima_games.games import Nim
 from aima_games.matches.match import StrategyError, play
 from aima_games.recording import TooManyCallsError
+from autograder.authoring import GameProblem, Item
 from solutions import minimax
-from solutions.items import GameProblem, Item
 from tests.aima_games.wired import Wired
 
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}

@@ -16,10 +16,11 @@ from aima_games.checking.case import Answer, case_from_json, case_to_json, make_
 from aima_games.checking.check import report
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
-from aima_games.recording import ProbedGame
-from autograder.judge.judge import Check, Session, _FarSide
+from aima_games.recording import RecordedGame
+from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
+from autograder.judge.game_server import GameServer
+from autograder.judge.session import Check, Session
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
-from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 
 
 def item(function, reference, problems, weights, **more):
@@ -425,8 +426,8 @@ QUESTIONS = st.sampled_from(["result", "utility", "outcomes", "actions", "to_mov
 @given(MESSAGES, QUESTIONS)
 def test_every_question_has_an_answer_that_gives_nothing_away(message, question):
     (case,) = COINS.visible_cases()[:1]
-    game = ProbedGame(case.rules)
-    far = _FarSide(game, (lambda state, depth: depth >= 1, lambda state: 3))
+    game = RecordedGame(case.rules)
+    far = GameServer(game, (lambda state, depth: depth >= 1, lambda state: 3))
     far.token(case.state)
     reply = far.reply({**message, "ask": question})
     assert json.loads(json.dumps(reply)).keys() <= {"answer", "refused", "stop"}

@@ -27,7 +27,8 @@ from autograder.course.course import CourseError, read_students
 from autograder.grading.gradebook_writer import Writer
 from autograder.grading.safe_markdown import safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import restore, show
-from autograder.judge.judge import Verdict, _called, _without_file
+from autograder.judge.session import _called, _without_file
+from autograder.judge.verdict import Verdict
 from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
 from autograder.report.figures import kind

@@ -10,14 +10,14 @@ import nbformat
 import pytest
 from conftest import HW2, Round, grade_id
 
+from autograder.authoring import load_items
 from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.release import read_release
 from autograder.grading.sanitize import restore
-from autograder.judge.judge import Check, Session
+from autograder.judge.session import Check, Session
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
-from solutions.items import load_items
 
 SPY = """
 ASKED = []

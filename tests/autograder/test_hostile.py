@@ -20,7 +20,8 @@ import pytest
 from conftest import HW2, Round, grade_id
 
 import solutions
-from autograder.judge.judge import Limits, Session
+from autograder.judge.session import Session
+from autograder.judge.student_process import Limits
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
 from tests.autograder.hostile import HELPERS, attacks

@@ -10,8 +10,9 @@ import nbformat
 import pytest
 
 import solutions
-from autograder.judge.judge import Check, Limits, Session
-from solutions.items import load_items
+from autograder.authoring import load_items
+from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits
 
 SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
 ITEMS = load_items(Path(solutions.__file__).parent / "assignments" / "hw2-minimax")
@@ -224,7 +225,7 @@ IN_THE_KERNEL = {
     """,
     "the judge's line": """
         import gc, threading, time
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Connection" and hasattr(thing, "ask"))
         def flood():
             while True:
                 try: line.send({"returned": [1, 0], "seen": [["actions", 0]] * 9})
@@ -234,14 +235,14 @@ IN_THE_KERNEL = {
     """,
     "questions out of turn": """
         import gc
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Connection" and hasattr(thing, "ask"))
         for number in range(50):
             try: line.ask("utility", state=number, player="MAX")
             except BaseException: pass
     """,
     "the next orders": """
         import gc
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Connection" and hasattr(thing, "ask"))
         orders = []
         def keep():
             orders.append(original())
@@ -281,7 +282,7 @@ def attempt(name, action):
     except BaseException:
         seen.append((name, False))
 attempt("solutions", lambda: __import__("solutions") and __import__("solutions.searches.minimax"))
-attempt("autograder", lambda: __import__("autograder.judge.judge"))
+attempt("autograder", lambda: __import__("autograder.judge.session"))
 attempt("passwd", lambda: open("/etc/passwd").read())
 attempt("write /usr", lambda: open("/usr/x", "w"))
 attempt("network", lambda: socket.create_connection(("127.0.0.1", 22), 1))

@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 
 from aima_games.checking.case import Answer
 from aima_games.checking.search_case import SearchCase
-from autograder.judge import judge
-from autograder.judge.judge import Check, Limits, Session, Student
+from autograder.judge import student_process
+from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits, StudentProcess
 from autograder.sandbox import allowance
 from autograder.sandbox.allowance import IDLE, STARVED, Budget, Meter, OutOfTimeError, OverBudgetError
+from autograder.sandbox.launchers import LostError, launcher
 from autograder.sandbox.metering import Usage
-from autograder.sandbox.processes import LostError, launcher
 
 TREES = [[[k, 12 + k], [2, 4]] for k in range(3, 9)]
 
@@ -151,7 +152,7 @@ def test_a_process_that_is_kept_from_the_processor_has_its_time_all_the_same(uns
     )
     os.sched_setaffinity(0, {processor})
     try:
-        with Student(launcher(unsafe), {}, Limits(case=1)) as student:
+        with StudentProcess(launcher(unsafe), {}, Limits(case=1)) as student:
             student.run_cell(work)
             number = student._process.number
             family = [number, *(int(child) for pid in [number] for child in _below(pid))]
@@ -259,8 +260,8 @@ def test_the_time_of_a_notebook_is_counted_over_all_its_processes(unsafe):
 
 def test_outputs_are_kept_up_to_a_size(unsafe, monkeypatch):
     """A process that forges its replies may send as much as a line can hold, again and again."""
-    monkeypatch.setattr(judge, "KEPT", 1_000_000)
-    flood = "import gc\nline = next(t for t in gc.get_objects() if type(t).__name__ == 'Line')\n" + (
+    monkeypatch.setattr(student_process, "KEPT", 1_000_000)
+    flood = "import gc\nline = next(t for t in gc.get_objects() if type(t).__name__ == 'Connection')\n" + (
         "line.send({'outputs': [{'output_type': 'stream', 'name': 'stdout', 'text': 'x' * 900_000}], 'error': None})\n"
     )
     verdict = judged(unsafe, RIGHT, *[flood] * 2)
@@ -268,7 +269,7 @@ def test_outputs_are_kept_up_to_a_size(unsafe, monkeypatch):
 
 
 def test_messages_are_read_up_to_a_size(unsafe, monkeypatch):
-    monkeypatch.setattr(judge, "RECEIVED", 3_000_000)
+    monkeypatch.setattr(student_process, "RECEIVED", 3_000_000)
     chatter = RIGHT + "def value(game, state):\n    while True: game.result(state, 'x' * 100_000)"
     session = Session([CHECK], unsafe=unsafe, limits=Limits(cell=2, case=30, notebook=60))
     verdict = session.judge(cells(chatter))

@@ -26,7 +26,7 @@ from autograder.cli import main as autograder
 from autograder.course.course import Course, write_whole
 from autograder.course.ledger import save_result
 from autograder.course.release import note_release, read_release
-from autograder.judge.judge import Verdict
+from autograder.judge.verdict import Verdict
 from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
 from autograder.report import figures as f
 

@@ -21,7 +21,7 @@ from aima_games.student.review import _as_graded
 from autograder.course.course import STUDENT_ID, Course
 from autograder.grading import nbgrader_plugin as plugin
 from autograder.grading.notebook_file import read_submission
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 from autograder.steps.collect import collect
 from autograder.steps.handout import write_handout
 

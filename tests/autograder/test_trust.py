@@ -17,7 +17,7 @@ from autograder.cli import main as autograder
 from autograder.course.course import Course, CourseError
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release
-from autograder.judge.judge import Check, Session
+from autograder.judge.session import Check, Session
 
 HEXAPAWN = {"name": "Hexapawn"}
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.browser
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SETUP = f"""
-from aima_games import probe, step_through
+from aima_games import recorded, step_through
 from aima_games.games import TreeGame
 from solutions import alphabeta
 TWO_PLY = {TWO_PLY}
@@ -24,7 +24,7 @@ CELLS = [
     "step_through(TWO_PLY, search='alpha-beta')",
     "step_through(TWO_PLY, search='alpha-beta', predict='cuts')",
     "step_through(TWO_PLY, predict='values')",
-    "watched = probe(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.record)",
+    "watched = recorded(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.log)",
 ]
 
 

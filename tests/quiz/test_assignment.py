@@ -15,7 +15,7 @@ from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.course.course import Course, init
 from autograder.course.release import read_release
 from autograder.grading import worker
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 from autograder.quiz import write_quiz
 from autograder.steps.release import release
 from tests.quiz.samples import EVERY, every_kind

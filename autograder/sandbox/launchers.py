@@ -1,4 +1,4 @@
-"""Start the processes that run students' code: warm, from a template, or each anew; in a sandbox, or `unsafe`."""
+"""Start the processes that run students' code: forked by a fork server, or each fresh; in a sandbox, or `unsafe`."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from autograder.sandbox.metering import PROCESSES, Usage
 TICK = 0.25
 """Seconds between looks at a process that does not answer."""
 STARTS = 3
-"""So often the template is started where something ends it from outside."""
+"""So often the fork server is started where something ends it from outside."""
 START = 60.0
 """Seconds that a process may take to start and to import what it needs."""
 
@@ -62,14 +62,14 @@ class Launcher(Protocol):
     def start(self, cpu: int) -> Process:
         """A fresh process, each part of which may use `cpu` seconds of processor time.
 
-        Raises NoSandboxError where none can be had, LostError where it or the template was ended from outside.
+        Raises NoSandboxError where none can be had, LostError where it or the fork server was ended from outside.
         """
 
     def alive(self) -> bool:
         """Whether nothing was ended from outside: a process that has just gone did so by itself."""
 
 
-class Anew:
+class FreshLauncher:
     """Each process is started from nothing: in a bubblewrap sandbox, or without one where it is `unsafe`."""
 
     def __init__(self, unsafe: bool) -> None:
@@ -115,12 +115,13 @@ class Anew:
         return not self._lost
 
 
-class Template:
-    """The process that has imported what notebooks need and forks students' processes; see `template.py`.
+class ForkServer:
+    """The process that has imported what notebooks need and forks students' processes; see `fork_server.py`.
 
-    `imports` are import statements of Python, a line each; without any, all that a notebook may need is imported. What
-    is not imported each submission imports for itself; what is makes the template start later, and each fork as well.
-    It ends with `close`, and with the thread that has started it. Raises NoSandboxError where there is no bubblewrap.
+    `imports` are import statements of Python, a line each; without any, all that a notebook may need is imported.
+    What is not imported each submission imports for itself; what is makes the fork server start later, and each fork
+    as well. It ends with `close`, and with the thread that has started it. Raises NoSandboxError where there is no
+    bubblewrap.
     """
 
     def __init__(self, imports: str = "") -> None:
@@ -133,7 +134,7 @@ class Template:
             if fonts := sandbox.font_list():
                 copies[f".matplotlib/{fonts.name}"] = stack.enter_context(fonts.open("rb")).fileno()
             self._process = subprocess.Popen(
-                sandbox.command(theirs.fileno(), warm=True, copies=copies, imports=imports),
+                sandbox.command(theirs.fileno(), fork_server=True, copies=copies, imports=imports),
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=self._complaints,
@@ -142,14 +143,14 @@ class Template:
             )
         self.number = self._process.pid
 
-    def __enter__(self) -> Template:
+    def __enter__(self) -> ForkServer:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
-        """End the template and all that came from it."""
+        """End the fork server and all that came from it."""
         if self.control.fileno() < 0:  # it has been closed, and its number may be that of others by now
             return
         with contextlib.suppress(ProcessLookupError):
@@ -164,8 +165,8 @@ class Template:
         return _does_not_start(self._complaints)
 
 
-class Warm:
-    """Processes are forked by a template, which may have been started by another process: `control` leads to it.
+class ForkLauncher:
+    """Processes are forked by a fork server, which may have been started by another process: `control` leads to it.
 
     `number` is that of bubblewrap's process.
     """
@@ -180,11 +181,11 @@ class Warm:
             said, descriptors, _, _ = socket.recv_fds(ours, 1_000, 1)
         except OSError as error:
             ours.close()
-            raise LostError("the template process has ended") from error
+            raise LostError("the fork server has ended") from error
         if not descriptors:
             ours.close()
             if not said:
-                raise LostError("the template process has ended")
+                raise LostError("the fork server has ended")
             raise _does_not_start(io.BytesIO(said))
         (pidfd,) = descriptors
         number = int(Path(f"/proc/self/fdinfo/{pidfd}").read_text().split("Pid:")[1].split()[0])
@@ -216,7 +217,7 @@ class Warm:
                 socket.send_fds(self._control, [json.dumps(order).encode()], [theirs.fileno()])
         except OSError as error:
             ours.close()
-            raise LostError("the template process has ended") from error
+            raise LostError("the fork server has ended") from error
         return ours
 
 
@@ -225,43 +226,43 @@ _here = threading.local()
 
 
 def launcher(unsafe: bool = False) -> Launcher:
-    """Where this thread's processes come from: the template if the machine lets it make sandboxes, else each anew.
+    """Where this thread's processes come from: a fork server where the machine lets one make sandboxes, else fresh.
 
     Raises NoSandboxError where there is no sandbox at all, and `unsafe` was not asked for; LostError where something
-    ends the template again and again.
+    ends the fork server again and again.
     """
     if unsafe:
-        return Anew(unsafe=True)
+        return FreshLauncher(unsafe=True)
     known: Launcher | None = getattr(_here, "launcher", None)
     if known is None or not known.alive():
-        _here.launcher = known = _warm_or_anew()
+        _here.launcher = known = _fork_or_fresh()
     return known
 
 
 def use(control: socket.socket, number: int) -> None:
-    """Have this thread's processes come from a template of another process, as long as it lives; see `Warm`."""
-    _here.launcher = Warm(control, number)
+    """Have this thread's processes come from the fork server of another process, as long as it lives."""
+    _here.launcher = ForkLauncher(control, number)
 
 
-def _warm_or_anew() -> Launcher:
+def _fork_or_fresh() -> Launcher:
     for attempt in range(STARTS):
-        if hasattr(_here, "template"):
-            _here.template.close()
-        template = _here.template = Template()
-        warm = Warm(template.control, template.number)
+        if hasattr(_here, "fork_server"):
+            _here.fork_server.close()
+        server = _here.fork_server = ForkServer()
+        forks = ForkLauncher(server.control, server.number)
         try:
-            warm.start(cpu=10).end()
-            return warm
-        except NoSandboxError:  # the machine does not let the template make any
+            forks.start(cpu=10).end()
+            return forks
+        except NoSandboxError:  # the machine does not let it make any
             break
         except LostError:
-            complaint = template.complaint()
+            complaint = server.complaint()
             if isinstance(complaint, NoSandboxError):
                 break
             if attempt == STARTS - 1:
                 raise complaint from None
-    _here.template.close()
-    return Anew(unsafe=False)
+    _here.fork_server.close()
+    return FreshLauncher(unsafe=False)
 
 
 def _heard(line: socket.socket, word: bytes) -> bool:

@@ -1,4 +1,4 @@
-"""Wrong answers to the small functions of assignment 5, each called as the right one in `chance_exercises`."""
+"""Wrong answers to the small functions of assignment 5, each called as the right one in `reference.py`."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Game, State, Value
-from solutions.chance_exercises import assumption_table, flipping_range, given_away
 from solutions.misconceptions.leaves import Answered, better
 from solutions.misconceptions.stochastic import (
-    BOUNDED,
     FlawedExpectimax,
     FlawedStar1,
     Lots,
@@ -20,6 +18,8 @@ from solutions.misconceptions.stochastic import (
     widest,
 )
 from solutions.searches.chance import expectimax, expectiminimax
+
+from .reference import assumption_table, flipping_range, given_away
 
 
 def _sum(lots: Lots) -> Value:
@@ -114,17 +114,6 @@ EVERY_LOT: dict[str, Any] = {
 
 
 # Windows of outcomes
-
-WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
-    name: lambda alpha, beta, done, p, rest, low, high, flaw=BOUNDED[name]: flaw.window(
-        (alpha, beta), done, p, rest, (low, high)
-    )
-    for name in (
-        "window-through-chance", "lowest-highest-swapped", "rest-forgotten", "done-forgotten", "window-not-divided",
-    )
-}  # fmt: skip
-"""Mistakes in the formula of the window alone, as in the search."""
-
 
 OUTCOME_WINDOWS: dict[str, Callable[..., Answered]] = {
     "window-unchanged-but-cuts": FlawedStar1(handed=unchanged),

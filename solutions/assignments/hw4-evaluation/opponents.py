@@ -11,7 +11,7 @@ from aima_games.checking.match_case import OPPONENTS
 from aima_games.evaluation.linear import bounded, make_evaluation
 from aima_games.games import make_game
 from aima_games.matches.match import Strategy, search_player
-from solutions.searches.alpha_beta import alphabeta
+from solutions import alphabeta
 
 
 def searching_player(game: dict[str, Any], depth: int, weights: dict[str, Any], scale: float = 20) -> Strategy:

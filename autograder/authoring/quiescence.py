@@ -7,20 +7,20 @@ actions that are right are not those of a plain search.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games import MAX
 from aima_games.checking.case import Case, observe
 from aima_games.checking.search_case import SearchCase
-from aima_games.games import TreeGame
-from aima_games.trees.build import game_tree
-from solutions.items import Item, SearchProblem, estimates
-from solutions.searches.evaluation import quiescence
+from autograder.authoring.drawing import estimates, paths_of, tree_game
+from autograder.authoring.item import Item
+from autograder.authoring.problems import SearchProblem
 
 
 @dataclass(frozen=True)
-class SettlingProblem(SearchProblem):
+class QuiescenceProblem(SearchProblem):
     """A position to settle. Right are the volatile actions that are worth most, and None where standing pat is."""
 
     counted: bool = False
@@ -28,10 +28,12 @@ class SettlingProblem(SearchProblem):
     def case(self, item: Item, hidden: bool) -> Case:
         case = super().case(item, hidden)
         assert isinstance(case, SearchCase)
-        return replace(case, expected=replace(case.expected, actions=settling_actions(case)))
+        if "action" not in item.weights:
+            return case
+        return replace(case, expected=replace(case.expected, actions=_best_answers(case, item.reference)))
 
 
-def settling_actions(case: SearchCase) -> tuple[Any, ...]:
+def _best_answers(case: SearchCase, quiescence: Callable[..., Any]) -> tuple[Any, ...]:
     """Every answer that is as good as the best for the mover; None stands for standing pat."""
     game, state = case.rules, case.state
     if game.is_terminal(state):
@@ -49,30 +51,26 @@ def settling_actions(case: SearchCase) -> tuple[Any, ...]:
     return tuple(action for action, value in worth.items() if value == best)
 
 
-def unsettled(
+def random_quiescence(
     rng: random.Random, group: str, leaves: Any, share: float, first: str = "MAX", forced: float = 0.0
-) -> SettlingProblem:
+) -> QuiescenceProblem:
     """A problem on a tree with random estimates.
 
     Each action is volatile with the probability `share`, and with the probability `forced` all of a node are.
     """
-    game = TreeGame(leaves, first=first)
     volatile = []
-    for _, state in game_tree(game).nodes(data="state"):
-        actions = game.actions(state)
+    for path, actions in paths_of(leaves, first).items():
         chosen = list(actions) if rng.random() < forced else [action for action in actions if rng.random() < share]
-        volatile.append([list(state), chosen])
+        volatile.append([list(path), chosen])
     extras = ({"evaluate": estimates(rng, leaves)}, {"volatile": volatile})
-    return SettlingProblem(group, {"name": "TreeGame", "tree": leaves, "first": first}, extras=extras)
+    return QuiescenceProblem(group, tree_game(leaves, first), extras=extras)
 
 
-def drawn_out(
+def quiescence_by_hand(
     group: str, leaves: Any, known: dict[tuple[int, ...], int], volatile: dict[tuple[int, ...], list[int]]
-) -> SettlingProblem:
+) -> QuiescenceProblem:
     """A problem made by hand: estimates and volatile actions by path, 0 and none where nothing is said."""
-    game = TreeGame(leaves)
-    paths = [state for _, state in game_tree(game).nodes(data="state")]
-    table = [[list(path), known.get(path, 0)] for path in paths]
-    followed = [[list(path), volatile.get(path, [])] for path in paths]
-    spec = {"name": "TreeGame", "tree": leaves}
-    return SettlingProblem(group, spec, extras=({"evaluate": {"table": table}}, {"volatile": followed}))
+    table = [[list(path), known.get(path, 0)] for path in paths_of(leaves)]
+    followed = [[list(path), volatile.get(path, [])] for path in paths_of(leaves)]
+    extras = ({"evaluate": {"table": table}}, {"volatile": followed})
+    return QuiescenceProblem(group, tree_game(leaves), extras=extras)

@@ -7,13 +7,15 @@ from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
-from aima_games import MAX, Action, Evaluation, Game, Player, State, Value, probe
+from aima_games import MAX, Action, Evaluation, Game, Player, State, Value, recorded
 from aima_games.games import make_game
-from solutions.alpha_beta_steps import Advice
+from aima_games.wrappers import WrappedGame
 from solutions.misconceptions.leaves import Answered
 from solutions.misconceptions.plain import Flawed, swapped
 from solutions.misconceptions.pruning import EQUALITY, PRUNING, STYLES, FlawedAlphaBeta, narrowed
 from solutions.misconceptions.tables import MINIMAX
+
+from .reference import Advice
 
 PLAIN = FlawedAlphaBeta()
 """With no part replaced it is right."""
@@ -23,9 +25,9 @@ PLAIN = FlawedAlphaBeta()
 
 def cut_leaves(search: Callable[..., Any], spec: dict[str, Any]) -> list[Value]:
     """The utilities of the leaves of a TreeGame that `search` never looks at, from left to right."""
-    game = probe(make_game(spec))
+    game = recorded(make_game(spec))
     search(game, game.initial)
-    seen = {state for _, state in game.record.leaves}
+    seen = {state for _, state in game.log.leaves}
     return [value for state, value in leaves(game, game.initial) if state not in seen]
 
 
@@ -147,27 +149,15 @@ TIES: dict[str, Any] = {
 # Advice: in which order to try the actions
 
 
-class Reordered(Game):
+class Reordered(WrappedGame):
     """A game whose actions come in another order: `sort(state, actions)`."""
 
     def __init__(self, game: Game, sort: Callable[[State, Sequence[Action]], Sequence[Action]]) -> None:
-        self.game, self._sort = game, sort
-        self.initial, self.players = game.initial, game.players
+        super().__init__(game)
+        self._sort = sort
 
     def actions(self, state: State) -> Sequence[Action]:
         return self._sort(state, self.game.actions(state))
-
-    def to_move(self, state: State) -> Player:
-        return self.game.to_move(state)
-
-    def result(self, state: State, action: Action) -> State:
-        return self.game.result(state, action)
-
-    def is_terminal(self, state: State) -> bool:
-        return self.game.is_terminal(state)
-
-    def utility(self, state: State, player: Player) -> Any:
-        return self.game.utility(state, player)
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,6 @@
 """The functions of assignment 3, in the order in which a student writes them.
 
-They are what `solutions.searches.alpha_beta` does, one idea at a time and without its options. Values are from MAX's
+They are what the searches of lecture 3 do, one idea at a time and without their switches. Values are from MAX's
 vantage point; α is the best value that MAX, β the best that MIN can already be sure of on the path from the root; a
 node is left as soon as α ≥ β.
 """
@@ -11,7 +11,8 @@ from collections.abc import Callable, Sequence
 from math import inf
 
 from aima_games import MAX, Action, Evaluation, Game, State, Value
-from solutions.searches.alpha_beta import OutOfBudgetError
+from solutions.searches.alpha_beta import alphabeta
+from solutions.searches.deepening import OutOfBudgetError
 
 Advice = Callable[[Game, State], Sequence[tuple[Action, float]]]
 """`advice(game, state)`: each action with the probability that a strong player takes it."""
@@ -21,28 +22,6 @@ def cut_by_hand(tree: str) -> list[Value]:
     """The numbers at the leaves of `tree`, "A" to "D", that alpha-beta never looks at, in any order."""
     cut = {"A": [8, 6, 1], "B": [5, 16, 8], "C": [2, 9], "D": [2, 4, 1]}
     return cut[tree]
-
-
-def alphabeta(game: Game, state: State, alpha: Value = -inf, beta: Value = inf) -> tuple[Value, Action | None]:
-    """The minimax value of `state` for MAX and a best action, without a look at what cannot matter.
-
-    Source: AIMA 4e, figure 5.7, with the test for α ≥ β.
-    """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    maximizing = game.to_move(state) == MAX
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        value, _ = alphabeta(game, game.result(state, action), alpha, beta)
-        if best_value is None or (value > best_value if maximizing else value < best_value):
-            best_value, best_action = value, action
-        if maximizing:
-            alpha = max(alpha, value)
-        else:
-            beta = min(beta, value)
-        if alpha >= beta:
-            break
-    return best_value, best_action
 
 
 def fail_hard_value(game: Game, state: State, alpha: Value, beta: Value) -> Value:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, IllegalActionError, Player, State
-from solutions.formalization_homework import Hexapawn, NoEcho, value_against_robot
-from solutions.formalizing import count_games, count_nodes, reachable_states
 from solutions.misconceptions.plain import CHOOSING, DECIDING, LOOPING, Flawed
+from solutions.searches.formalizing import count_games, count_nodes, reachable_states
+
+from .reference import Hexapawn, NoEcho, value_against_robot
 
 # Successors
 

@@ -44,17 +44,6 @@ def assumption_table(game: Game, state: State, policy: Policy) -> list[list[Valu
     return table
 
 
-def outcome_window(
-    alpha: Value, beta: Value, done: Value, probability: Value, rest: Value, lowest: Value, highest: Value
-) -> tuple[Value, Value]:
-    """The window (α, β) for one outcome of a chance node that has the window (`alpha`, `beta`) itself.
-
-    `done` is what the outcomes before it brought, each value times its probability; `probability` is that of this
-    outcome, `rest` that of all outcomes after it. No value is below `lowest` or above `highest`.
-    """
-    return (alpha - done - rest * highest) / probability, (beta - done - rest * lowest) / probability
-
-
 def expectiminimax_with_table(game: Game, state: State) -> tuple[Value, Action | None]:
     """The value and action of `expectiminimax`, but each state is searched once only, however often it comes."""
     table: dict[State, tuple[Value, Action | None]] = {}

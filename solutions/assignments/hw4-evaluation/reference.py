@@ -1,4 +1,4 @@
-"""What lecture 4 and assignment 4 ask for: features, weights, a search that estimates, and a player made of them.
+"""What assignment 4 asks for: features, weights, and a player made of them and of a search that estimates.
 
 Features are functions of a game and a state; every number is from MAX's vantage point.
 """
@@ -10,8 +10,9 @@ from math import inf, tanh
 
 import numpy as np
 
-from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value
+from aima_games import MAX, MIN, Action, State, Value
 from aima_games.games import Chess, Othello, TicTacToe
+from solutions.searches.alpha_beta import depth_limited_alphabeta
 
 
 def evaluate_tictactoe(game: TicTacToe, state: State) -> Value:
@@ -69,40 +70,6 @@ def weighted_sum(weights: Sequence[Value], values: Sequence[Value]) -> Value:
     Both have the same length. (AIMA 4e, section 5.3.1)
     """
     return sum(w * f for w, f in zip(weights, values, strict=True))
-
-
-def depth_limited_alphabeta(
-    game: Game,
-    state: State,
-    cutoff: Cutoff,
-    evaluate: Evaluation,
-    depth: int = 0,
-    alpha: Value = -inf,
-    beta: Value = inf,
-) -> tuple[Value, Action | None]:
-    """Alpha-beta that stops where `cutoff(state, depth)` says so and puts `evaluate(state)` there.
-
-    `depth` counts plies from the root. A finished game is worth its utility at any depth (AIMA 4e,
-    section 5.3). The action is None where the search stops at the root.
-    """
-    if game.is_terminal(state):
-        return game.utility(state, MAX), None
-    if cutoff(state, depth):
-        return evaluate(state), None
-    maximizing = game.to_move(state) == MAX
-    best_value, best_action = None, None
-    for action in game.actions(state):
-        child = game.result(state, action)
-        value, _ = depth_limited_alphabeta(game, child, cutoff, evaluate, depth + 1, alpha, beta)
-        if best_value is None or (value > best_value if maximizing else value < best_value):
-            best_value, best_action = value, action
-        if maximizing:
-            alpha = max(alpha, best_value)
-        else:
-            beta = min(beta, best_value)
-        if alpha >= beta:
-            break
-    return best_value, best_action
 
 
 def learn_weights(vectors: Sequence[Sequence[Value]], targets: Sequence[Value]) -> list[float]:

@@ -1,0 +1,41 @@
+"""An assignment's folder as a package: `items.py` may say `from .reference import …`, whatever the folder is called."""
+
+from __future__ import annotations
+
+import re
+import sys
+import threading
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+from types import ModuleType
+
+from autograder.authoring.item import Item
+
+_LOADING = threading.RLock()
+"""A worker of a cluster has threads, and what they load may have one name."""
+
+
+def load_items(folder: Path) -> list[Item]:
+    """The `ITEMS` of the assignment in `folder`. Raises ValueError, saying what is missing, where there are none."""
+    path = folder / "items.py"
+    if not path.is_file():
+        raise ValueError(f"{folder} has no items.py, which says what each test cell checks; see README.md")
+    items = getattr(load_module(folder, "items"), "ITEMS", None)
+    if not isinstance(items, list) or not all(isinstance(item, Item) for item in items):
+        raise ValueError(f"{path} has to define ITEMS, a list of autograder.authoring.Item")
+    names = [item.name for item in items]
+    if doubled := {name for name in names if names.count(name) > 1}:
+        raise ValueError(f"{path}: two items are called {', '.join(sorted(doubled))}")
+    return items
+
+
+def load_module(folder: Path, name: str) -> ModuleType:
+    """The module `name` of the assignment in `folder`, read afresh, as are those that it imports from there."""
+    package = "assignment_" + re.sub(r"\W", "_", folder.name)
+    with _LOADING:
+        for old in [module for module in sys.modules if module == package or module.startswith(f"{package}.")]:
+            del sys.modules[old]
+        sys.modules[package] = made = ModuleType(package, "An assignment.")
+        made.__path__ = [str(folder)]
+        invalidate_caches()  # a file may have been written a moment ago
+        return import_module(f"{package}.{name}")
