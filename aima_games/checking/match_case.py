@@ -19,8 +19,8 @@ from aima_games.matches.match import (
     random_player,
     read_answer,
 )
-from aima_games.wrappers import WrappedGame
 from aima_games.matches.sequential import SequentialTest
+from aima_games.wrappers import WrappedGame
 
 OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greedy": greedy_player}
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
