@@ -60,7 +60,7 @@ if TYPE_CHECKING:
     from aima_games.matches.plots import plot_curves, plot_growth, plot_scores, plot_table
     from aima_games.quiz.widget import practice
     from aima_games.recording import recorded
-    from aima_games.trees.build import back_up, game_tree, line_of_play
+    from aima_games.trees.build import back_up, game_tree, principal_variation
     from aima_games.trees.draw import draw_tree, tree_scene
     from aima_games.widgets.classifying import table_exercise
     from aima_games.widgets.exercises import back_up_exercise
@@ -87,7 +87,7 @@ _MODULES = {
     "matches.plots": "plot_curves plot_growth plot_scores plot_table",
     "quiz.widget": "practice",
     "recording": "recorded",
-    "trees.build": "back_up game_tree line_of_play",
+    "trees.build": "back_up game_tree principal_variation",
     "trees.draw": "draw_tree tree_scene",
     "widgets.classifying": "table_exercise",
     "widgets.exercises": "back_up_exercise",
@@ -102,8 +102,8 @@ __all__ = [
     "LinearEvaluation", "Match", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
     "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
     "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table",
-    "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget",
-    "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "progress_bar",
+    "leaf_puzzle", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget", "played_examples",
+    "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "principal_variation", "progress_bar",
     "random_player", "random_states", "recorded", "remember", "search_player", "searched_examples", "side_by_side",
     "step_through", "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene",
     "try_strategy", "with_ends", "without_mirror_images",

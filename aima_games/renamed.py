@@ -29,13 +29,14 @@ MODULES = {
     "aima_games.probes": "aima_games.recording",
     "aima_games.pruning": "aima_games.lectures.alpha_beta",
     "aima_games.scene": "aima_games.graphics.scene",
-    "aima_games.uct_walk": "aima_games.traces.mcts",
-    "aima_games.walk": "aima_games.traces.trace",
+    "aima_games.uct_walk": "aima_games.widgets.stepper",
+    "aima_games.walk": "aima_games.traces",
 }
 """The modules that notebooks of an earlier term import, and where they are now."""
 
 RENAMED_NAMES = {
     "Matchboxes": "MENACE",
+    "line_of_play": "principal_variation",
     "probe": "recorded",
 }
 """Old and new names of what `from aima_games import …` gives; modules name their own, see `old_names`."""

@@ -32,6 +32,7 @@ myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 2
 myst_heading_slug_func = "autograder.publish.course_pages.anchor"
 
+highlight_language = "text"  # of blocks that do not say theirs
 default_role = "code"  # docstrings have `names` between single backticks
 autodoc_typehints = "none"  # docstrings say it in words
 autodoc_preserve_defaults = True

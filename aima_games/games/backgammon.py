@@ -1,4 +1,4 @@
-"""Backgammon, the game of AIMA 4e, section 5.5, with dice as chance nodes; and its end, small enough to be searched."""
+"""Backgammon: the game of AIMA 4e, section 5.5, with dice as chance nodes."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Backgammon(Game):
 
     def __init__(self, gammons: bool = False) -> None:
         self.gammons = gammons
-        self._set_up(_side({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
+        self._set_up(side_of({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
 
     def _set_up(self, side: Side, points: int, player: Player | None, rolls: Sequence[tuple[Roll, Fraction]]) -> None:
         """Both players begin with `side`; `points` says how many points are in use, `player` who rolls first."""
@@ -198,7 +198,7 @@ class Backgammon(Game):
             counts[point] = int(count)
         if sum(counts.values()) != self.checkers:
             raise ValueError(f"{words[0]} has {sum(counts.values())} checkers, not {self.checkers}, those off included")
-        return _side(counts)
+        return side_of(counts)
 
     def action_text(self, action: str | Roll) -> str:
         """A play as it is; a roll as `6-1`."""
@@ -305,7 +305,7 @@ def _notation(moves: _Moves, blots: frozenset[int]) -> str:
     return " ".join(words) or PASS
 
 
-def _side(counts: Mapping[int, int]) -> Side:
+def side_of(counts: Mapping[int, int]) -> Side:
     return tuple(counts.get(point, 0) for point in range(BAR + 1))
 
 
@@ -320,41 +320,3 @@ def all_rolls(faces: int = 6, dice: int = 2) -> tuple[tuple[Roll, Fraction], ...
 
 
 _OPENING_ROLLS = tuple((pair, Fraction(1, 30)) for pair in permutations(range(1, 7), 2))
-
-
-class BearOff(Backgammon):
-    """A race: all checkers are at home, past each other, and whoever bears all of theirs off first wins.
-
-    MAX rolls first. States, actions and all rules are Backgammon's; as there is always a move, each roll brings the end
-    nearer. Utility is +1 for the winner and −1 for the loser.
-
-    As a tree the default has 10,276 nodes (803 states), `BearOff((1, 1), faces=3, dice=1)` 324 (68), and
-    `BearOff((0, 0, 1, 1, 1))` over 10⁹ (44,431): that one needs a table.
-
-    Parameters
-    ----------
-    home : tuple of int
-        How many checkers each player has on point 1, 2, … (up to 6).
-    faces : int
-        How many numbers a die has.
-    dice : int
-        1 or 2.
-    Examples
-    --------
-    >>> game = BearOff((1, 1), faces=3, dice=1)
-    >>> game.to_move(game.initial)
-    'CHANCE'
-    """
-
-    def __init__(self, home: tuple[int, ...] = (0, 0, 2), faces: int = 6, dice: int = 2) -> None:
-        home = tuple(home)
-        if not 1 <= len(home) <= HOME or any(type(n) is not int or n < 0 for n in home) or not 1 <= sum(home) <= 15:
-            raise ValueError(f"home={home!r}: 1 to 15 checkers on points 1 to 6, as in (0, 1, 2) for 1 on 2 and 2 on 3")
-        if not 1 <= faces <= 9 or dice not in (1, 2):
-            raise ValueError(f"BearOff needs 1 or 2 dice with 1 to 9 faces, not {dice!r} with {faces!r}")
-        self.home, self.faces, self.dice = home, faces, dice
-        self.gammons = False
-        self._set_up(_side(dict(enumerate(home, start=1))), len(home), MAX, all_rolls(faces, dice))
-
-    def __repr__(self) -> str:
-        return f"BearOff({self.home!r}, faces={self.faces}, dice={self.dice})"

@@ -19,7 +19,7 @@ import networkx as nx
 from aima_games.game import CHANCE, Action, Game, State, Value
 from aima_games.games import TreeGame, chance
 from aima_games.renamed import old_names
-from aima_games.trees.build import back_up, edge_attributes, game_tree, line_of_play, node_attributes
+from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
 from aima_games.trees.renderer import value_text
 from aima_games.wrappers import WrappedGame
 
@@ -162,7 +162,7 @@ def transformation_report(transform: Callable[[Value], Value], leaves: Sequence[
 def _decision(game: TreeGame) -> Action:
     tree = game_tree(game)
     back_up(tree)
-    return line_of_play(tree)[0]
+    return principal_variation(tree)[0]
 
 
 def _listed(values: Sequence[Value]) -> str:

@@ -13,7 +13,7 @@ from typing import Any
 
 from aima_games.checking.check import check
 from aima_games.games import TreeGame
-from aima_games.trees.build import back_up, game_tree, line_of_play
+from aima_games.trees.build import back_up, game_tree, principal_variation
 
 
 class NotWrittenError(RuntimeError):
@@ -153,7 +153,7 @@ def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> st
         return f"{different} leaves are changed; the puzzle allows exactly one."
     tree = game_tree(TreeGame(changed))
     value = back_up(tree)
-    taken = line_of_play(tree)[0]
+    taken = principal_variation(tree)[0]
     if taken == action:
         return f"Solved: MAX takes action {taken} now, and the root is worth {value}."
     return f"Not yet: MAX still takes action {taken}, and the root is worth {value}."

@@ -1,7 +1,7 @@
 """Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
-What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the line
-of play is thick, a cut edge is struck through, and what a search never visited is dashed.
+What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
+variation is thick, a cut edge is struck through, and what a search never visited is dashed.
 """
 
 from __future__ import annotations

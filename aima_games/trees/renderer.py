@@ -188,7 +188,7 @@ class TreePicture:
         marks: list[Mark] = []
         for edge in tree.edges:
             marks += self.edge_marks(edge)
-        for edge in tree.edges:  # what is on the path or the line of play runs above all thin lines
+        for edge in tree.edges:  # what is on the path or the principal variation runs above all thin lines
             marks += self.strong_marks(edge)
         for edge in tree.edges:
             marks += self.label_marks(edge)
@@ -221,7 +221,7 @@ class TreePicture:
         return self._keyed("e", child, [Line((start, end), style), *bars])
 
     def strong_marks(self, edge: tuple[Node, Node]) -> list[Mark]:
-        """The thick line over an edge of the line of play, or of the path to where a search is."""
+        """The thick line over an edge of the principal variation, or of the path to where a search is."""
         if self._on_line(edge):
             return self._keyed("s", edge[1], [Line(self._ends(edge), Style(stroke=LINE, width=3.6))])
         if self.tree.edges[edge].get("path"):
@@ -286,7 +286,7 @@ class TreePicture:
         entries += [(kind, f"{_player(kind)} to move") for kind in kinds if kind not in (MAX, MIN, CHANCE, None)]
         entries += [(None, "leaf")] if None in kinds else []
         entries += [("window", "window on entering a node")] if any(map(self._window, self.tree)) else []
-        entries += [("line", "line of play")] if self._line() else []
+        entries += [("line", "principal variation")] if self._line() else []
         entries += [("cut", "cut off")] if self._cuts() else []
         entries += [("unvisited", "not visited")] if not all(map(self._visited, self.tree)) else []
         width = max(width, 340.0)
@@ -323,7 +323,7 @@ class TreePicture:
             end = root
             while end in line:
                 end = line[end]
-            said.append(f"Line of play: {self.path_text(end)}.")
+            said.append(f"Principal variation: {self.path_text(end)}.")
         if sum(kind is None for kind in self.kind.values()) <= 3 * _FEW:
             said.append(f"Leaves, nested as in the tree: {self._nested(text)}.")
         windows = [f"{self.path_text(node)} {window}" for node in tree if (window := self._window(node))]

@@ -15,8 +15,9 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.traces.trace import expectation, letters, rule
-from aima_games.trees.build import back_up, game_tree, line_of_play
+from aima_games.traces.narrator import expectation, rule
+from aima_games.traces.trace import letters
+from aima_games.trees.build import back_up, game_tree, principal_variation
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.renderer import value_text
 from aima_games.values import same_number
@@ -68,7 +69,7 @@ class BackUpExercise(Shown):
 
     @property
     def scene(self) -> Scene:
-        """The picture: letters in place of values that are still open, and the line of play at the end."""
+        """The picture: letters in place of values that are still open, and the principal variation at the end."""
         return tree_scene(self.tree, ask={node: self.names[node] for node in self.open})
 
     def answer(self) -> None:
@@ -120,7 +121,7 @@ class BackUpExercise(Shown):
         if self.node is not None:
             return f"What is the value of {self.names[self.node]}, where {self.tree.nodes[self.node]['to_move']} moves?"
         labels = {edge["action"]: edge["label"] for *_, edge in self.tree.edges(data=True)}
-        line = ", then ".join(labels[action] for action in line_of_play(self.tree))
+        line = ", then ".join(labels[action] for action in principal_variation(self.tree))
         done = f"All {self.total} values are known" + (" without a slip" if not self.slips else "")
         return f"{done}. The expected play is the thick line: {line}."
 

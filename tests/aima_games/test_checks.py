@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from aima_games import MAX
-from aima_games.checking.case import Answer, case_from_json, case_to_json, load_cases, observe, save_cases
+from aima_games.checking.case import Answer, observe
 from aima_games.checking.check import check, report
+from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.search_case import SearchCase, same_number
 from autograder.authoring import load_items
 
