@@ -404,7 +404,7 @@ def top_of_tree(log: CallLog, root: State, values: Mapping[State, Any], action: 
     if tree.nodes[0]["state"] != root:  # it looked at something else first
         return None
     for attributes in tree.nodes.values():
-        value = values.get(attributes["state"]) if attributes["visited"] else None
+        value = values.get(attributes["state"]) if attributes["explored"] else None
         attributes.update({"text": ""} if value is None else {"value": value})
     on_line = {0}
     for parent, child in nx.bfs_edges(tree, 0):

@@ -274,7 +274,7 @@ def _puzzle(trace: Trace) -> dict[str, str]:
 def _as_a_question(trace: Trace) -> TreePicture:
     """The tree before the search, with nothing dashed, for nothing is known yet."""
     picture = trace.fresh_picture()
-    change(picture.tree, {node: {"visited": True} for node in picture.tree})
+    change(picture.tree, {node: {"explored": True} for node in picture.tree})
     return picture
 
 
