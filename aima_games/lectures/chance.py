@@ -173,7 +173,7 @@ def flip_picture(leaves: Sequence[Value], most: Value) -> Any:
     """What MAX's two actions in `lotteries` are worth while the largest leaf grows from its value to `most`."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     first, second, third, fourth = leaves
     safe = 0.9 * second + 0.1 * third
@@ -224,7 +224,7 @@ def range_picture(
     """The ranges of `known_range`, one bar below the other, and α as a line; where the bar has passed it is said."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     ranges = known_range(outcomes, lowest, highest)
     stop = len(known_range(outcomes, lowest, highest, alpha)) - 1

@@ -12,6 +12,7 @@ from aima_games.quiz import alphabeta_bounds as alphabeta_bounds
 from aima_games.quiz import alphabeta_cost as alphabeta_cost
 from aima_games.quiz import alphabeta_windows as alphabeta_windows
 from aima_games.quiz import board_counts as board_counts
+from aima_games.quiz import case as case  # so that quiz cases can be read from files
 from aima_games.quiz import chance as chance
 from aima_games.quiz import chance_cuts as chance_cuts
 from aima_games.quiz import dice_odds as dice_odds

@@ -172,7 +172,7 @@ def _late_positions() -> tuple[tuple[Any, int, int, int, int], ...]:
 
 
 def _board(state: Any) -> Scene:
-    from aima_games.trees.draw import board_scene
+    from aima_games.graphics.positions import board_scene
 
     return board_scene(TICTACTOE, state)
 

@@ -133,7 +133,7 @@ def _turned(state: tuple[int, int]) -> list[tuple[int, int]]:
 
 
 def _board(game: Game, state: Any) -> Scene:
-    from aima_games.trees.draw import board_scene
+    from aima_games.graphics.positions import board_scene
 
     return board_scene(game, state)
 

@@ -20,8 +20,9 @@ import nbformat
 
 from autograder.cli import NEEDS_A_HUMAN, OK
 from autograder.cli import main as autograder
-from autograder.course.course import Course, CourseError
-from autograder.report import read_grades
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.report import BY_HAND, read_grades
 from autograder.sandbox import bubblewrap as sandbox
 
 ASSIGNMENT = "hw2-minimax"
@@ -215,8 +216,7 @@ def _table(course: Course) -> str:
     lines = [f"{'student':8} {'handed in':24} {'score':>7}  why"]
     for grade in grades:
         mine = [item for item in items if item.student == grade.student]
-        automatic = [item for item in mine if item.diagnosis != "waiting for a grader"]
-        reasons = [f"{item.item}: {item.diagnosis}" for item in automatic if item.diagnosis]
+        reasons = [f"{item.item}: {item.diagnosis}" for item in mine if item.diagnosis and item.diagnosis != BY_HAND]
         score = f"{grade.score:g}/{grade.max_score:g}"
         lines.append(f"{grade.student:8} {what.get(grade.student, ''):24} {score:>7}  {reasons[0] if reasons else ''}")
         lines += [f"{'':42} {reason}" for reason in reasons[1:]]

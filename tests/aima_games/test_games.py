@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, Game, IllegalActionError
-from aima_games.checking.case import Answer, case_from_json, case_to_json
+from aima_games.checking.case import Answer
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import ConnectFour, Hexapawn, Nim, TicTacToe, TreeError, TreeGame, chance, make_game
 from solutions import minimax, minimax_value

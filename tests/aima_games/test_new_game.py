@@ -26,7 +26,7 @@ from aima_games import (
     search_player,
     tournament,
 )
-from aima_games.checking.case import save_cases
+from aima_games.checking.files import save_cases
 from aima_games.conformance import check_game
 from aima_games.games import _GAMES
 from autograder.authoring import Item, SearchProblem
