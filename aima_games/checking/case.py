@@ -29,6 +29,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Protocol
 
 from aima_games.checking.time_limit import TimeUp
+from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import make_game
 from aima_games.recording import CallLog, RecordedGame
@@ -155,6 +156,8 @@ class Finding:
     aspect: str
     passed: bool
     said: str
+    failure: Failure | None = None
+    """Why there is no answer to look at."""
 
 
 KINDS: dict[str, type[Case]] = {}

@@ -9,11 +9,26 @@ from aima_games.wrappers import WrappedGame
 
 
 class OnePlayer(WrappedGame):
-    """`game` with MAX alone at the board: the same states and actions, but nobody else chooses.
+    """A game with MAX alone at the board: the same states and actions, but nobody else chooses.
 
     So its tree is the tree of `game`, and a state is worth the best end that can be reached from it. Chance, where
-    there is any, stays chance. `game` (tic-tac-toe by default) may also be given as `make_game` takes it. Raises
-    ValueError for a game without MAX.
+    there is any, stays chance.
+
+    Parameters
+    ----------
+    game : Game or dict, optional
+        The game, or its description as `make_game` takes it; tic-tac-toe by default.
+
+    Raises
+    ------
+    ValueError
+        For a game without MAX.
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> game = OnePlayer(Nim((1, 2)))
+    >>> game.to_move(game.result(game.initial, (0, 1)))
+    'MAX'
     """
 
     def __init__(self, game: Game | dict[str, Any] | None = None) -> None:

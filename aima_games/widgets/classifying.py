@@ -148,8 +148,27 @@ def table_exercise(
 ) -> TableExercise:
     """A table that the reader fills in, by mouse or keyboard, with a verdict on each answer.
 
-    `table` is the name of one that comes with the package, such as "kinds of games", or a `Table` of your own; `rows`
-    and `columns` leave out the others. Raises ValueError for a table, a row or a column that there is not.
+    Parameters
+    ----------
+    table : str or Table
+        The name of one that comes with the kit, such as "kinds of games", or one of your own.
+    rows, columns : sequence of str, optional
+        Which to show; all by default.
+
+    Returns
+    -------
+    TableExercise
+        A widget; on a page without a kernel, a table.
+
+    Raises
+    ------
+    ValueError
+        For a table, a row or a column that does not exist.
+    Examples
+    --------
+    >>> exercise = table_exercise("kinds of games", rows=["chess"])
+    >>> exercise.correct               # answers so far
+    0
     """
     if isinstance(table, str):
         if table not in TABLES:

@@ -15,10 +15,11 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, Action, Game, Player, State
+from aima_games.graphics.positions import board_scene
 from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
 from aima_games.recording import CallLog, recorded
 from aima_games.text import count, value_text
-from aima_games.trees.draw import board_scene, tree_scene
+from aima_games.trees.draw import tree_scene
 from aima_games.trees.explored import explored_tree, explored_values
 
 try:
@@ -307,16 +308,41 @@ class PlayWidget(anywidget.AnyWidget):
 def play_widget(
     game: Game, opponent: Strategy, you: Player = MAX, thinking: bool = False, *, seed: int = 0
 ) -> PlayWidget:
-    """Play `game` yourself, as `you`, by mouse or keyboard; the opponent plays everybody else.
+    """Play a game yourself, by mouse or keyboard.
 
-    `opponent` is a search `(game, state) -> (value, action)` or a strategy `(game, state) -> action`. With
-    `thinking` each reply comes with what the opponent saw: the value it expects, how many nodes it generated and
-    leaves it looked at, and the top of its tree with the values it backed up. An evaluation function does not go
-    through the game, so there the search has to let the game watch it: `evaluate=game.watch(evaluate)`.
-    `seed` decides what dice do; each new game has other ones.
+    Parameters
+    ----------
+    game : Game
+        The rules. A game with a picture and `places` is played on its board, any other with buttons.
+    opponent : strategy or search
+        Plays everybody else.
+    you : Player
+        Whom you play; in a game without MAX the first player by default.
+    thinking : bool
+        Show with each reply what the opponent saw: the value it expects, how many nodes it generated and leaves it
+        evaluated, and the top of its tree. An evaluation function does not go through the game, so to be seen
+        it has to be handed over in the search: `evaluate=game.watch(evaluate)`.
+    seed : int
+        Decides what dice do; each new game has other ones.
 
-    In a game without MAX, `you` is the first player unless told. Raises ValueError for another player that is not in
-    the game, and TypeError for an opponent that can't be called.
+    Returns
+    -------
+    PlayWidget
+        A widget; on a page without a kernel, a picture.
+
+    Raises
+    ------
+    ValueError
+        If `you` is not one of the game's players.
+    TypeError
+        If the opponent cannot be called.
+    Examples
+    --------
+    >>> from aima_games import random_player
+    >>> from aima_games.games import TicTacToe
+    >>> widget = play_widget(TicTacToe(), random_player())
+    >>> widget.yours                   # is it your move?
+    True
     """
     if you == MAX and MAX not in game.players:
         you = game.players[0]

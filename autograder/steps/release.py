@@ -12,13 +12,15 @@ import nbformat
 from nbgrader.auth import Authenticator
 from nbgrader.converters import GenerateAssignment
 from nbgrader.exchange.default import ExchangeReleaseAssignment
-from nbgrader.utils import is_grade, is_solution
+from nbgrader.utils import is_solution
 
 from aima_games.checking.files import save_cases
+from aima_games.student.notebook_file import grade_id, is_test
 from autograder.authoring import ANSWERS, loaded_files
-from autograder.course.course import Course, CourseError, at_fault
+from autograder.course.course import Course
+from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
-from autograder.course.release import note_release
+from autograder.course.release import note_release, require_items
 from autograder.steps.gate import Progress, require_marks, require_mistakes_to_cost, trial_course
 from autograder.steps.handout import write_handout
 
@@ -101,22 +103,10 @@ def _read(path: Path) -> Any:
         raise CourseError(f"{path} is no notebook that can be read: {error}") from error
 
 
-def _marks(cell: Any) -> str:
-    return cell.metadata.get("nbgrader", {}).get("grade_id", "")
-
-
 def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
-    items = {item.name: item for item in course.items(assignment)}
-    tests = {_marks(cell) for cell in notebook.cells if is_grade(cell) and not is_solution(cell)}
-    answers = {_marks(cell) for cell in notebook.cells if is_solution(cell)}
-    if missing := tests - items.keys():
-        raise CourseError(
-            f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "
-            "judge alone, since a student can print anything"
-        )
-    if missing := items.keys() - tests:
-        raise CourseError(f"{assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells")
-    if missing := {item.function for item in items.values()} - answers:
+    require_items(course, assignment, {grade_id(cell) for cell in notebook.cells if is_test(cell)})
+    answers = {grade_id(cell) for cell in notebook.cells if is_solution(cell)}
+    if missing := {item.function for item in course.items(assignment)} - answers:
         raise CourseError(f"{assignment}: no solution cell has the grade_id {', '.join(sorted(missing))}")
 
 

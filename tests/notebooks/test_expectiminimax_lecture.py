@@ -140,7 +140,7 @@ def test_the_puzzles_have_the_answers_that_are_folded_below_them(left_empty):
 
     assert max(range(-30, 10), key=cost) == -7
     assert (cost(-7), cost(-8)) == (9, 0)
-    dice = [perfect(names["gambles"]([1, 2, 3, largest]), ())[1] for largest in range(4, 20)]
+    dice = [perfect(names["lotteries"]([1, 2, 3, largest]), ())[1] for largest in range(4, 20)]
     assert dice.index(1) + 4 == 13
 
 

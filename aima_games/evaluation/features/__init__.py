@@ -23,11 +23,22 @@ Feature = Callable[[State], Any]
 
 
 def features_of(game: Game) -> dict[str, Feature]:
-    """All features we have for the states of `game`, by name; empty where we have none.
+    """All features that the kit has for the states of a game.
 
+    Parameters
+    ----------
+    game : Game
+        The game.
+
+    Returns
+    -------
+    dict of str to callable
+        Functions of a state, from MAX's vantage point, by name; empty if there are none.
+    Examples
+    --------
     >>> from aima_games.games import Hexapawn
-    >>> features_of(Hexapawn(3, 3)).keys()
-    dict_keys(['pawn_difference', 'advancement'])
+    >>> list(features_of(Hexapawn(3, 3)))
+    ['pawn_difference', 'advancement']
     """
     game = unwrapped(game)
     for cls in type(game).__mro__:
