@@ -1,14 +1,18 @@
-"""Old names of modules, which work for a term with a DeprecationWarning that names the new one."""
+"""Old names of modules, functions and keywords: they work for a term, with a DeprecationWarning that says the new."""
 
 from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import wraps
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from types import ModuleType
-from typing import Any, cast
+from typing import Any, ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+R = TypeVar("R")
 
 MODULES = {
     "aima_games.bandit": "aima_games.lectures.bandit",
@@ -25,10 +29,33 @@ MODULES = {
     "aima_games.probes": "aima_games.recording",
     "aima_games.pruning": "aima_games.lectures.alpha_beta",
     "aima_games.scene": "aima_games.graphics.scene",
-    "aima_games.uct_walk": "aima_games.traces.mcts",
-    "aima_games.walk": "aima_games.traces.trace",
+    "aima_games.uct_walk": "aima_games.widgets.stepper",
+    "aima_games.walk": "aima_games.traces",
 }
 """The modules that notebooks of an earlier term import, and where they are now."""
+
+RENAMED_NAMES = {
+    "Matchboxes": "MENACE",
+    "ProbedGame": "RecordedGame",
+    "Record": "CallLog",
+    "line_of_play": "principal_variation",
+    "probe": "recorded",
+}
+"""What had another name in an earlier term; the `__getattr__` of the modules that it is in calls `renamed`."""
+
+
+def warn_renamed(old: str, new: str) -> None:
+    """Warn whoever used an old name through a function that calls this one."""
+    warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=3)
+
+
+def renamed(module: str, name: str) -> Any:
+    """What `module` is asked for by an old name, with a warning. Raises AttributeError where it has no such thing."""
+    if name not in RENAMED_NAMES:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    found = getattr(sys.modules[module], RENAMED_NAMES[name])
+    warnings.warn(f"{name} is now called {RENAMED_NAMES[name]}", DeprecationWarning, stacklevel=3)
+    return found
 
 
 class _OldNames:
@@ -52,3 +79,31 @@ def keep_old_names() -> None:
     """Let the old names be imported; nothing is loaded before somebody does."""
     if not any(isinstance(finder, _OldNames) for finder in sys.meta_path):
         sys.meta_path.append(cast(Any, _OldNames()))
+
+
+def old_names(module: str, **names: str) -> Callable[[str], Any]:
+    """The `__getattr__` of a module in which some names have changed: `old_names(__name__, Old="New")`."""
+
+    def look_up(name: str) -> Any:
+        if name not in names:
+            raise AttributeError(f"module {module!r} has no attribute {name!r}")
+        warnings.warn(f"{module}.{name} is now {names[name]}", DeprecationWarning, stacklevel=2)
+        return getattr(sys.modules[module], names[name])
+
+    return look_up
+
+
+def old_keywords(**names: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Decorates a function whose keywords have changed: `@old_keywords(old="new")`."""
+
+    def decorate(function: Callable[P, R]) -> Callable[P, R]:
+        @wraps(function)
+        def with_old_keywords(*arguments: P.args, **keywords: P.kwargs) -> R:
+            for old in names.keys() & keywords.keys():
+                warnings.warn(f"{old} of {function.__name__} is now {names[old]}", DeprecationWarning, stacklevel=2)
+                keywords[names[old]] = keywords.pop(old)
+            return function(*arguments, **keywords)
+
+        return with_old_keywords
+
+    return decorate

@@ -13,11 +13,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, load_cases, observe
+from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, observe
+from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.checking.trouble import Failure, Trouble
-from aima_games.recording import Record
+from aima_games.games import add_games
+from aima_games.recording import CallLog
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
@@ -327,16 +329,42 @@ class CheckInterruptedError(KeyboardInterrupt):
 
 
 def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:
-    """Run the visible cases called `name` on `function` and report.
+    """Check a function with the visible cases of an exercise.
 
-    The cases are read from `folder` (an assignment brings its own, beside the notebook), or else are those
-    that come with the package for the lectures. Raises ValueError where there are no cases of that name, and CaseError
-    where the check itself fails.
+    Each case runs your function on a recorded game. The report says what was right, what was wrong, and which known
+    misconception explains it. A case on which the function does not come to an end is stopped, and the check goes on
+    with the next one.
 
-    A case on which the function does not come to an end is stopped, and the check goes on with the next one:
-    see `SECONDS` and `MOST_STOPS`, and `time_limit` for what can't be stopped.
+    Parameters
+    ----------
+    name : str
+        The name of the cases, as the exercise's cell has it.
+    function : callable
+        What you wrote.
+    folder : str or Path
+        Where the cases are: an assignment brings its own, beside the notebook; those of the lectures come with the
+        package.
+
+    Returns
+    -------
+    Report
+        True if everything is right; shows itself in a notebook. `report.require()` raises an error if it is not.
+
+    Raises
+    ------
+    ValueError
+        If there are no cases of that name.
+    CaseError
+        If the check itself fails.
+    Examples
+    --------
+    >>> bool(check("minimax", lambda game, state: (0, None)))
+    False
     """
-    cases, weights = load_cases(_find_cases(name, Path(folder)))
+    path = _find_cases(name, Path(folder))
+    if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
+        add_games(games)
+    cases, weights = load_cases(path)
     try:
         return report(name, _observations(cases, function), weights)
     except CaseError as error:
@@ -367,7 +395,7 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
     return seen
 
 
-def _record(up: BaseException | None) -> Record | None:
+def _record(up: BaseException | None) -> CallLog | None:
     """What a search had asked when its time was up. On its way the exception may have been raised once more."""
     while up is not None:
         if isinstance(up, TimeUp) and up.record is not None:

@@ -15,7 +15,7 @@ Symmetries = Callable[[State], Sequence[State]]
 """`symmetries(state)`: the states that are the same by mirroring or turning the board, `state` among them."""
 
 
-class Matchboxes:
+class MENACE:
     """A machine of matchboxes that learns a small game by reward and punishment; a strategy for `play`.
 
     Each position in which `player` is to move has a box, and each box a bead for each action. The machine shakes the

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -220,13 +220,3 @@ def _said(ran: Ran) -> str:
     if ran.well:
         return shown[-1].splitlines()[0] if shown else "passed"
     return "\n".join([*shown, *([ran.trouble] if ran.trouble else [] if shown else [in_a_line(ran.error, 300)])])
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things in words: "1 cell", "2 cells"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def names(things: Sequence[str]) -> str:
-    """A list in words."""
-    return " and ".join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)

@@ -19,14 +19,13 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-import solutions
+from autograder.authoring import Item, load_items
 from autograder.course.class_list import Student, read_students
 from autograder.course.config import read_config
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.secret import read_secret
-from solutions.items import Item, load_items
 
-KIT_ASSIGNMENTS = Path(solutions.__file__).parent / "assignments"
+KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 """Where the assignments that come with the kit are."""
 
 FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback", "results", "reports")

@@ -21,9 +21,9 @@ from typing import Any
 import nbformat
 
 import aima_games
-import solutions
 from aima_games.student.notebook_file import BadNotebookError, grade_id, grade_ids, is_test, marks, read_submission
-from autograder.course.course import Course
+from autograder import authoring
+from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
 
@@ -219,7 +219,7 @@ def _digest(text: str) -> str:
 def _kit_digest() -> str:
     """A digest of the code that draws and judges cases."""
     digest = hashlib.sha256()
-    for package in (aima_games, solutions):
-        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
+    for folder in (Path(aima_games.__file__).parent, Path(authoring.__file__).parent, KIT_ASSIGNMENTS.parent):
+        for path in sorted(folder.rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:32]

@@ -28,6 +28,7 @@ from nbgrader.utils import is_grade, is_solution
 from traitlets import Bool, Float
 
 from aima_games.student.as_graded import changes
+from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release, student_key
@@ -39,7 +40,7 @@ from autograder.judge.student_process import Limits
 
 def configure(c: Any) -> None:
     """Set an nbgrader configuration so that submissions go through the judge."""
-    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "items.py"]
+    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", *ANSWERS]
     c.Autograde.sanitize_preprocessors = [
         ClearOutput,
         TrustOnlyTheRelease,

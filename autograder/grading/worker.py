@@ -26,10 +26,12 @@ from typing import Any
 
 import nbformat
 
-from aima_games.checking.case import Case, read_cases
+from aima_games.checking.case import Case
+from aima_games.checking.files import read_cases
 from aima_games.student.as_graded import changes
 from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import content_digest
+from autograder.authoring import Item, load_items
 from autograder.course.release import Release
 from autograder.grading.sanitize import sanitize, show
 from autograder.judge.session import Check, Session
@@ -37,7 +39,6 @@ from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Verdict
 from autograder.sandbox.bubblewrap import NoSandboxError
 from autograder.sandbox.launchers import LostError, launcher, use
-from solutions.items import Item, load_items
 
 RETRIES = 2
 """How often a submission is begun anew after something outside it ended its process."""

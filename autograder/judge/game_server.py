@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from aima_games.game import CHANCE, IllegalActionError, State
-from aima_games.recording import ProbedGame, TooManyCallsError
+from aima_games.recording import RecordedGame, TooManyCallsError
 from autograder.sandbox import wire
 
 
@@ -35,7 +35,7 @@ def _refused(question: str, unless: bool) -> Iterator[None]:
 class GameServer:
     """The judge's end of a remote game: tokens for states, and an answer to every question."""
 
-    def __init__(self, game: ProbedGame, extras: Sequence[Any]) -> None:
+    def __init__(self, game: RecordedGame, extras: Sequence[Any]) -> None:
         self._game, self._extras = game, extras
         self._tokens: dict[State, int] = {}
         self._states: list[State] = []
@@ -62,7 +62,7 @@ class GameServer:
 
     def note(self, seen: Any) -> None:
         """Record the questions that the student's side says it answered itself. Raises TooManyCallsError."""
-        note, states, views = self._game.record.note, self._states, self._views
+        note, states, views = self._game.log.note, self._states, self._views
         for entry in seen if type(seen) is list else ():
             name, number = entry if type(entry) is list and len(entry) == 2 else ("", None)
             if type(number) is int and 0 <= number < len(views) and type(name) is str and name in wire.VIEW:

@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from aima_games.checking.case import to_json
 from aima_games.game import State
-from aima_games.recording import ProbedGame
+from aima_games.recording import RecordedGame
 from autograder.judge.game_server import GameServer
 from autograder.sandbox import wire
 
@@ -25,7 +25,7 @@ class RemoteStudent:
     def __init__(self, process: Process, function: str) -> None:
         self._process, self._function = process, function
 
-    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+    def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         server = GameServer(game, extras)
         order = {
             "do": "search",

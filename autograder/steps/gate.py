@@ -16,15 +16,14 @@ from typing import Any
 import nbformat
 
 import autograder
-import solutions
 from aima_games.student.notebook_file import grade_id
-from autograder.course.course import Course
+from autograder.authoring import Item
+from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
 from autograder.course.release import note_release, read_release
 from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
-from solutions.items import Item
 
 SOLUTION, EMPTY = "solution", "empty"
 """Who hands in the solution and the empty notebook."""
@@ -33,7 +32,7 @@ THE_ITEMS = "the-items"
 
 MISTAKEN = """\
 from pathlib import Path
-from solutions.items import load_items
+from autograder.authoring import load_items
 {function} = {{item.name: item for item in load_items(Path({folder!r}))}}[{item!r}].misconceptions[{mistake!r}]
 """
 
@@ -107,8 +106,7 @@ def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progr
 def _lay_out_answers(trial: Course, assignment: str) -> None:
     """Put what mistakes are made of beside the trial's notebooks; no release that leaves here has it."""
     folder = trial.release(assignment)
-    for package in (solutions, autograder):
-        home = Path(str(package.__file__)).parent
+    for home in (KIT_ASSIGNMENTS.parent, Path(autograder.__file__).parent):
         for path in home.rglob("*.py"):
             copied = folder / path.relative_to(home.parent)
             copied.parent.mkdir(parents=True, exist_ok=True)

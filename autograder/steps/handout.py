@@ -15,8 +15,8 @@ from autograder.course.course import Course
 from autograder.course.files import write_whole
 from autograder.publish import KIT_LECTURES
 
-NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "teaching.ipynb")
-"""The lectures' sources in text form, what the website is made with, and the guide for teachers."""
+NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb")
+"""The lectures' sources in text form, what the website is made with, the handbook, and the guide for teachers."""
 
 
 def write_handout(course: Course) -> Path:

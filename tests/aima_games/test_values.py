@@ -40,10 +40,10 @@ from aima_games.values import (
     value_to_json,
     written,
 )
+from autograder.authoring import load_items
 from autograder.judge.student_process import LINE_LIMIT, Limits, StudentProcess
 from autograder.sandbox import wire
 from autograder.sandbox.launchers import launcher
-from solutions.items import load_items
 from tests.aima_games.wired import Wired, sent, there
 from tests.corpus import RIGHT, WRONG
 from tests.corpus.problems import problems

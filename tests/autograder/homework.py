@@ -12,15 +12,14 @@ from typing import Any
 
 import nbformat
 
-import solutions
 from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
-from autograder.course.course import Course
+from autograder.authoring import load_items, load_module
+from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
 from autograder.judge.session import Check, Session
 from autograder.steps.init import init
 from autograder.steps.release import release
-from solutions.items import load_items
 
 
 class Homework:
@@ -28,8 +27,9 @@ class Homework:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.folder = Path(solutions.__file__).parent / "assignments" / name
+        self.folder = KIT_ASSIGNMENTS / name
         self.items = {item.name: item for item in load_items(self.folder)}
+        self.reference = load_module(self.folder, "reference") if (self.folder / "reference.py").is_file() else None
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 
     def _cases(self, item: str) -> list[Case]:

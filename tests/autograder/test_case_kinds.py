@@ -12,15 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
-from aima_games.checking.case import Answer, case_from_json, case_to_json, make_argument, observe
+from aima_games.checking.case import Answer, make_argument, observe
 from aima_games.checking.check import report
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
-from aima_games.recording import ProbedGame
+from aima_games.recording import RecordedGame
+from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Check, Session
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
-from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 
 
 def item(function, reference, problems, weights, **more):
@@ -422,7 +423,7 @@ QUESTIONS = st.sampled_from(["result", "utility", "outcomes", "actions", "to_mov
 @given(MESSAGES, QUESTIONS)
 def test_every_question_has_an_answer_that_gives_nothing_away(message, question):
     (case,) = COINS.visible_cases()[:1]
-    game = ProbedGame(case.rules)
+    game = RecordedGame(case.rules)
     far = GameServer(game, (lambda state, depth: depth >= 1, lambda state: 3))
     far.token(case.state)
     reply = far.reply({**message, "ask": question})

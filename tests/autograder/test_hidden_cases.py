@@ -10,6 +10,7 @@ import nbformat
 import pytest
 from conftest import HW2, Round, grade_id
 
+from autograder.authoring import load_items
 from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
@@ -18,7 +19,6 @@ from autograder.grading.sanitize import sanitize
 from autograder.judge.session import Check, Session
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
-from solutions.items import load_items
 
 SPY = """
 ASKED = []

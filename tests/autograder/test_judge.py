@@ -10,9 +10,9 @@ import nbformat
 import pytest
 
 import solutions
+from autograder.authoring import load_items
 from autograder.judge.session import Check, Session
 from autograder.judge.student_process import Limits
-from solutions.items import load_items
 
 SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
 ITEMS = load_items(Path(solutions.__file__).parent / "assignments" / "hw2-minimax")

@@ -218,7 +218,7 @@ ATTACKS = [
         import os, sys, aima_games
         for place in ("/usr", "/", "/etc", "/run", sys.prefix, os.path.dirname(aima_games.__file__), os.path.dirname(os.__file__)):
             attempt(place, lambda: open(place + "/written", "w"))
-        for place in (aima_games.__file__, os.__file__, "/run/runner.py", "/run/template.py"):
+        for place in (aima_games.__file__, os.__file__, "/run/runner.py", "/run/fork_server.py"):
             attempt(place, lambda: open(place, "r+"))
         def write(place, text=None):
             text = text or open(place).read()  # what is there already: where it does come through, it does no harm
