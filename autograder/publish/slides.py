@@ -30,8 +30,8 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from aima_games.widgets.stepper import step_through
+from autograder.publish import KIT_LECTURES
 from autograder.publish.formulas import math_font, mathml
-from autograder.steps.handout import KIT_LECTURES
 
 WIDTH, HEIGHT = 1280, 720
 THEME = "white"
