@@ -2,7 +2,7 @@
 
 A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
 belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor line of play is
-in doubt. There may be chance nodes (`lots`) and more than two players (whose leaves are tuples, a number for each).
+in doubt. There may be chance nodes, and more than two players (whose leaves are tuples, a number for each).
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def other(player: str) -> str:
 OPERATOR: dict[str, Choose] = {MAX: max, MIN: min}
 
 
-def lots(branches: Iterable[tuple[Fraction, Any]]) -> dict[str, Any]:
+def chance_node(branches: Iterable[tuple[Fraction, Any]]) -> dict[str, Any]:
     """A chance node from pairs (probability, subtree), as JSON can hold it: a probability is text, "0.9" or "1/6"."""
     return {"chance": [[plain(probability), subtree] for probability, subtree in branches]}
 

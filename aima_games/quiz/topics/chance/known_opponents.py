@@ -19,9 +19,9 @@ from aima_games.quiz.small_trees import (
     SmallTree,
     about,
     average,
+    chance_node,
     children_of,
     is_inner,
-    lots,
     number,
     other,
 )
@@ -46,7 +46,7 @@ def read_as_chance(tree: SmallTree, chances: Sequence[Fraction] | None = None) -
             return subtree
         below = [read(child, other(player)) for child in children_of(subtree)]
         even = [Fraction(1, len(below))] * len(below)
-        return below if player == MAX else lots(zip(chances or even, below, strict=True))
+        return below if player == MAX else chance_node(zip(chances or even, below, strict=True))
 
     return SmallTree(read(tree.nested, tree.first), players=(MAX,))
 

@@ -14,10 +14,10 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import (
     SmallTree,
     about,
+    chance_node,
     chances_of,
     children_of,
     expected,
-    lots,
     number,
     weighted_sum,
 )
@@ -30,14 +30,14 @@ def _gambles(random: Random) -> tuple[SmallTree, list[int]]:
     leaves = sorted(random.sample(range(1, 8), 4))
     mixed = random.sample(leaves, 4)
     pairs = (mixed[:2], mixed[2:])
-    return SmallTree([lots(zip(biased(random, 2), pair, strict=True)) for pair in pairs]), leaves
+    return SmallTree([chance_node(zip(biased(random, 2), pair, strict=True)) for pair in pairs]), leaves
 
 
 def stretched(tree: SmallTree, new: dict[int, int]) -> SmallTree:
     """The same gambles with other pay-offs."""
     return SmallTree(
         [
-            lots((chance, new[leaf]) for chance, leaf in zip(chances_of(node), children_of(node), strict=True))
+            chance_node((chance, new[leaf]) for chance, leaf in zip(chances_of(node), children_of(node), strict=True))
             for node in tree.nested
         ]
     )
@@ -212,7 +212,7 @@ def smallest_flip(random: Random) -> Question | None:
     right, equal = smallest(safe, risky)
     if not high + 1 < right < 100:
         return None
-    nodes = [lots(zip(safe, pair, strict=True)), lots(zip(risky, (low, right), strict=True))]
+    nodes = [chance_node(zip(safe, pair, strict=True)), chance_node(zip(risky, (low, right), strict=True))]
     gamble = random.randrange(2)
     tree = SmallTree(nodes if gamble == 1 else nodes[::-1])
     unknown = (gamble, 1)
