@@ -20,7 +20,7 @@ import networkx as nx
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
-from aima_games.quiz.wording import plain, shown
+from aima_games.quiz.wording import bracketed, plain, shown
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -313,7 +313,7 @@ class SmallTree:
 def weighted_sum(values: Sequence[Any], chances: Sequence[Fraction]) -> str:
     """An expected value as a sum to work out: "0.9 · 2 + 0.1 · (−3)"."""
     terms = zip(chances, values, strict=True)
-    return " + ".join(f"{plain(p)} · {shown(v) if v >= 0 else f'({shown(v)})'}" for p, v in terms)
+    return " + ".join(f"{plain(p)} · {bracketed(v)}" for p, v in terms)
 
 
 def either(random: Random) -> str:

@@ -24,7 +24,7 @@ from aima_games.quiz.small_trees import (
 )
 from aima_games.quiz.topics.chance.chance_nodes import EVEN, EXACT, Chances, biased
 from aima_games.quiz.topics.drafting import kept
-from aima_games.quiz.wording import listed, plain, shown
+from aima_games.quiz.wording import bracketed, listed, plain, shown
 
 
 def _bounds(random: Random) -> tuple[int, int]:
@@ -97,11 +97,6 @@ def _so_far(seen: Sequence[Outcome]) -> tuple[Fraction, Fraction]:
 
 def _as_data(outcomes: Sequence[Outcome]) -> list[Any]:
     return [[plain(p), value] for p, value in outcomes]
-
-
-def bracketed(value: Any) -> str:
-    """A number as a factor or a term: "(−3)"."""
-    return f"({shown(value)})" if value < 0 else shown(value)
 
 
 def _leaves_after(ranges: Sequence[Any], alpha: int) -> int:
