@@ -118,8 +118,8 @@ def rectangle(x: float, y: float, width: float, height: float, style: Style = St
 class Scene:
     """A drawing: marks inside a box of `width` × `height`, and `alt`, what it shows in words.
 
-    The background is white unless told, so that dark strokes can be read on a dark page too; None is see-through.
-    `areas` are for who wants to click.
+    The background is white by default, so that dark strokes can be read on a dark page too; None is transparent.
+    `areas` can be clicked.
     """
 
     marks: tuple[Mark, ...]

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class NotWrittenError(RuntimeError):
-    """A cell needs a function that the reader has not got to work yet."""
+    """A cell needs a function that the reader has not got working yet."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]  # the sentence says it better than a traceback
@@ -31,7 +31,7 @@ class NotWrittenError(RuntimeError):
 
 @dataclass(frozen=True)
 class Remembered:
-    """A function of the reader's and every name of the notebook as it was when the function was written."""
+    """A function of the reader's, with every name of the notebook as it was when the function was written."""
 
     function: Callable[..., Any]
     names: dict[str, Any]
@@ -106,7 +106,7 @@ def choose(
 
 
 def _namespace(function: Callable[..., Any]) -> MutableMapping[str, Any]:
-    """The global names that `function` sees; those of a decorated function are the ones under the decorator."""
+    """The global names that `function` sees; of a decorated function, those of the function inside."""
     return getattr(inspect.unwrap(function), "__globals__", {})
 
 

@@ -1,6 +1,6 @@
-"""Let strategies play: one game, a series of games, a table of who beats whom.
+"""Let strategies play: one game, a series of games, or everybody against everybody.
 
-A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, may stand in for one.
+A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, will do.
 A randomized strategy may have a method `restart(seed)`, which is called before each game, so that every game of
 a series can be played again on its own: game number k of `tournament(game, players, seed=s)` is
 `play(game, players, seed=s + k)`.
@@ -32,7 +32,7 @@ LONGEST = 10_000
 
 
 class StrategyError(ValueError):
-    """A strategy chose what the rules do not allow, or a player has no strategy."""
+    """A strategy chose what the rules forbid, or a player has no strategy."""
 
 
 @dataclass(frozen=True)
@@ -186,7 +186,7 @@ class RandomizedStrategy:
         self.restart("")
 
     def restart(self, seed: str) -> None:
-        """Begin anew with the numbers that belong to `seed`."""
+        """Start again with the random numbers that belong to `seed`."""
         self.rng = random.Random(f"{self.__name__}/{self.seed}/{seed}")
 
     def __call__(self, game: Game, state: State) -> Action:
@@ -317,7 +317,7 @@ def _write_bar(done: int, total: int, end: str = "") -> None:
 
 @dataclass(frozen=True, repr=False)
 class Score:
-    """How a series of games ended for one side: the utility of each game, and what follows from them.
+    """How a series of games ended for one side: the utility of each game, and what follows from that.
 
     A game with utility above 0 is won, with 0 drawn.
     """
@@ -351,16 +351,16 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """A 95% confidence interval for the mean utility of endlessly many such games.
+        """A 95% confidence interval for the mean utility of infinitely many such games.
 
         Method: add four imaginary games, two wins and two losses; take the mean ± 1.96 standard errors of all; cut at
         the largest utility seen. For games without draws this is the "plus four" interval of Agresti and Coull
-        (The American Statistician 52, 1998). The usual mean ± 1.96 standard errors is too sure of itself in short
+        (The American Statistician 52, 1998). The usual mean ± 1.96 standard errors is too confident in short
         or one-sided series: after ten wins out of ten its interval has no width. An imaginary win is worth the
         largest utility seen, or 1.
 
-        It counts the games as independent. Where neither the strategies nor the game are random, all games are one and
-        the same, and the interval means nothing: give such a series random openings (see `tournament`).
+        It takes the games to be independent. If neither the strategies nor the game are random, all games are the
+        same, and the interval means nothing: give such a series random openings (see `tournament`).
         """
         most = max(map(abs, self.utilities)) or 1
         utilities = [float(u) for u in (*self.utilities, most, most, -most, -most)]

@@ -1,6 +1,6 @@
 """Plots of what the lectures measure, on matplotlib axes: growth of a search, match tables, learning curves.
 
-Each takes `ax` or makes a new figure, and returns the axes, so that a reader can go on from there. Series differ in
+Each takes `ax` or makes a new figure, and returns the axes, so that you can go on from there. Series differ in
 marker and dash as well as in colour.
 """
 
