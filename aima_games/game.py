@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from aima_games.graphics.scene import Scene
+from typing import Any
 
 # A game decides what its states and actions are; all that counts is that they are immutable and hashable.
 State = Any
@@ -19,6 +16,8 @@ Action = Any
 Player = Any
 Value = Any
 """A utility or an estimate: any real number (int, float, Fraction), from MAX's vantage point."""
+Picture = Any
+"""A drawing of a state: a `Scene` of `aima_games.graphics.scene`, which a game builds only when it is asked for one."""
 Cutoff = Callable[[State, int], bool]
 """`cutoff(state, depth)`: whether a search stops at `state`, `depth` plies from its root."""
 Evaluation = Callable[[State], Value]
@@ -52,6 +51,7 @@ class IllegalActionError(ValueError):
         As above.
     legal : sequence of Action
         What would have been legal there.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -90,6 +90,7 @@ class Game(ABC):
     References
     ----------
     AIMA 4e, section 5.1.1.
+
     Examples
     --------
     >>> class PickOne(Game):
@@ -140,7 +141,10 @@ class Game(ABC):
         """The state as a person would write it down."""
         return str(state)
 
-    def picture(self, state: State) -> Scene | None:
+    boards_in_trees: bool = True
+    """Whether a tree of the game shows the picture of each node, where the reader does not say."""
+
+    def picture(self, state: State) -> Picture | None:
         """The state as a drawing (see `aima_games.graphics.scene`), or None where text has to do."""
         return None
 
@@ -186,6 +190,7 @@ def play_line(game: Game, state: State, actions: Sequence[Action]) -> State:
     ------
     IllegalActionError
         If the rules do not allow one of the actions.
+
     Examples
     --------
     >>> from aima_games.games import TicTacToe

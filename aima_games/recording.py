@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from aima_games.game import Action, Game, Player, State
+from aima_games.renamed import renamed, warn_renamed
+from aima_games.wrappers import WrappedGame
 
 
 class TooManyCallsError(RuntimeError):
@@ -26,8 +28,8 @@ class Call(NamedTuple):
     answer: Any
 
 
-class Record:
-    """Every call that a search made to `game`, in order; `draw_tree(record)` draws the tree that it unfolded.
+class CallLog:
+    """Every call that a search made to `game`, in order; `draw_tree(log)` draws the tree that it explored.
 
     `limit` is the largest number of calls before TooManyCallsError.
     """
@@ -82,16 +84,16 @@ class Record:
         return [(name, state) for name, state in pairs if name in ("utility", "evaluate")]
 
     def __repr__(self) -> str:
-        return f"<Record of {len(self):,} calls: {dict(self.counts)}>"
+        return f"<CallLog of {len(self):,} calls: {dict(self.counts)}>"
 
 
-class ProbedGame(Game):
-    """A game with the same interface as the one it wraps, which notes every call in `record`."""
+class RecordedGame(WrappedGame):
+    """A game that logs each question about its rules in `log`; what it looks like can be asked without a trace."""
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
-        self.game, self.record = game, Record(game, limit)
-        self._note = self.record.note
-        self.initial, self.players = game.initial, game.players
+        super().__init__(game)
+        self.log = CallLog(game, limit)
+        self._note = self.log.note
 
     def to_move(self, state: State) -> Player:
         answer = self.game.to_move(state)
@@ -124,7 +126,7 @@ class ProbedGame(Game):
         return answer
 
     def watch(self, evaluate: Callable[[State], Any]) -> Callable[[State], Any]:
-        """An evaluation function whose calls are noted as well."""
+        """An evaluation function whose calls are logged as well."""
 
         def watched(state: State) -> Any:
             answer = evaluate(state)
@@ -133,26 +135,45 @@ class ProbedGame(Game):
 
         return watched
 
-    def to_text(self, state: State) -> str:
-        return self.game.to_text(state)
-
-    def picture(self, state: State) -> Any:
-        return self.game.picture(state)
-
-    def action_text(self, action: Action) -> str:
-        return self.game.action_text(action)
+    @property
+    def record(self) -> CallLog:
+        """The old name of `log`."""
+        warn_renamed("record", "log")
+        return self.log
 
     def __repr__(self) -> str:
-        return f"probe({self.game!r})"
+        return f"recorded({self.game!r})"
 
 
-def probe(game: Game, limit: int | None = None) -> ProbedGame:
-    """`game` with a record: hand it to any search, then read `.record`.
+def recorded(game: Game, limit: int | None = None) -> RecordedGame:
+    """The same game, with a log of every call.
 
-    >>> from aima_games.games import Nim
-    >>> game = probe(Nim((2,)))
-    >>> _ = game.result(game.initial, (0, 1))
-    >>> game.record.counts["result"]
+    A search cannot tell it from the game itself. From the log come the explored tree, the leaves in the order in
+    which they were evaluated, and the counts.
+
+    Parameters
+    ----------
+    game : Game
+        The game to record.
+    limit : int, optional
+        How many calls to allow before the search is stopped.
+
+    Returns
+    -------
+    RecordedGame
+        Its `log` is a `CallLog`.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> game = recorded(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> game.result(game.initial, 2)
+    (2,)
+    >>> game.log.counts["result"]
     1
     """
-    return ProbedGame(game, limit)
+    return RecordedGame(game, limit)
+
+
+def __getattr__(name: str) -> Any:
+    return renamed(__name__, name)

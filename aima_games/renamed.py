@@ -29,10 +29,33 @@ MODULES = {
     "aima_games.probes": "aima_games.recording",
     "aima_games.pruning": "aima_games.lectures.alpha_beta",
     "aima_games.scene": "aima_games.graphics.scene",
-    "aima_games.uct_walk": "aima_games.traces.mcts",
-    "aima_games.walk": "aima_games.traces.trace",
+    "aima_games.uct_walk": "aima_games.widgets.stepper",
+    "aima_games.walk": "aima_games.traces",
 }
 """The modules that notebooks of an earlier term import, and where they are now."""
+
+RENAMED_NAMES = {
+    "Matchboxes": "MENACE",
+    "ProbedGame": "RecordedGame",
+    "Record": "CallLog",
+    "line_of_play": "principal_variation",
+    "probe": "recorded",
+}
+"""What had another name in an earlier term; the `__getattr__` of the modules that it is in calls `renamed`."""
+
+
+def warn_renamed(old: str, new: str) -> None:
+    """Warn whoever used an old name through a function that calls this one."""
+    warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=3)
+
+
+def renamed(module: str, name: str) -> Any:
+    """What `module` is asked for by an old name, with a warning. Raises AttributeError where it has no such thing."""
+    if name not in RENAMED_NAMES:
+        raise AttributeError(f"module {module!r} has no attribute {name!r}")
+    found = getattr(sys.modules[module], RENAMED_NAMES[name])
+    warnings.warn(f"{name} is now called {RENAMED_NAMES[name]}", DeprecationWarning, stacklevel=3)
+    return found
 
 
 class _OldNames:

@@ -12,6 +12,8 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from aima_games.student.cli import parser as student_parser
+from autograder.cli import parser as instructor_parser
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
 
@@ -81,7 +83,7 @@ CONTENTS = {
 def add_commands(app: Sphinx, name: str, source: list[str]) -> None:
     """Write every command with its options below the handbook's page about them."""
     if name == "handbook/commands":
-        source[0] += commands_page()
+        source[0] += commands_page(instructor_parser(), student_parser())
 
 
 def add_contents(app: Sphinx, name: str, source: list[str]) -> None:

@@ -25,7 +25,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from aima_games.recording import Record
+    from aima_games.recording import CallLog
 
 T = TypeVar("T")
 
@@ -45,7 +45,7 @@ class TimeUp(BaseException):
     `record` is what was seen until then, if somebody on the way added it.
     """
 
-    record: Record | None = None
+    record: CallLog | None = None
 
 
 def limited(seconds: float, function: Callable[..., T], *arguments: Any) -> T:

@@ -32,12 +32,15 @@ class Nim(Game):
     References
     ----------
     C. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901).
+
     Examples
     --------
     >>> game = Nim((1, 2))
     >>> game.actions(game.initial)
     ((0, 1), (1, 1), (1, 2))
     """
+
+    boards_in_trees = False  # the moves tell the heaps, in less room than the heaps take
 
     def __init__(self, heaps: tuple[int, ...] = (3, 4, 5), most: int | None = None, misere: bool = False) -> None:
         heaps = tuple(heaps)

@@ -39,6 +39,7 @@ class Othello(Game):
     References
     ----------
     The rules of the World Othello Federation.
+
     Examples
     --------
     >>> game = Othello()

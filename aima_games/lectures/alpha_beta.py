@@ -13,15 +13,16 @@ from math import inf
 from typing import Any
 
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.facts.tables import Column, Table
 from aima_games.game import MAX, MIN, Action, Player, State, Value
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.recording import probe
-from aima_games.traces.trace import alpha_beta_walk
+from aima_games.recording import recorded
+from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.traces.events import Enter
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.renderer import value_text
-from aima_games.widgets.classifying import Column, Table
 
 SECONDS = 2.0
 """Seconds of processor time that `check_switches` gives a search for each switch; the tree has seven leaves."""
@@ -98,11 +99,11 @@ def _map_leaves(tree: Any, change: Callable[[Any], Any]) -> Any:
 
 def window_table(tree: Sequence[Any]) -> Table:
     """For `table_exercise`: with which window does alpha-beta enter each inner node of `tree`?"""
-    walk = alpha_beta_walk(tree)
-    windows = {walk.names[step.node]: step.changes[step.node]["window"] for step in walk.steps if step.kind == "enter"}
+    trace = alpha_beta_trace(tree)
+    windows = {trace.names[e.node]: e.window for e in trace.events if isinstance(e, Enter) and e.window}
     numbers = sorted({*_leaves(tree), *(bound for window in windows.values() for bound in window)})
     options = (*map(value_text, numbers), "never entered")
-    below_root = [name for node, name in walk.names.items() if walk.tree.in_degree(node)]
+    below_root = [name for node, name in trace.names.items() if trace.tree.in_degree(node)]
     never = ("never entered", "never entered")
     return Table(
         title="The window on entering each node",
@@ -158,9 +159,9 @@ def _shape(tree: Any) -> Any:
 
 def leaves_seen(search: Callable[..., Any], tree: Sequence[Any]) -> int:
     """How many leaves of `tree` the search looks at."""
-    game = probe(TreeGame(tree))
+    game = recorded(TreeGame(tree))
     search(game, game.initial)
-    return len(game.record.leaves)
+    return len(game.log.leaves)
 
 
 ORDERS: dict[str, Callable[[Any], Any]] = {
@@ -283,7 +284,7 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
 
 def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any) -> str:
     """What is wrong with the leaves that `search` looks at on a small tree with ties; "" if nothing."""
-    game = probe(TreeGame([[3, 9], [3, 4, 1], [5, 3, 7]]), limit=1_000)
+    game = recorded(TreeGame([[3, 9], [3, 4, 1], [5, 3, 7]]), limit=1_000)
     if "evaluate" in options:
         options["evaluate"] = game.watch(options["evaluate"])
     try:
@@ -294,5 +295,5 @@ def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any
         return "not written yet"
     except Exception as error:  # the reader's own code: whatever it raises is told, not thrown
         return f"raised {type(error).__name__}: {error}"
-    seen = [call.answer for call in game.record.calls if call.name in ("utility", "evaluate")]
+    seen = [call.answer for call in game.log.calls if call.name in ("utility", "evaluate")]
     return "" if seen == right else f"the leaves looked at are {seen}, and should be {right}"

@@ -12,18 +12,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import networkx as nx
 
-from aima_games.game import CHANCE, Action, Game, Player, State, Value
+from aima_games.game import CHANCE, Action, Game, State, Value
 from aima_games.games import TreeGame, chance
 from aima_games.renamed import old_names
-from aima_games.trees.build import back_up, edge_attributes, game_tree, line_of_play, node_attributes
+from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
 from aima_games.trees.renderer import value_text
-
-if TYPE_CHECKING:
-    from aima_games.graphics.scene import Scene
+from aima_games.wrappers import WrappedGame
 
 # Throws of two dice
 
@@ -104,7 +102,7 @@ def _kept(edges: list[dict[str, Any]], shown: Sequence[Action] | int) -> list[di
     return edges[:shown] if isinstance(shown, int) else [edge for edge in edges if edge["action"] in shown]
 
 
-class SampledChance(Game):
+class SampledChance(WrappedGame):
     """The same game with sampled chance nodes (sparse sampling): at each, only `rolls` outcomes can happen.
 
     They are drawn once, by their probabilities; what is drawn twice counts twice. So a search looks at no more than
@@ -116,8 +114,8 @@ class SampledChance(Game):
     def __init__(self, game: Game, rolls: int, seed: int = 0) -> None:
         if rolls < 1:
             raise ValueError(f"rolls={rolls!r}: at least one outcome has to be sampled")
-        self.game, self.rolls, self.seed = game, rolls, seed
-        self.initial, self.players = game.initial, game.players
+        super().__init__(game)
+        self.rolls, self.seed = rolls, seed
 
     def outcomes(self, state: State) -> Sequence[tuple[Any, Fraction]]:
         rng = random.Random(f"{self.seed}/{state!r}")
@@ -129,27 +127,6 @@ class SampledChance(Game):
         if self.game.to_move(state) == CHANCE:
             return tuple(outcome for outcome, _ in self.outcomes(state))
         return self.game.actions(state)
-
-    def to_move(self, state: State) -> Player:
-        return self.game.to_move(state)
-
-    def result(self, state: State, action: Action) -> State:
-        return self.game.result(state, action)
-
-    def is_terminal(self, state: State) -> bool:
-        return self.game.is_terminal(state)
-
-    def utility(self, state: State, player: Player) -> Value:
-        return self.game.utility(state, player)
-
-    def to_text(self, state: State) -> str:
-        return self.game.to_text(state)
-
-    def action_text(self, action: Action) -> str:
-        return self.game.action_text(action)
-
-    def picture(self, state: State) -> Scene | None:
-        return self.game.picture(state)
 
     def __repr__(self) -> str:
         return f"SampledChance({self.game!r}, rolls={self.rolls}, seed={self.seed})"
@@ -185,7 +162,7 @@ def transformation_report(transform: Callable[[Value], Value], leaves: Sequence[
 def _decision(game: TreeGame) -> Action:
     tree = game_tree(game)
     back_up(tree)
-    return line_of_play(tree)[0]
+    return principal_variation(tree)[0]
 
 
 def _listed(values: Sequence[Value]) -> str:
@@ -196,7 +173,7 @@ def flip_picture(leaves: Sequence[Value], most: Value) -> Any:
     """What MAX's two actions in `lotteries` are worth while the largest leaf grows from its value to `most`."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     first, second, third, fourth = leaves
     safe = 0.9 * second + 0.1 * third
@@ -247,7 +224,7 @@ def range_picture(
     """The ranges of `known_range`, one bar below another, and α as a line; what comes after a cut is marked."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     ranges = known_range(outcomes, lowest, highest)
     stop = len(known_range(outcomes, lowest, highest, alpha)) - 1

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from aima_games.facts.tables import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
 from aima_games.renamed import old_names
 from aima_games.trees.build import back_up, node_attributes
-from aima_games.widgets.classifying import Column, Table
 
 if TYPE_CHECKING:
-    from aima_games.lectures.support import Picture
+    from aima_games.graphics.figure import Picture
 
 _YES, _MOVER, _PATH, _SEARCH = "yes", "no: it is not MAX's view", "no: it needs the path", "no: it looks ahead"
 
@@ -77,7 +77,7 @@ def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[
     """
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     figure, panels = plt.subplots(
         1, len(values), figsize=(3.3 * len(values), 3.2), sharey=True, layout="constrained", squeeze=False

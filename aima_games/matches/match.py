@@ -47,6 +47,7 @@ class Match:
         What was done, chance outcomes included.
     states : tuple of State
         Where the game went, the first and the last state included.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -106,6 +107,7 @@ def play(game: Game, players: Mapping[Player, Strategy], seed: int = 0, state: S
         If an action is illegal, or a player has no strategy; the message names the player.
     RuntimeError
         If the game does not end.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -204,6 +206,7 @@ def random_player(seed: int = 0) -> RandomizedStrategy:
     Returns
     -------
     strategy
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -225,6 +228,7 @@ def greedy_player(seed: int = 0) -> RandomizedStrategy:
     Returns
     -------
     strategy
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -260,6 +264,7 @@ def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strate
     Returns
     -------
     strategy
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -295,6 +300,7 @@ def progress_bar(things: Sequence[Any]) -> Iterator[Any]:
     ------
     object
         Each of them.
+
     Examples
     --------
     >>> list(progress_bar(range(3)))   # doctest: +ELLIPSIS, +NORMALIZE_WHITESPACE
@@ -429,6 +435,7 @@ def tournament(
         For fewer than one game.
     StrategyError
         As `play` does.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -488,6 +495,7 @@ def compare(
     ------
     ValueError
         Unless `games` is an even number above 0.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -596,6 +604,7 @@ def match_table(
     ------
     ValueError
         For fewer than one game.
+
     Examples
     --------
     >>> from aima_games.games import Nim

@@ -42,6 +42,7 @@ def plot_growth(
     ------
     ValueError
         If there is nothing to plot.
+
     Examples
     --------
     >>> axes = plot_growth({"minimax": [9, 81, 705]}, {"b = 9": 9})
@@ -83,6 +84,7 @@ def plot_curves(
     Returns
     -------
     matplotlib.axes.Axes
+
     Examples
     --------
     >>> axes = plot_curves({"won so far": [0, 1, 1, 2]}, ylabel="games")
@@ -113,6 +115,7 @@ def plot_scores(scores: Mapping[str, Score], ax: Axes | None = None) -> Axes:
     Returns
     -------
     matplotlib.axes.Axes
+
     Examples
     --------
     >>> from aima_games.matches.match import Score
@@ -145,6 +148,7 @@ def plot_table(table: MatchTable, ax: Axes | None = None) -> Axes:
     Returns
     -------
     matplotlib.axes.Axes
+
     Examples
     --------
     >>> from aima_games import match_table, random_player

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from aima_games.student import StudentError
+from aima_games.text import and_list, count
 
 OK, NEEDS_YOU, FAILED = 0, 1, 2
 
@@ -69,7 +70,6 @@ def parser() -> argparse.ArgumentParser:
 
 def _start(options: argparse.Namespace) -> int:
     from aima_games.student.handout import BLOCKED, CHANGED, NEW, OUTDATED, UPDATED, start
-    from aima_games.student.review import count
 
     outcomes: dict[str, list[str]] = {}
     for copied in start(options.dir, options.source):
@@ -134,13 +134,14 @@ def _submit(options: argparse.Namespace) -> int:
 
 
 def _practice(options: argparse.Namespace) -> int:
-    from aima_games.quiz import QuizError, topics
+    from aima_games.quiz import QuizError, topic_names
     from aima_games.quiz.mastery import Mastery
     from aima_games.quiz.session import Session
     from aima_games.student.terminal_practice import load, practise, record_file, save
 
     if not options.topics:
-        print(f"Practise what? There are: {', '.join(topics())}. For example: aima-games practice {topics()[0]}")
+        names = topic_names()
+        print(f"Practise what? There are: {', '.join(names)}. For example: aima-games practice {names[0]}")
         return OK
     path = record_file(Path.cwd())
     try:
@@ -156,7 +157,7 @@ def _practice(options: argparse.Namespace) -> int:
 
 
 def _report(seen: object) -> None:
-    from aima_games.student.review import Review, count, names
+    from aima_games.student.review import Review
 
     assert isinstance(seen, Review)
     print(f"{seen.assignment}\n")
@@ -169,7 +170,7 @@ def _report(seen: object) -> None:
         print("".join(f"    {line}\n" for line in rest), end="")
     failing = [check.name for check in seen.checks if not check.passed]
     if failing:
-        print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {names(failing)}")
+        print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {and_list(failing)}")
 
 
 def _progress(done: int, total: int) -> None:

@@ -318,5 +318,15 @@ BOUNDED: dict[str, Any] = {
 }
 """Mistakes about windows at chance nodes. Those from `no-cut-at-chance` to `nothing-pruned` only cost time."""
 
+WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
+    name: lambda alpha, beta, done, p, rest, low, high, flaw=BOUNDED[name]: flaw.window(
+        (alpha, beta), done, p, rest, (low, high)
+    )
+    for name in (
+        "window-through-chance", "lowest-highest-swapped", "rest-forgotten", "done-forgotten", "window-not-divided",
+    )
+}  # fmt: skip
+"""Mistakes in the formula of the window alone, as in the search."""
+
 LEAST_STAR1, MOST_STAR1 = FlawedStar1(), FlawedStar1(strict=True, fail_hard=True)
 """The right forms that look at the fewest and at the most leaves (measured, see the tests)."""

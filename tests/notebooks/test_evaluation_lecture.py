@@ -13,7 +13,7 @@ from aima_games.games import Hexapawn, TreeGame
 from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE, compare_guesses, outcomes_picture, quiescence_tree
 from autograder.publish.notebooks import without_solutions
 from solutions import quiescence
-from solutions.lecture_checks.lecture4 import ESTIMATING
+from solutions.lecture_checks.lecture4 import ITEMS
 from tests.notebooks.test_lectures import run
 
 SEARCH = """
@@ -54,7 +54,7 @@ LECTURE = "04_evaluation_functions"
 
 
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
-    worked_solutions_are_used([item.name for item in ESTIMATING])
+    worked_solutions_are_used([item.name for item in ITEMS])
 
 
 class TestWhatTheProseSays:
@@ -180,7 +180,7 @@ class TestWhatTheProseSays:
             assert curve[-1] - curve[79] <= 3 < curve[39]
         assert list(names["machine"].box(names["after"]).values()) == [0, 0, 1]
         assert not can_lose(names["machine"], names["small"])
-        early = names["Matchboxes"](names["small"], names["MIN"], seed=1)
+        early = names["MENACE"](names["small"], names["MIN"], seed=1)
         early.train(names["random_player"](1), games=80)
         assert can_lose(early, names["small"])  # "it can still be beaten"
 
@@ -216,7 +216,7 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
         assert re.match(r"This cell needs a working (depth_limited_alphabeta|quiescence)\. Write it", str(error))
 
 
-@pytest.mark.parametrize("item", ESTIMATING, ids=lambda item: item.name)
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.name)
 def test_every_known_mistake_is_caught_and_named(item):
     cases = item.visible_cases()
     for name, wrong in item.misconceptions.items():
