@@ -362,6 +362,7 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         If there are no cases of that name.
     CaseError
         If the check itself fails.
+
     Examples
     --------
     >>> bool(check("minimax", lambda game, state: (0, None)))

@@ -94,9 +94,26 @@ def add_games(folder: Path) -> None:
 
 
 def make_game(spec: dict[str, Any]) -> Game:
-    """The game that a JSON-like `spec` names, as `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+    """The game that a JSON-like description names.
 
-    Raises ValueError for a name that is not one of the games here.
+    Parameters
+    ----------
+    spec : dict
+        The name of the class, and its arguments: `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+
+    Returns
+    -------
+    Game
+
+    Raises
+    ------
+    ValueError
+        If no game has that name.
+
+    Examples
+    --------
+    >>> make_game({"name": "Nim", "heaps": [1, 2]}).initial
+    ((1, 2), 'MAX')
     """
     options = dict(spec)
     name = str(options.pop("name", ""))

@@ -63,6 +63,7 @@ class Backgammon(Game):
     References
     ----------
     The rules of the US Backgammon Federation, which OpenSpiel follows too.
+
     Examples
     --------
     >>> game = Backgammon()

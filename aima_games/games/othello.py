@@ -38,6 +38,7 @@ class Othello(Game):
     References
     ----------
     The rules of the World Othello Federation.
+
     Examples
     --------
     >>> game = Othello()

@@ -78,7 +78,7 @@ class Bandit:
 def index_picture(bandit: Bandit, rule: Callable[..., float], exploration: float = 0.5) -> Picture:
     """Each arm's mean as a dot, and above it the bonus that `rule` adds to make the arm's index.
 
-    Raises ValueError where an arm was never pulled: its bonus is infinite.
+    Raises ValueError if an arm was never pulled: its bonus is infinite.
     """
     if not all(bandit.paid):
         raise ValueError("pull each arm at least once: until then its bonus is infinite")

@@ -180,6 +180,7 @@ def practice(*topics: str, seed: int | None = None, level: Level | None = None) 
     ------
     QuizError
         For an unknown topic or level; the message names what there is.
+
     Examples
     --------
     >>> type(practice("minimax", seed=1)).__name__

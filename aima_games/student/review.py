@@ -1,4 +1,4 @@
-"""Look a notebook over as grading would, and say what is missing before it is handed in."""
+"""Go through a notebook as grading would, and say what is missing before it is handed in."""
 
 from __future__ import annotations
 
@@ -63,14 +63,14 @@ class Review:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to do that could be told from here."""
+        """Whether nothing is left to do, as far as we can tell here."""
         return not self.findings and all(check.passed for check in self.checks)
 
 
 def review(path: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Review:
-    """Look over and run the notebook at `path`; `progress` is told how many cells have been run.
+    """Go through the notebook at `path` and run it; `progress` is told how many cells have been run.
 
-    Raises StudentError where the file is no notebook that could be graded.
+    Raises StudentError if the file is no notebook that could be graded.
     """
     notebook = open_notebook(path)
     folder = StudentFolder.around(path)
@@ -86,7 +86,7 @@ def review(path: Path, progress: Callable[[int, int], None] = lambda done, total
 def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[str, Any | None]:
     """Which assignment a notebook is, and its released version where `aima-games start` has left one.
 
-    Raises StudentError where it is none, or none of this course.
+    Raises StudentError if it is none, or none of this course.
     """
     mine = {grade_id(cell) for cell in notebook.cells} - {""}
     if not mine:
@@ -117,7 +117,7 @@ def _plain_name(stem: str) -> str:
 
 
 def place(notebook: Any, number: int) -> str:
-    """Which cell is meant, for somebody who looks at the notebook."""
+    """Which cell is meant, for somebody looking at the notebook."""
     first = next((line for line in notebook.cells[number].source.splitlines() if line.strip()), "")
     return f"Cell {number + 1} of {len(notebook.cells)}" + (f", “{in_a_line(first, 50)}”" if first else ", empty")
 
@@ -215,7 +215,7 @@ def _is_code(cell: Any) -> bool:
 
 
 def _said(ran: Ran) -> str:
-    """What a test cell said, for a terminal: all of it where it failed, its first line where it passed."""
+    """What a test cell said, for a terminal: all of it if it failed, its first line if it passed."""
     shown = [plain_text(text) for text in ran.shown if text.strip()]
     if ran.well:
         return shown[-1].splitlines()[0] if shown else "passed"

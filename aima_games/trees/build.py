@@ -59,6 +59,7 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
     ------
     ValueError
         If the tree has more than `largest` nodes.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -143,6 +144,7 @@ def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) ->
     ------
     ValueError
         If a leaf has no value, or the graph is no tree.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame

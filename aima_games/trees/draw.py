@@ -84,6 +84,7 @@ def tree_scene(
     ValueError
         For what is no tree, a leaf without a value where values are wanted, a value that is NaN, an unknown node in
         `ask`, or more than 2,000 nodes.
+
     Examples
     --------
     >>> scene = tree_scene([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -126,6 +127,7 @@ def draw_tree(
     ------
     ValueError
         As `tree_scene` does.
+
     Examples
     --------
     >>> axes = draw_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

@@ -165,6 +165,7 @@ def table_exercise(
     ------
     ValueError
         For a table, a row or a column that does not exist.
+
     Examples
     --------
     >>> exercise = table_exercise("kinds of games", rows=["chess"])

@@ -172,6 +172,7 @@ def back_up_exercise(
     ------
     ValueError
         For what is no tree, and for `plies` out of range.
+
     Examples
     --------
     >>> exercise = back_up_exercise([[3, 12], [2, 4]])

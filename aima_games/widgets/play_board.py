@@ -336,6 +336,7 @@ def play_widget(
         If `you` is not one of the game's players.
     TypeError
         If the opponent cannot be called.
+
     Examples
     --------
     >>> from aima_games import random_player
