@@ -50,8 +50,9 @@ def modules() -> dict[str, ast.Module]:
     return found
 
 
-def packages() -> list[str]:
-    return [name for name in modules() if (ROOT / name.replace(".", "/")).is_dir()]
+@cache
+def packages() -> frozenset[str]:
+    return frozenset(name for name in modules() if (ROOT / name.replace(".", "/")).is_dir())
 
 
 def test_the_contracts_on_imports_are_kept():
