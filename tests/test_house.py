@@ -33,7 +33,7 @@ LOADED_BY_NAME = {
     "aima_games": "its public names are loaded when they are first used",
     "aima_games.renamed": "old names of modules",
     "aima_games.quiz.bank": "question types, which are found by being there",
-    "autograder.authoring.loader": "the modules of an assignment, which lie in its folder",
+    "autograder.authoring.loader": "an assignment's own modules",
     "autograder.publish.notebooks": "the solutions that a lecture's text names",
 }
 """Modules that import others by a string which is put together, or from above them, and why they may."""
