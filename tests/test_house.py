@@ -70,8 +70,10 @@ def test_nothing_in_aima_games_imports_its_front_door():
 def imports_by_name(tree: ast.Module) -> Iterator[ast.expr]:
     """The arguments of `import_module(…)` and `__import__(…)`."""
     for node in ast.walk(tree):
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in ("import_module", "__import__"):
-            yield node.args[0]
+        if isinstance(node, ast.Call):
+            called = getattr(node.func, "attr", getattr(node.func, "id", ""))
+            if called in ("import_module", "__import__"):
+                yield node.args[0]
 
 
 def test_imports_by_a_string_stay_in_their_own_package():
