@@ -21,6 +21,8 @@ from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
 from aima_games.quiz.wording import bracketed, plain, shown
+from aima_games.quiz.wording import plain, shown
+from aima_games.trees.back_up import backed_up_value, expected_value
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ def number(value: Any) -> Any:
 
 def expected(values: Sequence[Any], chances: Sequence[Fraction]) -> Any:
     """The expected value."""
-    return number(sum((p * value for p, value in zip(chances, values, strict=True)), Fraction(0)))
+    return number(expected_value(values, chances))
 
 
 def vector(leaf: Any) -> str:
@@ -178,10 +180,7 @@ class SmallTree:
 
     def choose(self, player: Player, values: Sequence[Any]) -> Any:
         """What a player takes: MAX the largest, MIN the smallest; one of several players what is best for itself."""
-        if player in OPERATOR:
-            return OPERATOR[player](values)
-        mine = self.players.index(player)
-        return max(values, key=lambda value: value[mine])
+        return backed_up_value(player, values, self.players)
 
     def value(self, path: Path = ()) -> Any:
         """The minimax value of the node at `path`; expectiminimax with chance nodes, maxⁿ with more players."""
