@@ -13,7 +13,8 @@ import pytest
 from aima_games.checking.check import check
 from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception
 from autograder.authoring import load_items, loaded_files
-from autograder.course.course import Course, CourseError, init
+from autograder.course.course import Course, CourseError
+from autograder.steps.init import init
 from autograder.steps.new_assignment import new_assignment
 from autograder.steps.release import release
 
