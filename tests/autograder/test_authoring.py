@@ -17,6 +17,7 @@ from aima_games.quiz.bank import add_topics
 from autograder.authoring import load_items, loaded_files
 from autograder.cli import main
 from autograder.course.course import Course, CourseError
+from autograder.course.ledger import read_ledger
 from autograder.steps.init import init
 from autograder.steps.new_assignment import new_assignment
 from autograder.steps.release import release
@@ -138,9 +139,10 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     assert released == {f"{NAME}.ipynb", "cases/best-end.json", "games/firsttoten.py"}
     hand_in(course, "anna", FIRST_END)
     autograder("grade", NAME, *flags)
-    entry = course.result(NAME, "anna")["items"]["best-end"]
-    assert entry["fraction"] < 1
-    assert TITLE in entry["text"]
+    result = read_ledger(course, NAME, "anna").verdict.items["best-end"]
+    assert result.fraction < 1
+    assert result.misconception == "first-end-only"
+    assert TITLE in result.text
     # At home, where nobody has the course: what was released is enough for the student's own check.
     at_home = FIRST_END + "from aima_games import MAX, check\nprint(check('best-end', best_end))"
     assert TITLE in without_answers(at_home, folder=course.release(NAME))
