@@ -1,7 +1,7 @@
 """A worker: one submission in, one result out, as plain data.
 
 It knows no course directory, no secret and no gradebook, so that it can be a process on any machine where this package
-is installed; students' code runs in its sandbox alone (see `judge.py`).
+is installed; students' code runs in its sandbox alone (see `judge`).
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ import nbformat
 import pytest
 from conftest import HW2, grade_id
 
-from aima_games.student import running
+from aima_games.student import receipts, running
 from aima_games.student.as_graded import as_graded
 from aima_games.student.cli import main
 from aima_games.student.notebook_file import is_locked, read_submission
