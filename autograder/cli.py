@@ -314,7 +314,7 @@ def _lectures(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    from autograder.steps.demo import demo
+    from autograder.demo import demo
 
     return demo(options.dir)
 

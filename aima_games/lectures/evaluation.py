@@ -1,4 +1,4 @@
-"""What the lecture on evaluation functions shows: what estimates are worth, and how a position settles."""
+"""What the lecture on evaluation functions shows: what estimates are worth, and what a quiescence search looks at."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ import networkx as nx
 from aima_games.facts.tables import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
+from aima_games.renamed import old_names
 from aima_games.trees.build import back_up, node_attributes
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[
     )
 
 
-def settling_tree(
+def quiescence_tree(
     game: Game, state: State, evaluate: Evaluation, volatile: Callable[[State], Sequence[Action]], plies: int = 4
 ) -> nx.DiGraph:
     """The tree that a quiescence search looks at, each *stand pat* a leaf of its own; for `tree_scene`, `step_through`.
@@ -133,3 +134,6 @@ def settling_tree(
     grow(state, plies)
     back_up(tree)
     return tree
+
+
+__getattr__ = old_names(__name__, settling_tree="quiescence_tree")

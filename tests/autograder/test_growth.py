@@ -96,7 +96,15 @@ def allowing(function, *errors):
 def question(kind):
     choices, rows = ("a", "b", "c"), ("x", "y", "z")
     right = {"number": 7, "choice": "a", "several": ("a",), "leaves": (3, 14), "matching": ("a", "b", "c")}[kind]
-    return Question(kind, "?", right, (), "", {}, 1, choices=choices if kind != "number" else (), rows=rows)
+    return Question(
+        kind=kind,
+        prompt="?",
+        right=right,
+        explanation="",
+        effort=1,
+        choices=choices if kind != "number" else (),
+        rows=rows,
+    )
 
 
 def notebook(source, kind="markdown", **more):

@@ -8,7 +8,7 @@ import nbformat
 import pytest
 
 from aima_games.quiz.answers import AnswerError, check_form
-from aima_games.quiz.bank import topics, types_of
+from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.case import QuizCase
 from aima_games.quiz.stepping import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
@@ -118,7 +118,7 @@ def test_students_see_how_an_answer_is_understood():
 def test_questions_come_back_from_json():
     import json
 
-    for topic in topics():
+    for topic in topic_names():
         for seed, each in enumerate(types_of(topic)):
             question = each.make(Random(seed))
             back = question_from_json(json.loads(json.dumps(question_to_json(question))))
@@ -130,7 +130,7 @@ def test_questions_come_back_from_json():
 
 def test_every_tree_that_can_be_stepped_through_can_be_drawn():
     drawn = 0
-    for topic in topics():
+    for topic in topic_names():
         for each in types_of(topic):
             question = each.make(Random(1))
             if tree_game(question) is not None:
