@@ -80,7 +80,7 @@ class GamesWithChance(QuestionType, name="games-with-chance", concepts=("X-01",)
         return (
             Mistake(uncertain, "hidden-is-chance", chosen),
             Mistake(tuple(name for name in games if DICE in GAMES[name][0]), "only-dice", NOT_ONLY_DICE),
-            Mistake(tuple(filter(_is_secret, games)), "hidden-is-chance", hidden),
+            Mistake(tuple(name for name in games if _is_secret(name)), "hidden-is-chance", hidden),
         )
 
     def ask(self, right: tuple[str, ...], games: Games) -> Question:
