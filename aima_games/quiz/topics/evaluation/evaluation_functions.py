@@ -9,17 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
-from typing import TYPE_CHECKING
 
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.topics.drafting import exact, kept, shuffled
 from aima_games.quiz.wording import listed, shown
-
-if TYPE_CHECKING:
-    pass
-
 
 # What an evaluation function is -----------------------------------------------------------------------
 

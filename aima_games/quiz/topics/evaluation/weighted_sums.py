@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import cache, partial
 from itertools import pairwise
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aima_games import MAX, MIN, State
 from aima_games.evaluation.features import features_of
@@ -17,9 +17,6 @@ from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.topics.drafting import board, enough, exact, kept, played
 from aima_games.quiz.wording import listed, shown
-
-if TYPE_CHECKING:
-    pass
 
 
 @cache
