@@ -7,7 +7,7 @@ in doubt. There may be chance nodes, and more than two players (whose leaves are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
@@ -57,6 +57,15 @@ def children_of(subtree: Any) -> Sequence[Any]:
     if isinstance(subtree, dict):
         return [child for _, child in subtree["chance"]]
     return subtree if isinstance(subtree, list) else ()
+
+
+def leaf_paths(subtree: Any, path: Path = ()) -> Iterator[Path]:
+    """The leaves from left to right."""
+    if not isinstance(subtree, list):
+        yield path
+        return
+    for i, child in enumerate(subtree):
+        yield from leaf_paths(child, (*path, i))
 
 
 def chances_of(subtree: Any) -> tuple[Fraction, ...]:
@@ -341,8 +350,6 @@ def about(
     ask: str,
     explanation: str,
     *,
-    right: Answer = (),
-    mistakes: Iterable[Mistake] = (),
     choices: tuple[Value, ...] = (),
     kind: Kind | None = None,
     rows: tuple[str, ...] = (),
@@ -354,8 +361,6 @@ def about(
     return Question(
         kind=kind or ("choice" if choices else "number"),
         prompt=f"{tree.convention}\n\n{ask}",
-        right=right,
-        mistakes=tuple(mistakes),
         explanation=explanation,
         choices=choices,
         rows=rows,

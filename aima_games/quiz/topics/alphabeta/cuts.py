@@ -16,7 +16,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, other, random_tree
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, leaf_paths, other, random_tree
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     BACKWARDS,
     ENDS_PARENT,
@@ -39,7 +39,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     about,
     as_list,
     cut_leaves,
-    leaf_paths,
     misreadings,
     read,
     tree_to_prune,

@@ -10,7 +10,7 @@ from typing import Any
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, random_tree
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, leaf_paths, random_tree
 from aima_games.quiz.topics.alphabeta.cuts import range_text, value_range
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     WIDEST,
@@ -18,7 +18,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     Window,
     about,
     as_list,
-    leaf_paths,
     read,
     with_leaves,
 )
