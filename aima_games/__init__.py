@@ -23,7 +23,7 @@ from aima_games.game import (
     Value,
     play_line,
 )
-from aima_games.renamed import keep_old_names, renamed
+from aima_games.renamed import RENAMED_NAMES, keep_old_names, old_names
 
 if TYPE_CHECKING:
     from aima_games.checking.check import check
@@ -94,6 +94,7 @@ _MODULES = {
     "widgets.play_board": "play_widget",
     "widgets.stepper": "step_through",
 }
+_old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
@@ -112,7 +113,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name in _LATER:
         return getattr(import_module(f"aima_games.{_LATER[name]}"), name)
-    return renamed(__name__, name)
+    return _old_name(name)
 
 
 def __dir__() -> list[str]:

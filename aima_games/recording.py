@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from aima_games.game import Action, Game, Player, State
-from aima_games.renamed import renamed, warn_renamed
+from aima_games.renamed import old_names, warn_renamed
 from aima_games.wrappers import WrappedGame
 
 
@@ -146,34 +146,30 @@ class RecordedGame(WrappedGame):
 
 
 def recorded(game: Game, limit: int | None = None) -> RecordedGame:
-    """The same game, with a log of every call.
-
-    A search cannot tell it from the game itself. From the log come the explored tree, the leaves in the order in
-    which they were evaluated, and the counts.
+    """The same game with a log of the questions that it is asked: hand it to any search, then read `.log`.
 
     Parameters
     ----------
     game : Game
-        The game to record.
+        The rules.
     limit : int, optional
-        How many calls to allow before the search is stopped.
+        After so many calls a search is stopped by TooManyCallsError; by default it may ask as often as it likes.
 
     Returns
     -------
     RecordedGame
-        Its `log` is a `CallLog`.
+        Behaves as `game` does. Its `log` has `calls`, `counts`, `leaves`, the `generated` states and the
+        `revisited` ones; `draw_tree(log)` draws the tree that was explored, `step_through(log)` replays the search.
 
     Examples
     --------
-    >>> from aima_games.games import TreeGame
-    >>> game = recorded(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
-    >>> game.result(game.initial, 2)
-    (2,)
+    >>> from aima_games.games import Nim
+    >>> game = recorded(Nim((2,)))
+    >>> _ = game.result(game.initial, (0, 1))
     >>> game.log.counts["result"]
     1
     """
     return RecordedGame(game, limit)
 
 
-def __getattr__(name: str) -> Any:
-    return renamed(__name__, name)
+__getattr__ = old_names(__name__, probe="recorded", ProbedGame="RecordedGame", Record="CallLog")

@@ -24,7 +24,7 @@ MOST = 12
 
 COLLECTIONS = {
     "aima_games.games": "one module a game",
-    "aima_games.quiz": "one module a group of questions",
+    "aima_games.quiz": "the engine, and what questions on trees share",
     "autograder.quiz": "one module a format",
 }
 """Packages that may be larger, since nobody has to read them as a whole."""
@@ -32,7 +32,8 @@ COLLECTIONS = {
 LOADED_BY_NAME = {
     "aima_games": "its public names are loaded when they are first used",
     "aima_games.renamed": "old names of modules",
-    "aima_games.checking.case": "kinds of cases",
+    "aima_games.quiz.bank": "question types, which are found by being there",
+    "autograder.authoring.loader": "the modules of an assignment, which lie in its folder",
     "autograder.publish.notebooks": "the solutions that a lecture's text names",
 }
 """Modules that import others by a string which is put together, or from above them, and why they may."""

@@ -90,7 +90,7 @@ class SearchCase(Case):
         most = max(answer.visits or len(answer.leaves) for answer in self._accepted.values())
         return CALLS_PER_RIGHT_CALL * (most + 10)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         game = RecordedGame(self.rules, limit=self.call_limit if limited else None)
         extras = [self._extra(extra, game) for extra in self.extras]
         seen = Observation(self, record=game.log)  # what was asked up to an error is evidence too
@@ -256,7 +256,7 @@ class SearchCase(Case):
                     frontier.append(child)
         return paths
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
         assert seen.record is not None
         return (

@@ -61,8 +61,8 @@ class QuestionType:
         raise NotImplementedError
 
     def mistakes(self, right: Any, *_: Any, **drawn: Any) -> Iterable[Mistake] | None:
-        """The wrong answers that known mistakes lead to."""
-        raise NotImplementedError
+        """The wrong answers that known mistakes lead to; a text has none."""
+        return ()
 
     def ask(self, right: Any, *_: Any, **drawn: Any) -> Question:
         """The question in words and pictures, with its explanation; `make` puts in the answers.

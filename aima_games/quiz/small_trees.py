@@ -2,7 +2,7 @@
 
 A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
 belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor principal variation is
-in doubt. There may be chance nodes (`lots`) and more than two players (whose leaves are tuples, a number for each).
+in doubt. There may be chance nodes, and more than two players (whose leaves are tuples, a number for each).
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import networkx as nx
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
-from aima_games.quiz.wording import plain, shown
+from aima_games.quiz.wording import bracketed, plain, shown
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def other(player: str) -> str:
 OPERATOR: dict[str, Choose] = {MAX: max, MIN: min}
 
 
-def lots(branches: Iterable[tuple[Fraction, Any]]) -> dict[str, Any]:
+def chance_node(branches: Iterable[tuple[Fraction, Any]]) -> dict[str, Any]:
     """A chance node from pairs (probability, subtree), as JSON can hold it: a probability is text, "0.9" or "1/6"."""
     return {"chance": [[plain(probability), subtree] for probability, subtree in branches]}
 
@@ -313,7 +313,7 @@ class SmallTree:
 def weighted_sum(values: Sequence[Any], chances: Sequence[Fraction]) -> str:
     """An expected value as a sum to work out: "0.9 · 2 + 0.1 · (−3)"."""
     terms = zip(chances, values, strict=True)
-    return " + ".join(f"{plain(p)} · {shown(v) if v >= 0 else f'({shown(v)})'}" for p, v in terms)
+    return " + ".join(f"{plain(p)} · {bracketed(v)}" for p, v in terms)
 
 
 def either(random: Random) -> str:

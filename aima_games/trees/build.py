@@ -10,7 +10,7 @@ of a node  `state`         the game's state
            `leaf`          True where the game is over or the tree was cut off
            `text`          optional: what to write in the node instead of its value
            `window`        optional: (alpha, beta) on entering the node
-           `visited`       optional: False where a search never came
+           `explored`      optional: False where a search never came
 of an edge `action`        the action that leads to the child
            `label`         the action as text
            `probability`   below a chance node

@@ -158,6 +158,8 @@ def test_check_reads_the_cases_beside_the_notebook(folder):
     found = check("value", lambda game, state: 0, folder=folder)
     assert not found
     with pytest.raises(AssertionError, match="value"):
+        found.assert_passed()
+    with pytest.raises(AssertionError, match="value"), pytest.warns(DeprecationWarning, match="assert_passed"):
         found.require()
     with pytest.raises(ValueError, match=r"no cases called 'vlaue'.*value"):
         check("vlaue", ITEMS["value"].reference, folder=folder)

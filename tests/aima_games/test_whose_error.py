@@ -290,3 +290,13 @@ def test_check_says_that_it_is_not_the_readers_mistake(tmp_path):
 
 def test_the_error_can_be_sent_from_process_to_process():
     assert str(pickle.loads(pickle.dumps(CaseError("a sentence")))) == "a sentence"
+
+
+def test_what_is_right_about_an_observation_is_worked_out_once(monkeypatch):
+    times = []
+    monkeypatch.setattr(SearchCase, "findings", lambda *of, real=SearchCase.findings: (times.append(1), real(*of))[1])
+    found = report("f", [observe(SEARCH, lambda game, state: (7, None))] * 5, {"value": 1, "leaves": 1})
+    assert str(found)
+    assert found._repr_html_()
+    assert found.diagnosis
+    assert len(times) == 5

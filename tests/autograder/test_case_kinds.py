@@ -223,12 +223,8 @@ def test_arguments_are_made_where_the_function_lives(unsafe):
 
     some = item("free", free, [problem], {"value": 1})
     assert make_argument({"state": spec, "moves": (4,)}) == TicTacToe().result(TicTacToe().initial, 4)
-    assert (
-        there(some, "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']", unsafe)[
-            "fraction"
-        ]
-        == 1
-    )
+    source = "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']"
+    assert there(some, source, unsafe).fraction == 1
 
 
 def test_arrays_are_lists(unsafe):

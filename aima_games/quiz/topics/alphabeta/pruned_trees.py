@@ -237,6 +237,16 @@ class Walked:
         return tuple(self._paths[leaf] for leaf in self.trace.leaves)
 
     @property
+    def leaves(self) -> tuple[Value, ...]:
+        """All leaves, from left to right."""
+        return tuple(map(self.tree.at, leaf_paths(self.tree.nested)))
+
+    @property
+    def seen_leaves(self) -> tuple[Value, ...]:
+        """The leaves that were looked at, from left to right."""
+        return tuple(self.tree.at(path) for path in leaf_paths(self.tree.nested) if path in self.seen)
+
+    @property
     def cut(self) -> tuple[Value, ...]:
         """The leaves that were never looked at, from left to right."""
         return tuple(self.tree.at(self._paths[leaf]) for leaf in self.trace.unexplored)
@@ -303,8 +313,6 @@ def about(
     walked: Walked,
     kind: Kind,
     ask: str,
-    right: Answer,
-    mistakes: Iterable[Mistake],
     explanation: str,
     *,
     convention: str = LEFT_TO_RIGHT,
@@ -322,8 +330,6 @@ def about(
     return Question(
         kind=kind,
         prompt=" ".join(filter(None, (tree.convention, convention))) + f"\n\n{ask}",
-        right=right,
-        mistakes=tuple(mistakes),
         explanation=explanation,
         data={"tree": tree.nested, "first": tree.first, **data},
         effort=walked.effort if effort is None else effort,
