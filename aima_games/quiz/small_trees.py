@@ -21,7 +21,6 @@ from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
 from aima_games.quiz.wording import bracketed, plain, shown
-from aima_games.quiz.wording import plain, shown
 from aima_games.trees.back_up import backed_up_value, expected_value
 from aima_games.trees.build import game_tree
 
