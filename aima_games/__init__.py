@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from aima_games.evaluation.learning import fit_weights, played_examples, random_states, searched_examples, td_lambda
     from aima_games.evaluation.linear import LinearEvaluation, bounded, make_evaluation, with_ends
     from aima_games.evaluation.menace import MENACE
+    from aima_games.graphics.figure import picture
+    from aima_games.graphics.positions import board_scene, draw_board
     from aima_games.lectures.formalizing import (
         check_new_game,
         heap_scene,
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
         try_strategy,
         without_mirror_images,
     )  # fmt: skip
-    from aima_games.lectures.support import choose, leaf_puzzle, picture, remember
+    from aima_games.lectures.support import choose, leaf_puzzle, remember
     from aima_games.matches.match import (
         Match,
         compare,
@@ -58,8 +60,8 @@ if TYPE_CHECKING:
     from aima_games.matches.plots import plot_curves, plot_growth, plot_scores, plot_table
     from aima_games.quiz.widget import practice
     from aima_games.recording import recorded
-    from aima_games.trees.build import back_up, game_tree, line_of_play
-    from aima_games.trees.draw import board_scene, draw_board, draw_tree, tree_scene
+    from aima_games.trees.build import back_up, game_tree, principal_variation
+    from aima_games.trees.draw import draw_tree, tree_scene
     from aima_games.widgets.classifying import table_exercise
     from aima_games.widgets.exercises import back_up_exercise
     from aima_games.widgets.play_board import play_widget
@@ -76,15 +78,17 @@ _MODULES = {
     "evaluation.learning": "fit_weights played_examples random_states searched_examples td_lambda",
     "evaluation.linear": "LinearEvaluation bounded make_evaluation with_ends",
     "evaluation.menace": "MENACE",
+    "graphics.figure": "picture",
+    "graphics.positions": "board_scene draw_board",
     "lectures.formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree "
     "survey taking try_strategy without_mirror_images",
-    "lectures.support": "choose leaf_puzzle picture remember",
+    "lectures.support": "choose leaf_puzzle remember",
     "matches.match": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
     "matches.plots": "plot_curves plot_growth plot_scores plot_table",
     "quiz.widget": "practice",
     "recording": "recorded",
-    "trees.build": "back_up game_tree line_of_play",
-    "trees.draw": "board_scene draw_board draw_tree tree_scene",
+    "trees.build": "back_up game_tree principal_variation",
+    "trees.draw": "draw_tree tree_scene",
     "widgets.classifying": "table_exercise",
     "widgets.exercises": "back_up_exercise",
     "widgets.play_board": "play_widget",
@@ -97,8 +101,8 @@ __all__ = [
     "LinearEvaluation", "Match", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
     "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
     "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table",
-    "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget",
-    "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "progress_bar",
+    "leaf_puzzle", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget", "played_examples",
+    "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "principal_variation", "progress_bar",
     "random_player", "random_states", "recorded", "remember", "search_player", "searched_examples", "side_by_side",
     "step_through", "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene",
     "try_strategy", "with_ends", "without_mirror_images",

@@ -29,8 +29,8 @@ MODULES = {
     "aima_games.probes": "aima_games.recording",
     "aima_games.pruning": "aima_games.lectures.alpha_beta",
     "aima_games.scene": "aima_games.graphics.scene",
-    "aima_games.uct_walk": "aima_games.traces.mcts",
-    "aima_games.walk": "aima_games.traces.trace",
+    "aima_games.uct_walk": "aima_games.widgets.stepper",
+    "aima_games.walk": "aima_games.traces",
 }
 """The modules that notebooks of an earlier term import, and where they are now."""
 
@@ -38,6 +38,7 @@ RENAMED_NAMES = {
     "Matchboxes": "MENACE",
     "ProbedGame": "RecordedGame",
     "Record": "CallLog",
+    "line_of_play": "principal_variation",
     "probe": "recorded",
 }
 """What had another name in an earlier term; the `__getattr__` of the modules that it is in calls `renamed`."""

@@ -1,4 +1,4 @@
-"""The command line of the instructor: `autograder init | release | collect | grade | feedback | report | quiz`."""
+"""The command line of the instructor; `autograder --help` lists the commands."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
-from autograder.course.course import Course, CourseError, at_fault, init
+from autograder.course.course import Course
+from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
 
 OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
@@ -120,6 +121,12 @@ def parser() -> argparse.ArgumentParser:
     start.add_argument("dir", type=Path, metavar="DIR", help="the folder to make")
     start.add_argument("--name", help="the course's id (default: the folder's name)")
 
+    blank = command(
+        "new-assignment", _new_assignment, "write a blank assignment, with comments that say what to fill in"
+    )
+    blank.add_argument("assignment", metavar="NAME", help="what to call it, such as hw6-kayles")
+    in_course(blank)
+
     for name, run, text in (
         ("release", _release, "make and check the students' version of an assignment"),
         ("collect", _collect, "take in a folder or a zip file of submissions"),
@@ -198,8 +205,19 @@ def _say(lines: Iterable[str]) -> None:
 
 
 def _init(options: argparse.Namespace) -> int:
+    from autograder.steps.init import init
+
     _say(init(options.dir, options.name))
     _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
+    return OK
+
+
+def _new_assignment(options: argparse.Namespace) -> int:
+    from autograder.steps.new_assignment import new_assignment
+
+    course = Course(options.course)
+    _say(f"wrote {path}" for path in new_assignment(course, options.assignment))
+    _print(f"Fill them in as their comments say. Next: autograder release {options.assignment}")
     return OK
 
 
@@ -296,7 +314,7 @@ def _lectures(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    from autograder.steps.demo import demo
+    from autograder.demo import demo
 
     return demo(options.dir)
 

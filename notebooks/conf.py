@@ -12,6 +12,8 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from aima_games.student.cli import parser as student_parser
+from autograder.cli import parser as instructor_parser
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
 
@@ -32,6 +34,7 @@ myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 2
 myst_heading_slug_func = "autograder.publish.course_pages.anchor"
 
+highlight_language = "text"  # of blocks that do not say theirs
 default_role = "code"  # docstrings have `names` between single backticks
 autodoc_typehints = "none"  # docstrings say it in words
 autodoc_preserve_defaults = True
@@ -80,7 +83,7 @@ CONTENTS = {
 def add_commands(app: Sphinx, name: str, source: list[str]) -> None:
     """Write every command with its options below the handbook's page about them."""
     if name == "handbook/commands":
-        source[0] += commands_page()
+        source[0] += commands_page(instructor_parser(), student_parser())
 
 
 def add_contents(app: Sphinx, name: str, source: list[str]) -> None:

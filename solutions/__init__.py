@@ -4,6 +4,7 @@ Not part of the students' install. Lectures and assignments show the very text o
 one with every switch; the plain text, to be read first, is `solutions/searches/alpha_beta.py`.
 """
 
+from aima_games.renamed import old_names
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.alpha_beta_switches import alphabeta, alphabeta_fail_hard
 from solutions.searches.chance import expectimax, expectiminimax, star1, uniform
@@ -11,12 +12,12 @@ from solutions.searches.deepening import Iteration, iterations, iterative_deepen
 from solutions.searches.evaluation import quiescence, quiescent
 from solutions.searches.mcts import mcts
 from solutions.searches.minimax import depth_limited_minimax, maxn, minimax, minimax_value
-from solutions.searches.ordering import BestOfLastTime, KillerMoves, Order, StaticOrder
+from solutions.searches.ordering import HashMove, KillerMoves, Order, StaticOrder
 from solutions.searches.transposition import Bounds, alphabeta_with_table
 
 __all__ = [
-    "BestOfLastTime",
     "Bounds",
+    "HashMove",
     "Iteration",
     "KillerMoves",
     "Order",
@@ -39,3 +40,5 @@ __all__ = [
     "star1",
     "uniform",
 ]  # fmt: skip
+
+__getattr__ = old_names(__name__, BestOfLastTime="HashMove")

@@ -13,9 +13,12 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, load_cases, observe
+from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, observe
+from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.checking.trouble import Failure, Trouble
+from aima_games.games import add_games
 from aima_games.recording import CallLog
 
 ASPECTS = (
@@ -39,7 +42,8 @@ def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
     """What is right and wrong about one observation, for those of `aspects` that its case has."""
     own = [aspect for aspect in aspects if aspect in seen.case.aspects]
     if seen.error is not None:
-        return [Finding(seen.case, aspect, False, _failure(seen)) for aspect in own]
+        failure = failure_of(seen)
+        return [Finding(seen.case, aspect, False, failure.said, failure) for aspect in own]
     with blamed_on(seen.case):
         found = seen.case.findings(seen, own)
     return list(map(_hushed, found)) if seen.case.hidden else found
@@ -52,8 +56,24 @@ def _hushed(finding: Finding) -> Finding:
     return replace(finding, said=f"wrong {finding.aspect.replace('_', ' ')}")
 
 
-def _failure(seen: Observation) -> str:
-    """What an exception means to the person whose function raised it."""
+TROUBLES = {
+    "NotImplementedError": Trouble.NOT_WRITTEN,
+    "RecursionError": Trouble.ENDLESS,
+    "TooManyCallsError": Trouble.ENDLESS,
+    "time": Trouble.TIME,
+    "budget": Trouble.BUDGET,
+    "death": Trouble.ENDED,
+    "missing": Trouble.MISSING,
+}
+"""What kind of trouble an observation's error is; any other is an exception of the student's."""
+
+
+def failure_of(seen: Observation) -> Failure:
+    """What an error that was observed means to the person whose function made it."""
+    return Failure(TROUBLES.get(str(seen.error), Trouble.ERROR), _meaning(seen))
+
+
+def _meaning(seen: Observation) -> str:
     meaning = {
         "NotImplementedError": "not written yet",
         "RecursionError": "the function calls itself without end; does it stop where the game is over?",
@@ -119,6 +139,8 @@ class Line:
     where: str
     """The first case with a flaw, unless it is a hidden one."""
     hidden: bool
+    failure: Failure | None = None
+    """Why there was no answer to the case with the flaw."""
 
 
 @dataclass(frozen=True)
@@ -128,7 +150,7 @@ class Report:
     name: str
     lines: tuple[Line, ...]
     misconception: str = ""
-    trouble: str = ""
+    failure: Failure | None = None
     """What kept the function from answering at all: not written yet, an exception, the time."""
     drawable: Observation | None = None
     """The first visible case that went wrong, for the picture."""
@@ -151,7 +173,7 @@ class Report:
             return ""
         if self.misconception:
             return MISCONCEPTIONS[self.misconception].title
-        wrong = self.trouble or next(line.said for line in self.lines if not line.passed)
+        wrong = self.failure.said if self.failure else next(line.said for line in self.lines if not line.passed)
         return f"it calls {self._earlier_mistake}: {wrong}" if self.leans_on else wrong
 
     @property
@@ -183,7 +205,7 @@ class Report:
 
     @property
     def _never_answered(self) -> bool:
-        return bool(self.trouble) and all(line.said == self.trouble for line in self.lines)
+        return self.failure is not None and all(line.failure == self.failure for line in self.lines)
 
     def _groups(self) -> dict[str, list[Line]]:
         groups: dict[str, list[Line]] = {}
@@ -195,9 +217,10 @@ class Report:
         first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.leans_on else []
         if self.known:
             return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
-        return first + (
-            [self.trouble[:1].upper() + self.trouble[1:] + "." * (self.trouble[-1] != "?")] if self.trouble else []
-        )
+        if self.failure is None:
+            return first
+        said = self.failure.said
+        return [*first, said[:1].upper() + said[1:] + "." * (said[-1] != "?")]
 
     @property
     def _earlier_mistake(self) -> str:
@@ -267,16 +290,16 @@ def report(name: str, observations: Sequence[Observation], weights: dict[str, fl
             flaws = [finding for finding in members if finding.aspect == aspect and not finding.passed]
             shown = flaws[0] if flaws else next(finding for finding in members if finding.aspect == aspect)
             where = shown.case.title if flaws and not hidden else ""
-            lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden))
+            lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden, shown.failure))
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
     name_of_mistake = _diagnose(observations, right, aspects)
     failed = [seen for seen in observations if seen.error is not None]
     causes = [seen for seen in failed if seen.error != "budget"] or failed  # what was not put has no cause of its own
-    errors = Counter(map(_failure, causes))
-    trouble = errors.most_common(1)[0][0] if errors and not name_of_mistake else ""
+    failures = Counter(map(failure_of, causes))
+    failure = failures.most_common(1)[0][0] if failures and not name_of_mistake else None
     wrong = (seen for seen, is_right in zip(observations, right, strict=True) if not is_right)
     drawable = next((seen for seen in wrong if not seen.case.hidden), None)
-    return Report(name, _balanced(lines), name_of_mistake, trouble, drawable)
+    return Report(name, _balanced(lines), name_of_mistake, failure, drawable)
 
 
 def is_right(seen: Observation, weights: dict[str, float]) -> bool:
@@ -338,7 +361,10 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     >>> bool(check("minimax", lambda game, state: (0, None)))
     False
     """
-    cases, weights = load_cases(_find_cases(name, Path(folder)))
+    path = _find_cases(name, Path(folder))
+    if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
+        add_games(games)
+    cases, weights = load_cases(path)
     try:
         return report(name, _observations(cases, function), weights)
     except CaseError as error:

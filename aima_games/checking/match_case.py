@@ -19,6 +19,7 @@ from aima_games.matches.match import (
     random_player,
     read_answer,
 )
+from aima_games.matches.sequential import SequentialTest
 from aima_games.wrappers import WrappedGame
 
 OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greedy": greedy_player}
@@ -31,7 +32,10 @@ class MatchCase(Case):
 
     The game is a known one and lives with the student; every move is checked by the rules here. The mean score has to
     be `goal` or more: utilities are −1 to 1, and 0 is even. `opponent` is `{"name": one of OPPONENTS, …options}`.
-    The same seed gives the same games, the random actions of their `opening` included.
+
+    The match ends as soon as it is decided, and a wrong verdict is as improbable as in a match of exactly `games`
+    games: see `SequentialTest`, which states both risks. The same seed gives the same games, the random actions of
+    their `opening` included, and so the same verdict.
     """
 
     kind: ClassVar[str] = "match"
@@ -51,7 +55,7 @@ class MatchCase(Case):
 
     @property
     def title(self) -> str:
-        return f"{self.games} games of {self.rules!r} against {self.opponent['name']}"
+        return f"a match of {self.rules!r} against {self.opponent['name']}"
 
     @property
     def aspects(self) -> tuple[str, ...]:
@@ -68,8 +72,16 @@ class MatchCase(Case):
             except StrategyError as error:
                 raise StudentError("IllegalMove", str(error)) from error
 
-        recorder = _Recorder(self.rules, paths)
-        return Observation(self, compare(recorder, theirs, opponent, self.games, self.seed, opening=self.opening))
+        recorder, test = _Recorder(self.rules, paths), self._test
+        utilities: tuple[Any, ...] = ()
+        while not utilities or not test.over(utilities):
+            seed = self.seed + len(utilities) // 2
+            utilities += compare(recorder, theirs, opponent, 2, seed, opening=self.opening).utilities
+        return Observation(self, Score(utilities))
+
+    @property
+    def _test(self) -> SequentialTest:
+        return SequentialTest(self.goal, self.games)
 
     def _opponent(self) -> Strategy:
         options = dict(self.opponent)
@@ -80,8 +92,8 @@ class MatchCase(Case):
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         score: Score = seen.returned
-        low, high = score.interval
-        said = f"{score}: {score.mean:+.2f} a game (95% interval {low:+.2f} to {high:+.2f}), goal {self.goal:+.2f}"
+        clear = "which is clear" if self._test.decided(score.utilities) else "the longest match"
+        said = f"{score}: {score.mean:+.2f} a game, goal {self.goal:+.2f}, after {score.games} games, {clear}"
         return [Finding(self, aspect, score.mean >= self.goal, said.replace("-", "−")) for aspect in aspects]
 
     def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:

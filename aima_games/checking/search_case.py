@@ -14,7 +14,7 @@ from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, S
 from aima_games.checking.time_limit import TimeUp
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
-from aima_games.games import make_game
+from aima_games.games import find_game, make_game
 from aima_games.recording import RecordedGame, TooManyCallsError
 from aima_games.text import count
 from aima_games.values import is_value, same_value, show
@@ -24,7 +24,7 @@ CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
 
 MOST_GAMES = 500
-_GAMES: dict[str, Game] = {}
+_GAMES: dict[tuple[Any, str], Game] = {}
 
 DRAWN_AT_MOST = 60
 """A tree with more nodes than this is not drawn in a report."""
@@ -59,10 +59,10 @@ class SearchCase(Case):
         """The game of the case; cases of one game share it."""
         if len(_GAMES) > MOST_GAMES:
             _GAMES.clear()
-        name = repr(self.game)
-        if name not in _GAMES:
-            _GAMES[name] = make_game(self.game)
-        return _GAMES[name]
+        known = find_game(self.game["name"]), repr(self.game)  # a course may have changed a game of its own
+        if known not in _GAMES:
+            _GAMES[known] = make_game(self.game)
+        return _GAMES[known]
 
     @cached_property
     def state(self) -> State:
@@ -87,7 +87,7 @@ class SearchCase(Case):
     @property
     def call_limit(self) -> int:
         """How many questions a search may ask before it is stopped."""
-        most = max(len(answer.leaves) for answer in self._accepted.values())
+        most = max(answer.visits or len(answer.leaves) for answer in self._accepted.values())
         return CALLS_PER_RIGHT_CALL * (most + 10)
 
     def put(self, student: Student, limited: bool = True) -> Observation:
@@ -226,12 +226,13 @@ class SearchCase(Case):
     def answer(self, seen: Observation) -> Answer:
         if seen.error is not None or seen.record is None:
             return Answer(None, error=seen.error)
-        paths = self._paths
-        leaves = tuple((kind, paths[state]) for kind, state in seen.record.leaves)
+        looked_at = seen.record.leaves
+        leaves = tuple((kind, self._paths[state]) for kind, state in looked_at) if self.counted else ()
+        visits = None if self.counted else len(looked_at)
         if self._is_pair(seen.returned):
             value, action = seen.returned
-            return Answer(value, () if action is None else (action,), leaves)
-        return Answer(seen.returned, None, leaves)
+            return Answer(value, () if action is None else (action,), leaves, visits)
+        return Answer(seen.returned, None, leaves, visits)
 
     def _is_pair(self, returned: Any) -> bool:
         """Whether a search of our own returned (value, action), and not a vector of two as its value."""
@@ -278,15 +279,19 @@ class SearchCase(Case):
         except ValueError:
             return None
         caption = f"What your search saw: {self.title}"
-        looked_at = seen.record.leaves
-        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
-        _, here, there = first_difference(looked_at, self.leaf_list(answer))
-        parted = here or there
-        if parted is not None and any(self._differences(looked_at, answer)):
+        if (parted := self._parted(seen.record.leaves)) is not None:
             for _, attributes in tree.nodes(data=True):
                 attributes["current"] = attributes["state"] == parted[1]
             caption += ". The frame is where it parts from a right one."
         return tree_scene(tree, values=False, line=False, caption=caption)
+
+    def _parted(self, looked_at: Sequence[tuple[str, State]]) -> tuple[str, State] | None:
+        """The first leaf where a search parts from the right one that is closest to it."""
+        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
+        if not self.counted or not any(self._differences(looked_at, answer)):
+            return None
+        _, here, there = first_difference(looked_at, self.leaf_list(answer))
+        return here or there
 
 
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:

@@ -1,4 +1,4 @@
-"""Backgammon: the game of AIMA 4e, section 5.5, with dice as chance nodes."""
+"""Backgammon, the game of AIMA 4e, section 5.5, with dice as chance nodes; and its end, small enough to be searched."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Backgammon(Game):
 
     def __init__(self, gammons: bool = False) -> None:
         self.gammons = gammons
-        self._set_up(_side({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
+        self._set_up(side_of({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
 
     def _set_up(self, side: Side, points: int, player: Player | None, rolls: Sequence[tuple[Roll, Fraction]]) -> None:
         """Both players begin with `side`; `points` says how many points are in use, `player` who rolls first."""
@@ -198,7 +198,7 @@ class Backgammon(Game):
             counts[point] = int(count)
         if sum(counts.values()) != self.checkers:
             raise ValueError(f"{words[0]} has {sum(counts.values())} checkers, not {self.checkers}, those off included")
-        return _side(counts)
+        return side_of(counts)
 
     def action_text(self, action: str | Roll) -> str:
         """A play as it is; a roll as `6-1`."""
@@ -305,7 +305,7 @@ def _notation(moves: _Moves, blots: frozenset[int]) -> str:
     return " ".join(words) or PASS
 
 
-def _side(counts: Mapping[int, int]) -> Side:
+def side_of(counts: Mapping[int, int]) -> Side:
     return tuple(counts.get(point, 0) for point in range(BAR + 1))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aima_games.game import MAX
-from aima_games.games.backgammon import HOME, Backgammon, _side, all_rolls
+from aima_games.games.backgammon import HOME, Backgammon, all_rolls, side_of
 
 
 class BearOff(Backgammon):
@@ -38,7 +38,7 @@ class BearOff(Backgammon):
             raise ValueError(f"BearOff needs 1 or 2 dice with 1 to 9 faces, not {dice!r} with {faces!r}")
         self.home, self.faces, self.dice = home, faces, dice
         self.gammons = False
-        self._set_up(_side(dict(enumerate(home, start=1))), len(home), MAX, all_rolls(faces, dice))
+        self._set_up(side_of(dict(enumerate(home, start=1))), len(home), MAX, all_rolls(faces, dice))
 
     def __repr__(self) -> str:
         return f"BearOff({self.home!r}, faces={self.faces}, dice={self.dice})"

@@ -18,7 +18,8 @@ from aima_games.game import MAX, MIN, Action, Player, State, Value
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
 from aima_games.recording import recorded
-from aima_games.traces.trace import alpha_beta_walk
+from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.traces.events import Enter
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.renderer import value_text
@@ -98,11 +99,11 @@ def _map_leaves(tree: Any, change: Callable[[Any], Any]) -> Any:
 
 def window_table(tree: Sequence[Any]) -> Table:
     """The question with which window alpha-beta enters each inner node of `tree`, for `table_exercise`."""
-    walk = alpha_beta_walk(tree)
-    windows = {walk.names[step.node]: step.changes[step.node]["window"] for step in walk.steps if step.kind == "enter"}
+    trace = alpha_beta_trace(tree)
+    windows = {trace.names[e.node]: e.window for e in trace.events if isinstance(e, Enter) and e.window}
     numbers = sorted({*_leaves(tree), *(bound for window in windows.values() for bound in window)})
     options = (*map(value_text, numbers), "never entered")
-    below_root = [name for node, name in walk.names.items() if walk.tree.in_degree(node)]
+    below_root = [name for node, name in trace.names.items() if trace.tree.in_degree(node)]
     never = ("never entered", "never entered")
     return Table(
         title="The window on entering each node",

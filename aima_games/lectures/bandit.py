@@ -9,9 +9,9 @@ from math import sqrt
 
 import ipywidgets
 
-from aima_games.lectures.support import Picture, picture
+from aima_games.graphics.figure import Picture, picture
 from aima_games.renamed import old_keywords, old_names
-from aima_games.widgets.exercises import WIDE, _say, _Shown
+from aima_games.widgets.base import WIDE, Shown, say
 
 
 @dataclass
@@ -106,7 +106,7 @@ def random_arms(seed: int, arms: int = 4) -> list[float]:
     return chances
 
 
-class BanditWidget(_Shown):
+class BanditWidget(Shown):
     """A bandit to play by hand; see `play_bandit`. `yours` is the bandit with what it has paid so far."""
 
     def __init__(self, coins: int, arms: int, seed: int) -> None:
@@ -158,7 +158,7 @@ class BanditWidget(_Shown):
         for button in self.buttons:
             button.disabled = over
         self.table.value = self._table(over)
-        _say(self.status, sentence)
+        say(self.status, sentence)
 
     def _table(self, over: bool) -> str:
         head = ["", "tries", "paid", "mean", *(["its chance"] if over else [])]

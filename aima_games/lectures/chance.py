@@ -19,7 +19,7 @@ import networkx as nx
 from aima_games.game import CHANCE, Action, Game, State, Value
 from aima_games.games import TreeGame, chance
 from aima_games.renamed import old_names
-from aima_games.trees.build import back_up, edge_attributes, game_tree, line_of_play, node_attributes
+from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
 from aima_games.trees.renderer import value_text
 from aima_games.wrappers import WrappedGame
 
@@ -162,7 +162,7 @@ def transformation_report(transform: Callable[[Value], Value], leaves: Sequence[
 def _decision(game: TreeGame) -> Action:
     tree = game_tree(game)
     back_up(tree)
-    return line_of_play(tree)[0]
+    return principal_variation(tree)[0]
 
 
 def _listed(values: Sequence[Value]) -> str:
@@ -173,7 +173,7 @@ def flip_picture(leaves: Sequence[Value], most: Value) -> Any:
     """What MAX's two actions in `lotteries` are worth while the largest leaf grows from its value to `most`."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     first, second, third, fourth = leaves
     safe = 0.9 * second + 0.1 * third
@@ -224,7 +224,7 @@ def range_picture(
     """The ranges of `known_range`, one bar below the other, and α as a line; where the bar has passed it is said."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     ranges = known_range(outcomes, lowest, highest)
     stop = len(known_range(outcomes, lowest, highest, alpha)) - 1

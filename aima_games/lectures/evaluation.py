@@ -1,4 +1,4 @@
-"""What the lecture on evaluation functions shows: what estimates are worth, and how a position settles."""
+"""What the lecture on evaluation functions shows: what estimates are worth, and what a quiescence search looks at."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ import networkx as nx
 from aima_games.facts.tables import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
+from aima_games.renamed import old_names
 from aima_games.trees.build import back_up, node_attributes
 
 if TYPE_CHECKING:
-    from aima_games.lectures.support import Picture
+    from aima_games.graphics.figure import Picture
 
 _YES, _MOVER, _PATH, _SEARCH = "yes", "no: it is not MAX's view", "no: it needs the path", "no: it looks ahead"
 
@@ -76,7 +77,7 @@ def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[
     """
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     figure, panels = plt.subplots(
         1, len(values), figsize=(3.3 * len(values), 3.2), sharey=True, layout="constrained", squeeze=False
@@ -103,7 +104,7 @@ def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[
     )
 
 
-def settling_tree(
+def quiescence_tree(
     game: Game, state: State, evaluate: Evaluation, volatile: Callable[[State], Sequence[Action]], plies: int = 4
 ) -> nx.DiGraph:
     """The tree that a quiescence search looks at, each *stand pat* a leaf of its own; for `tree_scene`, `step_through`.
@@ -133,3 +134,6 @@ def settling_tree(
     grow(state, plies)
     back_up(tree)
     return tree
+
+
+__getattr__ = old_names(__name__, settling_tree="quiescence_tree")

@@ -305,7 +305,7 @@ def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
     Examples
     --------
     >>> from aima_games.games import TicTacToe
-    >>> from aima_games.trees.draw import board_scene
+    >>> from aima_games.graphics.positions import board_scene
     >>> side_by_side({"empty": board_scene(TicTacToe())}).alt[:6]
     'empty:'
     """

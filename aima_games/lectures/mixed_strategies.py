@@ -38,7 +38,7 @@ def payoff_picture(payoffs: Sequence[Sequence[float]], names: Sequence[str] = ("
     """
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     steps = [k / 200 for k in range(201)]
     answers = range(len(payoffs[0]))

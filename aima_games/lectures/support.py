@@ -6,20 +6,14 @@ the worked solution below an exercise never gets mixed up with what the reader w
 
 from __future__ import annotations
 
-import base64
 import inspect
 from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
-from html import escape
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aima_games.checking.check import check
 from aima_games.games import TreeGame
-from aima_games.trees.build import back_up, game_tree, line_of_play
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from aima_games.trees.build import back_up, game_tree, principal_variation
 
 
 class NotWrittenError(RuntimeError):
@@ -129,54 +123,6 @@ def _missing(name: str) -> Callable[..., Any]:
     return missing
 
 
-# Pictures
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A picture with words for those who can't see it, for a notebook and for the pages made from it."""
-
-    html: str
-    alt: str
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/html": self.html, "text/plain": self.alt}
-
-
-def picture(figure: Figure, alt: str) -> Picture:
-    """A matplotlib figure as a picture that carries an alt text.
-
-    Parameters
-    ----------
-    figure : matplotlib.figure.Figure
-        The figure; it is closed.
-    alt : str
-        What it shows, in words.
-
-    Returns
-    -------
-    Picture
-        Shows itself in a notebook.
-    Examples
-    --------
-    >>> from matplotlib import pyplot
-    >>> picture(pyplot.figure(), "An empty figure.").alt
-    'An empty figure.'
-    """
-    from matplotlib import pyplot
-
-    file = BytesIO()
-    figure.savefig(file, format="png", dpi=144, bbox_inches="tight", metadata={"Software": None})
-    pyplot.close(figure)
-    width = round(figure.get_size_inches()[0] * 96)
-    return Picture(_image("image/png", file.getvalue(), alt, f"width:{width}px"), alt)
-
-
-def _image(kind: str, data: bytes, alt: str, style: str = "") -> str:
-    code = base64.b64encode(data).decode("ascii")
-    return f'<img alt="{escape(alt)}" style="max-width:100%;{style}" src="data:{kind};base64,{code}">'
-
-
 # Puzzles
 
 
@@ -207,7 +153,7 @@ def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> st
         return f"{different} leaves are changed; the puzzle allows exactly one."
     tree = game_tree(TreeGame(changed))
     value = back_up(tree)
-    taken = line_of_play(tree)[0]
+    taken = principal_variation(tree)[0]
     if taken == action:
         return f"Solved: MAX takes action {taken} now, and the root is worth {value}."
     return f"Not yet: MAX still takes action {taken}, and the root is worth {value}."

@@ -83,7 +83,7 @@ class Session:
         idle = 0
         for each in in_turn(self._types, self._random):
             question = fresh(each, self._random, self._seen, self.level)
-            if question is not None and question.kind != "text":
+            if question is not None and not question.form.by_hand:
                 idle = 0
                 yield question
                 continue

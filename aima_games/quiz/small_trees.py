@@ -1,7 +1,7 @@
 """Game trees small enough for pencil and paper, and the known ways to get them wrong.
 
 A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
-belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor line of play is
+belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor principal variation is
 in doubt. There may be chance nodes (`lots`) and more than two players (whose leaves are tuples, a number for each).
 """
 
@@ -19,7 +19,8 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value, plain, shown
+from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
+from aima_games.quiz.wording import plain, shown
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -315,6 +316,11 @@ def weighted_sum(values: Sequence[Any], chances: Sequence[Fraction]) -> str:
     return " + ".join(f"{plain(p)} · {shown(v) if v >= 0 else f'({shown(v)})'}" for p, v in terms)
 
 
+def either(random: Random) -> str:
+    """Who moves first: mostly MAX, as in the book, but not always."""
+    return random.choice((MAX, MAX, MIN))
+
+
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
     """A tree with as many plies as `widths`: at each ply every node has one of the numbers of children given.
 
@@ -334,10 +340,10 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
 def about(
     tree: SmallTree,
     ask: str,
-    right: Answer,
-    mistakes: Iterable[Mistake],
     explanation: str,
     *,
+    right: Answer = (),
+    mistakes: Iterable[Mistake] = (),
     choices: tuple[Value, ...] = (),
     kind: Kind | None = None,
     rows: tuple[str, ...] = (),
@@ -380,7 +386,7 @@ def average(values: Sequence[Any]) -> Fraction:
 
 
 # The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same
-# rule says which value, which move and which line of play the mistake leads to.
+# rule says which value, which move and which principal variation the mistake leads to.
 
 
 @dataclass(frozen=True)

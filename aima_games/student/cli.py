@@ -134,13 +134,14 @@ def _submit(options: argparse.Namespace) -> int:
 
 
 def _practice(options: argparse.Namespace) -> int:
-    from aima_games.quiz import QuizError, topics
+    from aima_games.quiz import QuizError, topic_names
     from aima_games.quiz.mastery import Mastery
     from aima_games.quiz.session import Session
     from aima_games.student.terminal_practice import load, practise, record_file, save
 
     if not options.topics:
-        print(f"Practise what? There are: {', '.join(topics())}. For example: aima-games practice {topics()[0]}")
+        names = topic_names()
+        print(f"Practise what? There are: {', '.join(names)}. For example: aima-games practice {names[0]}")
         return OK
     path = record_file(Path.cwd())
     try:

@@ -102,6 +102,11 @@ def grade_id(cell: Any) -> str:
     return marks(cell).get("grade_id", "")
 
 
+def grade_ids(notebook: Any) -> set[str]:
+    """The names of the cells in a notebook that grading knows."""
+    return {grade_id(cell) for cell in notebook.cells} - {""}
+
+
 def is_test(cell: Any) -> bool:
     """Whether the cell checks an answer."""
     return bool(marks(cell).get("grade") and not marks(cell).get("solution"))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import re
 from collections import Counter
 from collections.abc import Callable
@@ -12,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.student import StudentError
+from aima_games.student.as_graded import as_graded
 from aima_games.student.folder import StudentFolder
 from aima_games.student.notebook_file import (
     LARGEST,
@@ -187,44 +187,21 @@ def _run_before(notebook: Any) -> list[Finding]:
     return found
 
 
-def _as_graded(notebook: Any, released: Any | None) -> list[tuple[int | None, Any]]:
-    """The cells as grading takes them, each with its number in the notebook, None where it was put back.
-
-    The released cells' kind, marks and locked text are those of the release; of several with one name the last counts.
-    """
-    cells: list[tuple[int | None, Any]] = list(enumerate(notebook.cells))
-    position = 0  # where the next cell that is missing belongs
-    for cell in released.cells if released is not None else ():
-        if not grade_id(cell):
-            continue
-        at = max((i for i, (_, mine) in enumerate(cells) if grade_id(mine) == grade_id(cell)), default=None)
-        if at is None:
-            at = position
-            cells.insert(at, (None, cell))
-        else:
-            number, mine = cells[at]
-            trusted = copy.deepcopy(cell)
-            trusted.source = cell.source if is_locked(cell) else mine.source
-            cells[at] = (number, trusted)
-        position = at + 1
-    return cells
-
-
 def _run_now(
     path: Path, notebook: Any, released: Any | None, progress: Callable[[int, int], None]
 ) -> tuple[list[Finding], tuple[CheckResult, ...]]:
     """Run the code cells as they will be graded."""
-    code = [(number, cell) for number, cell in _as_graded(notebook, released) if _is_code(cell)]
-    last = {grade_id(cell): i for i, (_, cell) in enumerate(code)}
+    cells = as_graded(notebook, notebook if released is None else released)
+    code = [cell for cell in cells if cell.kind == "code" and cell.source.strip()]
     found, checks = [], []
     progress(0, len(code))
-    running = run_cells([cell.source for _, cell in code], path.resolve().parent)
-    for i, ((number, cell), ran) in enumerate(zip(code, running, strict=True)):
+    running = run_cells([cell.source for cell in code], path.resolve().parent)
+    for i, (cell, ran) in enumerate(zip(code, running, strict=True)):
         progress(i + 1, len(code))
-        where = place(notebook, number) if number is not None else f"The released cell {grade_id(cell)}"
-        if is_test(cell):
-            if last[grade_id(cell)] == i:
-                checks.append(CheckResult(in_a_line(grade_id(cell)), ran.well, _said(ran)))
+        name = grade_id(cell.cell)
+        where = f"The released cell {name}" if cell.number is None else place(notebook, cell.number)
+        if cell.released is not None and is_test(cell.released):
+            checks.append(CheckResult(in_a_line(name), ran.well, _said(ran)))
         elif ran.trouble:
             found.append(Finding(where, ran.trouble, "Mend it, then check again"))
         elif ran.error:

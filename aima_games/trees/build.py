@@ -1,4 +1,4 @@
-"""Game trees as networkx graphs: grown from a game, with backed-up values and the line of play marked.
+"""Game trees as networkx graphs: grown from a game, with backed-up values and the principal variation marked.
 
 Every tree here is a `networkx.DiGraph` whose edges stand in the order of the actions. The attributes:
 
@@ -14,7 +14,7 @@ of a node  `state`         the game's state
 of an edge `action`        the action that leads to the child
            `label`         the action as text
            `probability`   below a chance node
-           `line`          True on the line of play, once `back_up` has run
+           `line`          True on the principal variation, once `back_up` has run
            `cut`           optional: True where a search cut the child off
 =========  ==============  ==================================================================
 """
@@ -185,8 +185,27 @@ def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) ->
     return tree.nodes[root]["value"]
 
 
-def line_of_play(tree: nx.DiGraph) -> list[Any]:
-    """The actions along the line of play that `back_up` marked (AIMA: the expected play)."""
+def principal_variation(tree: nx.DiGraph) -> list[Any]:
+    """The actions that follow if everybody plays their best: the principal variation, as `back_up` marked it.
+
+    Parameters
+    ----------
+    tree : networkx.DiGraph
+        A game tree whose values `back_up` has worked out.
+
+    Returns
+    -------
+    list of actions
+        From the root on. The list ends at a leaf, or at a chance node.
+
+    Examples
+    --------
+    >>> from aima_games import back_up, game_tree
+    >>> from aima_games.games import TreeGame
+    >>> tree = game_tree(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> back_up(tree), principal_variation(tree)
+    (3, [0, 0])
+    """
     actions = []
     node = root_of(tree)
     while True:

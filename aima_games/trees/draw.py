@@ -1,7 +1,7 @@
-"""Game trees and boards as pictures: `draw_tree`, `draw_board` on matplotlib, `tree_scene`, `board_scene` as data.
+"""Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
-What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the line
-of play is thick, a cut edge is struck through, and what a search never visited is dashed.
+What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
+variation is thick, a cut edge is struck through, and what a search never visited is dashed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from aima_games.graphics.scene import Scene
 from aima_games.recording import CallLog, RecordedGame
 from aima_games.trees.build import back_up, game_tree, root_of
 from aima_games.trees.explored import explored_tree
-from aima_games.trees.renderer import Node, TreePicture, board_picture, visited_nodes
+from aima_games.trees.renderer import Node, TreePicture, visited_nodes
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -135,55 +135,6 @@ def draw_tree(
     return tree_scene(source, state, depth, **options).draw(ax)
 
 
-def board_scene(game: Game, state: State | None = None) -> Scene:
-    """The picture of a state; its text, if the game has no picture.
-
-    Parameters
-    ----------
-    game : Game
-        The rules, which know what a state looks like.
-    state : State, optional
-        The initial state by default.
-
-    Returns
-    -------
-    Scene
-        Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
-    Examples
-    --------
-    >>> from aima_games.games import Hexapawn
-    >>> board_scene(Hexapawn(3, 3)).to_svg()[:4]
-    '<svg'
-    """
-    state = game.initial if state is None else state
-    return board_picture(game, state)
-
-
-def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -> Axes:
-    """Draw a state with matplotlib.
-
-    Parameters
-    ----------
-    game : Game
-        The rules, which know what a state looks like.
-    state : State, optional
-        The initial state by default.
-    ax : matplotlib.axes.Axes, optional
-        Where to draw; by default on a new figure of the board's size.
-
-    Returns
-    -------
-    matplotlib.axes.Axes
-        What was drawn on.
-    Examples
-    --------
-    >>> from aima_games.games import Hexapawn
-    >>> len(draw_board(Hexapawn(3, 3)).patches) > 0
-    True
-    """
-    return board_scene(game, state).draw(ax)
-
-
 # From what was given to a tree that can be drawn.
 
 
@@ -198,12 +149,12 @@ def read_tree(
     """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
     if isinstance(source, CallLog):
         if state is not None:
-            raise ValueError("a record begins where the search began: `state` is for a game")
+            raise ValueError("a call log begins where the search began: `state` is for a game")
         return explored_tree(source, depth, largest)
     if isinstance(source, list | tuple):
         source = TreeGame(source)
     if isinstance(source, RecordedGame):
-        source = source.game  # drawing is not searching, and leaves no trace in the record
+        source = source.game  # drawing is not searching, and leaves no trace in the log
     if isinstance(source, Game):
         if depth is not None and (not isinstance(depth, int) or depth < 0):
             raise ValueError(f"depth={depth!r}: a tree is 0 or more plies deep")
@@ -223,7 +174,7 @@ def read_tree(
         if evaluate is not None and "utility" not in attributes and "value" not in attributes:
             attributes["utility"] = evaluate(attributes.get("state", leaf))
     _refuse_nan(tree)
-    # Values that a graph brings along are some search's record, and stay.
+    # Values that a graph brings along are what some search found, and stay.
     brings_values = any("value" in attributes for _, attributes in tree.nodes(data=True))
     if values and not brings_values and all("utility" in tree.nodes[leaf] for leaf in leaves):
         back_up(tree)

@@ -14,6 +14,7 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN, Game
+from aima_games.graphics.positions import GREY, board_scene
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
 from aima_games.text import count, value_text, window_text
 from aima_games.trees.build import root_of
@@ -26,7 +27,7 @@ _OF_EDGES = ("cut", "line", "path")
 
 # Contrast of each text colour with white and with the fills is 4.5:1 or better; blue and orange stay apart for
 # every usual kind of colour blindness.
-INK, GREY, CUT, LINE = "#222222", "#666666", "#a3200d", "#0b4f8a"
+INK, CUT, LINE = "#222222", "#a3200d", "#0b4f8a"
 FILLS = {MAX: "#d6e6f5", MIN: "#fde3c8", CHANCE: "#e4efdc", None: "#ffffff"}
 OTHER_FILL = "#ece4f3"
 DASH = (4.0, 3.0)
@@ -37,12 +38,6 @@ _HIGH = 33.0  # of a triangle
 _BOARD = 58.0  # the longer side of a board inside a tree
 _LABEL_AT, _BARS_AT = 0.7, 0.4  # how far down an edge its label and the bars of a cut stand
 _FEW = 12  # so many things are listed in words
-
-
-def board_picture(game: Game, state: Any) -> Scene:
-    """The picture of a state; its text, in a frame, where the game has no picture."""
-    scene = game.picture(state)
-    return _text_board(game.to_text(state)) if scene is None else scene
 
 
 def visited_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
@@ -193,7 +188,7 @@ class TreePicture:
         marks: list[Mark] = []
         for edge in tree.edges:
             marks += self.edge_marks(edge)
-        for edge in tree.edges:  # what is on the path or the line of play runs above all thin lines
+        for edge in tree.edges:  # what is on the path or the principal variation runs above all thin lines
             marks += self.strong_marks(edge)
         for edge in tree.edges:
             marks += self.label_marks(edge)
@@ -226,7 +221,7 @@ class TreePicture:
         return self._keyed("e", child, [Line((start, end), style), *bars])
 
     def strong_marks(self, edge: tuple[Node, Node]) -> list[Mark]:
-        """The thick line over an edge of the line of play, or of the path to where a search is."""
+        """The thick line over an edge of the principal variation, or of the path to where a search is."""
         if self._on_line(edge):
             return self._keyed("s", edge[1], [Line(self._ends(edge), Style(stroke=LINE, width=3.6))])
         if self.tree.edges[edge].get("path"):
@@ -276,7 +271,7 @@ class TreePicture:
             marks.append(Text(-width / 2 - 6, 0, str(name), size=_SMALL, anchor="end", colour=colour, italic=True))
             beside = max(beside, width / 2 + text_width(str(name), _SMALL) + 7)
         if self.boards:
-            board = board_picture(self.boards, attributes["state"])
+            board = board_scene(self.boards, attributes["state"])
             scale = _BOARD / max(board.width, board.height)
             head = -_HIGH / 2 - 3 - board.height * scale
             marks += board.moved(-board.width * scale / 2, head, scale)
@@ -291,7 +286,7 @@ class TreePicture:
         entries += [(kind, f"{_player(kind)} to move") for kind in kinds if kind not in (MAX, MIN, CHANCE, None)]
         entries += [(None, "leaf")] if None in kinds else []
         entries += [("window", "window on entering a node")] if any(map(self._window, self.tree)) else []
-        entries += [("line", "line of play")] if self._line() else []
+        entries += [("line", "principal variation")] if self._line() else []
         entries += [("cut", "cut off")] if self._cuts() else []
         entries += [("unvisited", "not visited")] if not all(map(self._visited, self.tree)) else []
         width = max(width, 340.0)
@@ -320,7 +315,7 @@ class TreePicture:
             who = "a chance node" if self.kind[root] == CHANCE else f"{_player(self.kind[root])} to move"
             said.append(f"At the root {who}" + (f", value {text[root]}." if text[root] else "."))
         if self.boards:
-            said.append(f"Root: {board_picture(self.boards, tree.nodes[root]['state']).alt}.")
+            said.append(f"Root: {board_scene(self.boards, tree.nodes[root]['state']).alt}.")
         moves = [edge for edge in tree.out_edges(root) if text[edge[1]] and self.kind[edge[1]] is not None]
         if moves and len(moves) <= _FEW:
             said.append(f"Moves: {'; '.join(f'{self.names[edge]} has value {text[edge[1]]}' for edge in moves)}.")
@@ -328,7 +323,7 @@ class TreePicture:
             end = root
             while end in line:
                 end = line[end]
-            said.append(f"Line of play: {self.path_text(end)}.")
+            said.append(f"Principal variation: {self.path_text(end)}.")
         if sum(kind is None for kind in self.kind.values()) <= 3 * _FEW:
             said.append(f"Leaves, nested as in the tree: {self._nested(text)}.")
         windows = [f"{self.path_text(node)} {window}" for node in tree if (window := self._window(node))]
@@ -472,14 +467,3 @@ def _bars(start: tuple[float, float], end: tuple[float, float], t: float) -> lis
 
 def _moved(marks: Iterable[Mark], dx: float, dy: float, scale: float = 1.0) -> list[Mark]:
     return list(Scene(tuple(marks), 0, 0, "").moved(dx, dy, scale))
-
-
-def _text_board(text: str) -> Scene:
-    """A state as its text, in a frame and in letters of one width, so that rows stand below each other."""
-    rows = text.split("\n")
-    size = 14.0
-    width = max(text_width(row, size, mono=True) for row in rows) + 16
-    height = 1.3 * size * len(rows) + 12
-    frame = rectangle(1, 1, width - 2, height - 2, Style(stroke=GREY))
-    lines = [Text(8, 6 + 1.3 * size * (i + 0.5), row, size, anchor="start", mono=True) for i, row in enumerate(rows)]
-    return Scene((frame, *lines), width, height, " / ".join(rows))

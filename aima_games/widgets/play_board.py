@@ -15,10 +15,11 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, Action, Game, Player, State
+from aima_games.graphics.positions import board_scene
 from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
 from aima_games.recording import CallLog, recorded
 from aima_games.text import count, value_text
-from aima_games.trees.draw import board_scene, tree_scene
+from aima_games.trees.draw import tree_scene
 from aima_games.trees.explored import explored_tree, explored_values
 
 try:

@@ -14,9 +14,10 @@ from functools import partial
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Observation
-from aima_games.checking.check import Report, report
-from autograder.judge.student_process import DeadError, Limits, StudentProcess
-from autograder.judge.verdict import Verdict
+from aima_games.checking.check import report
+from aima_games.checking.trouble import Failure, Trouble
+from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
+from autograder.judge.verdict import ItemResult, Verdict
 from autograder.sandbox.allowance import OutOfTimeError, OverBudgetError
 from autograder.sandbox.launchers import LostError, launcher
 
@@ -38,6 +39,7 @@ class Check:
     cases: Sequence[Case]
     weights: dict[str, float]
     trouble: str = ""
+    max_points: float = 0.0
 
 
 class Session:
@@ -63,7 +65,7 @@ class Session:
         self._student: StudentProcess | None = None
         self._moment = ""  # the check whose names the process has
         self._ran: list[tuple[str, str]] = []  # what a fresh process has to do again: run a cell, keep a moment
-        self._troubles: dict[str, str] = {}  # function -> what happened in the cell that should define it
+        self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
         self._seen: dict[str, list[Observation]] = {}  # check -> what was observed
         self._failed: dict[str, str] = {}  # check -> why it cannot be judged
@@ -123,39 +125,41 @@ class Session:
         if not self._launcher.alive():
             raise LostError("the student's process was ended from outside")
 
-    def _try(self, act: Callable[[StudentProcess], Any]) -> str:
-        """Have the student's process do something; returns why it is of no use any more, or ""."""
+    def _try(self, act: Callable[[StudentProcess], Any]) -> Failure | None:
+        """Have the student's process do something; returns why it is of no use any more, or None."""
         try:
             act(self._process())
-            return ""
+            return None
         except OverBudgetError as error:
-            trouble = f"the notebook {error}"
+            failure = Failure(Trouble.BUDGET, f"the notebook {error}")
         except OutOfTimeError:
-            trouble = "time"
+            failure = Failure(Trouble.TIME, f"did not come to an end within {self._limits.cell:g} seconds")
         except DeadError as error:
-            trouble = f"ended the Python process ({_why_dead(error)})"
+            why = error if isinstance(error, TooMuchError) else "a call like os._exit, or too much memory"
+            failure = Failure(Trouble.ENDED, f"ended the Python process ({why})")
         self._drop()
-        return trouble
+        return failure
 
     def _run(self, index: int, name: str, source: str, verdict: Verdict) -> None:
         self._sources[name] = source
         where = f"cell `{name}`" if name else f"code cell {index + 1}"
         done: dict[str, Any] = {}
-        trouble = self._try(lambda student: done.update(student.run_cell(source)))
-        if not trouble:
+        failure = self._try(lambda student: done.update(student.run_cell(source)))
+        if failure is None:
             verdict.outputs[index] = self._kept(done["outputs"])
             self._ran.append(("run", source))
             if done["error"]:
                 kind, message = done["error"]
                 message = _without_file(message)
-                self._troubles[name] = f"the {where} stops with {kind}{message and f': {message}'}"
+                said = f"the {where} stops with {kind}{message and f': {message}'}"
+                self._troubles[name] = Failure(Trouble.CELL_ERROR, said)
             return
-        if trouble == "time":
-            trouble = f"did not come to an end within {self._limits.cell:g} seconds"
-        trouble = f"{trouble} in the {where}" if self._budget.over else f"the {where} {trouble}"
-        self._troubles[name] = trouble
-        after = "was run" if self._budget.over else "the cells below ran in a fresh process without it"
-        note = f"{trouble[0].upper()}{trouble[1:]}; {'nothing below ' if self._budget.over else ''}{after}."
+        if failure.trouble is Trouble.BUDGET:
+            said, after = f"{failure.said} in the {where}", "nothing below was run"
+        else:
+            said, after = f"the {where} {failure.said}", "the cells below ran in a fresh process without it"
+        self._troubles[name] = replace(failure, said=said)
+        note = f"{said[0].upper()}{said[1:]}; {after}."
         verdict.notes.append(note)
         verdict.outputs[index] = [{"output_type": "stream", "name": "stderr", "text": note + "\n"}]
 
@@ -216,32 +220,35 @@ class Session:
         return found
 
     def _report(self, verdict: Verdict) -> None:
-        """Make an entry for each check of what was seen."""
+        """Make the result of each check of what was seen."""
         wrong: set[str] = set()  # functions that a check found wrong
         for name, check in self._checks.items():
-            if name not in self._seen:
-                verdict.items[name] = _nothing("the test cell is missing from the notebook")
-                continue
-            seen = self._seen[name]
-            reason = self._failed.get(name, "") or ("" if seen else "there are no cases for it")
-            try:
-                found = None if reason else report(name, seen, check.weights)
-            except Exception as error:  # ours, as no student's code runs here
-                found, reason = None, f"{type(error).__name__}: {error}"
-            if found is None:
-                verdict.items[name] = _not_judged(reason)
-                verdict.attention.append(f"the item {name} is not graded: {reason}")
-                continue
-            if all(observation.error == "missing" for observation in seen):
-                why = self._troubles.get(check.function, f"no function is called `{check.function}`")
-                verdict.items[name] = _nothing(f"{why}, so there is nothing to check")
-                continue
+            result = verdict.items[name] = self._result(check, wrong)
+            if result.fraction is None:
+                verdict.attention.append(f"the item {name} is not graded: {result.reason}")
+            elif result.trouble is not Trouble.MISSING:
+                verdict.attention += self._stopped(check)
+
+    def _result(self, check: Check, wrong: set[str]) -> ItemResult:
+        name, points, seen = check.name, check.max_points, self._seen.get(check.name)
+        if seen is None:
+            missing = Failure(Trouble.MISSING, "the test cell is missing from the notebook")
+            return ItemResult.nothing(name, points, missing)
+        if reason := self._failed.get(name, "") or ("" if seen else "there are no cases for it"):
+            return ItemResult.not_judged(name, points, reason)
+        if all(observation.error == "missing" for observation in seen):
+            function = check.function
+            why = self._troubles.get(function, Failure(Trouble.MISSING, f"no function is called `{function}`"))
+            return ItemResult.nothing(name, points, replace(why, said=f"{why.said}, so there is nothing to check"))
+        try:
+            found = report(name, seen, check.weights)
             if not found:
                 wrong.add(check.function)
                 called = _called(self._sources.get(check.function, ""))
                 found = replace(found, leans_on=tuple(sorted(called & wrong - {check.function})))
-            verdict.items[name] = _entry(found)
-            verdict.attention += self._stopped(check)
+            return ItemResult.of(found, points)
+        except Exception as error:  # ours, as no student's code runs here
+            return ItemResult.not_judged(name, points, f"{type(error).__name__}: {error}")
 
     def _stopped(self, check: Check) -> list[str]:
         """What a person may want to look at: cases without an answer because of a limit."""
@@ -260,15 +267,6 @@ class Session:
         return said
 
 
-def _entry(found: Report) -> dict[str, Any]:
-    return {
-        "fraction": found.fraction,
-        "diagnosis": found.diagnosis,
-        "text": str(found),
-        "html": found._repr_html_(),
-    }
-
-
 def _without_file(message: str) -> str:
     """An error's message without the name that IPython gives a cell's text: no student has heard of that file."""
     return re.sub(r"<ipython-input-[^<>]{1,80}>, ", "", message)
@@ -277,17 +275,3 @@ def _without_file(message: str) -> str:
 def _called(source: str) -> set[str]:
     """The names that a cell calls, as the text has it: students' text is not for our parser."""
     return set(re.findall(r"\b(\w+)\(", source))
-
-
-def _why_dead(error: DeadError) -> str:
-    return str(error) if str(error).startswith("it had") else "a call like os._exit, or too much memory"
-
-
-def _not_judged(why: str) -> dict[str, Any]:
-    """An item that has no mark, through no fault of the student's. The reason is for the instructor."""
-    said = "This could not be graded automatically; your instructor has been told."
-    return {"fraction": None, "diagnosis": "not graded yet", "text": said, "html": "", "reason": why}
-
-
-def _nothing(why: str) -> dict[str, Any]:
-    return {"fraction": 0.0, "diagnosis": why, "text": f"No points: {why}.", "html": ""}

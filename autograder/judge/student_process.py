@@ -40,6 +40,10 @@ class DeadError(Exception):
     """The student's process has ended, or sends what is no message."""
 
 
+class TooMuchError(DeadError):
+    """The student's process was ended as it had too much; the message says of what."""
+
+
 class StudentProcess:
     """A student's process and the connection to it. Use as a context manager: leaving ends everything in it.
 
@@ -144,7 +148,7 @@ class StudentProcess:
         """Look at a process that works on an order for a while."""
         self._look = time.monotonic() + 2 * TICK
         if reason := self._meter.look().too_much():
-            raise DeadError(reason)
+            raise TooMuchError(reason)
 
     def _send(self, message: dict[str, Any]) -> None:
         data = memoryview(wire.line_from_judge(message))

@@ -5,15 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator
 
-from aima_games.student.cli import parser as student_parser
-from autograder.cli import parser as instructor_parser
 
-PARSERS = (instructor_parser, student_parser)
-
-
-def commands_page() -> str:
-    """Every command with its arguments and options, as Markdown."""
-    return "\n\n".join(block for parser in PARSERS for block in _program(parser()))
+def commands_page(*parsers: argparse.ArgumentParser) -> str:
+    """Every command of these programs with its arguments and options, as Markdown."""
+    return "\n\n".join(block for parser in parsers for block in _program(parser))
 
 
 def subcommands(parser: argparse.ArgumentParser) -> dict[str, argparse.ArgumentParser]:

@@ -32,7 +32,7 @@ import jupytext
 import nbformat
 from nbformat import NotebookNode
 
-from aima_games.checking.case import save_cases
+from aima_games.checking.files import save_cases
 from autograder.authoring import load_module
 from autograder.publish import course_pages
 

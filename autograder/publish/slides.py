@@ -39,7 +39,7 @@ FOLDED = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>\n*", r
 TO_RUN = re.compile(r"<p[^>]*>Run this cell[^<]*</p>|Run this cell to [^.<]*\.| \(folded[^)]*\)")
 """What a page asks its reader to do, and nobody can on a slide."""
 STEPS = 40
-"""The longest walk that a slide goes through; of a longer one it shows the end."""
+"""The longest trace that a slide steps through; of a longer one it shows the end."""
 HOW_TO_WORK = "**How to work"
 """How the opening of a lecture begins what it tells a reader who works alone."""
 CROWDED = 450
@@ -153,8 +153,8 @@ def _code(cell: NotebookNode, trees: dict[str, Any]) -> NotebookNode | None:
         slide.outputs = [nbformat.from_dict(output) for output in pictures]
         for output in slide.outputs:
             output.data["text/html"] = TO_RUN.sub("", FOLDED.sub("", output.data["text/html"]))
-        if walked := _walk(cell, trees):
-            slide.outputs[-1].data["text/html"] = walked
+        if stepped := _stepped(cell, trees):
+            slide.outputs[-1].data["text/html"] = stepped
     return slide
 
 
@@ -171,7 +171,7 @@ def _trees(notebook: NotebookNode) -> dict[str, Any]:
     return found
 
 
-def _walk(cell: NotebookNode, trees: dict[str, Any]) -> str | None:
+def _stepped(cell: NotebookNode, trees: dict[str, Any]) -> str | None:
     """The pictures of a stepper, one upon the other, where the cell steps through a tree that is written down."""
     last = ast.parse(cell.source).body[-1]
     call = last.value if isinstance(last, ast.Expr) else None
@@ -183,14 +183,14 @@ def _walk(cell: NotebookNode, trees: dict[str, Any]) -> str | None:
         options = {option.arg or "": ast.literal_eval(option.value) for option in call.keywords}
     except (KeyError, ValueError):  # a record, or a tree that is computed
         return None
-    walk = step_through(tree, **options).walk
-    end = len(walk.steps) - 1
+    stepper = step_through(tree, **options)
+    end = len(stepper.sentences) - 1
     if end > STEPS:
         return None
     pictures = [
-        f'<figure class="fragment {_turn(k, end)}">{walk.scene(k).to_html()}<figcaption>{html.escape(step.said)}'
+        f'<figure class="fragment {_turn(k, end)}">{stepper.trace.scene(k).to_html()}<figcaption>{html.escape(said)}'
         "</figcaption></figure>"
-        for k, step in enumerate(walk.steps)
+        for k, said in enumerate(stepper.sentences)
     ]
     return f'<div class="r-stack">{"".join(pictures)}</div>'
 

@@ -27,6 +27,7 @@ from traitlets.config import Config
 
 from aima_games.checking.case import StudentError, make_argument
 from aima_games.game import Game, IllegalActionError
+from aima_games.games import add_games
 from aima_games.recording import TooManyCallsError
 
 sys.path.insert(0, os.path.dirname(__file__))
@@ -165,6 +166,8 @@ class Runner:
         for name, data in files.items():
             Path(name).parent.mkdir(parents=True, exist_ok=True)
             Path(name).write_bytes(base64.b64decode(data))
+        if (games := Path("games").resolve()).is_dir():
+            add_games(games)
         return {}
 
     def run(self, source: str) -> dict[str, Any]:

@@ -18,8 +18,11 @@ import nbformat
 import autograder
 from aima_games.student.notebook_file import grade_id
 from autograder.authoring import Item
-from autograder.course.course import KIT_ASSIGNMENTS, Course, CourseError
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.errors import CourseError
+from autograder.course.ledger import read_ledger
 from autograder.course.release import note_release, read_release
+from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
 
 SOLUTION, EMPTY = "solution", "empty"
@@ -58,9 +61,9 @@ def require_marks(trial: Course, assignment: str, notebook: Any, unsafe: bool, p
     outcome = grade(trial, assignment, unsafe, progress=progress)
     for student, fraction, what in ((SOLUTION, 1.0, "the solution"), (EMPTY, 0.0, "the untouched release")):
         for name, item in _judged(trial, assignment, student, what, outcome).items():
-            if item["fraction"] != fraction:
-                earned = f"earns {item['fraction']:.0%} on {name}, and should earn {fraction:.0%}"
-                raise CourseError(f"{assignment}: {what} {earned}\n{item['text']}")
+            if item.fraction != fraction:
+                earned = f"earns {item.fraction:.0%} on {name}, and should earn {fraction:.0%}"
+                raise CourseError(f"{assignment}: {what} {earned}\n{item.text}")
         if said := outcome.attention.get(student):
             raise CourseError(f"{assignment}: {what}: {said[0]}")
         _require_scores(trial, assignment, student, fraction, what)
@@ -95,7 +98,7 @@ def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progr
         found = _judged(trial, assignment, student, "a known mistake", outcome)
         for of_function in mistakes.values():
             for item, name in of_function[number : number + 1]:
-                if found[item.name]["fraction"] == 1:
+                if found[item.name].fraction == 1:
                     raise CourseError(f"{assignment}: the known mistake {name} loses nothing on {item.name}")
     return sum(len(of_function) for of_function in mistakes.values())
 
@@ -120,14 +123,15 @@ def _hand_in(trial: Course, assignment: str, student: str, notebook: str) -> Non
     path.write_text(notebook, encoding="utf-8")
 
 
-def _judged(trial: Course, assignment: str, student: str, what: str, outcome: Outcome) -> dict[str, Any]:
+def _judged(trial: Course, assignment: str, student: str, what: str, outcome: Outcome) -> dict[str, ItemResult]:
     """The ledger's items of a hand-in. Raises CourseError where it, or one of its items, could not be judged."""
     if student in outcome.trouble:
         raise CourseError(f"{assignment}: {what} {outcome.trouble[student]}")
-    items: dict[str, Any] = (trial.result(assignment, student) or {})["items"]
+    ledger = read_ledger(trial, assignment, student)
+    items = ledger.verdict.items if ledger else {}
     for name, item in items.items():
-        if item["fraction"] is None:
-            raise CourseError(f"{assignment}: {what} cannot be judged on {name}: {item['reason']}")
+        if item.fraction is None:
+            raise CourseError(f"{assignment}: {what} cannot be judged on {name}: {item.reason}")
     return items
 
 

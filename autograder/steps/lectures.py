@@ -10,7 +10,7 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.course.course import CourseError
+from autograder.course.errors import CourseError
 from autograder.publish.notebooks import BuildError, execute, without_solutions
 from autograder.steps.handout import KIT_LECTURES, NOT_FOR_STUDENTS
 

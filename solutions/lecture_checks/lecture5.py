@@ -43,15 +43,15 @@ SEARCHED = (
     limited("cut off at a depth", [4, lottery(COIN, [lottery(COIN, 1, 9), 3], -2)], 2, seed=3),
 )
 
-LOTS = {"policy": "uniform"}
+UNIFORM = {"policy": "uniform"}
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 KNOWN = (
-    tree("the game is over", 7, extras=(LOTS,)),
-    tree("an opponent who draws lots", [[1, 9], [2, 3]], extras=(LOTS,)),
-    tree("an opponent who draws lots", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(LOTS,)),
+    tree("the game is over", 7, extras=(UNIFORM,)),
+    tree("an opponent who moves at random", [[1, 9], [2, 3]], extras=(UNIFORM,)),
+    tree("an opponent who moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("an opponent with a habit", [[1, 9], [2, 3]], extras=(CAREFUL,)),
-    tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(LOTS,)),
-    SearchProblem("real dice", RACE, ((2,), "2/off"), (LOTS,)),
+    tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(UNIFORM,)),
+    SearchProblem("real dice", RACE, ((2,), "2/off"), (UNIFORM,)),
 )
 
 
@@ -88,7 +88,7 @@ PRUNED = (
 
 
 def random_value(game: Game, state: State, rollouts: int, seed: int) -> Value:
-    """What the mean of endlessly many rollouts would be: everybody draws lots, MAX as well."""
+    """What the mean of endlessly many rollouts would be: everybody moves at random, MAX as well."""
     if game.is_terminal(state):
         return game.utility(state, game.players[0])
     branches = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
@@ -104,7 +104,7 @@ TREE = {"name": "TreeGame"}
 ROLLED = (
     rolled_out("the game is over", TREE | {"tree": 7}, 0.001),
     rolled_out("dice only", TREE | {"tree": lottery((0.9, 0.1), 1, -1)}, 0.04),
-    rolled_out("moves drawn by lot", TREE | {"tree": [[1, 1, 0, -1], 1]}, 0.04),
+    rolled_out("random moves", TREE | {"tree": [[1, 1, 0, -1], 1]}, 0.04),
     rolled_out("moves and dice", TREE | {"tree": [lottery((0.25, 0.75), 1, [-1, 0]), -1]}, 0.05),
     rolled_out("a real game", RACE, 0.07),
 )

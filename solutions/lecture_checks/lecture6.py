@@ -10,7 +10,7 @@ from solutions.searches.mcts import upper_confidence
 
 
 def choice(group: str, mean: float, visits: int, of_all: int, exploration: float = 1.4) -> CallProblem:
-    """What a choice promises that brought `mean` in `visits` of `of_all` tries."""
+    """The UCB1 index of a choice that brought `mean` in `visits` of `of_all` tries."""
     return call(group, mean, visits, of_all, exploration)
 
 
@@ -38,7 +38,7 @@ ITEMS = [
             choice("as often as can be", -1, 1, 1),
             choice("tried a few times", 0.5, 4, 16),
             choice("tried a few times", -0.25, 12, 16),
-            choice("the longer it waits, the more it promises", 0.5, 4, 1600),
+            choice("the longer it waits, the larger its index", 0.5, 4, 1600),
             choice("half the curiosity, half the bonus", 0.5, 4, 16, exploration=0.7),
         ),
         concepts=("S-03",),

@@ -43,7 +43,7 @@ def expectiminimax(
 
 
 def uniform(game: Game, state: State) -> list[tuple[Action, float]]:
-    """The policy of a player who draws lots."""
+    """The policy of a player who moves at random."""
     actions = game.actions(state)
     return [(action, 1 / len(actions)) for action in actions]
 
@@ -66,10 +66,10 @@ def expectimax(
         return evaluate(state), None
     player = game.to_move(state)
     if player in (CHANCE, MIN):
-        lots = game.outcomes(state) if player == CHANCE else policy(game, state)
+        outcomes = game.outcomes(state) if player == CHANCE else policy(game, state)
         return sum(
             probability * expectimax(game, game.result(state, drawn), policy, cutoff, evaluate, depth + 1)[0]
-            for drawn, probability in lots
+            for drawn, probability in outcomes
         ), None
     best_value, best_action = None, None
     for action in game.actions(state):
@@ -161,7 +161,7 @@ def star1(
 
 
 def mean_of_rollouts(game: Game, state: State, rollouts: int, seed: int = 0) -> Value:
-    """MAX's mean utility over `rollouts` games from `state` in which dice are thrown and everybody draws lots.
+    """MAX's mean utility over `rollouts` games from `state` in which dice are thrown and everybody moves at random.
 
     The same seed gives the same games. Source: Tesauro and Galperin, "On-line policy improvement using Monte-Carlo
     search", NIPS 9 (1996).

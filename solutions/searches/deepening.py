@@ -9,7 +9,7 @@ from math import inf
 from typing import NamedTuple
 
 from aima_games import Action, Evaluation, Game, State, Value
-from solutions.searches.ordering import AS_GIVEN, BestOfLastTime, Order
+from solutions.searches.ordering import AS_GIVEN, HashMove, Order
 from solutions.searches.transposition import alphabeta_with_table
 
 
@@ -59,7 +59,7 @@ def iterations(
     the first is always completed, so that there is an action. Each one tries first what was best in the last
     one, then goes by `order`. Source: Slate and Atkin, "Chess 4.5", in Chess Skill in Man and Machine (1977).
     """
-    budget = _Budget(BestOfLastTime(order), nodes, seconds)
+    budget = _Budget(HashMove(order), nodes, seconds)
     for plies in count(1):
         estimated = False
 

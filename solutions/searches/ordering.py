@@ -52,7 +52,7 @@ class KillerMoves(Order):
             self.killers[depth] = [action, *others[:1]]
 
 
-class BestOfLastTime(Order):
+class HashMove(Order):
     """First the action that was best when this state was last searched, then the others as `base` orders them."""
 
     def __init__(self, base: Order | None = None) -> None:

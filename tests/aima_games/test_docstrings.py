@@ -13,7 +13,7 @@ import aima_games.games
 
 NO_EXAMPLE = {"OpenSpielGame"}
 """OpenSpiel need not be installed."""
-NOT_YET = {"Matchboxes", "line_of_play", "probe"}
+NOT_YET = {"Matchboxes", "probe"}
 """Names that are about to change."""
 PUBLIC = {
     name: getattr(module, name)

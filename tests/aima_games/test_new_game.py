@@ -17,16 +17,16 @@ from aima_games import (
     draw_board,
     draw_tree,
     game_tree,
-    line_of_play,
     play,
     play_line,
     play_widget,
+    principal_variation,
     random_player,
     recorded,
     search_player,
     tournament,
 )
-from aima_games.checking.case import save_cases
+from aima_games.checking.files import save_cases
 from aima_games.conformance import check_game
 from aima_games.games import _GAMES
 from autograder.authoring import Item, SearchProblem
@@ -145,7 +145,7 @@ def test_it_is_watched_and_drawn():
     tree = game_tree(SMALL, state)
     assert tree.number_of_nodes() == 1 + 3 + 6 + 6
     assert back_up(tree) == value
-    assert line_of_play(tree)[0] == minimax(SMALL, state)[1]
+    assert principal_variation(tree)[0] == minimax(SMALL, state)[1]
     assert draw_tree(tree).texts
 
 

@@ -25,9 +25,9 @@ from aima_games.games import (
     TreeGame,
     chance,
 )
+from aima_games.graphics.positions import board_scene
 from aima_games.graphics.scene import Circle, Line
 from aima_games.matches.match import StrategyError, play, read_answer
-from aima_games.trees.draw import board_scene
 from aima_games.trees.explored import explored_values
 from aima_games.widgets.play_board import top_of_tree
 from solutions import alphabeta, expectiminimax, maxn, mcts, minimax, minimax_value

@@ -18,6 +18,8 @@ OLD = {
         "gambles": "lotteries",
         "stretch_report": "transformation_report",
     },
+    "aima_games.lectures.evaluation": {"settling_tree": "quiescence_tree"},
+    "solutions": {"BestOfLastTime": "HashMove"},
 }
 
 

@@ -10,7 +10,9 @@ import nbformat
 import pytest
 from nbgrader import api
 
-from autograder.course.course import Course, init
+from autograder.course.course import Course
+from autograder.course.ledger import read_ledger
+from autograder.steps.init import init
 from autograder.steps.release import release
 
 HW2 = "hw2-minimax"
@@ -99,7 +101,7 @@ class Round:
 
     def hidden_trees(self, student):
         """The trees of the hidden cases that a student was graded by, as text."""
-        seed = self.course.result(HW2, student)["drawn_from"]
+        seed = read_ledger(self.course, HW2, student).verdict.drawn_from
         cases = [case for item in self.course.items(HW2) for case in item.hidden_cases(seed)]
         trees = {str(case.game["tree"]) for case in cases if isinstance(case.game.get("tree"), list)}
         return {tree for tree in trees if len(tree) > 12}  # a shorter one may stand anywhere

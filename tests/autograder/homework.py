@@ -19,8 +19,10 @@ from aima_games.checking.check import Report, report
 from aima_games.student.cli import main as aima_games
 from autograder.authoring import load_items, load_module
 from autograder.cli import main as autograder
-from autograder.course.course import KIT_ASSIGNMENTS, Course, init
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.ledger import read_ledger
 from autograder.judge.session import Check, Session
+from autograder.steps.init import init
 from autograder.steps.release import release
 
 
@@ -96,8 +98,10 @@ class Homework:
 
     def _require_scores(self, course: Course) -> None:
         for student, part in (("reference", 1), ("empty", 0)):
-            ledger = Course(course.root).result(self.name, student)
-            assert {name: item["fraction"] for name, item in ledger["items"].items()} == dict.fromkeys(self.items, part)
+            ledger = read_ledger(Course(course.root), self.name, student)
+            assert {name: item.fraction for name, item in ledger.verdict.items.items()} == dict.fromkeys(
+                self.items, part
+            )
             with Course(course.root).gradebook() as gradebook:
                 for name in self.items:
                     grade = gradebook.find_grade(name, self.name, self.name, student)

@@ -29,6 +29,7 @@ import pytest
 from autograder.cli import main as autograder
 from autograder.course import files
 from autograder.course.course import Course
+from autograder.course.ledger import read_ledger
 from autograder.report import read_grades
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.full_disk import NO_MOUNT
@@ -434,9 +435,9 @@ def test_a_class_with_broken_files_is_graded_but_for_them(broken_class):
 def test_what_is_no_ledger_is_none(round_, ledger):
     path = round_.course.result_path(HW2, "ada")
     holds(ledger)(path)
-    assert round_.course.result(HW2, "ada") is None
+    assert read_ledger(round_.course, HW2, "ada") is None
     leads_to(path.name)(path)
-    assert round_.course.result(HW2, "ada") is None
+    assert read_ledger(round_.course, HW2, "ada") is None
 
 
 # The disk is full, or otherwise unwilling

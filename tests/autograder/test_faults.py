@@ -22,7 +22,7 @@ from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
 from autograder.course import ledger
-from autograder.course.course import CourseError
+from autograder.course.errors import CourseError
 from tests.autograder.conftest import HW2, Round
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server

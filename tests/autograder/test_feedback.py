@@ -14,7 +14,8 @@ from conftest import HW2, Round, grade_id
 
 import autograder.steps.feedback as making
 from autograder.cli import main as autograder
-from autograder.course.course import Course, CourseError
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.grading.safe_markdown import safe_markdown
 from autograder.steps.feedback import feedback
 

@@ -52,7 +52,7 @@ def test_every_mistake_is_named_by_the_visible_cases_alone():
 
 def test_right_answers_in_another_style_earn_everything(unsafe):
     judged = HW1.judged([STYLE], unsafe)
-    assert {name: item["text"] for name, item in judged.items() if item["fraction"] < 1} == {}
+    assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ def test_the_release_gate_and_all_ways_of_grading(tmp_path, unsafe):
 
 def test_another_style_earns_full_marks_from_the_judge(unsafe):
     judged = HW3.judged(re.split(r"# %% .*\n", STYLE)[1:], unsafe)
-    assert {name: item["text"] for name, item in judged.items() if item["fraction"] < 1} == {}
+    assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
 def all_but_equality(game, state):

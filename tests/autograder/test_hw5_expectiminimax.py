@@ -139,7 +139,7 @@ def expectiminimax_with_table(game, state):
 
 def test_another_style_earns_full_marks_from_the_judge(unsafe):
     judged = HW5.judged([STYLE], unsafe)
-    assert {name: item["text"] for name, item in judged.items() if item["fraction"] < 1} == {}
+    assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
 def beyond(game, state, lowest, highest):

@@ -8,7 +8,9 @@ import nbformat
 import pytest
 from conftest import HW2, grade_id
 
-from autograder.course.course import Course, CourseError, init
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.steps.init import init
 from autograder.steps.release import release
 
 

@@ -16,11 +16,11 @@ from conftest import HW2, grade_id
 
 from aima_games.student import receipts, running
 from aima_games.student.cli import main
-from aima_games.student.notebook_file import is_locked
+from aima_games.student.notebook_file import is_locked, read_submission
 from aima_games.student.review import _as_graded
-from autograder.course.course import STUDENT_ID, Course
+from autograder.course.class_list import STUDENT_ID
+from autograder.course.course import Course
 from autograder.grading import nbgrader_plugin as plugin
-from autograder.grading.notebook_file import read_submission
 from autograder.judge.student_process import Limits
 from autograder.steps.collect import collect
 from autograder.steps.handout import write_handout

@@ -195,12 +195,10 @@ def test_the_folded_answers_are_right(lecture, left_empty):
     deceit = eval(re.search(r"`(\[\[3, 5\], \[3, 1\], \[3, 0\]\])`", source)[1])
     careless, best = (names[f](TreeGame(deceit), ()) for f in ("careless_moves", "best_moves"))
     assert tie_puzzle(careless, best, 3).startswith("Solved")
-    promise = re.search(r"```python\n(def my_promise.*?)```", source, flags=re.DOTALL)[1]
+    score = re.search(r"```python\n(def my_score.*?)```", source, flags=re.DOTALL)[1]
     scope = dict(names)
-    exec(promise, scope)
-    mine, centre = (
-        names["visited_at"](6, names["StaticOrder"](p)) for p in (scope["my_promise"], names["centre_first"])
-    )
+    exec(score, scope)
+    mine, centre = (names["visited_at"](6, names["StaticOrder"](p)) for p in (scope["my_score"], names["centre_first"]))
     assert mine < centre
 
 

@@ -22,9 +22,9 @@ from aima_games import MAX, MIN, Game, recorded
 from aima_games.games import TreeGame
 from aima_games.quiz import QuizError
 from aima_games.quiz.bank import QuestionType, types_of
-from aima_games.quiz.pruned_trees import possible_cuts, read, with_leaves
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree, random_tree
+from aima_games.quiz.topics.alphabeta.pruned_trees import possible_cuts, read, with_leaves
 from solutions import alphabeta, alphabeta_fail_hard
 from tests.quiz.generated import EACH, questions
 
@@ -502,13 +502,13 @@ SMALL = [widths for plies in (2, 3) for widths in product((1, 2, 3), repeat=plie
 
 
 @pytest.mark.parametrize("widths", SMALL, ids=str)
-def test_whatever_can_be_cut_may_be_wished_for(widths):
+def test_whatever_can_be_cut_may_be_asked_for(widths):
     """And nothing else may be."""
     leaves = prod(widths)
     granted = set()
     for cuts in range(1, leaves + 1):
         try:
-            question = by_name("leaves-cut").make(Random(0), wishes={"widths": widths, "cuts": cuts})
+            question = by_name("leaves-cut").make(Random(0), constraints={"widths": widths, "cuts": cuts})
         except QuizError:
             continue
         assert len(question.right) == cuts
@@ -522,10 +522,10 @@ def test_whatever_can_be_cut_may_be_wished_for(widths):
     ("widths", "cuts"), [((2, 2), 1), ([3, 3], 4), ((2, 2, 2), 3), ((3, 3, 3), 5), (None, 2), (None, 9), ((4, 3), None)]
 )
 @pytest.mark.parametrize("name", ["leaves-cut", "leaves-count"])
-def test_wishes_come_true(name, widths, cuts):
+def test_constraints_are_met(name, widths, cuts):
     for i in range(10):
-        wishes = {key: wish for key, wish in (("widths", widths), ("cuts", cuts)) if wish is not None}
-        question = by_name(name).make(Random(i), wishes=wishes)
+        constraints = {key: value for key, value in (("widths", widths), ("cuts", cuts)) if value is not None}
+        question = by_name(name).make(Random(i), constraints=constraints)
         tree = question.data["tree"]
         assert question.right == SECOND_WAY[name](question)
         if widths is not None:
@@ -536,7 +536,7 @@ def test_wishes_come_true(name, widths, cuts):
 
 
 @pytest.mark.parametrize(
-    ("wishes", "message"),
+    ("constraints", "message"),
     [
         ({"widths": (2, 2), "cuts": 3}, "looks at 3 of the 4 leaves at least, whatever their numbers and order; what can "
          "be cut is 1"),
@@ -548,21 +548,21 @@ def test_wishes_come_true(name, widths, cuts):
         ({"widths": "33"}, "give the number of moves"),
         ({"cuts": 0}, "a whole number, 1 or more"),
         ({"cuts": "two"}, "cuts = 'two'"),
-        ({"cuts": 99}, "at most 10 leaves can be cut; wish for fewer, or for a larger tree"),
-        ({"depth": 3}, "knows no wish 'depth'; what may be wished for is widths and cuts"),
+        ({"cuts": 99}, "at most 10 leaves can be cut; ask for fewer, or for a larger tree"),
+        ({"depth": 3}, "knows no constraint 'depth'; its constraints are widths and cuts"),
     ],
 )  # fmt: skip
-def test_impossible_wishes(wishes, message):
+def test_impossible_constraints(constraints, message):
     with pytest.raises(QuizError) as error:
-        by_name("leaves-cut").make(Random(0), wishes=wishes)
+        by_name("leaves-cut").make(Random(0), constraints=constraints)
     assert message in str(error.value)
 
 
-def test_wishes_that_no_level_fits():
-    with pytest.raises(QuizError, match=r"not hard.*wish for less, or for another level"):
+def test_constraints_that_no_level_fits():
+    with pytest.raises(QuizError, match=r"not hard.*ask for less, or for another level"):
         by_name("leaves-cut").make(Random(0), "hard", {"widths": (2, 2)})
 
 
-def test_a_type_without_wishes():
-    with pytest.raises(QuizError, match="'trace' knows no wish 'cuts'; it takes no wishes"):
-        by_name("trace").make(Random(0), wishes={"cuts": 1})
+def test_a_type_without_constraints():
+    with pytest.raises(QuizError, match="'trace' knows no constraint 'cuts'; it has none"):
+        by_name("trace").make(Random(0), constraints={"cuts": 1})

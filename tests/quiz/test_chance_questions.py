@@ -19,10 +19,11 @@ import pytest
 from aima_games import recorded
 from aima_games.facts.game_tables import KINDS as KINDS_OF_GAMES
 from aima_games.games import Backgammon, TreeGame
-from aima_games.quiz import dice_odds, stretching
 from aima_games.quiz.bank import QuestionType, types_of
-from aima_games.quiz.question import Question, plain, shown
+from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
+from aima_games.quiz.topics.chance import dice, monotone_transformations
+from aima_games.quiz.wording import plain, shown
 from solutions import expectimax, expectiminimax, minimax, star1
 from tests.quiz.generated import EACH, questions
 
@@ -422,7 +423,7 @@ def _leaves(tree) -> list:
 
 def test_games_agree_with_the_lectures_table():
     """Where lecture 1's table has a game too, it says the same."""
-    shared = set(dice_odds.GAMES) & set(KINDS_OF_GAMES.answers)
+    shared = set(dice.GAMES) & set(KINDS_OF_GAMES.answers)
     assert len(shared) >= 8
     for game in shared:
         assert KINDS_OF_GAMES.right(game, "chance") == (("chance",) if game in HAS_CHANCE else ("none",))
@@ -440,14 +441,14 @@ def test_known_trees():
     gambles = [{"chance": [["0.9", 2], ["0.1", 3]]}, {"chance": [["0.9", 1], ["0.1", 4]]}]
     tree = SmallTree(gambles)
     assert [tree.value((0,)), tree.value((1,))] == [Fraction("2.1"), Fraction("1.3")]
-    new = stretching.stretched(tree, {1: 1, 2: 20, 3: 30, 4: 400})
+    new = monotone_transformations.stretched(tree, {1: 1, 2: 20, 3: 30, 4: 400})
     assert [new.value((0,)), new.value((1,))] == [21, Fraction("40.9")]
 
 
 def test_the_lectures_blot():
     """Seventeen throws hit a blot six points away, six hit one seven points away."""
     assert [hits_on_the_board(6, ()), hits_on_the_board(7, ())] == [17, 6]
-    good = dice_odds._throws(6, lambda throw: dice_odds._hits(6, frozenset(), throw))
+    good = dice._throws(6, lambda throw: dice._hits(6, frozenset(), throw))
     assert len(good) == 17
 
 

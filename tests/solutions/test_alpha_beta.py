@@ -15,7 +15,7 @@ from aima_games import MAX, MIN, recorded
 from aima_games.evaluation.linear import open_lines, pawn_difference
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
 from solutions import (
-    BestOfLastTime,
+    HashMove,
     KillerMoves,
     StaticOrder,
     alphabeta,
@@ -309,7 +309,7 @@ def test_ordered_searches_find_the_value_and_a_best_action():
         promise = {(state, action): rng.random() for state in states(game) for action in game.actions(state)}
         static = StaticOrder(lambda state, action, promise=promise: promise[state, action])
         value = minimax_value(game, game.initial)
-        for order in (static, KillerMoves(), KillerMoves(static), BestOfLastTime(KillerMoves(static))):
+        for order in (static, KillerMoves(), KillerMoves(static), HashMove(KillerMoves(static))):
             for search in (alphabeta, alphabeta_with_table):
                 found, action = search(game, game.initial, order=order)
                 assert found == value

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from aima_games import MAX, MIN, Game, State
+from aima_games.checking.match_case import OPPONENTS
 from aima_games.games import Othello, TicTacToe, make_game
 from autograder.authoring import (
     CallProblem,
@@ -28,7 +29,6 @@ from solutions import minimax, quiescence
 from solutions.misconceptions import LIMITED_PRUNING, PRUNING, SETTLING, FlawedAlphaBeta, styles
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 
-from . import opponents  # noqa: F401  # registers the opponent that searches
 from .misconceptions import LEARNING, LINES, MATERIAL, OTHELLO, PLAYING, SUMS
 from .reference import (
     champion,
@@ -37,8 +37,11 @@ from .reference import (
     material,
     othello_features,
     player,
+    searching_player,
     weighted_sum,
 )
+
+OPPONENTS["searching"] = searching_player
 
 TICTACTOE = {"name": "TicTacToe"}
 CHESS = {"name": "Chess"}
@@ -335,7 +338,7 @@ def match(group: str, goal: float, games: int, seed: int, **opponent: Any) -> Ma
 
 
 def searching(depth: int, weights: dict[str, Any]) -> dict[str, Any]:
-    """The opponent of `opponents.py` on that board."""
+    """A `searching_player` on that board."""
     return {"name": "searching", "game": SMALL_OTHELLO, "depth": depth, "weights": weights}
 
 

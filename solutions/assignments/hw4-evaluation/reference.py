@@ -7,11 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf, tanh
+from typing import Any
 
 import numpy as np
 
 from aima_games import MAX, MIN, Action, State, Value
-from aima_games.games import Chess, Othello, TicTacToe
+from aima_games.evaluation.linear import bounded, make_evaluation
+from aima_games.games import Chess, Othello, TicTacToe, make_game
+from aima_games.matches.match import Strategy, search_player
+from solutions import alphabeta
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 
 
@@ -104,3 +108,18 @@ def champion(game: Othello, state: State) -> Action:
 
     _, action = depth_limited_alphabeta(game, state, lambda state, ply: ply >= depth, evaluate)
     return action
+
+
+# What hidden matches are played against
+
+
+def searching_player(game: dict[str, Any], depth: int, weights: dict[str, Any], scale: float = 20) -> Strategy:
+    """A strategy for `game`, as `make_game` reads it, that looks `depth` plies ahead and weighs features.
+
+    `weights` are by the names that `features_of` has; `scale` is the sum that counts as a clear advantage (see
+    `bounded`).
+    """
+    # A match is watched through a wrapper, which knows neither features nor pictures: so the rules of our own.
+    rules = make_game(game)
+    evaluate = bounded(make_evaluation({"weights": weights}, rules), scale)
+    return search_player(lambda _, state: alphabeta(rules, state, lambda _, plies: plies >= depth, evaluate))

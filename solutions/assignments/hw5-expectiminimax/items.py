@@ -218,7 +218,7 @@ def dilemma(rng: random.Random, spec: dict[str, Any], plies: int) -> list[tuple[
     return []
 
 
-# Part 4: stretched utilities
+# Part 4: transformed utilities
 
 
 def change(group: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> CallProblem:
@@ -270,50 +270,50 @@ def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
 
 
 def even_chances(nodes: Any) -> dict[str, Any]:
-    """The habits of somebody who draws lots, in floating point: a table of fractions is hard to read."""
+    """The habits of somebody who moves at random, in floating point: a table of fractions is hard to read."""
     policy = habits(random.Random(0), nodes)["policy"]
     return {"policy": [[path, [1 / len(chances)] * len(chances)] for path, chances in policy]}
 
 
-LOTS = {"policy": "uniform"}
+UNIFORM = {"policy": "uniform"}
 DARES = [[1, 9], [2, 3]]
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
 
 KNOWN = [
-    tree("a finished game", 7, extras=(LOTS,)),
-    tree("draws lots", DARES, extras=(LOTS,)),
-    tree("draws lots", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(LOTS,)),
+    tree("a finished game", 7, extras=(UNIFORM,)),
+    tree("moves at random", DARES, extras=(UNIFORM,)),
+    tree("moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("a habit", DARES, extras=(CAREFUL,)),
     tree("a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},)),
-    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (LOTS,)),
-    SearchProblem("real dice", PIG, ("roll", 2), (LOTS,)),
+    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (UNIFORM,)),
+    SearchProblem("real dice", PIG, ("roll", 2), (UNIFORM,)),
 ]
 
 
 def hidden_known(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees with fresh habits, and real dice against an opponent who draws lots."""
+    """Fresh trees with fresh habits, and real dice against an opponent who moves at random."""
 
     def known(group: str, nodes: Any) -> SearchProblem:
         return tree(group, nodes, extras=(habits(rng, nodes),))
 
     return [
-        tree("draws lots", dice_tree(rng, "pp"), extras=(LOTS,)),
-        tree("draws lots", dice_tree(rng, "pcp"), extras=(LOTS,)),
+        tree("moves at random", dice_tree(rng, "pp"), extras=(UNIFORM,)),
+        tree("moves at random", dice_tree(rng, "pcp"), extras=(UNIFORM,)),
         known("a habit", dice_tree(rng, "pp")),
         known("a habit", dice_tree(rng, "ppp")),
         known("a habit", dice_tree(rng, "pcp")),
         known("a habit", [dice_tree(rng, "pc"), dice_tree(rng, "")]),
-        in_play(rng, "real dice", SMALL_RACE, 2, extras=(LOTS,)),
-        in_play(rng, "real dice", SHORT_PIG, 2, (MAX, CHANCE), extras=(LOTS,)),
+        in_play(rng, "real dice", SMALL_RACE, 2, extras=(UNIFORM,)),
+        in_play(rng, "real dice", SHORT_PIG, 2, (MAX, CHANCE), extras=(UNIFORM,)),
     ]
 
 
 BETTER_SAFE = [[-5, 12], [1, 4], [6, -2]]
 
 TABLES_OF_FOUR = [
-    tree("draws lots", DARES, extras=(even_chances(DARES),), counted=False),
-    tree("draws lots", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
+    tree("moves at random", DARES, extras=(even_chances(DARES),), counted=False),
+    tree("moves at random", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
     tree("a habit", [[1, 9], [2, 30]], extras=(CAREFUL,), counted=False),
     tree(
         "a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},), counted=False
@@ -334,7 +334,7 @@ def hidden_tables(rng: random.Random) -> list[SearchProblem]:
             if case.expected.value[0] != case.expected.value[1] and perfect != known:
                 return problem
 
-    return [telling("draws lots", True), telling("a habit", False), telling("a habit", False)]
+    return [telling("moves at random", True), telling("a habit", False), telling("a habit", False)]
 
 
 # Part 6: pruning

@@ -10,7 +10,7 @@ from solutions.misconceptions.leaves import Answered, better
 from solutions.misconceptions.stochastic import (
     FlawedExpectimax,
     FlawedStar1,
-    Lots,
+    Lottery,
     Policy,
     average,
     expected,
@@ -22,12 +22,12 @@ from solutions.searches.chance import expectimax, expectiminimax
 from .reference import assumption_table, flipping_range, given_away
 
 
-def _sum(lots: Lots) -> Value:
-    return sum(value for _, value in lots)
+def _sum(lottery: Lottery) -> Value:
+    return sum(value for _, value in lottery)
 
 
-def _divided(lots: Lots) -> Value:
-    return expected(lots) / len(lots)
+def _divided(lottery: Lottery) -> Value:
+    return expected(lottery) / len(lottery)
 
 
 # What a move gives away
@@ -103,14 +103,14 @@ ASSUMPTIONS: dict[str, Callable[[Game, State, Policy], list[list[Value]]]] = {
 """Mistakes about who assumes what, and who the opponent is."""
 
 
-# Lots of every kind
+# Lotteries of every kind
 
 EVERY_LOT: dict[str, Any] = {
     "chance-unweighted": FlawedExpectimax(average, chance=average),
     "chance-summed": FlawedExpectimax(_sum, chance=_sum),
     "chance-divided-again": FlawedExpectimax(_divided, chance=_divided),
 }
-"""Mistakes about expected values that are made for dice and for the opponent's lots alike."""
+"""Mistakes about expected values that are made for dice and for a randomizing opponent alike."""
 
 
 # Windows of outcomes

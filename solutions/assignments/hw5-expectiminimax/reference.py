@@ -19,7 +19,7 @@ def given_away(game: Game, state: State, action: Action) -> Value:
 
 
 def flipping_range(old: Sequence[Value], new: Sequence[Value]) -> tuple[Value, Value]:
-    """Between which two probabilities p, smaller first, stretching `old` to `new` flips MAX's move.
+    """Between which two probabilities p, smaller first, transforming `old` into `new` flips MAX's move.
 
     Both are three pay-offs in increasing order. MAX has the middle one for certain, or a gamble: the largest with
     probability p, otherwise the smallest. Where the two numbers are equal, no p flips the move.

@@ -1,0 +1,537 @@
+"""The topic "evaluation", second part: trees with an estimate at every node, searched to a depth or until quiet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import networkx as nx
+
+from aima_games import MAX
+from aima_games.quiz.bank import question_type
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.small_trees import OPERATOR, Path, other
+from aima_games.quiz.topics.drafting import kept, ticked
+from aima_games.quiz.wording import listed, shown
+from aima_games.trees.build import back_up
+
+if TYPE_CHECKING:
+    from aima_games.graphics.scene import Scene
+
+STAND_PAT = "stand pat"
+
+
+@dataclass(frozen=True)
+class EstimatedTree:
+    """A tree in which a list is an inner node, its estimate and then its children, and a number is a leaf.
+
+    Inner nodes are named A, B, C, … level by level, the moves out of B are b1, b2, …; all numbers are different. A
+    path of child indices, counted from 0, says which node is meant; () is the root.
+    """
+
+    nested: Sequence[Any]
+    first: str = MAX
+    names: dict[Path, str] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        inner: list[Path] = [()]
+        for path in inner:  # grows while we walk it: level by level
+            inner += [child for child in self.children(path) if isinstance(self.at(child), list)]
+        object.__setattr__(self, "names", dict(zip(inner, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False)))
+
+    def at(self, path: Path) -> Any:
+        """The subtree, or leaf, at `path`."""
+        subtree: Any = self.nested
+        for index in path:
+            subtree = subtree[index + 1]
+        return subtree
+
+    def children(self, path: Path) -> list[Path]:
+        subtree = self.at(path)
+        return [(*path, i) for i in range(len(subtree) - 1)] if isinstance(subtree, list) else []
+
+    def estimate(self, path: Path = ()) -> int:
+        """The number that stands in the node, or in the leaf."""
+        subtree = self.at(path)
+        return subtree[0] if isinstance(subtree, list) else subtree
+
+    def player(self, path: Path) -> str:
+        """Who moves at `path`."""
+        return self.first if len(path) % 2 == 0 else other(self.first)
+
+    def move(self, path: Path) -> str:
+        """The name of the move that leads to `path`."""
+        return f"{self.names[path[:-1]].lower()}{path[-1] + 1}"
+
+    def walk(self) -> Iterator[Path]:
+        """All nodes, a node before its children."""
+        stack: list[Path] = [()]
+        while stack:
+            path = stack.pop()
+            yield path
+            stack += reversed(self.children(path))
+
+    # What searches make of it.
+
+    def limited(self, depth: int, path: Path = (), swapped: bool = False) -> int:
+        """The value of `path` for a search that estimates `depth` plies below it; with `swapped`, MAX and MIN are."""
+        children = self.children(path)
+        if depth == 0 or not children:
+            return self.estimate(path)
+        player = other(self.player(path)) if swapped else self.player(path)
+        return OPERATOR[player]([self.limited(depth - 1, child, swapped) for child in children])
+
+    def decision(self, depth: int, swapped: bool = False) -> Path:
+        """The child that such a search moves to at the root."""
+        value = self.limited(depth, swapped=swapped)
+        return next(c for c in self.children(()) if self.limited(depth - 1, c, swapped) == value)
+
+    def settled(self, path: Path = (), may_stand: Sequence[str] = (MAX, "MIN")) -> int:
+        """The value of `path` for quiescence search: the children are captures, and the players named may stand pat."""
+        values = [self.settled(child, may_stand) for child in self.children(path)]
+        if not values or self.player(path) in may_stand:
+            values.append(self.estimate(path))
+        return OPERATOR[self.player(path)](values)
+
+    # What a question shows and says.
+
+    def graph(self, depth: int | None = None, standing: bool = False) -> nx.DiGraph:
+        """The tree for drawing, `depth` plies of it; with `standing`, a leaf for standing pat below each inner node."""
+        graph = nx.DiGraph()
+        for path in self.walk():
+            if depth is not None and len(path) > depth:
+                continue
+            inner = path in self.names and len(path) != depth
+            graph.add_node(path, to_move=self.player(path) if inner else None, leaf=not inner, state=path)
+            if not inner:
+                graph.nodes[path]["utility"] = self.estimate(path)
+            if path:
+                graph.add_edge(path[:-1], path, action=self.move(path), label=self.move(path))
+            if path in self.names:
+                graph.nodes[path]["name"] = self.names[path]
+            if inner and standing:
+                graph.add_node((*path, -1), to_move=None, leaf=True, utility=self.estimate(path))
+                graph.add_edge(path, (*path, -1), action=None, label=STAND_PAT)
+        return graph
+
+    def picture(self) -> Scene:
+        """The tree with its estimates."""
+        from dataclasses import replace
+
+        from aima_games.trees.draw import tree_scene
+
+        estimates = {path: shown(self.estimate(path)) for path in self.names}
+        scene = tree_scene(self.graph(), values=False, ask=estimates)
+        return replace(scene, alt=self.in_words())  # to a drawing the estimates are values; in words they should not be
+
+    def in_words(self) -> str:
+        nodes = []
+        for path, name in self.names.items():
+            moves = []
+            for child in self.children(path):
+                to = f"node {self.names[child]}" if child in self.names else f"leaf {shown(self.estimate(child))}"
+                moves.append(f"{self.move(child)} to {to}")
+            nodes.append(
+                f"{name}, {self.player(path)} to move, estimate {shown(self.estimate(path))}: {', '.join(moves)}."
+            )
+        return "Game tree with estimates. " + " ".join(nodes)
+
+    def picture_to(self, depth: int) -> Scene:
+        """What a search to `depth` sees, with its values."""
+        from aima_games.trees.draw import tree_scene
+
+        graph = self.graph(depth)
+        back_up(graph)
+        return tree_scene(graph, caption=f"Cut off after {_plies(depth)}")
+
+    def picture_settled(self) -> Scene:
+        """What quiescence search sees, with its values."""
+        from aima_games.trees.draw import tree_scene
+
+        graph = self.graph(standing=True)
+        back_up(graph)
+        return tree_scene(graph)
+
+    def backed_up(self, depth: int) -> str:
+        """A search to `depth` plies as a Markdown list, from below."""
+        lines = []
+        for path in sorted(self.names, key=lambda path: (-len(path), path)):
+            if len(path) < depth:
+                values = [self.limited(depth - len(child), child) for child in self.children(path)]
+                choice = "max" if self.player(path) == MAX else "min"
+                lines.append(
+                    f"- {self.names[path]}: {choice}({listed(values)}) = {shown(OPERATOR[self.player(path)](values))}"
+                )
+        return "\n".join(lines)
+
+    def settling(self) -> str:
+        """Quiescence search as a Markdown list, from below; the estimate stands last."""
+        lines = []
+        for path in sorted(self.names, key=lambda path: (-len(path), path)):
+            values = [self.settled(child) for child in self.children(path)]
+            choice, value = ("max" if self.player(path) == MAX else "min"), self.settled(path)
+            stands = f", {self.player(path)} stands pat" if value == self.estimate(path) else ""
+            lines.append(
+                f"- {self.names[path]}: {choice}({listed([*values, self.estimate(path)])}) = {shown(value)}{stands}"
+            )
+        return "\n".join(lines)
+
+
+def _plies(depth: int) -> str:
+    return "1 ply" if depth == 1 else f"{depth} plies"
+
+
+def _grow(random: Random, *widths: tuple[int, ...], first: str, ends: float = 0.0) -> EstimatedTree:
+    """A tree with as many plies as `widths`; from the second ply on a node is a leaf with the chance `ends`."""
+    low = random.choice((-25, -20, -12))
+    pool = random.sample(range(low, low + 46), 46)
+
+    def node(ply: int) -> Any:
+        if ply == len(widths) or (ply >= 2 and random.random() < ends):
+            return pool.pop()
+        return [pool.pop(), *(node(ply + 1) for _ in range(random.choice(widths[ply])))]
+
+    return EstimatedTree(node(0), first)
+
+
+def _about(tree: EstimatedTree, **rest: Any) -> Question:
+    data = {"tree": tree.nested, "first": tree.first, **rest.pop("data", {})}
+    return Question(data=data, draw=tree.picture, **rest)
+
+
+def _convention(tree: EstimatedTree) -> str:
+    return (
+        f"{tree.first} moves first, then the players take turns: △ is MAX, ▽ is MIN. All numbers are seen from MAX's "
+        "side. In a triangle stands what the evaluation function says of that position, beside it the name of the "
+        "node; a square is an end of the game, with its utility."
+    )
+
+
+# Searches to a depth ----------------------------------------------------------------------------------
+
+
+def _either(random: Random) -> str:
+    return random.choice((MAX, MAX, "MIN"))
+
+
+@question_type("evaluation", "cut-off-value", "E-01", "M-11", levels=("easy", "medium"))
+def cut_off_value(random: Random) -> Question | None:
+    tree = _grow(random, (2, 3), (2, 3), (2,), first=_either(random), ends=0.25)
+    depth = random.choice((1, 2, 2))
+    right = tree.limited(depth)
+    short = (
+        f"That is the value after {_plies(depth - 1)}; the root itself is no ply."
+        if depth > 1
+        else "That is the estimate of the root, before any move was looked at."
+    )
+    mistakes = [
+        Mistake(tree.limited(depth + 1), "one-ply-too-deep", f"That is a search to {_plies(depth + 1)}: after "
+                f"{_plies(depth)} the estimate counts, and nothing below it."),
+        Mistake(tree.limited(depth - 1), "one-ply-short", short),
+        Mistake(tree.limited(3), "searches-to-the-end", "That is the value of the whole tree; this search stops "
+                "before."),
+        Mistake(tree.limited(depth, swapped=True), "max-min-swapped", "MAX and MIN are swapped."),
+    ]  # fmt: skip
+    mistakes = list(kept(right, mistakes))
+    if right == tree.limited(depth + 1) or len({mistake.answer for mistake in mistakes}) < 3:
+        return None
+    looked_at = sum(len(path) <= depth for path in tree.walk())
+    return _about(
+        tree,
+        kind="number",
+        prompt=f"{_convention(tree)}\n\nMinimax looks {_plies(depth)} ahead and estimates there. Which value does it "
+        "back up to the root, A?",
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation=f"After {_plies(depth)} the estimate stands in for what lies below; a game that is over has its "
+        f"utility. Then as ever:\n\n{tree.backed_up(depth)}",
+        data={"depth": depth},
+        effort=looked_at + 2 * depth + 2,
+        draw_key=partial(tree.picture_to, depth),
+    )
+
+
+@question_type("evaluation", "values-by-depth", "E-01", "E-11")
+def values_by_depth(random: Random) -> Question | None:
+    tree = _grow(random, (2, 3), (2,), (1, 2), first=_either(random), ends=0.15)
+    depths = (1, 2, 3)
+    right = tuple(tree.limited(depth) for depth in depths)
+    if len({*right, tree.estimate()}) < 4:
+        return None
+    mistakes = [
+        Mistake((tree.estimate(), *right[:2]), "root-is-a-ply", "These are one ply short: the root is not yet a ply, "
+                "so one ply ahead are its children."),
+        Mistake(tuple(tree.limited(depth, swapped=True) for depth in depths), "max-min-swapped",
+                "MAX and MIN are swapped."),
+        Mistake((right[2],) * 3, "searches-to-the-end", "That is the value at the end for all: a search that stops "
+                "earlier knows only the estimates there."),
+    ]  # fmt: skip
+    every = sorted({number for mistake in mistakes for number in mistake.answer} | set(right))  # type: ignore[union-attr]
+    return _about(
+        tree,
+        kind="matching",
+        prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2 or 3 plies ahead and estimates there. Which value does the "
+        "root, A, get each time?",
+        right=right,
+        mistakes=kept(right, mistakes),
+        explanation="\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in depths),
+        rows=tuple(f"{_plies(depth)} ahead" for depth in depths),
+        choices=tuple(every),
+        effort=sum(1 for _ in tree.walk()) + sum(depths),
+        draw_key=partial(tree.picture_to, 3),
+    )
+
+
+def _late_insight(random: Random) -> tuple[EstimatedTree, list[str], int] | None:
+    """A tree of four plies in which the decision at the root changes once as the search gets deeper.
+
+    With the moves decided on after 1, 2, 3, 4 plies, and the depth from which on it is the last one.
+    """
+    tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=_either(random))
+    moves = [tree.move(tree.decision(depth)) for depth in (1, 2, 3, 4)]
+    turn = next(depth for depth in (1, 2, 3, 4) if len(set(moves[depth - 1 :])) == 1)
+    # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
+    if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.walk()) <= 19:
+        return None
+    # And it comes because what looked best turns out worse, not because something else turns out better.
+    early = tree.decision(1)
+    before, after = tree.limited(turn - 2, early), tree.limited(turn - 1, early)
+    if OPERATOR[tree.first]([before, after]) != before or before == after:
+        return None
+    return tree, moves, turn
+
+
+@question_type("evaluation", "verdict-turns", "E-11", levels=("medium", "hard"))
+def verdict_turns(random: Random) -> Question | None:
+    drawn = _late_insight(random)
+    if drawn is None:
+        return None
+    tree, moves, turn = drawn
+    swapped = [tree.move(tree.decision(depth, swapped=True)) for depth in (1, 2, 3, 4)]
+    mistakes = [
+        Mistake(turn - 1, "root-is-a-ply", f"With {_plies(turn - 1)} it still plays {moves[0]}: one ply ahead are the "
+                "children of the root, not the root."),
+        *([Mistake(4, "needs-the-end", f"It does not have to see the whole tree: {_plies(turn)} are enough.")]
+          if turn < 4 else []),
+    ]  # fmt: skip
+    if len(set(swapped)) == 2:
+        wrong = next(depth for depth in (2, 3, 4) if len(set(swapped[depth - 1 :])) == 1)
+        mistakes.append(Mistake(wrong, "max-min-swapped", "MAX and MIN are swapped."))
+    lines = []
+    for depth in (1, 2, 3, 4):
+        values = [tree.limited(depth - 1, child) for child in tree.children(())]
+        pairs = ", ".join(f"{tree.move(c)} {shown(v)}" for c, v in zip(tree.children(()), values, strict=True))
+        lines.append(f"- {_plies(depth)}: {pairs}, so {moves[depth - 1]}")
+    return _about(
+        tree,
+        kind="number",
+        prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2, 3 or 4 plies ahead and estimates there. Looking 4 plies "
+        f"ahead, {tree.first} decides otherwise than looking 1 ply ahead. How many plies does it have to look ahead at "
+        "least to decide as it does with 4?",
+        right=turn,
+        mistakes=kept(turn, mistakes),
+        explanation="What the moves at the root are worth, by depth:\n\n"
+        + "\n".join(lines)
+        + f"\n\nUp to {_plies(turn - 1)} what speaks against {moves[0]} lies beyond the horizon.",
+        effort=sum(1 for _ in tree.walk()) + 2 * turn + 2,
+        draw_key=partial(tree.picture_to, turn),
+    )
+
+
+@question_type("evaluation", "explain-the-horizon", "E-11", levels=("hard",))
+def explain_the_horizon(random: Random) -> Question | None:
+    drawn = _late_insight(random)
+    if drawn is None:
+        return None
+    tree, moves, turn = drawn
+    early, late = moves[0], moves[-1]
+    child = tree.decision(1)
+    before, after = tree.limited(turn - 2, child), tree.limited(turn - 1, child)
+    model = (
+        f"Looking {_plies(turn - 1)} ahead, the search values {early} at {shown(before)} and cannot see what comes "
+        f"after that: the bad news lies beyond its horizon. One ply deeper {early} is worth {shown(after)}, and {late} "
+        f"is better for {tree.first}. A search to a fixed depth takes what it cannot see for not being there; it helps "
+        "to search on where the position is not quiet, or where there is hardly a choice (singular extensions)."
+    )
+    return _about(
+        tree,
+        kind="text",
+        prompt=f"{_convention(tree)}\n\nLooking {_plies(turn - 1)} ahead, minimax plays {early} at the root; looking "
+        f"{_plies(turn)} ahead, it plays {late}. Explain by this example, in two or three sentences, what the horizon "
+        "effect is, with the numbers that matter here, and name one remedy.",
+        right=model,
+        mistakes=(),
+        explanation=f"One point for the values of {early} before ({shown(before)}) and after ({shown(after)}), one for "
+        "saying that what lies beyond the depth limit does not exist for the search, one for a remedy. With "
+        f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
+        data={"turn": turn},
+        effort=26,
+        points=3,
+        draw_key=partial(tree.picture_to, turn),
+    )
+
+
+# Quiescence -------------------------------------------------------------------------------------------
+
+
+def _captures(random: Random) -> EstimatedTree:
+    return _grow(random, (2,), (1, 2), (1, 2), first=_either(random), ends=0.3)
+
+
+def _fight(tree: EstimatedTree) -> str:
+    return (
+        f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at A, then the "
+        "players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the moves shown are "
+        "captures, and at every node quiet moves exist besides, so the mover may stand pat. After a square there is "
+        "nothing left to capture."
+    )
+
+
+@question_type("evaluation", "quiescence-value", "E-10")
+def quiescence_value(random: Random) -> Question | None:
+    tree = _captures(random)
+    right = tree.settled()
+    if right == tree.estimate() and random.random() < 0.5:
+        return None  # standing pat at the root is right often enough
+    mistakes = [
+        Mistake(tree.settled(may_stand=()), "must-capture", "Nobody has to capture: at each node the mover may be "
+                "content with the estimate."),
+        Mistake(tree.estimate(), "no-quiescence", "That is the estimate of the root, in the middle of the fight: "
+                "captures are better here for the mover."),
+        Mistake(tree.settled(may_stand=(tree.first,)), "opponent-must-capture", f"{other(tree.first)} may stand pat as "
+                "well."),
+        Mistake(tree.limited(1), "one-capture-only", "That stops after the first capture; the opponent may take back."),
+        Mistake(OPERATOR[tree.first]([tree.estimate(), tree.limited(1)]), "one-capture-only",
+                "That stops after the first capture; the opponent may take back."),
+    ]  # fmt: skip
+    mistakes = list(kept(right, mistakes))
+    if right == tree.settled(may_stand=()) or len({mistake.answer for mistake in mistakes}) < 2:
+        return None
+    return _about(
+        tree,
+        kind="number",
+        prompt=f"{_fight(tree)}\n\nWhich value does quiescence search give A?",
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation=f"At each node the mover has the captures, and the estimate if it stands pat (it stands last in "
+        f"the brackets):\n\n{tree.settling()}",
+        effort=sum(1 for _ in tree.walk()) + 2 * len(tree.names),
+        draw_key=tree.picture_settled,
+    )
+
+
+@question_type("evaluation", "who-stands-pat", "E-10")
+def who_stands_pat(random: Random) -> Question | None:
+    tree = _captures(random)
+    nodes = {path: f"node {name}" for path, name in tree.names.items()}
+    names = tuple(nodes.values())
+    right = ticked(names, [name for path, name in nodes.items() if tree.settled(path) == tree.estimate(path)])
+    if not 1 <= len(right) < len(names) or len(names) < 4:
+        return None
+
+    def content(path: Path, values: list[int], player: str) -> bool:
+        return OPERATOR[player]([*values, tree.estimate(path)]) == tree.estimate(path)
+
+    by_estimates = [
+        name
+        for path, name in nodes.items()
+        if content(path, [tree.estimate(child) for child in tree.children(path)], tree.player(path))
+    ]
+    swapped = [
+        name
+        for path, name in nodes.items()
+        if content(path, [tree.settled(child) for child in tree.children(path)], other(tree.player(path)))
+    ]
+    every = [
+        Mistake(ticked(names, by_estimates), "one-capture-only", "Compare with what a capture is worth after the "
+                "replies, not with the estimate right after it."),
+        Mistake(ticked(names, swapped), "max-min-swapped", "MAX stands pat where the estimate is at least as large as "
+                "what captures bring, MIN where it is at least as small."),
+        Mistake(ticked(names, [name for name in names if name not in right]), "other-way-round",
+                "These are the nodes at which the mover captures."),
+    ]  # fmt: skip
+    mistakes = tuple(mistake for mistake in kept(right, every) if mistake.answer)
+    if len({mistake.answer for mistake in mistakes}) < 2:
+        return None
+    return _about(
+        tree,
+        kind="several",
+        prompt=f"{_fight(tree)}\n\nAt which nodes is it best for the mover to stand pat, whether or not best play "
+        "comes there?",
+        right=right,
+        mistakes=mistakes,
+        explanation="The mover stands pat where no capture is better than the estimate (it stands last in the "
+        "brackets):"
+        f"\n\n{tree.settling()}",
+        choices=names,
+        effort=sum(1 for _ in tree.walk()) + 2 * len(tree.names),
+        draw_key=tree.picture_settled,
+    )
+
+
+WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
+
+
+def _in_turn(men: Sequence[str]) -> str:
+    """With what a side captures, one after the other: "first with a pawn, then with another pawn"."""
+    words = [f"with {'another' if i and men[i - 1] == man else 'a'} {man}" for i, man in enumerate(men)]
+    return ("first " if len(men) > 1 else "") + ", then ".join(words)
+
+
+@question_type("evaluation", "exchange", "E-10", "E-05", levels=("easy", "medium"))
+def exchange(random: Random) -> Question | None:
+    target = random.choice(tuple(WORTH))
+    sides = [
+        sorted(random.choices(tuple(WORTH), weights=(4, 3, 3, 2, 1), k=random.choice(sizes)), key=WORTH.__getitem__)
+        for sizes in ((1, 2, 2, 3), (1, 1, 2, 2))
+    ]
+    before = random.randint(-4, 4)
+    # One capture after the other: whose piece stands on the square, and what the balance is then.
+    attackers, balances, standing = [list(side) for side in sides], [before], target
+    while attackers[turn := (len(balances) - 1) % 2]:
+        balances.append(balances[-1] + (WORTH[standing] if turn == 0 else -WORTH[standing]))
+        standing = attackers[turn].pop(0)
+    nested: Any = balances[-1]
+    for balance in reversed(balances[:-1]):
+        nested = [balance, nested]
+    tree = EstimatedTree(nested)
+    right = tree.settled()
+    if len(balances) < 3:
+        return None
+    mistakes = [
+        Mistake(balances[1], "one-capture-only", "That stops after the first capture; Black may take back."),
+        Mistake(balances[-1], "must-capture", "Nobody has to go on capturing: each side stops where that is better."),
+        Mistake(before, "no-quiescence", "That is the balance before the exchange; White gains by beginning it."),
+        Mistake(tree.settled(may_stand=(MAX,)), "opponent-must-capture", "Black may stop as well."),
+    ]
+    mistakes = list(kept(right, mistakes))
+    if len({mistake.answer for mistake in mistakes}) < 2:
+        return None
+    lines, best = [], balances[-1]
+    for n in range(len(balances) - 2, -1, -1):
+        side = "White" if n % 2 == 0 else "Black"
+        best = OPERATOR[MAX if n % 2 == 0 else "MIN"]([best, balances[n]])
+        after = "Before any capture" if n == 0 else f"After {n} capture{'s' if n > 1 else ''}"
+        captures = "stops" if best == balances[n] else "captures"
+        lines.append(
+            f"- {after} the balance is {shown(balances[n])}, {side} to move: {side} {captures}, which makes "
+            f"it {shown(best)}."
+        )
+    white, black = map(_in_turn, sides)
+    return Question(
+        kind="number",
+        prompt=f"Chess, White is MAX. Material, White's minus Black's, is {shown(before)}; a pawn counts 1, a knight "
+        f"and a bishop 3, a rook 5, a queen 9. On one square stands a black {target}. White can capture there "
+        f"{white}; Black can take back {black}. White is to move, no other captures are "
+        "possible, and nobody is forced to capture. Which balance does quiescence search with standing pat find?",
+        right=right,
+        mistakes=tuple(mistakes),
+        explanation=f"If all captures are made the balance runs {listed(balances)}. From behind:\n\n"
+        + "\n".join(lines),
+        data={"target": target, "white": sides[0], "black": sides[1], "before": before},
+        effort=4 * len(balances),
+        essence=(target, tuple(sides[0]), tuple(sides[1])),
+    )
