@@ -125,6 +125,8 @@ MIN_AVERAGED = Misreading(
 class ChanceValue(QuestionType):
     """What the types share that ask for the value of the root."""
 
+    search = "minimax"
+
     wrong: ClassVar[tuple[Misreading, ...]]
 
     def solve(self, tree: SmallTree) -> Value:
@@ -174,6 +176,8 @@ class WeightedValue(ChanceValue, name="weighted-value", concepts=("X-02",), leve
 
 
 class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",)):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
         return None if tree.tied else {"tree": tree}
@@ -204,6 +208,8 @@ SAID = {
 
 
 class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), levels=("hard",)):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
         misread = random.sample(tuple(SAID), 4)

@@ -38,6 +38,8 @@ Widths = tuple[tuple[int, ...], ...]
 class ValueOfRoot(QuestionType):
     """What the types share that ask for the root's value in trees of some depth."""
 
+    search = "minimax"
+
     widths: ClassVar[Widths]
     length: ClassVar[str]
 
@@ -77,6 +79,8 @@ class FourPlyValue(ValueOfRoot, name="four-ply-value", concepts=("M-02",), level
 
 
 class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("medium", "hard")):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn:
         tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
         return {"tree": tree, "marked": (random.randrange(len(tree.nested)),)}
@@ -106,6 +110,8 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
 class MinimaxMove(QuestionType):
     """What the types share that ask for the minimax decision."""
 
+    search = "minimax"
+
     def solve(self, tree: SmallTree) -> str:
         return tree.move(tree.best())
 
@@ -126,6 +132,8 @@ class FirstMove(MinimaxMove, name="first-move", concepts=("M-05", "M-06"), level
 
 
 class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), levels=("medium",)):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (2, 3), (2,), (2,), first=either(random))
         return {"tree": tree} if len(self._leaves(tree)) >= 4 else None
@@ -180,6 +188,8 @@ def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool 
 
 
 class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), levels=("medium", "hard")):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
         marked = (random.randrange(len(tree.nested)),)
@@ -306,6 +316,8 @@ OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
 
 class AgainstWeak(QuestionType, concepts=("M-08",), levels=("easy",)):
     """What the types share that are about a weak MIN, known by the name of its habit."""
+
+    search = "minimax"
 
     def draw(self, random: Random) -> Drawn:
         return {"tree": random_tree(random, (3,), (3,)), "opponent": random.choice(tuple(OPPONENTS))}
