@@ -25,7 +25,7 @@ from autograder.authoring import (
     to_depth,
 )
 from solutions import minimax, quiescence
-from solutions.misconceptions import LIMITED_PRUNING, PRUNING, SETTLING, FlawedAlphaBeta, styles
+from solutions.misconceptions import LIMITED_PRUNING, PRUNING, QUIESCENCE, FlawedAlphaBeta, styles
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 
 from .misconceptions import LEARNING, LINES, MATERIAL, OTHELLO, PLAYING, SUMS
@@ -236,7 +236,7 @@ OVER, QUIET, EXCHANGE, FORCED = (
 )
 # The queen may take a defended pawn: +1, then −8 when it is taken back. MIN need not take where that is worse.
 QUEEN = [[[-8, -8], [1, 1]], [[0, 0], [0, 0]]]
-SETTLING_SEEN = [
+QUIESCENCE_SEEN = [
     quiescence_by_hand(OVER, 4, {(): -3}, {}),
     quiescence_by_hand(QUIET, TWO_PLY, {(): 5}, {}),
     quiescence_by_hand(EXCHANGE, QUEEN, {(0,): 1, (0, 0): -8, (0, 1): 1}, {(): [0], (0,): [0]}),
@@ -247,7 +247,7 @@ SETTLING_SEEN = [
 ]
 
 
-def hidden_settling(rng: random.Random) -> list[Problem]:
+def hidden_quiescence(rng: random.Random) -> list[Problem]:
     """Fresh trees, quiet and wild."""
     return [
         *(random_quiescence(rng, OVER, rng.randint(-20, 20), 0) for _ in range(2)),
@@ -408,10 +408,10 @@ ITEMS = [
     Item(
         name="settling",
         reference=quiescence,
-        misconceptions=SETTLING,
+        misconceptions=QUIESCENCE,
         weights={"value": 2, "action": 1},
-        visible=SETTLING_SEEN,
-        hidden=hidden_settling,
+        visible=QUIESCENCE_SEEN,
+        hidden=hidden_quiescence,
         concepts=("E-10",),
     ),
     Item(

@@ -28,7 +28,7 @@ from solutions.searches.chance import outcome_window
 
 from .misconceptions import (
     ASSUMPTIONS,
-    EVERY_LOT,
+    EVERY_LOTTERY,
     LOSSES,
     OUTCOME_WINDOWS,
     STRETCHES,
@@ -496,7 +496,7 @@ ITEMS = [
     Item(
         name="known-opponent",
         reference=expectimax,
-        misconceptions={**OPPONENTS, **EVERY_LOT},
+        misconceptions={**OPPONENTS, **EVERY_LOTTERY},
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=KNOWN,
         hidden=hidden_known,
