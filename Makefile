@@ -12,7 +12,7 @@ help:
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
 	@echo "make book       the website of the course, in build/book; it needs no network"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
-	@echo "make benchmarks the figures of README.md, measured again; less than a minute"
+	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
 	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"
 	@echo "make clean      remove the environment and the demo"
 

@@ -19,6 +19,8 @@ from aima_games.matches.match import (
     random_player,
     read_answer,
 )
+from aima_games.matches.sequential import SequentialTest
+from aima_games.wrappers import WrappedGame
 
 OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greedy": greedy_player}
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
@@ -30,7 +32,10 @@ class MatchCase(Case):
 
     The game is a known one and lives with the student; every move is checked by the rules here. The mean score has to
     be `goal` or more: utilities are −1 to 1, and 0 is even. `opponent` is `{"name": one of OPPONENTS, …options}`.
-    The same seed gives the same games, the random actions of their `opening` included.
+
+    The match ends as soon as it is decided, and a wrong verdict is as improbable as in a match of exactly `games`
+    games: see `SequentialTest`, which states both risks. The same seed gives the same games, the random actions of
+    their `opening` included, and so the same verdict.
     """
 
     kind: ClassVar[str] = "match"
@@ -50,13 +55,13 @@ class MatchCase(Case):
 
     @property
     def title(self) -> str:
-        return f"{self.games} games of {self.rules!r} against {self.opponent['name']}"
+        return f"a match of {self.rules!r} against {self.opponent['name']}"
 
     @property
     def aspects(self) -> tuple[str, ...]:
         return ("score",)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         opponent = self._opponent()
         paths: dict[State, tuple[Action, ...]] = {}
 
@@ -67,8 +72,16 @@ class MatchCase(Case):
             except StrategyError as error:
                 raise StudentError("IllegalMove", str(error)) from error
 
-        recorder = _Recorder(self.rules, paths)
-        return Observation(self, compare(recorder, theirs, opponent, self.games, self.seed, opening=self.opening))
+        recorder, test = _Recorder(self.rules, paths), self._test
+        utilities: tuple[Any, ...] = ()
+        while not utilities or not test.over(utilities):
+            seed = self.seed + len(utilities) // 2
+            utilities += compare(recorder, theirs, opponent, 2, seed, opening=self.opening).utilities
+        return Observation(self, Score(utilities))
+
+    @property
+    def _test(self) -> SequentialTest:
+        return SequentialTest(self.goal, self.games)
 
     def _opponent(self) -> Strategy:
         options = dict(self.opponent)
@@ -79,47 +92,29 @@ class MatchCase(Case):
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         score: Score = seen.returned
-        low, high = score.interval
-        said = f"{score}: {score.mean:+.2f} a game (95% interval {low:+.2f} to {high:+.2f}), goal {self.goal:+.2f}"
+        clear = "which is clear" if self._test.decided(score.utilities) else "the longest match"
+        said = f"{score}: {score.mean:+.2f} a game, goal {self.goal:+.2f}, after {score.games} games, {clear}"
         return [Finding(self, aspect, score.mean >= self.goal, said.replace("-", "−")) for aspect in aspects]
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return False  # a score says too little about why
 
     def answer(self, seen: Observation) -> Answer:
         return Answer(None, error=seen.error)
 
 
-class _Recorder(Game):
+class _Recorder(WrappedGame):
     """The rules, and by which actions each state was reached last: the student's side makes the state from them."""
 
     def __init__(self, rules: Game, paths: dict[State, tuple[Action, ...]]) -> None:
-        self._rules, self._paths = rules, paths
-        self.initial, self.players = rules.initial, rules.players
+        super().__init__(rules)
+        self._paths = paths
         paths[rules.initial] = ()
 
-    def to_move(self, state: State) -> Any:
-        return self._rules.to_move(state)
-
-    def actions(self, state: State) -> Sequence[Any]:
-        return self._rules.actions(state)
-
     def result(self, state: State, action: Action) -> State:
-        after = self._rules.result(state, action)
+        after = self.game.result(state, action)
         self._paths.setdefault(after, (*self._paths[state], action))
         return after
 
-    def is_terminal(self, state: State) -> bool:
-        return self._rules.is_terminal(state)
-
-    def utility(self, state: State, player: Any) -> Any:
-        return self._rules.utility(state, player)
-
-    def outcomes(self, state: State) -> Sequence[tuple[Any, Any]]:
-        return self._rules.outcomes(state)
-
-    def action_text(self, action: Action) -> str:
-        return self._rules.action_text(action)
-
     def __repr__(self) -> str:
-        return repr(self._rules)
+        return repr(self.game)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
@@ -12,17 +12,50 @@ if TYPE_CHECKING:
 
 TicTacToeState = tuple[int, int]
 
-_LARGEST = 1 << 18  # sets of squares that a table of a large board remembers
-_KNOWN: dict[tuple[Any, ...], tuple[Any, ...]] = {}  # the tables of small boards, made once
+_LARGEST = 1 << 16  # positions of a board that are remembered
+
+
+class _Position:
+    """What a search asks about a position over and over; the actions, and what they lead to, once it has asked."""
+
+    __slots__ = ("actions", "mover", "over", "results", "state", "winner")
+    actions: tuple[int, ...]
+
+    def __init__(self, state: TicTacToeState, mover: Player, over: bool, winner: int) -> None:
+        self.state, self.mover, self.over = state, mover, over
+        self.winner = winner  # 1 for X, −1 for O, 0 for nobody
+        self.results: dict[int, TicTacToeState] = {}
+
+
+_KNOWN: dict[tuple[Any, ...], dict[TicTacToeState, _Position]] = {}  # by board: grading makes thousands of the same
 
 
 class TicTacToe(Game):
-    """X (MAX) and O (MIN) take turns to mark an empty square; `k` in a row, column or diagonal wins.
+    """X (MAX) and O (MIN) take turns to mark an empty square; `k` in a row, column or diagonal win.
 
-    A state is a pair of bitboards `(x, o)`: bit i is set where that player holds square i, counted
-    row by row from the top left. An action is the number of a square. Utility is +1 for the winner,
-    −1 for the loser, 0 for a full board. Rules: AIMA 4e, section 5.1.1; the m,n,k-game of Uiterwijk
-    and van den Herik (2000) for other boards.
+    A state is a pair of bitboards `(x, o)`: bit i is set where that player holds square i, counted row by row from
+    the top left. An action is the number of a square. Utility is +1 for the winner, −1 for the loser, 0 for a full
+    board.
+
+    Parameters
+    ----------
+    rows, columns : int
+        The size of the board.
+    k : int
+        How many in a line win.
+
+    References
+    ----------
+    AIMA 4e, section 5.1.1. Other boards: J. Uiterwijk and H. J. van den Herik, "The advantage of the initiative",
+    Information Sciences 122 (2000), on m,n,k-games.
+
+    Examples
+    --------
+    >>> game = TicTacToe()
+    >>> print(game.to_text(game.result(game.initial, 4)))
+    . . .
+    . X .
+    . . .
     """
 
     def __init__(self, rows: int = 3, columns: int = 3, k: int = 3) -> None:
@@ -35,23 +68,22 @@ class TicTacToe(Game):
         self.initial: TicTacToeState = (0, 0)
         self._full = (1 << rows * columns) - 1
         self._lines = tuple(self._winning_lines())
-        # What a search asks over and over, for each set of squares: is there a line, whose turn is it when these
-        # are taken, which are free, and what does taking one of them add to (x, o)? Grading makes thousands of boards.
-        board = (type(self), rows, columns, k)
-        tables = _KNOWN.get(board) or (
-            self._table(self._find_line),
-            self._table(lambda occupied: MIN if occupied.bit_count() % 2 else MAX),
-            self._table(self._free_squares),
-            self._table(self._additions),
-        )
-        self._has_line, self._mover, self._free, self._added = tables
-        if type(self._free) is list:  # a whole table, and not one that grows
-            _KNOWN[board] = tables
+        self._bits = {square: 1 << square for square in range(rows * columns)}
+        self._known = _KNOWN.setdefault((type(self), rows, columns, k), {})
+        self._has_line = lru_cache(maxsize=_LARGEST)(self._find_line)
+        self._free = lru_cache(maxsize=_LARGEST)(self._find_free)
 
-    def _table(self, compute: Callable[[int], Any]) -> Any:
-        """`compute` of every set of squares: a list where the board has 512 of them or fewer, as 3×3 has."""
-        sets = self._full + 1
-        return list(map(compute, range(sets))) if sets <= 512 else _Table(compute)
+    def _position(self, state: TicTacToeState) -> _Position:
+        """A position, from now on known."""
+        if position := self._known.get(state):
+            return position
+        x, o = state
+        winner = 1 if self._has_line(x) else -1 if self._has_line(o) else 0
+        mover = MIN if (x | o).bit_count() % 2 else MAX
+        if len(self._known) >= _LARGEST:
+            self._known.clear()
+        self._known[state] = position = _Position(state, mover, winner != 0 or x | o == self._full, winner)
+        return position
 
     def _winning_lines(self) -> list[int]:
         lines = []
@@ -67,51 +99,65 @@ class TicTacToe(Game):
     def _find_line(self, marks: int) -> bool:
         return any(marks & line == line for line in self._lines)
 
-    def _free_squares(self, occupied: int) -> tuple[int, ...]:
+    def _find_free(self, occupied: int) -> tuple[int, ...]:
         return tuple(i for i in range(self.rows * self.columns) if not occupied >> i & 1)
-
-    def _additions(self, occupied: int) -> dict[int, tuple[int, int]]:
-        x_moves = occupied.bit_count() % 2 == 0
-        return {i: (1 << i, 0) if x_moves else (0, 1 << i) for i in self._free_squares(occupied)}
 
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
         """The squares of every winning line."""
         return tuple(tuple(i for i in range(self.rows * self.columns) if line >> i & 1) for line in self._lines)
 
+    # A look-up in a plain dictionary is the fastest that Python has. Only what has not been asked before takes more.
+
     def to_move(self, state: TicTacToeState) -> Player:
-        x, o = state
-        return self._mover[x | o]
+        try:
+            return self._known[state].mover
+        except KeyError:
+            return self._position(state).mover
 
     def actions(self, state: TicTacToeState) -> tuple[int, ...]:
-        x, o = state
-        if self._has_line[x] or self._has_line[o]:
-            return ()
-        return self._free[x | o]
+        try:
+            return self._known[state].actions
+        except (KeyError, AttributeError):
+            x, o = state
+            position = self._position(state)
+            position.actions = () if position.over else self._free(x | o)
+            return position.actions
 
     def result(self, state: TicTacToeState, action: int) -> TicTacToeState:
-        x, o = state
-        if self._has_line[x] or self._has_line[o]:
-            raise IllegalActionError(self, state, action)
         try:
-            add_x, add_o = self._added[x | o][action]
-        except (KeyError, TypeError):  # a square that is taken, or what is no square
+            return self._known[state].results[action]
+        except (KeyError, TypeError):  # TypeError: no square at all
+            return self._new_result(state, action)
+
+    def _new_result(self, state: TicTacToeState, action: int) -> TicTacToeState:
+        x, o = state
+        position = self._position(state)
+        try:
+            mark = self._bits[action]
+        except (KeyError, TypeError):
             raise IllegalActionError(self, state, action) from None
-        return x | add_x, o | add_o
+        if position.over or (x | o) & mark:
+            raise IllegalActionError(self, state, action)
+        after = (x | mark, o) if position.mover == MAX else (x, o | mark)
+        # One object for each state, however it is reached: a dictionary finds that at a glance.
+        position.results[action] = after = self._position(after).state
+        return after
 
     def is_terminal(self, state: TicTacToeState) -> bool:
-        x, o = state
-        return self._has_line[x] or self._has_line[o] or x | o == self._full
+        try:
+            return self._known[state].over
+        except KeyError:
+            return self._position(state).over
 
     def utility(self, state: TicTacToeState, player: Player) -> int:
-        x, o = state
-        if self._has_line[x]:
-            return 1 if player == MAX else -1
-        if self._has_line[o]:
-            return -1 if player == MAX else 1
-        if x | o != self._full:
+        try:
+            position = self._known[state]
+        except KeyError:
+            position = self._position(state)
+        if not position.over:
             raise not_over(self, state)
-        return 0
+        return position.winner if player == MAX else -position.winner
 
     def symmetries(self, state: TicTacToeState) -> tuple[TicTacToeState, ...]:
         """The states of the same value by symmetry, `state` first: the board turned and mirrored in all ways."""
@@ -154,7 +200,7 @@ class TicTacToe(Game):
         o = sum(1 << i for i, mark in enumerate(squares) if mark == "O")
         if x.bit_count() - o.bit_count() not in (0, 1):
             raise ValueError(f"X moves first and turns alternate, so {x.bit_count()} X and {o.bit_count()} O cannot be")
-        x_won, o_won = self._has_line[x], self._has_line[o]
+        x_won, o_won = self._has_line(x), self._has_line(o)
         if (x_won and x.bit_count() == o.bit_count()) or (o_won and x.bit_count() != o.bit_count()):
             raise ValueError("somebody has moved after the game was won")
         return x, o
@@ -172,20 +218,3 @@ class TicTacToe(Game):
 
     def __repr__(self) -> str:
         return f"TicTacToe({self.rows}, {self.columns}, {self.k})"
-
-
-class _Table(dict[int, Any]):
-    """A function of a set of squares that remembers its values, and forgets them all when they are too many.
-
-    It is asked by subscript, as a list is, which is faster than a call.
-    """
-
-    def __init__(self, compute: Callable[[int], Any]) -> None:
-        super().__init__()
-        self.compute = compute
-
-    def __missing__(self, squares: int) -> Any:
-        if len(self) >= _LARGEST:
-            self.clear()
-        self[squares] = value = self.compute(squares)
-        return value

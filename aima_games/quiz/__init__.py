@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+from aima_games.quiz import case as case  # so that quiz cases can be read from files
 from aima_games.quiz.bank import topic_names
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.quiz import Part, Quiz, assemble, make_quiz

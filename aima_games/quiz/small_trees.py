@@ -1,7 +1,7 @@
 """Game trees small enough for pencil and paper, and the known ways to get them wrong.
 
 A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
-belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor line of play is
+belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor principal variation is
 in doubt. There may be chance nodes, and more than two players (whose leaves are tuples, a number for each).
 """
 
@@ -21,6 +21,7 @@ from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
 from aima_games.quiz.wording import bracketed, plain, shown
+from aima_games.trees.back_up import backed_up_value, expected_value
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ def number(value: Any) -> Any:
 
 def expected(values: Sequence[Any], chances: Sequence[Fraction]) -> Any:
     """The expected value."""
-    return number(sum((p * value for p, value in zip(chances, values, strict=True)), Fraction(0)))
+    return number(expected_value(values, chances))
 
 
 def vector(leaf: Any) -> str:
@@ -187,10 +188,7 @@ class SmallTree:
 
     def choose(self, player: Player, values: Sequence[Any]) -> Any:
         """What a player takes: MAX the largest, MIN the smallest; one of several players what is best for itself."""
-        if player in OPERATOR:
-            return OPERATOR[player](values)
-        mine = self.players.index(player)
-        return max(values, key=lambda value: value[mine])
+        return backed_up_value(player, values, self.players)
 
     def value(self, path: Path = ()) -> Any:
         """The minimax value of the node at `path`; expectiminimax with chance nodes, maxⁿ with more players."""
@@ -391,7 +389,7 @@ def average(values: Sequence[Any]) -> Fraction:
 
 
 # The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same
-# rule says which value, which move and which line of play the mistake leads to.
+# rule says which value, which move and which principal variation the mistake leads to.
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING
 from aima_games.game import Game
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
-from aima_games.traces.trace import Walk, alpha_beta_walk, minimax_walk
+from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.traces.minimax import minimax_trace
+from aima_games.traces.trace import Trace
 
 if TYPE_CHECKING:
     from aima_games.widgets.stepper import StepThrough
@@ -30,14 +32,14 @@ def tree_game(question: Question) -> Game | None:
         return None
 
 
-def walk_of(question: Question) -> Walk:
+def trace_of(question: Question) -> Trace:
     """The search that the question is about. Raises ValueError where `tree_game` is None."""
     game = tree_game(question)
     if game is None:
-        raise ValueError("this question is about no tree that could be walked through")
+        raise ValueError("this question is about no tree that could be stepped through")
     if not _on_alpha_beta(question):
-        return minimax_walk(game)
-    return alpha_beta_walk(game, equality_prunes=question.data.get("equality", True))
+        return minimax_trace(game)
+    return alpha_beta_trace(game, equality_prunes=question.data.get("equality", True))
 
 
 def step_through_question(question: Question) -> StepThrough:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nbformat import NotebookNode
 
-from solutions.items import load_items
+from autograder.authoring import load_items
 
 
 class Concept(NamedTuple):

@@ -10,7 +10,7 @@ from typing import Any
 
 from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
 from aima_games.quiz.bank import types_of
-from autograder.course.course import read_students
+from autograder.course.class_list import read_students
 from autograder.quiz.export import FORMATS, USUAL, write_quiz
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import write_variants

@@ -14,7 +14,7 @@ from typing import Any
 from solutions.misconceptions.many_players import MANY_PLAYERS
 from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed
 from solutions.misconceptions.pruning import EQUALITY, LEAST, LIMITED_PRUNING, MOST, PRUNING, FlawedAlphaBeta, styles
-from solutions.misconceptions.settling import SETTLING
+from solutions.misconceptions.quiescence import SETTLING
 from solutions.misconceptions.stochastic import BOUNDED, CHANCES, LEAST_STAR1, LIMITED_CHANCES, MOST_STAR1, OPPONENTS
 from solutions.misconceptions.tables import DEEPENING, REMEMBERING
 

@@ -24,30 +24,30 @@ from solutions.misconceptions.plain import (
     turned_for_min,
 )
 
-Lots = Sequence[tuple[Value, Value]]
+Lottery = Sequence[tuple[Value, Value]]
 """(probability, value) for each outcome, in order"""
 Policy = Callable[[Game, State], Sequence[tuple[Action, Value]]]
 
 
-def expected(lots: Lots) -> Value:
+def expected(lottery: Lottery) -> Value:
     """The right value of a chance node: the sum of the values, each times its probability."""
-    return sum(probability * value for probability, value in lots)
+    return sum(probability * value for probability, value in lottery)
 
 
-def average(lots: Lots) -> Value:
+def average(lottery: Lottery) -> Value:
     """All outcomes taken as equally likely."""
-    return sum(value for _, value in lots) / len(lots)
+    return sum(value for _, value in lottery) / len(lottery)
 
 
-def _likeliest(lots: Lots) -> Value:
-    return max(lots, key=lambda lot: lot[0])[1]
+def _likeliest(lottery: Lottery) -> Value:
+    return max(lottery, key=lambda outcome: outcome[0])[1]
 
 
 @dataclass(frozen=True)
 class FlawedExpectiminimax(Leaves):
     """A depth-limited expectiminimax in which the parts that people get wrong can be replaced, one at a time."""
 
-    chance: Callable[[Lots], Value] = expected
+    chance: Callable[[Lottery], Value] = expected
     choose: Choice = right
     overwrites: bool = False
     """The loop over outcomes puts the child in the variable that held the chance node."""
@@ -64,17 +64,17 @@ class FlawedExpectiminimax(Leaves):
             player = game.to_move(state)
             below = depth + self.step(player)
             if player == CHANCE:
-                lots = []
+                lottery = []
                 for outcome, probability in game.outcomes(state):
                     child = game.result(state, outcome)
                     for _ in range(self.times):
                         value, _ = search(child, below, ply + 1)
-                    lots.append((probability, value))
+                    lottery.append((probability, value))
                     if self.chance_ends:
                         return value, None
                     if self.overwrites:
                         state = child
-                return self.chance(lots), None
+                return self.chance(lottery), None
             children: list[Child] = []
             for action in game.actions(state):
                 for _ in range(self.times):
@@ -92,12 +92,12 @@ def _leaf_action(player: Player, children: Sequence[Child], ply: int) -> Answere
 
 CHANCES: dict[str, Any] = {
     "chance-unweighted": FlawedExpectiminimax(average),
-    "chance-summed": FlawedExpectiminimax(lambda lots: sum(value for _, value in lots)),
-    "chance-divided-again": FlawedExpectiminimax(lambda lots: expected(lots) / len(lots)),
-    "chance-as-max": FlawedExpectiminimax(lambda lots: max(value for _, value in lots)),
-    "chance-as-min": FlawedExpectiminimax(lambda lots: min(value for _, value in lots)),
+    "chance-summed": FlawedExpectiminimax(lambda lottery: sum(value for _, value in lottery)),
+    "chance-divided-again": FlawedExpectiminimax(lambda lottery: expected(lottery) / len(lottery)),
+    "chance-as-max": FlawedExpectiminimax(lambda lottery: max(value for _, value in lottery)),
+    "chance-as-min": FlawedExpectiminimax(lambda lottery: min(value for _, value in lottery)),
     "chance-likeliest": FlawedExpectiminimax(_likeliest),
-    "chance-largest-share": FlawedExpectiminimax(lambda lots: max(p * value for p, value in lots)),
+    "chance-largest-share": FlawedExpectiminimax(lambda lottery: max(p * value for p, value in lottery)),
     "chance-first-outcome": FlawedExpectiminimax(chance_ends=True),
     "outcome-overwrites-state": FlawedExpectiminimax(overwrites=True),
     "max-min-swapped": FlawedExpectiminimax(choose=swapped),
@@ -137,10 +137,10 @@ LIMITED_CHANCES: dict[str, Any] = {
 class FlawedExpectimax(Leaves):
     """Expectimax in which the reply of the opponent and the mover's own choice can be replaced."""
 
-    reply: Callable[[Lots], Value] = expected
+    reply: Callable[[Lottery], Value] = expected
     """The value of a node where the opponent draws its action."""
     own: Callable[[Sequence[Child]], Answered] = lambda children: largest(children)[:2]
-    chance: Callable[[Lots], Value] = expected
+    chance: Callable[[Lottery], Value] = expected
     uniform: bool = False
     """Nobody asks the policy: all actions of the opponent are equally likely."""
 
@@ -166,8 +166,8 @@ class FlawedExpectimax(Leaves):
                 return self.chance([(p, value_of(outcome)) for outcome, p in game.outcomes(state)]), None
             if player == MIN:
                 actions = game.actions(state)
-                lots = [(action, 1 / len(actions)) for action in actions] if self.uniform else policy(game, state)
-                return self.reply([(p, value_of(action)) for action, p in lots]), None
+                lottery = [(action, 1 / len(actions)) for action in actions] if self.uniform else policy(game, state)
+                return self.reply([(p, value_of(action)) for action, p in lottery]), None
             children: list[Child] = []
             for action in game.actions(state):
                 for _ in range(self.times):
@@ -183,12 +183,12 @@ def _averaged(children: Sequence[Child]) -> Answered:
 
 
 OPPONENTS: dict[str, Any] = {
-    "opponent-perfect": FlawedExpectimax(lambda lots: min(value for _, value in lots)),
-    "opponent-helps": FlawedExpectimax(lambda lots: max(value for _, value in lots)),
+    "opponent-perfect": FlawedExpectimax(lambda lottery: min(value for _, value in lottery)),
+    "opponent-helps": FlawedExpectimax(lambda lottery: max(value for _, value in lottery)),
     "policy-ignored": FlawedExpectimax(uniform=True),
     "policy-likeliest": FlawedExpectimax(_likeliest),
-    "policy-summed": FlawedExpectimax(lambda lots: sum(value for _, value in lots)),
-    "policy-divided-again": FlawedExpectimax(lambda lots: expected(lots) / len(lots)),
+    "policy-summed": FlawedExpectimax(lambda lottery: sum(value for _, value in lottery)),
+    "policy-divided-again": FlawedExpectimax(lambda lottery: expected(lottery) / len(lottery)),
     "own-nodes-averaged": FlawedExpectimax(own=_averaged),
     "own-nodes-minimized": FlawedExpectimax(own=lambda children: smallest(children)[:2]),
     "chance-unweighted": FlawedExpectimax(chance=average),
@@ -239,7 +239,7 @@ class FlawedStar1:
     """What tells when to leave a chance node."""
     handed: Window | None = None
     """What an outcome is searched with; by default the same window."""
-    chance: Callable[[Lots], Value] = expected
+    chance: Callable[[Lottery], Value] = expected
     cuts_at_chance: bool = True
     cuts_elsewhere: bool = True
     answer: Callable[[Value, Action | None], Answered] = lambda value, action: (value, action)
@@ -278,19 +278,19 @@ class FlawedStar1:
 
         def chance_value(state: State, alpha: Value, beta: Value) -> Value:
             outcomes = game.outcomes(state)
-            lots: list[tuple[Value, Value]] = []
+            lottery: list[tuple[Value, Value]] = []
             for i, (outcome, p) in enumerate(outcomes):
-                done, rest = expected(lots), sum(chance for _, chance in outcomes[i + 1 :])
+                done, rest = expected(lottery), sum(chance for _, chance in outcomes[i + 1 :])
                 place = (alpha, beta), done, p, rest, (lowest, highest)
                 low, high = self.window(*place)
                 given = (self.handed or self.window)(*place)
                 value, _ = search(game.result(state, outcome), max(given[0], lowest), min(given[1], highest))
-                lots.append((p, value))
+                lottery.append((p, value))
                 if self.cuts_at_chance and beyond(low, value):
-                    return expected(lots) + rest * highest
+                    return expected(lottery) + rest * highest
                 if self.cuts_at_chance and beyond(value, high):
-                    return expected(lots) + rest * lowest
-            return self.chance(lots)
+                    return expected(lottery) + rest * lowest
+            return self.chance(lottery)
 
         return self.answer(*search(state, lowest, highest))
 
@@ -317,6 +317,16 @@ BOUNDED: dict[str, Any] = {
     "no-action": FlawedStar1(answer=lambda value, action: (value, None)),
 }
 """Mistakes about windows at chance nodes. Those from `no-cut-at-chance` to `nothing-pruned` only cost time."""
+
+WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
+    name: lambda alpha, beta, done, p, rest, low, high, flaw=BOUNDED[name]: flaw.window(
+        (alpha, beta), done, p, rest, (low, high)
+    )
+    for name in (
+        "window-through-chance", "lowest-highest-swapped", "rest-forgotten", "done-forgotten", "window-not-divided",
+    )
+}  # fmt: skip
+"""Mistakes in the formula of the window alone, as in the search."""
 
 LEAST_STAR1, MOST_STAR1 = FlawedStar1(), FlawedStar1(strict=True, fail_hard=True)
 """The right forms that look at the fewest and at the most leaves (measured, see the tests)."""

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from aima_games import CHANCE, MAX, MIN, IllegalActionError
 from aima_games.games import Backgammon, make_game
-from aima_games.trees.draw import board_scene
+from aima_games.graphics.positions import board_scene
 
 GAME = Backgammon()
 

@@ -9,7 +9,7 @@ import pytest
 
 from aima_games import MAX, MIN, IllegalActionError, play_line
 from aima_games.games import Chess, make_game
-from aima_games.trees.draw import board_scene
+from aima_games.graphics.positions import board_scene
 from tests.playouts import perft
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")

@@ -13,7 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, Game, IllegalActionError
-from aima_games.checking.case import Answer, case_from_json, case_to_json
+from aima_games.checking.case import Answer
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import ConnectFour, Hexapawn, Nim, TicTacToe, TreeError, TreeGame, chance, make_game
 from solutions import minimax, minimax_value
@@ -194,11 +195,13 @@ def test_symmetries_by_hand():
 
 
 def test_a_large_board_forgets_what_it_looked_up_and_goes_on(monkeypatch):
-    remembering, forgetting = TicTacToe(4, 3, 3), TicTacToe(4, 3, 3)
-    expected = {state: remembering.actions(state) for state in itertools.islice(states(remembering), 3000)}
+    game = TicTacToe(4, 3, 3)
+    expected = {state: game.actions(state) for state in itertools.islice(states(game), 3000)}
+    assert len(game._known) > 50
     monkeypatch.setattr("aima_games.games.tictactoe._LARGEST", 50)
-    assert {state: forgetting.actions(state) for state in expected} == expected
-    assert len(remembering._free) > 50 >= len(forgetting._free) > 0
+    game.actions((0, 1 << 11))  # no position of a game, so a new one
+    assert {state: game.actions(state) for state in expected} == expected
+    assert 50 >= len(game._known) > 0
 
 
 def test_illegal_actions_say_what_is_legal():

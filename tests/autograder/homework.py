@@ -12,13 +12,14 @@ from typing import Any
 
 import nbformat
 
-import solutions
 from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
-from autograder.course.course import Course, init
-from autograder.judge.judge import Check, Session
+from autograder.authoring import load_items, load_module
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.ledger import read_ledger
+from autograder.judge.session import Check, Session
+from autograder.steps.init import init
 from autograder.steps.release import release
-from solutions.items import load_items
 
 
 class Homework:
@@ -26,8 +27,9 @@ class Homework:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.folder = Path(solutions.__file__).parent / "assignments" / name
+        self.folder = KIT_ASSIGNMENTS / name
         self.items = {item.name: item for item in load_items(self.folder)}
+        self.reference = load_module(self.folder, "reference") if (self.folder / "reference.py").is_file() else None
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 
     def _cases(self, item: str) -> list[Case]:
@@ -91,8 +93,10 @@ class Homework:
 
     def _require_scores(self, course: Course) -> None:
         for student, part in (("reference", 1), ("empty", 0)):
-            ledger = Course(course.root).result(self.name, student)
-            assert {name: item["fraction"] for name, item in ledger["items"].items()} == dict.fromkeys(self.items, part)
+            ledger = read_ledger(Course(course.root), self.name, student)
+            assert {name: item.fraction for name, item in ledger.verdict.items.items()} == dict.fromkeys(
+                self.items, part
+            )
             with Course(course.root).gradebook() as gradebook:
                 for name in self.items:
                     grade = gradebook.find_grade(name, self.name, self.name, student)

@@ -12,14 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
-from aima_games.checking.case import Answer, case_from_json, case_to_json, make_argument, observe
+from aima_games.checking.case import Answer, make_argument, observe
 from aima_games.checking.check import report
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
-from aima_games.recording import ProbedGame
-from autograder.judge.judge import Check, Session, _FarSide
+from aima_games.recording import RecordedGame
+from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
+from autograder.judge.game_server import GameServer
+from autograder.judge.session import Check, Session
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
-from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 
 
 def item(function, reference, problems, weights, **more):
@@ -77,9 +79,9 @@ def expectiminimax(game, state):
 
 def test_chance_nodes(unsafe):
     assert here(COINS, expectiminimax)
-    assert there(COINS, COINS_SOURCE, unsafe)["fraction"] == 1
+    assert there(COINS, COINS_SOURCE, unsafe).fraction == 1
     unweighted = COINS_SOURCE.replace("p * ", "")
-    assert there(COINS, unweighted, unsafe)["fraction"] < 1
+    assert there(COINS, unweighted, unsafe).fraction < 1
 
 
 VECTORS = item(
@@ -99,8 +101,8 @@ def maxn(game, state):
 
 def test_vectors_of_utilities(unsafe):
     assert here(VECTORS, maxn)
-    assert there(VECTORS, VECTORS_SOURCE, unsafe)["fraction"] == 1
-    assert there(VECTORS, VECTORS_SOURCE.replace("x[0][me]", "x[0][0]"), unsafe)["fraction"] < 1
+    assert there(VECTORS, VECTORS_SOURCE, unsafe).fraction == 1
+    assert there(VECTORS, VECTORS_SOURCE.replace("x[0][me]", "x[0][0]"), unsafe).fraction < 1
 
 
 POLICY = [[[0], [0.25, 0.75]], [[1], [1, 0]]]
@@ -125,8 +127,8 @@ def expectimax(game, state, policy):
 
 def test_functions_as_arguments(unsafe):
     assert here(KNOWN_OPPONENT, expectimax)
-    assert there(KNOWN_OPPONENT, KNOWN_SOURCE, unsafe)["fraction"] == 1
-    assert there(KNOWN_OPPONENT, KNOWN_SOURCE.replace("p * ", "0.5 * "), unsafe)["fraction"] < 1
+    assert there(KNOWN_OPPONENT, KNOWN_SOURCE, unsafe).fraction == 1
+    assert there(KNOWN_OPPONENT, KNOWN_SOURCE.replace("p * ", "0.5 * "), unsafe).fraction < 1
 
 
 BOUNDED = item(
@@ -140,7 +142,7 @@ BOUNDED = item(
 def test_numbers_as_arguments(unsafe):
     assert here(BOUNDED, star1)
     source = "def star1(game, state, lowest, highest):\n    return lowest + highest - 2, 0"
-    assert [line["fraction"] for line in [there(BOUNDED, source, unsafe)]] == [0.5]  # the value by luck, no leaves
+    assert [line.fraction for line in [there(BOUNDED, source, unsafe)]] == [0.5]  # the value by luck, no leaves
 
 
 def beyond(game, state):
@@ -207,8 +209,8 @@ SUMS = item(
 def test_plain_calls(unsafe):
     assert here(SUMS, total)
     source = "def total(numbers):\n    return {'sum': sum(numbers), 'mean': SUM / 3}"
-    assert there(SUMS, source.replace("SUM", "sum(numbers)"), unsafe)["fraction"] == 1
-    assert there(SUMS, source.replace("SUM", "(sum(numbers) + 0.1)"), unsafe)["fraction"] == 0.5
+    assert there(SUMS, source.replace("SUM", "sum(numbers)"), unsafe).fraction == 1
+    assert there(SUMS, source.replace("SUM", "(sum(numbers) + 0.1)"), unsafe).fraction == 0.5
     assert not here(SUMS, lambda numbers: None)
 
 
@@ -221,19 +223,15 @@ def test_arguments_are_made_where_the_function_lives(unsafe):
 
     some = item("free", free, [problem], {"value": 1})
     assert make_argument({"state": spec, "moves": (4,)}) == TicTacToe().result(TicTacToe().initial, 4)
-    assert (
-        there(some, "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']", unsafe)[
-            "fraction"
-        ]
-        == 1
-    )
+    source = "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']"
+    assert there(some, source, unsafe).fraction == 1
 
 
 def test_arrays_are_lists(unsafe):
     problem = CallProblem("doubled", ({"value": [1, 2]},))
     some = item("double", lambda numbers: [2 * n for n in numbers], [problem], {"value": 1})
     source = "import numpy\ndef double(numbers):\n    return 2 * numpy.array(numbers)"
-    assert there(some, source, unsafe)["fraction"] == 1
+    assert there(some, source, unsafe).fraction == 1
     names = {}
     exec(source, names)
     assert here(some, names["double"])
@@ -290,7 +288,7 @@ class MyNim(Game):
 
 def test_a_right_game(unsafe):
     assert here(GAME, Nim)
-    assert there(GAME, GAME_SOURCE, unsafe)["fraction"] == 1
+    assert there(GAME, GAME_SOURCE, unsafe).fraction == 1
 
 
 @pytest.mark.parametrize(
@@ -315,10 +313,10 @@ def test_wrong_games_lose_what_they_should(right, wrong, flawed):
 
 
 def test_a_game_that_is_none_is_explained(unsafe):
-    assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe)["text"]
-    assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe)["fraction"] == 0
-    assert there(GAME, "x = 1", unsafe)["fraction"] == 0
-    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe)["fraction"] == 0
+    assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe).text
+    assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe).fraction == 0
+    assert there(GAME, "x = 1", unsafe).fraction == 0
+    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe).fraction == 0
 
 
 # Matches
@@ -345,15 +343,15 @@ def player(game, state):
 
 def test_matches(unsafe):
     verdict = there(MATCH, PLAYER_SOURCE, unsafe)
-    assert verdict["fraction"] == 1
+    assert verdict.fraction == 1
     first = there(MATCH, "def player(game, state):\n    return game.actions(state)[0]", unsafe)
-    assert "95% interval" in first["text"]
-    assert first["fraction"] == 0
+    assert "95% interval" in first.text
+    assert first.fraction == 0
 
 
 def test_a_player_who_breaks_the_rules(unsafe):
-    assert "broke the rules" in there(MATCH, "def player(game, state):\n    return 99", unsafe)["text"]
-    assert "Raised ZeroDivisionError" in there(MATCH, "def player(game, state):\n    return 1 / 0", unsafe)["text"]
+    assert "broke the rules" in there(MATCH, "def player(game, state):\n    return 99", unsafe).text
+    assert "Raised ZeroDivisionError" in there(MATCH, "def player(game, state):\n    return 1 / 0", unsafe).text
 
 
 def test_answers_are_plain_data():
@@ -396,7 +394,7 @@ ANSWERS = [
 def test_no_rigged_answer_passes_for_a_right_one(answer, unsafe):
     for some in (COINS, SUMS):
         source = RIGGED + f"{some.function} = lambda *anything: {answer}"
-        assert there(some, source, unsafe)["fraction"] <= 0.2  # what a guess of an action earns
+        assert there(some, source, unsafe).fraction <= 0.2  # what a guess of an action earns
 
 
 def test_a_rigged_game_gains_nothing(unsafe):
@@ -410,7 +408,7 @@ class MyNim:
     def __getattr__(self, name): return lambda *anything: yes
 """
     )
-    assert there(GAME, source, unsafe)["fraction"] == 0
+    assert there(GAME, source, unsafe).fraction == 0
 
 
 JSON = st.recursive(
@@ -425,8 +423,8 @@ QUESTIONS = st.sampled_from(["result", "utility", "outcomes", "actions", "to_mov
 @given(MESSAGES, QUESTIONS)
 def test_every_question_has_an_answer_that_gives_nothing_away(message, question):
     (case,) = COINS.visible_cases()[:1]
-    game = ProbedGame(case.rules)
-    far = _FarSide(game, (lambda state, depth: depth >= 1, lambda state: 3))
+    game = RecordedGame(case.rules)
+    far = GameServer(game, (lambda state, depth: depth >= 1, lambda state: 3))
     far.token(case.state)
     reply = far.reply({**message, "ask": question})
     assert json.loads(json.dumps(reply)).keys() <= {"answer", "refused", "stop"}

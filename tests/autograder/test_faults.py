@@ -21,7 +21,8 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
-from autograder.course.course import CourseError, ledger
+from autograder.course import ledger
+from autograder.course.errors import CourseError
 from tests.autograder.conftest import HW2, Round
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server

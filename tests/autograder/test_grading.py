@@ -13,9 +13,10 @@ import pytest
 from conftest import HW2, grade_id
 
 from autograder.cli import main as autograder
-from autograder.course.course import CourseError, init
+from autograder.course.errors import CourseError
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
+from autograder.steps.init import init
 from tests.jupyter_server import serve
 
 FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4, "weak-opponents": 0}

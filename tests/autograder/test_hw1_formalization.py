@@ -16,12 +16,12 @@ from aima_games.checking.check import report
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
-from solutions import formalization_homework as homework
 from solutions import minimax_value
-from solutions.formalizing import count_nodes
+from solutions.searches.formalizing import count_nodes
 from tests.autograder.homework import Homework
 
 HW1 = Homework("hw1-formalization")
+homework = HW1.reference
 STYLE = Path(__file__).with_name("hw1_in_another_style.py").read_text(encoding="utf-8")
 
 
@@ -52,7 +52,7 @@ def test_every_mistake_is_named_by_the_visible_cases_alone():
 
 def test_right_answers_in_another_style_earn_everything(unsafe):
     judged = HW1.judged([STYLE], unsafe)
-    assert {name: item["text"] for name, item in judged.items() if item["fraction"] < 1} == {}
+    assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
 @pytest.mark.parametrize(

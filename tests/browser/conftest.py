@@ -130,11 +130,11 @@ class Jupyter:
             page.get_by_role("menuitem", name="Run", exact=True).click()
             page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
             try:
-                page.wait_for_function("window.hasRun", timeout=10_000)
+                page.wait_for_function("window.hasRun", timeout=10_000, polling=200)
                 break
             except TimeoutError:
                 page.keyboard.press("Escape")
-        page.wait_for_function(f"!({WAITING})", timeout=120_000)
+        page.wait_for_function(f"!({WAITING})", timeout=120_000, polling=200)
 
     def close(self, page):
         """Close the page and end its kernel."""

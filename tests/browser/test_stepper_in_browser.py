@@ -1,4 +1,4 @@
-"""The stepper in JupyterLab and Notebook 7, by mouse and by keyboard, next to the same walk in Python."""
+"""The stepper in JupyterLab and Notebook 7, by mouse and by keyboard, next to the same widget in Python."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from aima_games import step_through
+from aima_games import recorded, step_through
+from aima_games.games import TreeGame
+from solutions import alphabeta
 from tests.browser.conftest import FRONT_ENDS
 
 pytestmark = pytest.mark.browser
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SETUP = f"""
-from aima_games import probe, step_through
+from aima_games import recorded, step_through
 from aima_games.games import TreeGame
 from solutions import alphabeta
 TWO_PLY = {TWO_PLY}
@@ -24,7 +26,7 @@ CELLS = [
     "step_through(TWO_PLY, search='alpha-beta')",
     "step_through(TWO_PLY, search='alpha-beta', predict='cuts')",
     "step_through(TWO_PLY, predict='values')",
-    "watched = probe(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.record)",
+    "watched = recorded(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.log)",
 ]
 
 
@@ -166,7 +168,7 @@ def test_values_are_predicted(page):
         if k == 0:
             continue
         press(widget, "Next ▶")
-        if kind == "value":
+        if kind == "return":
             asked += 1
             expect(widget.locator("label")).to_contain_text(f"What does {truth.nodes[number][0]} send up?")
             expect(field).to_be_focused()
@@ -177,7 +179,7 @@ def test_values_are_predicted(page):
                     re.compile("^✗ B does not send up 99"), timeout=10_000
                 )
                 field.fill("")
-            value = truth.walk.values[truth.walk.steps[k].node][0]
+            value = truth.trace.values[number][0]
             page.keyboard.type(str(value))
             page.keyboard.press("Enter")
             expect(widget.locator(".ag-verdict")).to_have_text("✓ Right.", timeout=10_000)
@@ -188,7 +190,9 @@ def test_values_are_predicted(page):
 def test_ones_own_search_is_replayed(page):
     widget = stepper(page, 3)
     press(widget, "Last step")
-    expect(said(widget)).to_contain_text("dashed are 2 that it knew of")
+    watched = recorded(TreeGame(TWO_PLY))
+    alphabeta(watched, watched.initial)
+    expect(said(widget)).to_have_text(step_through(watched.log).sentences[-1])
     assert widget.get_by_role("button", name="Predict the cuts").count() == 0
 
 

@@ -149,7 +149,7 @@ def test_pictures(each: QuestionType):
         assert len(scene.alt) > 20
         assert scene.to_svg() == question.draw().to_svg()
         words = scene.alt.removeprefix("Game tree without values.")
-        assert not re.search(r"\bvalue\b|Line of play|Cut off|\bwindow\b", words, re.IGNORECASE), scene.alt
+        assert not re.search(r"\bvalue\b|Principal variation|Cut off|\bwindow\b", words, re.IGNORECASE), scene.alt
         for why in (question.explanation, *(mistake.why for mistake in question.mistakes)):
             assert why not in scene.alt
         if question.draw_key is not None:

@@ -311,22 +311,22 @@ def test_leaves_can_be_clicked_where_they_are_drawn():
 
 
 def stepped(name):
-    """The walk of a question of this type, and the question."""
+    """The trace of a question of this type, and the question."""
     each = next(each for each in EVERY_TYPE if each.name == name).make(Random("step"))
-    return step_through_question(each).walk, each
+    return step_through_question(each).trace, each
 
 
 @pytest.mark.parametrize("name", ["root-value", "deep-root-value", "coins-value", "weighted-value"])
 def test_stepping_ends_with_the_value_asked_for(name):
-    walk, each = stepped(name)
-    assert walk.values[next(iter(walk.tree))][0] == pytest.approx(float(each.right))
+    trace, each = stepped(name)
+    assert trace.values[0][0] == pytest.approx(float(each.right))
 
 
 def test_stepping_looks_at_the_leaves_asked_for():
-    walk, each = stepped("leaves-cut")
-    assert tuple(walk.tree.nodes[leaf]["utility"] for leaf in walk.unseen) == each.right
-    walk, each = stepped("equality")
-    assert len(walk.leaves) == each.right
+    trace, each = stepped("leaves-cut")
+    assert tuple(trace.tree.nodes[leaf]["utility"] for leaf in trace.unexplored) == each.right
+    trace, each = stepped("equality")
+    assert len(trace.leaves) == each.right
 
 
 def test_the_stepper_has_the_leaves_that_the_question_shows():
@@ -337,8 +337,8 @@ def test_the_stepper_has_the_leaves_that_the_question_shows():
                 step_through_question(each)
             without.add(each.type)
             continue
-        walk, scene = step_through_question(each).walk, each.draw() if each.draw else None
-        leaves = [walk.tree.nodes[node]["utility"] for node in walk.tree if not walk.tree.out_degree(node)]
+        trace, scene = step_through_question(each).trace, each.draw() if each.draw else None
+        leaves = [trace.tree.nodes[node]["utility"] for node in trace.tree if not trace.tree.out_degree(node)]
         if scene is not None:
             texts = Counter(mark.text for mark in scene.marks if getattr(mark, "text", "") and mark.key[:1] == "n")
             assert not Counter(map(value_text, leaves)) - texts, each.type

@@ -182,7 +182,7 @@ def test_no_key_on_the_sheet(written):
             for mistake in question.mistakes:
                 assert mistake.why not in sheet
                 assert mistake.misconception not in sheet
-            assert "Line of play" not in sheet
+            assert "Principal variation" not in sheet
             assert "--seed" not in sheet
         if "tree" in question.data:
             alt = question.draw().alt

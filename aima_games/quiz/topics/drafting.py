@@ -63,7 +63,7 @@ def ticked(choices: Iterable[Any], right: Iterable[Any]) -> tuple[Any, ...]:
 
 def board(game: Game, state: State) -> Scene:
     """The picture of a position."""
-    from aima_games.trees.draw import board_scene
+    from aima_games.graphics.positions import board_scene
 
     return board_scene(game, state)
 

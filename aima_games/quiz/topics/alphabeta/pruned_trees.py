@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
+from itertools import takewhile
 from math import inf, prod
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -17,7 +18,9 @@ from aima_games import MAX, MIN
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value
 from aima_games.quiz.small_trees import Path, SmallTree, either, leaf_paths, random_tree
 from aima_games.quiz.wording import listed
-from aima_games.traces.trace import Bound, Fail, alpha_beta_walk
+from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
+from aima_games.traces.events import Bound, Cut, Enter, Event
+from aima_games.traces.narrator import narrate
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -216,13 +219,13 @@ class Walked:
 
     def __init__(self, tree: SmallTree, fail: Fail = "soft", equality: bool = True) -> None:
         self.tree = tree
-        self.walk = alpha_beta_walk(tree.game, fail=fail, equality_prunes=equality)
-        self._paths: dict[Any, Path] = dict(self.walk.tree.nodes(data="state"))
+        self.trace = alpha_beta_trace(tree.game, fail=fail, equality_prunes=equality)
+        self._paths: dict[Any, Path] = dict(self.trace.tree.nodes(data="state"))
 
     @cached_property
     def seen(self) -> tuple[Path, ...]:
         """The leaves in the order in which they were looked at."""
-        return tuple(self._paths[leaf] for leaf in self.walk.leaves)
+        return tuple(self._paths[leaf] for leaf in self.trace.leaves)
 
     @property
     def leaves(self) -> tuple[Value, ...]:
@@ -237,32 +240,35 @@ class Walked:
     @property
     def cut(self) -> tuple[Value, ...]:
         """The leaves that were never looked at, from left to right."""
-        return tuple(self.tree.at(self._paths[leaf]) for leaf in self.walk.unseen)
+        return tuple(self.tree.at(self._paths[leaf]) for leaf in self.trace.unexplored)
 
     @cached_property
     def windows(self) -> dict[Path, Window]:
         """α and β on entering each inner node that was come to, in that order."""
-        entered = (step for step in self.walk.steps if step.kind == "enter")
-        return {self._paths[step.node]: step.changes[step.node]["window"] for step in entered}
+        return {self._paths[e.node]: e.window for e in self.trace.events if isinstance(e, Enter) and e.window}
 
     @cached_property
     def values(self) -> dict[Path, tuple[Any, Bound]]:
         """What each node sent up, and what that says of its minimax value: "=", "≤" or "≥"."""
-        return {self._paths[node]: got for node, got in self.walk.values.items()}
+        return {self._paths[node]: got for node, got in self.trace.values.items()}
 
     @cached_property
     def cuts(self) -> dict[Path, str]:
         """The nodes that were left early, each with the sentence that says why."""
-        return {self._paths[step.node]: step.said for step in self.walk.steps if step.kind == "cut"}
+        return self._sentences(Cut)
+
+    def _sentences(self, kind: type[Event]) -> dict[Path, str]:
+        told = zip(self.trace.events, narrate(self.trace), strict=True)
+        return {self._paths[event.node]: sentence for event, sentence in told if isinstance(event, kind)}
 
     @property
     def story(self) -> str:
         """Every cut and its reason, and what comes out in the end, as a Markdown list."""
-        return as_list([*self.cuts.values(), self.walk.steps[-1].said])
+        return as_list([*self.cuts.values(), narrate(self.trace)[-1]])
 
     def way_to(self, path: Path) -> str:
         """The windows on the way down to a node, as a Markdown list."""
-        entered = {self._paths[step.node]: step.said for step in self.walk.steps if step.kind == "enter"}
+        entered = self._sentences(Enter)
         return as_list(entered[path[:i]] for i in range(len(path) + 1))
 
     @property
@@ -272,8 +278,8 @@ class Walked:
 
     def effort_until(self, path: Path) -> int:
         """What it takes to walk to a node, as it is entered for the first time."""
-        steps = self.walk.steps[: next(i for i, s in enumerate(self.walk.steps) if self._paths[s.node] == path)]
-        return len({step.node for step in steps}) + sum(step.kind == "cut" for step in steps) + len(path)
+        before = list(takewhile(lambda event: self._paths[event.node] != path, self.trace.events))
+        return len({event.node for event in before}) + sum(isinstance(e, Cut) for e in before) + len(path)
 
     @property
     def effort(self) -> int:
@@ -284,8 +290,8 @@ class Walked:
         """The tree with windows, values and cuts, as it is when all is done."""
         from aima_games.trees.draw import tree_scene
 
-        tree = self.walk.tree_at(len(self.walk.steps) - 1)
-        tree.nodes[self.walk.steps[-1].node]["current"] = False  # nobody is on the way any more
+        tree = self.trace.tree_at(len(self.trace.events) - 1)
+        tree.nodes[self.trace.events[-1].node]["current"] = False  # nobody is on the way any more
         return tree_scene(tree, caption=caption)
 
 

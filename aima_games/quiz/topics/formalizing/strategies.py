@@ -37,14 +37,14 @@ def _written(tree: SmallTree, strategy: Strategy) -> str:
 
 
 def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
-    """The tree, with all that MAX never plays drawn as not visited."""
+    """The tree, with all that MAX never plays drawn as not explored."""
     from aima_games.trees.draw import tree_scene
 
     graph = game_tree(tree.game)
     for parent, child in graph.edges:
         path = graph.nodes[parent]["state"]
         if path in strategy and graph.nodes[child]["state"][-1] != strategy[path]:
-            graph.nodes[child]["visited"] = False
+            graph.nodes[child]["explored"] = False
     names = {node: tree.names[path] for node, path in graph.nodes(data="state") if path in tree.names}
     return tree_scene(graph, values=False, ask=names, caption="Dashed: what this strategy of MAX never comes to.")
 

@@ -17,7 +17,7 @@ from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import OPERATOR, other
 from aima_games.quiz.topics.drafting import enough, exact, kept, paired
 from aima_games.quiz.wording import listed, shown
-from aima_games.trees.build import back_up, game_tree, line_of_play
+from aima_games.trees.build import back_up, game_tree, principal_variation
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -185,7 +185,7 @@ class GeneralGameEnd(QuestionType, name="general-game-end", concepts=("F-07",), 
             "possible and cares for nothing else. In which end does the game end?",
             explanation="B takes the end with the largest second number: after "
             f"{', '.join(f'a{i + 1}' for i in range(len(vectors)))} that is {paired(best)}. Of these A takes the one "
-            f"with the largest first number, by {line_of_play(tree)[0]}: {right}.",
+            f"with the largest first number, by {principal_variation(tree)[0]}: {right}.",
             choices=tuple(text for text in texts if text in {right, *wrong}),
             effort=len(texts) + 2 * len(vectors) + 2,
             draw=partial(_vector_scene, vectors, False),
