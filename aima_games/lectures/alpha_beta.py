@@ -144,7 +144,7 @@ def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> 
 def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[..., Any]) -> str:
     """Whether `mine` is `given` in another order in which `search` looks at the fewest leaves; said in a sentence."""
     if _shape(given) != _shape(mine):
-        return "That is another tree: move whole brackets, or numbers within a bracket, and change nothing else."
+        return "That is a different tree: move whole brackets, or numbers within a bracket, and change nothing else."
     least, seen = (leaves_seen(search, tree) for tree in (sorted_tree(given), mine))
     total = len(list(_leaves(given)))
     if seen > least:
@@ -197,7 +197,7 @@ def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
 def tie_puzzle(seeming: Sequence[Action], best: Sequence[Action], wanted: int) -> str:
     """Whether `wanted` actions seem best and only one is; said in a sentence."""
     if len(best) > 1:
-        return f"{len(best)} moves are really best there; one is wanted."
+        return f"{len(best)} moves are really best there; there should be only one."
     if len(seeming) == wanted:
         return f"Solved: {wanted} moves seem best, and only move {best[0]} is."
     return f"Not yet: {len(seeming)} seem best, and move {best[0]} is."

@@ -64,7 +64,7 @@ def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, flo
         elif abs(guess - right[name]) < 1e-9:
             said = f"{guess} is right"
         else:
-            said = f"you said {guess}, and it is {right[name]}"
+            said = f"you said {guess}; it is {right[name]}"
         lines.append(f"{name:{width}}  {said}".replace("-", "−"))
     return "\n".join(lines)
 

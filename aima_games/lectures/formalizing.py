@@ -153,7 +153,7 @@ def try_strategy(game: Game, strategy: Strategy) -> Verdict:
     except IllegalActionError as error:
         allowed = ", ".join(game.action_text(action) for action in error.legal)
         where = game.to_text(error.state)
-        return Verdict(False, f"At “{where}” this does what the rules forbid. They allow: {allowed}.")
+        return Verdict(False, f"At “{where}” this breaks the rules, which allow: {allowed}.")
     ends = sum(not children for _, children in tree.out_degree())
     if tree.nodes[0]["value"] > 0:
         return Verdict(True, f"It wins, whatever MIN does: all {ends} ends of its tree are won.", tree_scene(tree))

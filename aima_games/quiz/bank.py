@@ -1,7 +1,8 @@
 """The bank: every question type of every topic, found by being there.
 
 To add a question type, write a class like those in `topics/minimax/`, in a module of its topic's folder. To add a
-topic, make a folder in `topics/`. Nothing has to be named anywhere else.
+topic, make a folder in `topics/`. Nothing has to be named anywhere else. A course can have topics of its own, see
+`add_topics`.
 """
 
 from __future__ import annotations
@@ -10,8 +11,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from inspect import isclass, signature
+from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 from types import MappingProxyType
@@ -139,6 +141,26 @@ def as_data(thing: Any) -> Any:
 def topic_names() -> list[str]:
     """The names of all topics."""
     return sorted(module.name for module in iter_modules(import_module(TOPICS).__path__) if module.ispkg)
+
+
+def add_topics(folder: Path) -> None:
+    """Have the topics in `folder` found as well, each a folder as in `topics/`, until another folder is given.
+
+    Raises QuizError where one has the name of one of the kit's, or is no package.
+    """
+    places = import_module(TOPICS).__path__
+    known = {module.name for module in iter_modules(places[:1])}
+    for topic in sorted(path for path in folder.iterdir() if path.is_dir() and any(path.glob("*.py"))):
+        if topic.name in known:
+            raise QuizError(
+                f"{topic}: the kit has a topic of that name; take another, so that its quizzes stay the same"
+            )
+        if not (topic / "__init__.py").is_file():
+            raise QuizError(f"{topic} has no __init__.py; put one there that says in a line what the topic is about")
+    places[1:] = [str(folder)]
+    invalidate_caches()  # a file may have been written a moment ago
+    topic_names.cache_clear()
+    _found.cache_clear()
 
 
 def types_of(topic: str) -> tuple[QuestionType, ...]:

@@ -27,7 +27,7 @@ from aima_games.student.notebook_file import (
 )
 from aima_games.student.running import Ran, run_cells
 
-RUN_ALL = "In JupyterLab: Kernel → Restart Kernel and Run All Cells, look at what comes out, and save"
+RUN_ALL = "In JupyterLab: Kernel → Restart Kernel and Run All Cells, look at the results, and save"
 
 
 @dataclass(frozen=True)
@@ -91,8 +91,8 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
     mine = {grade_id(cell) for cell in notebook.cells} - {""}
     if not mine:
         raise StudentError(
-            f"{path} is no assignment: none of its cells is graded. If it should be one, its marks were lost: "
-            "copy your answers into a fresh copy"
+            f"{path} is not an assignment: none of its cells is graded. If it should be one, its metadata were "
+            "lost: copy your answers into a fresh copy"
         )
     candidates = {name: open_notebook(kept) for name, kept in folder.released().items()} if folder else {}
     if candidates:
@@ -103,7 +103,7 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
         best = max(candidates, key=likeness)
         if likeness(best)[0] == 0:
             raise StudentError(
-                f"{path} has none of the cells of {', '.join(candidates)}: it is of another course, or new; "
+                f"{path} has none of the cells of {', '.join(candidates)}: it belongs to another course, or is new; "
                 f"for new assignments: aima-games start {folder.root if folder else ''}"
             )
         return best, candidates[best]
@@ -126,7 +126,7 @@ def _size(path: Path, notebook: Any) -> list[Finding]:
     size = path.stat().st_size
     if size <= LARGEST:
         return []
-    what = f"The file has {size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are taken in"
+    what = f"The file has {size / 1e6:.0f} MB; at most {LARGEST / 1e6:.0f} MB are accepted"
     return [Finding("", what, "`aima-games submit` leaves the outputs out; better: print less")]
 
 
@@ -153,7 +153,7 @@ def _marked_cells(notebook: Any, released: Any | None, folder: StudentFolder | N
             found.append(Finding(place(notebook, number), what, "Delete the one you do not want to be graded"))
         elif marks(cell).get("cell_type") not in (None, cell.cell_type):
             what = f"was a {marks(cell)['cell_type']} cell and is a {cell.cell_type} cell now"
-            found.append(Finding(place(notebook, number), what, "Turn it back in the list above the notebook"))
+            found.append(Finding(place(notebook, number), what, "Change it back in the menu above the notebook"))
         elif is_locked(cell) and as_released(cell) is False:
             what = f"should not be changed ({name}); grading puts the released one back"
             found.append(Finding(place(notebook, number), what, f"Put code of your own into other cells. {fresh}"))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

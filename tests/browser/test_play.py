@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from aima_games import MIN, play_widget
 from aima_games.games import Checkers, Chess, Nim, TicTacToe, TreeGame
 from solutions import minimax
-from tests.browser.conftest import FRONT_ENDS
+from tests.browser.conftest import LAB_AND_NOTEBOOK
 
 pytestmark = pytest.mark.browser
 
@@ -50,7 +50,7 @@ def first(game, state):
     return game.actions(state)[0]
 
 
-@pytest.fixture(scope="module", params=FRONT_ENDS)
+@pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)
 def page(open_notebook, request):
     return open_notebook([SETUP, *WIDGETS.values()], request.param)
 
