@@ -23,7 +23,7 @@ from aima_games.game import (
     Value,
     play_line,
 )
-from aima_games.renamed import keep_old_names, renamed
+from aima_games.renamed import RENAMED_NAMES, keep_old_names, old_names
 
 if TYPE_CHECKING:
     from aima_games.checking.check import check
@@ -94,25 +94,19 @@ _MODULES = {
     "widgets.play_board": "play_widget",
     "widgets.stepper": "step_through",
 }
+_old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
-    "CHANCE", "MAX", "MENACE", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError",
-    "LinearEvaluation", "Match", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
-    "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
-    "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table",
-    "leaf_puzzle", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget", "played_examples",
-    "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "principal_variation", "progress_bar",
-    "random_player", "random_states", "recorded", "remember", "search_player", "searched_examples", "side_by_side",
-    "step_through", "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene",
-    "try_strategy", "with_ends", "without_mirror_images",
+    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "Player", "State", "Value",
+    "play_line", *_LATER,
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     if name in _LATER:
         return getattr(import_module(f"aima_games.{_LATER[name]}"), name)
-    return renamed(__name__, name)
+    return _old_name(name)
 
 
 def __dir__() -> list[str]:

@@ -42,6 +42,7 @@ def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
     ------
     ContractError
         At the first broken promise; the message names the promise and the state.
+
     Examples
     --------
     >>> from aima_games.games import Hexapawn

@@ -51,6 +51,7 @@ class IllegalActionError(ValueError):
         As above.
     legal : sequence of Action
         What would have been legal there.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -89,6 +90,7 @@ class Game(ABC):
     References
     ----------
     AIMA 4e, section 5.1.1.
+
     Examples
     --------
     >>> class PickOne(Game):
@@ -188,6 +190,7 @@ def play_line(game: Game, state: State, actions: Sequence[Action]) -> State:
     ------
     IllegalActionError
         If the rules do not allow one of the actions.
+
     Examples
     --------
     >>> from aima_games.games import TicTacToe

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from aima_games.game import Action, Game, Player, State
-from aima_games.renamed import renamed, warn_renamed
+from aima_games.renamed import old_names, warn_renamed
 from aima_games.wrappers import WrappedGame
 
 
@@ -31,10 +31,13 @@ class Call(NamedTuple):
 class CallLog:
     """Every call that a search made to `game`, in order; `draw_tree(log)` draws the tree that it explored.
 
-    `limit` is the largest number of calls before TooManyCallsError.
+    `game` itself is not watched, whoever watches what. `limit` is the largest number of calls before
+    TooManyCallsError.
     """
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
+        while isinstance(game, RecordedGame):
+            game = game.game
         self.game, self.limit = game, limit
         self.stopped = ""  # why, once it was: who searches may have caught the error
         # A search should hardly notice that it is watched, so the four parts of each call stand in one long list:
@@ -146,8 +149,23 @@ class RecordedGame(WrappedGame):
 
 
 def recorded(game: Game, limit: int | None = None) -> RecordedGame:
-    """`game` with a log of its calls: hand it to any search, then read `.log`.
+    """The same game with a log of the questions that it is asked: hand it to any search, then read `.log`.
 
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    limit : int, optional
+        After so many calls a search is stopped by TooManyCallsError; by default it may ask as often as it likes.
+
+    Returns
+    -------
+    RecordedGame
+        Behaves as `game` does. Its `log` has `calls`, `counts`, `leaves`, the `generated` states and the
+        `revisited` ones; `draw_tree(log)` draws the tree that was explored, `step_through(log)` replays the search.
+
+    Examples
+    --------
     >>> from aima_games.games import Nim
     >>> game = recorded(Nim((2,)))
     >>> _ = game.result(game.initial, (0, 1))
@@ -157,5 +175,4 @@ def recorded(game: Game, limit: int | None = None) -> RecordedGame:
     return RecordedGame(game, limit)
 
 
-def __getattr__(name: str) -> Any:
-    return renamed(__name__, name)
+__getattr__ = old_names(__name__, probe="recorded", ProbedGame="RecordedGame", Record="CallLog")

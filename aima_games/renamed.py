@@ -36,26 +36,15 @@ MODULES = {
 
 RENAMED_NAMES = {
     "Matchboxes": "MENACE",
-    "ProbedGame": "RecordedGame",
-    "Record": "CallLog",
     "line_of_play": "principal_variation",
     "probe": "recorded",
 }
-"""What had another name in an earlier term; the `__getattr__` of the modules that it is in calls `renamed`."""
+"""Old and new names of what `from aima_games import …` gives; modules name their own, see `old_names`."""
 
 
 def warn_renamed(old: str, new: str) -> None:
     """Warn whoever used an old name through a function that calls this one."""
     warnings.warn(f"{old} is now called {new}", DeprecationWarning, stacklevel=3)
-
-
-def renamed(module: str, name: str) -> Any:
-    """What `module` is asked for by an old name, with a warning. Raises AttributeError where it has no such thing."""
-    if name not in RENAMED_NAMES:
-        raise AttributeError(f"module {module!r} has no attribute {name!r}")
-    found = getattr(sys.modules[module], RENAMED_NAMES[name])
-    warnings.warn(f"{name} is now called {RENAMED_NAMES[name]}", DeprecationWarning, stacklevel=3)
-    return found
 
 
 class _OldNames:
@@ -81,14 +70,18 @@ def keep_old_names() -> None:
         sys.meta_path.append(cast(Any, _OldNames()))
 
 
-def old_names(module: str, **names: str) -> Callable[[str], Any]:
-    """The `__getattr__` of a module in which some names have changed: `old_names(__name__, Old="New")`."""
+def old_names(module: str, /, stacklevel: int = 2, **names: str) -> Callable[[str], Any]:
+    """The `__getattr__` of a module in which some names have changed: `old_names(__name__, Old="New")`.
+
+    Where the module has a `__getattr__` that calls this one, `stacklevel` is 3.
+    """
 
     def look_up(name: str) -> Any:
         if name not in names:
             raise AttributeError(f"module {module!r} has no attribute {name!r}")
-        warnings.warn(f"{module}.{name} is now {names[name]}", DeprecationWarning, stacklevel=2)
-        return getattr(sys.modules[module], names[name])
+        found = getattr(sys.modules[module], names[name])
+        warnings.warn(f"{module}.{name} is now {names[name]}", DeprecationWarning, stacklevel=stacklevel)
+        return found
 
     return look_up
 

@@ -40,3 +40,12 @@ def value_text(value: Any) -> str:
 def window_text(window: Sequence[Any]) -> str:
     """A window as it is written beside a node: `[3, ∞]`."""
     return "[" + ", ".join(map(value_text, window)) + "]"
+
+
+def run_this_cell(purpose: str, tag: str = "p") -> str:
+    """HTML that asks the reader of a page without a kernel to run the cell "to play"; slides hide it by its class.
+
+    >>> run_this_cell("to play")
+    '<p class="ag-to-run">Run this cell to play.</p>'
+    """
+    return f'<{tag} class="ag-to-run">Run this cell {purpose}.</{tag}>'

@@ -17,8 +17,7 @@ from aima_games.student.notebook_file import in_a_line, plain_text
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
-
-OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
+from autograder.exit_codes import FAILED, NEEDS_A_HUMAN, OK
 
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""
@@ -316,7 +315,7 @@ def _lectures(options: argparse.Namespace) -> int:
 def _demo(options: argparse.Namespace) -> int:
     from autograder.demo import demo
 
-    return demo(options.dir)
+    return demo(options.dir, main)
 
 
 def _print(line: str) -> None:

@@ -18,10 +18,9 @@ from typing import Any
 
 import nbformat
 
-from autograder.cli import NEEDS_A_HUMAN, OK
-from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.exit_codes import NEEDS_A_HUMAN, OK
 from autograder.report import BY_HAND, read_grades
 from autograder.sandbox import bubblewrap as sandbox
 
@@ -162,8 +161,11 @@ def hand_in(course: Course, target: Path) -> None:
             archive.writestr(f"{made_up.student}_{41000 + number}_{ASSIGNMENT}.ipynb", nbformat.writes(notebook))
 
 
-def demo(target: Path) -> int:
-    """Do the whole round in `target`, a folder that an earlier demo may have left. Returns 0 if all went well."""
+def demo(target: Path, autograder: Callable[[list[str]], int]) -> int:
+    """Do the whole round in `target`, a folder that an earlier demo may have left. Returns 0 if all went well.
+
+    `autograder` does one command, given its arguments, and returns how it ended.
+    """
     started = time.monotonic()
     if target.exists() and any(target.iterdir()) and not (target / ".demo").is_file():
         raise CourseError(f"{target} is not empty and no demo of before; name another folder")

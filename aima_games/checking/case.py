@@ -142,7 +142,7 @@ class Observation:
 
     case: Case
     returned: Any = None
-    record: CallLog | None = None
+    log: CallLog | None = None
     error: str | None = None
     """The kind of failure: the name of an exception, or `time`, `death`, `missing` for the judge."""
     message: str = ""
@@ -198,7 +198,7 @@ class Case(ABC):
         """What is looked at, each on its own."""
 
     @abstractmethod
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         """Put the question. May raise StudentError; `limited` False is for searches of our own."""
 
     @abstractmethod
@@ -206,7 +206,7 @@ class Case(ABC):
         """What is right and wrong about an observation without an error, aspect by aspect."""
 
     @abstractmethod
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         """Whether an observation without an error is just what `answer` says."""
 
     def answer(self, seen: Observation) -> Answer:
@@ -249,7 +249,7 @@ def observe(case: Case, student: Student | Callable[..., Any], limited: bool = T
     asked: Any = Here(student) if callable(student) else student
     with blamed_on(case):
         try:
-            return case.put(asked, limited)
+            return case.run(asked, limited)
         except StudentError as error:
             return Observation(case, error=error.kind, message=str(error))
 

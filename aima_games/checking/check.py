@@ -20,6 +20,7 @@ from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.checking.trouble import Failure, Trouble
 from aima_games.games import add_games
 from aima_games.recording import CallLog
+from aima_games.renamed import warn_renamed
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
@@ -107,7 +108,7 @@ def _diagnose(observations: Sequence[Observation], right: Sequence[bool], aspect
     ruled_out: set[str] = set()
     for seen, is_right in zip(observations, right, strict=True):
         for name in seen.case.misconceptions.keys() - ruled_out:  # what it would do may have to be worked out first
-            if not _did(seen, seen.case.misconceptions[name], aspects):
+            if not _matches(seen, seen.case.misconceptions[name], aspects):
                 ruled_out.add(name)
             elif not is_right:
                 explained[name] += 1
@@ -116,12 +117,12 @@ def _diagnose(observations: Sequence[Observation], right: Sequence[bool], aspect
     return max(fitting, key=lambda name: explained[name], default="")
 
 
-def _did(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+def _matches(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
     """Whether what was seen is what `answer` says."""
     if seen.error is not None or answer.error is not None:
         return seen.error == answer.error
     with blamed_on(seen.case):
-        return seen.case.did(seen, answer, aspects)
+        return seen.case.matches(seen, answer, aspects)
 
 
 # The report
@@ -154,7 +155,7 @@ class Report:
     """What kept the function from answering at all: not written yet, an exception, the time."""
     drawable: Observation | None = None
     """The first visible case that went wrong, for the picture."""
-    leans_on: tuple[str, ...] = ()
+    depends_on: tuple[str, ...] = ()
     """The functions that it calls and that other checks find wrong: the mistake may be theirs."""
 
     def __bool__(self) -> bool:
@@ -174,20 +175,25 @@ class Report:
         if self.misconception:
             return MISCONCEPTIONS[self.misconception].title
         wrong = self.failure.said if self.failure else next(line.said for line in self.lines if not line.passed)
-        return f"it calls {self._earlier_mistake}: {wrong}" if self.leans_on else wrong
+        return f"it calls {self._earlier_mistake}: {wrong}" if self.depends_on else wrong
 
     @property
     def known(self) -> Misconception | None:
         """The misconception that explains what was seen, if one does."""
         return MISCONCEPTIONS.get(self.misconception)
 
-    def require(self) -> None:
+    def assert_passed(self) -> None:
         """Show the report, and raise CheckFailedError unless everything is right. For test cells."""
         from IPython.display import display
 
         display(self)
         if not self:
             raise CheckFailedError(f"{self.name}: {self.diagnosis}")
+
+    def require(self) -> None:
+        """The name of `assert_passed` in an earlier term."""
+        warn_renamed("Report.require", "assert_passed")
+        self.assert_passed()
 
     def __str__(self) -> str:
         rows = []
@@ -214,7 +220,7 @@ class Report:
         return groups
 
     def _advice(self) -> list[str]:
-        first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.leans_on else []
+        first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.depends_on else []
         if self.known:
             return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
         if self.failure is None:
@@ -224,7 +230,7 @@ class Report:
 
     @property
     def _earlier_mistake(self) -> str:
-        return f"{', '.join(f'`{name}`' for name in self.leans_on)}, which another check finds wrong"
+        return f"{', '.join(f'`{name}`' for name in self.depends_on)}, which another check finds wrong"
 
     def _repr_html_(self) -> str:
         """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
@@ -348,7 +354,7 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     Returns
     -------
     Report
-        True if everything is right; shows itself in a notebook. `report.require()` raises an error if it is not.
+        True if everything is right; shows itself in a notebook. `report.assert_passed()` raises an error if it is not.
 
     Raises
     ------
@@ -356,6 +362,7 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         If there are no cases of that name.
     CaseError
         If the check itself fails.
+
     Examples
     --------
     >>> bool(check("minimax", lambda game, state: (0, None)))
@@ -389,17 +396,17 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
             stops += 1
             after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
             said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
-            seen.append(Observation(case, record=_record(up), error="time", message=said))
+            seen.append(Observation(case, log=_log(up), error="time", message=said))
     if stops and all(one.error == "time" for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
 
 
-def _record(up: BaseException | None) -> CallLog | None:
+def _log(up: BaseException | None) -> CallLog | None:
     """What a search had asked when its time was up. On its way the exception may have been raised once more."""
     while up is not None:
-        if isinstance(up, TimeUp) and up.record is not None:
-            return up.record
+        if isinstance(up, TimeUp) and up.log is not None:
+            return up.log
         up = up.__context__
     return None
 

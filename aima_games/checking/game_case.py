@@ -40,7 +40,7 @@ class GameCase(CaseWithArguments):
     def aspects(self) -> tuple[str, ...]:
         return (*FACTS, "counts")
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         game = self.returned_by(student.make)
         facts = tuple(self._along(game, line) for line in self.lines)
         return Observation(self, {"facts": facts, "counts": _counts(game, self.plies)})
@@ -89,7 +89,7 @@ class GameCase(CaseWithArguments):
                     return f"{_after(line[:ply])}: {show(mine[ply][fact])}, should be {show(theirs[fact])}"
         return ""
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return same_value(seen.returned, answer.value)
 
 

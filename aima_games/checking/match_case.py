@@ -61,7 +61,7 @@ class MatchCase(Case):
     def aspects(self) -> tuple[str, ...]:
         return ("score",)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         opponent = self._opponent()
         paths: dict[State, tuple[Action, ...]] = {}
 
@@ -96,7 +96,7 @@ class MatchCase(Case):
         said = f"{score}: {score.mean:+.2f} a game, goal {self.goal:+.2f}, after {score.games} games, {clear}"
         return [Finding(self, aspect, score.mean >= self.goal, said.replace("-", "−")) for aspect in aspects]
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return False  # a score says too little about why
 
     def answer(self, seen: Observation) -> Answer:

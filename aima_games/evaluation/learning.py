@@ -44,6 +44,7 @@ def random_states(game: Game, count: int, seed: int = 0) -> list[State]:
     ------
     ValueError
         If the game is over before it begins.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -81,6 +82,7 @@ def searched_examples(
     Returns
     -------
     list of (State, Value)
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -111,6 +113,7 @@ def played_examples(
     Returns
     -------
     list of (State, Value)
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -153,6 +156,7 @@ def fit_weights(features: Mapping[str, Feature], examples: Iterable[Example], ri
     References
     ----------
     A. Hoerl and R. Kennard, "Ridge regression", Technometrics 12 (1970).
+
     Examples
     --------
     >>> examples = [((1, 0), 2), ((0, 1), 3), ((1, 1), 5)]
@@ -243,6 +247,7 @@ def td_lambda(
     R. Sutton, "Learning to predict by the methods of temporal differences", Machine Learning 3 (1988). G. Tesauro's
     TD-Gammon (1992) learned in this way. J. Baxter, A. Tridgell and L. Weaver's TDLeaf(λ) (2000) puts a deeper search
     in place of one ply.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame

@@ -48,6 +48,7 @@ class LinearEvaluation:
     References
     ----------
     AIMA 4e, section 5.3.1; C. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950).
+
     Examples
     --------
     >>> evaluate = LinearEvaluation({"even": lambda s: s % 2 == 0, "size": abs}, {"even": 10, "size": 1})
@@ -179,6 +180,7 @@ def bounded(evaluate: Evaluation, scale: float = 1.0) -> Evaluation:
     References
     ----------
     AIMA 4e, section 5.3.1.
+
     Examples
     --------
     >>> evaluate = bounded(lambda state: state, scale=5)
@@ -212,6 +214,7 @@ def with_ends(game: Game, evaluate: Evaluation) -> Evaluation:
     References
     ----------
     N. Nilsson, Problem-Solving Methods in Artificial Intelligence (1971).
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -249,6 +252,7 @@ def make_evaluation(spec: dict[str, Any], game: Game) -> Evaluation:
     ------
     ValueError
         For any other description, or a name that the game does not have.
+
     Examples
     --------
     >>> from aima_games.games import Hexapawn

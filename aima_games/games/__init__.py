@@ -51,6 +51,8 @@ def find_game(name: str) -> Any:
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__all__":
+        return sorted([*game_names(), "TreeError", "chance", "make_game"])
     if name.startswith("_") or (game := find_game(name)) is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return game
@@ -94,9 +96,26 @@ def add_games(folder: Path) -> None:
 
 
 def make_game(spec: dict[str, Any]) -> Game:
-    """The game that a JSON-like `spec` names, as `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+    """The game that a JSON-like description names.
 
-    Raises ValueError for a name that is not one of the games here.
+    Parameters
+    ----------
+    spec : dict
+        The name of the class, and its arguments: `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+
+    Returns
+    -------
+    Game
+
+    Raises
+    ------
+    ValueError
+        If no game has that name.
+
+    Examples
+    --------
+    >>> make_game({"name": "Nim", "heaps": [1, 2]}).initial
+    ((1, 2), 'MAX')
     """
     options = dict(spec)
     name = str(options.pop("name", ""))

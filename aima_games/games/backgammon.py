@@ -1,4 +1,4 @@
-"""Backgammon, the game of AIMA 4e, section 5.5, with dice as chance nodes; and its end, small enough to be searched."""
+"""Backgammon: the game of AIMA 4e, section 5.5, with dice as chance nodes."""
 
 from __future__ import annotations
 
@@ -63,6 +63,7 @@ class Backgammon(Game):
     References
     ----------
     The rules of the US Backgammon Federation, which OpenSpiel follows too.
+
     Examples
     --------
     >>> game = Backgammon()

@@ -23,6 +23,7 @@ class BearOff(Backgammon):
         How many numbers a die has.
     dice : int
         1 or 2.
+
     Examples
     --------
     >>> game = BearOff((1, 1), faces=3, dice=1)

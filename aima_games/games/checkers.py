@@ -63,6 +63,7 @@ class Checkers(Game):
     ----------
     The rules of the World Checkers/Draughts Federation. The bitboards are those of A. Samuel, "Some studies in machine
     learning using the game of checkers", IBM Journal 3 (1959).
+
     Examples
     --------
     >>> game = Checkers()

@@ -77,6 +77,7 @@ class Chess(Game):
     References
     ----------
     The FIDE Laws of Chess (2023). The moves come from the library python-chess.
+
     Examples
     --------
     >>> game = Chess()

@@ -44,6 +44,7 @@ class ConnectFour(Game):
     ----------
     V. Allis, "A knowledge-based approach of Connect-Four" (1988), has the rules, and the proof that the first player
     wins on the usual board. The layout is that of J. Tromp's and P. Pons's programs.
+
     Examples
     --------
     >>> game = ConnectFour()

@@ -32,6 +32,7 @@ class Hexapawn(Game):
     ----------
     M. Gardner, "How to build a game-learning machine and then teach it to play and to win", Scientific American,
     March 1962.
+
     Examples
     --------
     >>> game = Hexapawn(3, 3)

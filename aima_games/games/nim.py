@@ -32,6 +32,7 @@ class Nim(Game):
     References
     ----------
     C. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901).
+
     Examples
     --------
     >>> game = Nim((1, 2))

@@ -23,6 +23,7 @@ class OnePlayer(WrappedGame):
     ------
     ValueError
         For a game without MAX.
+
     Examples
     --------
     >>> from aima_games.games import Nim

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from string import ascii_lowercase
 from typing import TYPE_CHECKING
 
@@ -39,6 +38,7 @@ class Othello(Game):
     References
     ----------
     The rules of the World Othello Federation.
+
     Examples
     --------
     >>> game = Othello()
@@ -55,73 +55,79 @@ class Othello(Game):
         self.initial: OthelloState = (1 << right_above | 1 << left_below, 1 << left_above | 1 << right_below, MAX)
         self._centre = self.initial[0] | self.initial[1]
         self._board = (1 << size * size) - 1
-        self._inner_columns = sum(1 << i for i in range(size * size) if 0 < i % size < size - 1)
         self._bits = {square: 1 << square for square in range(size * size)}
-        # A search asks about a state several times in a row: is it terminal, what are its actions?
+        self._inner_columns = sum(1 << i for i in range(size * size) if 0 < i % size < size - 1)
+        # Four directions (each has its opposite) as shifts, each with the discs that a run may go through. A disc in
+        # the first or last column has a neighbour on one side only, so that no run goes on through it sideways;
+        # leaving it out also keeps a shift from running over the edge into the next row.
+        sideways = self._inner_columns
+        self._directions = ((1, sideways), (size - 1, sideways), (size, self._board), (size + 1, sideways))
+        self._rays = _rays(size)
+        # A search asks about a state several times in a row, and late in a game it meets many states again.
         self._placements = lru_cache(maxsize=1 << 16)(self._find_placements)
+        self._can_place = lru_cache(maxsize=1 << 16)(self._find_a_placement)
         self._listed = lru_cache(maxsize=1 << 16)(self._squares)
 
-    def _directions(self, other: int) -> tuple[tuple[int, int], ...]:
-        """Four directions (each has its opposite) as shifts, each with the discs that a run may consist of.
+    # These three are where a search spends its time; so the loops are written out, one for each way of a shift.
 
-        A disc in the first or last column has a neighbour on one side only, so that no run goes on through
-        it sideways; leaving it out also keeps a shift from running over the edge into the next row.
-        """
-        inner = other & self._inner_columns
-        return (1, inner), (self.size - 1, inner), (self.size, other), (self.size + 1, inner)
-
-    def _run_ends(self, begin: int, other: int) -> Iterator[int]:
-        """For each of the eight directions, the squares behind each disc of the runs of `other` beside `begin`."""
-        for shift, theirs in self._directions(other):
-            ends, run = 0, begin << shift & theirs
+    def _find_placements(self, own: int, other: int) -> int:
+        """The squares where the player with the discs `own` can place one."""
+        ends = 0  # the squares behind each disc of the runs of `other` that begin beside `own`
+        for shift, inside in self._directions:
+            theirs = other & inside
+            run = own << shift & theirs
             while run:
                 run <<= shift
                 ends |= run
                 run &= theirs
-            yield ends
-            ends, run = 0, begin >> shift & theirs
+            run = own >> shift & theirs
             while run:
                 run >>= shift
                 ends |= run
                 run &= theirs
-            yield ends
+        return ends & self._board & ~(own | other)
 
-    def _find_placements(self, own: int, other: int) -> int:
-        """The squares where the player with the discs `own` can place one."""
-        squares = 0
-        for ends in self._run_ends(own, other):
-            squares |= ends
-        return squares & self._board & ~(own | other)
-
-    def _can_place(self, own: int, other: int) -> bool:
+    def _find_a_placement(self, own: int, other: int) -> bool:
         """Whether there is such a square at all; mostly the first directions tell.
 
         A run lies between an own disc and a free square, so it is found from either end: begin with the fewer.
         """
         free = self._board & ~(own | other)
         begin, end = (own, free) if own.bit_count() < free.bit_count() else (free, own)
-        return any(ends & end for ends in self._run_ends(begin, other))
-
-    def _turned(self, disc: int, own: int, other: int) -> int:
-        """The discs that turn when the player with the discs `own` places `disc`; 0 where that is illegal."""
-        if disc & (own | other):
-            return 0
-        turned = 0
-        for shift, theirs in self._directions(other):
-            line, run = 0, disc << shift & theirs
+        for shift, inside in self._directions:
+            theirs = other & inside
+            run = begin << shift & theirs
             while run:
-                line |= run
                 run <<= shift
-                if run & own:
-                    turned |= line
+                if run & end:
+                    return True
                 run &= theirs
-            line, run = 0, disc >> shift & theirs
+            run = begin >> shift & theirs
             while run:
-                line |= run
                 run >>= shift
-                if run & own:
-                    turned |= line
+                if run & end:
+                    return True
                 run &= theirs
+        return False
+
+    def _turned(self, square: int, own: int, other: int) -> int:
+        """The discs that turn when the player with the discs `own` places one on a free square; 0 if that is illegal.
+
+        On each ray the first square that is not `other`'s tells: where it is `own`, all before it turn.
+        """
+        turned = 0
+        onward, backward = self._rays[square]
+        for first, ray in onward:
+            if first & other:
+                stop = ray & ~other
+                stop &= -stop  # the lowest
+                if stop & own:
+                    turned |= ray & stop - 1
+        for first, ray in backward:
+            if first & other and (stops := ray & ~other):
+                stop = 1 << stops.bit_length() - 1  # the highest
+                if stop & own:
+                    turned |= ray & -stop ^ stop
         return turned
 
     def _squares(self, board: int) -> tuple[int, ...]:
@@ -153,7 +159,7 @@ class Othello(Game):
                 disc = self._bits[action]  # type: ignore[index]  # what is no square is no key
             except (KeyError, TypeError):
                 raise IllegalActionError(self, state, action) from None
-            turned = self._turned(disc, own, other)
+            turned = 0 if disc & (own | other) else self._turned(action, own, other)  # type: ignore[arg-type]
             if not turned:
                 raise IllegalActionError(self, state, action)
             own, other = own | disc | turned, other ^ turned
@@ -251,3 +257,27 @@ class Othello(Game):
 
     def __repr__(self) -> str:
         return f"Othello({self.size})"
+
+
+Ray = tuple[int, int]
+"""The first square that lies in some direction, and all that do, as sets of squares."""
+
+
+@cache
+def _rays(size: int) -> dict[int, tuple[tuple[Ray, ...], tuple[Ray, ...]]]:
+    """For each square its rays to squares of larger numbers, and those to squares of smaller ones."""
+
+    def ray(square: int, down: int, right: int) -> list[int]:
+        row, column = square // size + down, square % size + right
+        squares = []
+        while 0 <= row < size and 0 <= column < size:
+            squares.append(1 << row * size + column)
+            row, column = row + down, column + right
+        return squares
+
+    def rays(square: int, ways: tuple[tuple[int, int], ...]) -> tuple[Ray, ...]:
+        found = [ray(square, down, right) for down, right in ways]
+        return tuple((squares[0], sum(squares)) for squares in found if len(squares) > 1)
+
+    onward, backward = ((0, 1), (1, -1), (1, 0), (1, 1)), ((0, -1), (-1, 1), (-1, 0), (-1, -1))
+    return {square: (rays(square, onward), rays(square, backward)) for square in range(size * size)}

@@ -48,6 +48,7 @@ class Pig(Game):
     R. Knizia, Dice Games Properly Explained (1999); T. Neller and C. Presser, "Optimal play of the dice game Pig", The
     UMAP Journal 25 (2004). Their Piglet, a game of heads and tails to 2 points, is `Pig(target=4, faces=2)` here: tails
     is a 1, and heads is a 2.
+
     Examples
     --------
     >>> game = Pig(10, turns=4)

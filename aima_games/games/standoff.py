@@ -32,6 +32,7 @@ class Standoff(Game):
     References
     ----------
     AIMA 4e, section 5.2.2.
+
     Examples
     --------
     >>> game = Standoff((2, 2, 2), turns=4)

@@ -48,6 +48,7 @@ class TicTacToe(Game):
     ----------
     AIMA 4e, section 5.1.1. Other boards: J. Uiterwijk and H. J. van den Herik, "The advantage of the initiative",
     Information Sciences 122 (2000), on m,n,k-games.
+
     Examples
     --------
     >>> game = TicTacToe()

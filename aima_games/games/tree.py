@@ -18,6 +18,7 @@ Node = Hashable
 
 class TreeError(ValueError):
     """What was given is not a game tree; the message says where and why.
+
     Examples
     --------
     >>> try:
@@ -40,6 +41,7 @@ def chance(branches: Iterable[tuple[Any, Any]]) -> dict[str, Any]:
     -------
     dict
         Plain data, so a tree with chance nodes can still be written as JSON.
+
     Examples
     --------
     >>> TreeGame([chance([(0.9, 2), (0.1, 3)]), 2]).outcomes((0,))
@@ -76,6 +78,7 @@ class TreeGame(Game):
     TreeError
         For an empty list, a leaf that is not a finite number, a cycle, two roots, and probabilities that are not
         above 0 or do not sum to 1.
+
     Examples
     --------
     >>> game = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

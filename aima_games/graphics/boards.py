@@ -1,6 +1,6 @@
 """Boards as scenes: squares with marks on them, and heaps of stones.
 
-What a piece is can be told without colour: X is two strokes and O a ring, a white pawn is an outline and a
+Pieces can be told apart without colour: X is two strokes and O a ring, a white pawn is an outline and a
 black one filled, and so are discs; a king of draughts wears a crown; the discs of Connect Four bear the
 X or O of their player.
 """

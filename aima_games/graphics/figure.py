@@ -37,6 +37,7 @@ def picture(figure: Figure, alt: str) -> Picture:
     -------
     Picture
         Shows itself in a notebook.
+
     Examples
     --------
     >>> from matplotlib import pyplot

@@ -27,6 +27,7 @@ def board_scene(game: Game, state: State | None = None) -> Scene:
     -------
     Scene
         Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
+
     Examples
     --------
     >>> from aima_games.games import Hexapawn
@@ -54,6 +55,7 @@ def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -
     -------
     matplotlib.axes.Axes
         What was drawn on.
+
     Examples
     --------
     >>> from aima_games.games import Hexapawn

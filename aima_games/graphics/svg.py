@@ -1,4 +1,4 @@
-"""A scene as SVG text, written by hand: students also draw trees in a browser, where matplotlib may be missing.
+"""A scene as SVG text, written directly: students also draw trees in a browser, where matplotlib may be missing.
 
 The same scene gives the same bytes. Nothing in the text has an id, so many pictures can share a page.
 """

@@ -1,6 +1,6 @@
 """What lecture 3 shows besides the search itself: trees with unknown leaves, windows to fill in, orders to try.
 
-Trees here are nested lists, as `TreeGame` takes them, MAX to move at the root.
+Trees are nested lists, as `TreeGame` takes them, with MAX to move at the root.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ SECONDS = 2.0
 
 
 def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
-    """The picture of a tree some of whose leaves are unknown, and what is certain about each node all the same.
+    """The picture of a tree with some unknown leaves, and what is still certain about each node.
 
-    An unknown leaf is written as a text, such as "X", and may be any number; two of the same name need not be equal.
+    An unknown leaf is written as text, such as "X", and may be any number; two of the same name need not be equal.
     Without `answers` inner nodes are left empty.
     """
     unknown = [leaf for leaf in _leaves(tree) if isinstance(leaf, str)]
@@ -51,7 +51,7 @@ def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
 
 
 def what_is_sure(tree: Sequence[Any], unknown: int) -> str:
-    """A sentence on what the root is worth, `unknown` leaves being hidden."""
+    """A sentence about what the root is worth when `unknown` leaves are hidden."""
     low, high = _range(tree)
     hidden = {0: "no leaf", 1: "1 leaf"}.get(unknown, f"{unknown} leaves")
     if low == high:
@@ -98,7 +98,7 @@ def _map_leaves(tree: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def window_table(tree: Sequence[Any]) -> Table:
-    """The question with which window alpha-beta enters each inner node of `tree`, for `table_exercise`."""
+    """For `table_exercise`: with which window does alpha-beta enter each inner node of `tree`?"""
     trace = alpha_beta_trace(tree)
     windows = {trace.names[e.node]: e.window for e in trace.events if isinstance(e, Enter) and e.window}
     numbers = sorted({*_leaves(tree), *(bound for window in windows.values() for bound in window)})
@@ -144,7 +144,7 @@ def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> 
 def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[..., Any]) -> str:
     """Whether `mine` is `given` in another order in which `search` looks at the fewest leaves; said in a sentence."""
     if _shape(given) != _shape(mine):
-        return "That is another tree: move whole brackets, or numbers within a bracket, and change nothing else."
+        return "That is a different tree: move whole brackets, or numbers within a bracket, and change nothing else."
     least, seen = (leaves_seen(search, tree) for tree in (sorted_tree(given), mine))
     total = len(list(_leaves(given)))
     if seen > least:
@@ -174,7 +174,7 @@ ORDERS: dict[str, Callable[[Any], Any]] = {
 def leaves_by_order(
     search: Callable[..., Any], width: int, plies: int, trees: int = 10, seed: int = 0
 ) -> dict[str, list[float]]:
-    """How many leaves `search` looks at in trees 1, 2, … `plies` plies deep: for each order, the mean of some trees."""
+    """How many leaves `search` evaluates in trees 1, 2, … `plies` plies deep: by order, the mean of some trees."""
     means: dict[str, list[float]] = {name: [] for name in ORDERS}
     for m in range(1, plies + 1):
         drawn = [random_tree(width, m, seed + k) for k in range(trees)]
@@ -184,7 +184,7 @@ def leaves_by_order(
 
 
 def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
-    """Numbers for 1, 2, 3, … plies as a text: a line for each name, a column for each depth."""
+    """Numbers for 1, 2, 3, … plies as text: a line for each name, a column for each depth."""
     wide = max(map(len, rows), default=0)
     head = range(1, max(map(len, rows.values()), default=0) + 1)
     lines = {"plies": head, **rows}
@@ -197,7 +197,7 @@ def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
 def tie_puzzle(seeming: Sequence[Action], best: Sequence[Action], wanted: int) -> str:
     """Whether `wanted` actions seem best and only one is; said in a sentence."""
     if len(best) > 1:
-        return f"{len(best)} moves are really best there; one is wanted."
+        return f"{len(best)} moves are really best there; there should be only one."
     if len(seeming) == wanted:
         return f"Solved: {wanted} moves seem best, and only move {best[0]} is."
     return f"Not yet: {len(seeming)} seem best, and move {best[0]} is."
@@ -228,7 +228,7 @@ def shared_tree(tree: Sequence[Any]) -> TreeGame:
 
 
 class _Backwards:
-    """An order that puts the last action first, and keeps what it is told."""
+    """An order that puts the last action first, and records what it is told."""
 
     def __init__(self) -> None:
         self.learned: dict[State, tuple[Action, int, bool]] = {}
@@ -242,7 +242,7 @@ class _Backwards:
 
 @dataclass(frozen=True)
 class SwitchCheck:
-    """What `check_switches` found: for each switch what is wrong, "" if nothing. True if all work."""
+    """What `check_switches` found: for each switch what is wrong, "" if nothing is. True if all of them work."""
 
     lines: dict[str, str]
 
@@ -258,7 +258,7 @@ class SwitchCheck:
 
 
 def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
-    """Whether an alpha-beta obeys `cutoff`, `evaluate`, `order` and `equality_prunes`, told from the leaves it sees.
+    """Whether an alpha-beta obeys `cutoff`, `evaluate`, `order` and `equality_prunes`, judged by its leaves.
 
     `search(game, state, …)` is called with one of them at a time, by name. `only` picks lines of the report.
     """

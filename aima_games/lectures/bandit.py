@@ -11,6 +11,7 @@ import ipywidgets
 
 from aima_games.graphics.figure import Picture, picture
 from aima_games.renamed import old_keywords, old_names
+from aima_games.text import run_this_cell
 from aima_games.widgets.base import WIDE, Shown, say
 
 
@@ -77,7 +78,7 @@ class Bandit:
 def index_picture(bandit: Bandit, rule: Callable[..., float], exploration: float = 0.5) -> Picture:
     """Each arm's mean as a dot, and above it the bonus that `rule` adds to make the arm's index.
 
-    Raises ValueError where an arm was never pulled: its bonus is infinite.
+    Raises ValueError if an arm was never pulled: its bonus is infinite.
     """
     if not all(bandit.paid):
         raise ValueError("pull each arm at least once: until then its bonus is infinite")
@@ -172,7 +173,7 @@ class BanditWidget(Shown):
         return f"<table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>"
 
     def static(self) -> str:
-        return f"{self._table(False)}<p>Run this cell to play with {_coins(self.coins)}.</p>"
+        return f"{self._table(False)}{run_this_cell(f'to play with {_coins(self.coins)}')}"
 
 
 @old_keywords(machines="arms")

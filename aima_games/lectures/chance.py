@@ -1,6 +1,6 @@
 """What lecture 5 draws and judges about dice: which throws do something, parts of wide trees, transformed utilities.
 
-No search is in here; the pictures read what the reader's own search or the game's own rules say.
+There is no search in here: the pictures show what the reader's own search or the game's own rules say.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from aima_games.wrappers import WrappedGame
 
 @dataclass(frozen=True)
 class Throws:
-    """The 36 throws of two dice, with those marked that do something; shows itself as text and as an HTML table."""
+    """The 36 throws of two dice, with some of them marked; shows itself as text and as an HTML table."""
 
     marked: frozenset[tuple[int, int]]
     what: str
@@ -80,7 +80,7 @@ def throws(does: Callable[[tuple[int, int]], bool], what: str) -> Throws:
 def partial_tree(game: Game, state: State, shown: Sequence[Sequence[Action] | int]) -> nx.DiGraph:
     """The tree below `state` with the actions or outcomes in `shown[0]` only, below them those in `shown[1]`, …
 
-    A number stands for the first so many. A node that has none of the given actions ends the picture. For `tree_scene`.
+    A number n stands for the first n. A node that has none of the given actions ends the picture. For `tree_scene`.
     """
     tree = nx.DiGraph(game=game)
 
@@ -147,7 +147,7 @@ def lotteries(leaves: Sequence[Value]) -> TreeGame:
 def transformation_report(transform: Callable[[Value], Value], leaves: Sequence[Value] = (1, 2, 3, 4)) -> str:
     """Whether MAX's move in `lotteries` changes when `transform` is applied to every leaf; said in a sentence.
 
-    The same is said of the tree in which MIN stands in place of the dice. Raises ValueError where `transform` is not
+    The same is said of the tree in which MIN stands in place of the dice. Raises ValueError if `transform` is not
     monotone: with the leaves in another order anything may change.
     """
     new = [transform(leaf) for leaf in leaves]
@@ -203,9 +203,9 @@ def flip_picture(leaves: Sequence[Value], most: Value) -> Any:
 def known_range(
     outcomes: Sequence[tuple[Value, Value]], lowest: Value, highest: Value, alpha: Value | None = None
 ) -> list[tuple[Value, Value]]:
-    """Between which bounds a chance node lies after none, one, two, … of its `(probability, value)` outcomes.
+    """The bounds of a chance node's value after none, one, two, … of its `(probability, value)` outcomes.
 
-    No value is below `lowest` or above `highest`. With `alpha` it ends where the upper bound is no more than that.
+    No value is below `lowest` or above `highest`. With `alpha`, the list ends once the upper bound is no larger.
     """
     ranges: list[tuple[Value, Value]] = []
     done: Value = 0
@@ -221,7 +221,7 @@ def known_range(
 def range_picture(
     outcomes: Sequence[tuple[Value, Value]], lowest: Value, highest: Value, alpha: Value | None = None
 ) -> Any:
-    """The ranges of `known_range`, one bar below the other, and α as a line; where the bar has passed it is said."""
+    """The ranges of `known_range`, one bar below another, and α as a line; what comes after a cut is marked."""
     import matplotlib.pyplot as plt
 
     from aima_games.graphics.figure import picture

@@ -50,7 +50,7 @@ FIT_FOR_AN_ESTIMATE = Table(
 
 
 def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, float]) -> str:
-    """A line for each guess: right, or how far off. Where it is None the answer is not given away.
+    """A line for each guess: right, or what is. If a guess is None the answer is not given away.
 
     Raises ValueError for a guess about something that `right` does not have.
     """
@@ -64,13 +64,13 @@ def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, flo
         elif abs(guess - right[name]) < 1e-9:
             said = f"{guess} is right"
         else:
-            said = f"you said {guess}, and it is {right[name]}"
+            said = f"you said {guess}; it is {right[name]}"
         lines.append(f"{name:{width}}  {said}".replace("-", "−"))
     return "\n".join(lines)
 
 
 def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[float], groups: int = 5) -> Picture:
-    """How games ended for MAX against what was estimated on the way: a panel for each evaluation in `values`.
+    """How games ended for MAX, plotted against what was estimated on the way: a panel for each evaluation in `values`.
 
     The positions of a panel are sorted by their value into `groups` of equal size; each is a point at its mean value
     and mean utility, with the 95% interval of the latter (`Score.interval`). Above it stands the correlation.
@@ -107,10 +107,10 @@ def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[
 def quiescence_tree(
     game: Game, state: State, evaluate: Evaluation, volatile: Callable[[State], Sequence[Action]], plies: int = 4
 ) -> nx.DiGraph:
-    """The tree that a quiescence search looks at, each *stand pat* a leaf of its own; for `tree_scene`, `step_through`.
+    """The tree of a quiescence search, with each *stand pat* as a leaf of its own; for `tree_scene` and `step_through`.
 
-    Below a position there is a leaf with its estimate, where standing pat is allowed (some action is not volatile),
-    and a child for each volatile action; after `plies` actions there is the estimate alone. Values are backed up.
+    A position has a leaf with its estimate, if standing pat is allowed (some action is not volatile), and a child for
+    each volatile action; after `plies` actions only the estimate is left. Values are backed up.
     """
     tree = nx.DiGraph()  # without its game: boards in the nodes would be too small to read
 

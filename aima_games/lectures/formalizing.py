@@ -73,6 +73,7 @@ def strategy_tree(game: Game, strategy: Strategy, player: Player = MAX) -> nx.Di
         If the strategy breaks the rules.
     ValueError
         If the game's tree is too large.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -106,6 +107,7 @@ def taking(plan: Mapping[int, int]) -> Strategy:
     Returns
     -------
     strategy
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -139,6 +141,7 @@ def try_strategy(game: Game, strategy: Strategy) -> Verdict:
     ------
     ValueError
         If the game's tree is too large.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -150,7 +153,7 @@ def try_strategy(game: Game, strategy: Strategy) -> Verdict:
     except IllegalActionError as error:
         allowed = ", ".join(game.action_text(action) for action in error.legal)
         where = game.to_text(error.state)
-        return Verdict(False, f"At “{where}” this does what the rules forbid. They allow: {allowed}.")
+        return Verdict(False, f"At “{where}” this breaks the rules, which allow: {allowed}.")
     ends = sum(not children for _, children in tree.out_degree())
     if tree.nodes[0]["value"] > 0:
         return Verdict(True, f"It wins, whatever MIN does: all {ends} ends of its tree are won.", tree_scene(tree))
@@ -176,6 +179,7 @@ def without_mirror_images(tree: nx.DiGraph) -> nx.DiGraph:
     Returns
     -------
     networkx.DiGraph
+
     Examples
     --------
     >>> from aima_games.games import TicTacToe
@@ -213,6 +217,7 @@ def heap_table(stones: int, most: int) -> Table:
     -------
     Table
         For `table_exercise`.
+
     Examples
     --------
     >>> heap_table(4, most=3).right("4 stones", "whose turn it is …")
@@ -255,6 +260,7 @@ def heap_scene(stones: int, most: int) -> Scene:
     Scene
         A row from 0 on the left to `stones` on the right: squares are heaps on which the mover loses, circles those
         on which it wins, and an arrow is a winning move.
+
     Examples
     --------
     >>> "loses with 0, 4 stones left" in heap_scene(6, most=3).alt
@@ -302,6 +308,7 @@ def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
     Returns
     -------
     Scene
+
     Examples
     --------
     >>> from aima_games.games import TicTacToe
@@ -371,6 +378,7 @@ def survey(games: Sequence[Game], matches: int = 20, seed: int = 0) -> Survey:
         A table with a row for each game: its players, whether turns alternated, whether chance had a say, what the
         utilities at an end add up to, how many actions a player had, and how many plies the games took. It is what
         was seen, not what the rules say.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -425,6 +433,7 @@ def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], M
     -------
     Verdict
         True if all is well; else the first thing that is not, what `check_game` finds first of all.
+
     Examples
     --------
     >>> from aima_games.games import Nim

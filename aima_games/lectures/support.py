@@ -17,7 +17,7 @@ from aima_games.trees.build import back_up, game_tree, principal_variation
 
 
 class NotWrittenError(RuntimeError):
-    """A cell needs a function that the reader has not got to work yet."""
+    """A cell needs a function that the reader has not got working yet."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]  # the sentence says it better than a traceback
@@ -25,7 +25,7 @@ class NotWrittenError(RuntimeError):
 
 @dataclass(frozen=True)
 class Remembered:
-    """A function of the reader's and every name of the notebook as it was when the function was written."""
+    """A function of the reader's, with every name of the notebook as it was when the function was written."""
 
     function: Callable[..., Any]
     names: dict[str, Any]
@@ -43,6 +43,7 @@ def remember(function: Callable[..., Any]) -> Remembered:
     -------
     Remembered
         For `choose`.
+
     Examples
     --------
     >>> remember(len).function is len
@@ -77,6 +78,7 @@ def choose(
     -------
     callable
         If neither passes, because the lecture came without solutions, a function that says what is missing.
+
     Examples
     --------
     >>> largest = choose("largest", lambda values: values[-1], max, passes=lambda name, f: f([3, 1]) == 3)
@@ -100,7 +102,7 @@ def choose(
 
 
 def _namespace(function: Callable[..., Any]) -> MutableMapping[str, Any]:
-    """The global names that `function` sees; those of a decorated function are the ones under the decorator."""
+    """The global names that `function` sees; of a decorated function, those of the function inside."""
     return getattr(inspect.unwrap(function), "__globals__", {})
 
 
@@ -140,6 +142,7 @@ def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> st
     -------
     str
         The answer, in a sentence.
+
     Examples
     --------
     >>> leaf_puzzle([[3, 12], [2, 4]], [[3, 12], [5, 4]], action=1)

@@ -1,6 +1,6 @@
-"""Let strategies play: one game, a series of games, a table of who beats whom.
+"""Let strategies play: one game, a series of games, or everybody against everybody.
 
-A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, may stand in for one.
+A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, will do.
 A randomized strategy may have a method `restart(seed)`, which is called before each game, so that every game of
 a series can be played again on its own: game number k of `tournament(game, players, seed=s)` is
 `play(game, players, seed=s + k)`.
@@ -32,7 +32,7 @@ LONGEST = 10_000
 
 
 class StrategyError(ValueError):
-    """A strategy chose what the rules do not allow, or a player has no strategy."""
+    """A strategy chose what the rules forbid, or a player has no strategy."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class Match:
         What was done, chance outcomes included.
     states : tuple of State
         Where the game went, the first and the last state included.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -106,6 +107,7 @@ def play(game: Game, players: Mapping[Player, Strategy], seed: int = 0, state: S
         If an action is illegal, or a player has no strategy; the message names the player.
     RuntimeError
         If the game does not end.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -186,7 +188,7 @@ class RandomizedStrategy:
         self.restart("")
 
     def restart(self, seed: str) -> None:
-        """Begin anew with the numbers that belong to `seed`."""
+        """Start again with the random numbers that belong to `seed`."""
         self.rng = random.Random(f"{self.__name__}/{self.seed}/{seed}")
 
     def __call__(self, game: Game, state: State) -> Action:
@@ -204,6 +206,7 @@ def random_player(seed: int = 0) -> RandomizedStrategy:
     Returns
     -------
     strategy
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -225,6 +228,7 @@ def greedy_player(seed: int = 0) -> RandomizedStrategy:
     Returns
     -------
     strategy
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -260,6 +264,7 @@ def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strate
     Returns
     -------
     strategy
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -295,6 +300,7 @@ def progress_bar(things: Sequence[Any]) -> Iterator[Any]:
     ------
     object
         Each of them.
+
     Examples
     --------
     >>> list(progress_bar(range(3)))   # doctest: +ELLIPSIS, +NORMALIZE_WHITESPACE
@@ -317,7 +323,7 @@ def _write_bar(done: int, total: int, end: str = "") -> None:
 
 @dataclass(frozen=True, repr=False)
 class Score:
-    """How a series of games ended for one side: the utility of each game, and what follows from them.
+    """How a series of games ended for one side: the utility of each game, and what follows from that.
 
     A game with utility above 0 is won, with 0 drawn.
     """
@@ -351,16 +357,16 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """A 95% confidence interval for the mean utility of endlessly many such games.
+        """A 95% confidence interval for the mean utility of infinitely many such games.
 
         Method: add four imaginary games, two wins and two losses; take the mean ± 1.96 standard errors of all; cut at
         the largest utility seen. For games without draws this is the "plus four" interval of Agresti and Coull
-        (The American Statistician 52, 1998). The usual mean ± 1.96 standard errors is too sure of itself in short
+        (The American Statistician 52, 1998). The usual mean ± 1.96 standard errors is too confident in short
         or one-sided series: after ten wins out of ten its interval has no width. An imaginary win is worth the
         largest utility seen, or 1.
 
-        It counts the games as independent. Where neither the strategies nor the game are random, all games are one and
-        the same, and the interval means nothing: give such a series random openings (see `tournament`).
+        It takes the games to be independent. If neither the strategies nor the game are random, all games are the
+        same, and the interval means nothing: give such a series random openings (see `tournament`).
         """
         most = max(map(abs, self.utilities)) or 1
         utilities = [float(u) for u in (*self.utilities, most, most, -most, -most)]
@@ -429,6 +435,7 @@ def tournament(
         For fewer than one game.
     StrategyError
         As `play` does.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame
@@ -488,6 +495,7 @@ def compare(
     ------
     ValueError
         Unless `games` is an even number above 0.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -596,6 +604,7 @@ def match_table(
     ------
     ValueError
         For fewer than one game.
+
     Examples
     --------
     >>> from aima_games.games import Nim

@@ -1,6 +1,6 @@
 """Plots of what the lectures measure, on matplotlib axes: growth of a search, match tables, learning curves.
 
-Each takes `ax` or makes a new figure, and returns the axes, so that a reader can go on from there. Series differ in
+Each takes `ax` or makes a new figure, and returns the axes, so that you can go on from there. Series differ in
 marker and dash as well as in colour.
 """
 
@@ -42,6 +42,7 @@ def plot_growth(
     ------
     ValueError
         If there is nothing to plot.
+
     Examples
     --------
     >>> axes = plot_growth({"minimax": [9, 81, 705]}, {"b = 9": 9})
@@ -83,6 +84,7 @@ def plot_curves(
     Returns
     -------
     matplotlib.axes.Axes
+
     Examples
     --------
     >>> axes = plot_curves({"won so far": [0, 1, 1, 2]}, ylabel="games")
@@ -113,6 +115,7 @@ def plot_scores(scores: Mapping[str, Score], ax: Axes | None = None) -> Axes:
     Returns
     -------
     matplotlib.axes.Axes
+
     Examples
     --------
     >>> from aima_games.matches.match import Score
@@ -145,6 +148,7 @@ def plot_table(table: MatchTable, ax: Axes | None = None) -> Axes:
     Returns
     -------
     matplotlib.axes.Axes
+
     Examples
     --------
     >>> from aima_games import match_table, random_player

@@ -37,7 +37,7 @@ class QuizCase(Case):
     def aspects(self) -> tuple[str, ...]:
         return ("value",)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         return Observation(self, student.call(()))
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -52,7 +52,7 @@ class QuizCase(Case):
         )
         return [Finding(self, "value", marked.right, said)]
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         try:
             return read_answer(self.asked, seen.returned) == read_answer(self.asked, answer.value)
         except AnswerError:

@@ -10,6 +10,7 @@ from aima_games.quiz.session import Session
 from aima_games.quiz.stored import unpack
 from aima_games.quiz.widget import Practice
 from aima_games.quiz.wording import line_html, to_html
+from aima_games.text import run_this_cell
 
 
 class Study:
@@ -45,7 +46,7 @@ class Asked(Practice):
     def static(self) -> str:
         question = self.session.question
         return (
-            "<p>Run this cell to answer.</p><details><summary>The answer</summary>"
+            f"{run_this_cell('to answer')}<details><summary>The answer</summary>"
             f"<p>{line_html(question.form.right_in_words(question))}</p>{to_html(question.explanation)}</details>"
         )
 

@@ -16,6 +16,7 @@ from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import Session
 from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import line_html, plain, to_html
+from aima_games.text import run_this_cell
 from aima_games.trees.renderer import value_text
 
 try:
@@ -141,8 +142,8 @@ class Practice(ipywidgets.VBox):
             f"<div><p><b>{escape(self.card.shown['title'])}</b></p>{to_html(question.prompt)}{picture}"
             + (f"<ol>{rows}</ol>" if rows else "")
             + (f'<ul style="list-style:none">{choices}</ul>' if choices and not question.form.in_picture else "")
-            + "<p>Run this cell to answer, and to be asked more.</p>"
-            f"<details><summary>The answer</summary><p>{line_html(question.form.right_in_words(question))}</p>"
+            + run_this_cell("to answer, and to be asked more")
+            + f"<details><summary>The answer</summary><p>{line_html(question.form.right_in_words(question))}</p>"
             f"{to_html(question.explanation)}</details></div>"
         )
 
@@ -179,6 +180,7 @@ def practice(*topics: str, seed: int | None = None, level: Level | None = None) 
     ------
     QuizError
         For an unknown topic or level; the message names what there is.
+
     Examples
     --------
     >>> type(practice("minimax", seed=1)).__name__

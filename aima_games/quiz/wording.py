@@ -32,6 +32,11 @@ def shown(value: Value) -> str:
     return (f"{value:,}" if isinstance(value, int) else plain(value)).replace("-", "−")
 
 
+def bracketed(value: Value) -> str:
+    """A number as a factor or a term: "(−3)"."""
+    return f"({shown(value)})" if str(value).startswith("-") else shown(value)
+
+
 def listed(values: Iterable[Value]) -> str:
     """Values in one line of text: "3, −2, 8"."""
     return ", ".join(shown(value) for value in values)

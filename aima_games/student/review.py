@@ -1,4 +1,4 @@
-"""Look a notebook over as grading would, and say what is missing before it is handed in."""
+"""Go through a notebook as grading would, and say what is missing before it is handed in."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from aima_games.student.notebook_file import (
 )
 from aima_games.student.running import Ran, run_cells
 
-RUN_ALL = "In JupyterLab: Kernel → Restart Kernel and Run All Cells, look at what comes out, and save"
+RUN_ALL = "In JupyterLab: Kernel → Restart Kernel and Run All Cells, look at the results, and save"
 
 
 @dataclass(frozen=True)
@@ -63,14 +63,14 @@ class Review:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to do that could be told from here."""
+        """Whether nothing is left to do, as far as we can tell here."""
         return not self.findings and all(check.passed for check in self.checks)
 
 
 def review(path: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Review:
-    """Look over and run the notebook at `path`; `progress` is told how many cells have been run.
+    """Go through the notebook at `path` and run it; `progress` is told how many cells have been run.
 
-    Raises StudentError where the file is no notebook that could be graded.
+    Raises StudentError if the file is no notebook that could be graded.
     """
     notebook = open_notebook(path)
     folder = StudentFolder.around(path)
@@ -86,13 +86,13 @@ def review(path: Path, progress: Callable[[int, int], None] = lambda done, total
 def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[str, Any | None]:
     """Which assignment a notebook is, and its released version where `aima-games start` has left one.
 
-    Raises StudentError where it is none, or none of this course.
+    Raises StudentError if it is none, or none of this course.
     """
     mine = {grade_id(cell) for cell in notebook.cells} - {""}
     if not mine:
         raise StudentError(
-            f"{path} is no assignment: none of its cells is graded. If it should be one, its marks were lost: "
-            "copy your answers into a fresh copy"
+            f"{path} is not an assignment: none of its cells is graded. If it should be one, its metadata were "
+            "lost: copy your answers into a fresh copy"
         )
     candidates = {name: open_notebook(kept) for name, kept in folder.released().items()} if folder else {}
     if candidates:
@@ -103,7 +103,7 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
         best = max(candidates, key=likeness)
         if likeness(best)[0] == 0:
             raise StudentError(
-                f"{path} has none of the cells of {', '.join(candidates)}: it is of another course, or new; "
+                f"{path} has none of the cells of {', '.join(candidates)}: it belongs to another course, or is new; "
                 f"for new assignments: aima-games start {folder.root if folder else ''}"
             )
         return best, candidates[best]
@@ -117,7 +117,7 @@ def _plain_name(stem: str) -> str:
 
 
 def place(notebook: Any, number: int) -> str:
-    """Which cell is meant, for somebody who looks at the notebook."""
+    """Which cell is meant, for somebody looking at the notebook."""
     first = next((line for line in notebook.cells[number].source.splitlines() if line.strip()), "")
     return f"Cell {number + 1} of {len(notebook.cells)}" + (f", “{in_a_line(first, 50)}”" if first else ", empty")
 
@@ -126,7 +126,7 @@ def _size(path: Path, notebook: Any) -> list[Finding]:
     size = path.stat().st_size
     if size <= LARGEST:
         return []
-    what = f"The file has {size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are taken in"
+    what = f"The file has {size / 1e6:.0f} MB; at most {LARGEST / 1e6:.0f} MB are accepted"
     return [Finding("", what, "`aima-games submit` leaves the outputs out; better: print less")]
 
 
@@ -153,7 +153,7 @@ def _marked_cells(notebook: Any, released: Any | None, folder: StudentFolder | N
             found.append(Finding(place(notebook, number), what, "Delete the one you do not want to be graded"))
         elif marks(cell).get("cell_type") not in (None, cell.cell_type):
             what = f"was a {marks(cell)['cell_type']} cell and is a {cell.cell_type} cell now"
-            found.append(Finding(place(notebook, number), what, "Turn it back in the list above the notebook"))
+            found.append(Finding(place(notebook, number), what, "Change it back in the menu above the notebook"))
         elif is_locked(cell) and as_released(cell) is False:
             what = f"should not be changed ({name}); grading puts the released one back"
             found.append(Finding(place(notebook, number), what, f"Put code of your own into other cells. {fresh}"))
@@ -215,7 +215,7 @@ def _is_code(cell: Any) -> bool:
 
 
 def _said(ran: Ran) -> str:
-    """What a test cell said, for a terminal: all of it where it failed, its first line where it passed."""
+    """What a test cell said, for a terminal: all of it if it failed, its first line if it passed."""
     shown = [plain_text(text) for text in ran.shown if text.strip()]
     if ran.well:
         return shown[-1].splitlines()[0] if shown else "passed"

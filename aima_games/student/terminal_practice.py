@@ -1,4 +1,4 @@
-"""Practice in a terminal: questions and trees as text, answers typed, and a small file that knows the mistakes."""
+"""Practice in a terminal: questions and trees as text, typed answers, and a small file that remembers the mistakes."""
 
 from __future__ import annotations
 
@@ -131,13 +131,13 @@ def summary(session: Session) -> str:
 
 
 def record_file(place: Path) -> Path | None:
-    """Where the mistakes are kept for who works in the folder `place`; None where that is in no course folder."""
+    """Where the mistakes are kept for somebody who works in the folder `place`; None if it is in no course folder."""
     folder = StudentFolder.around(place / FILE)
     return folder.root / FILE if folder else None
 
 
 def load(path: Path) -> Mastery:
-    """What is kept in a file. One that cannot be read is put aside, with a word about it, and practice starts anew."""
+    """What is kept in a file. One that cannot be read is put aside, with a message, and practice starts afresh."""
     try:
         return Mastery.from_dict(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
@@ -154,7 +154,7 @@ def load(path: Path) -> Mastery:
 
 
 def save(path: Path, mastery: Mastery) -> None:
-    """Keep it, whole or not at all. Where that fails practice goes on."""
+    """Keep it, whole or not at all. If that fails, practice goes on."""
     try:
         write_whole(path, json.dumps(mastery.to_dict(), ensure_ascii=False, indent=1).encode())
     except OSError as error:

@@ -19,7 +19,7 @@ def before_the_search(tree: nx.DiGraph, names: Mapping[Node, str]) -> nx.DiGraph
     """A copy as it is drawn before the first event: nothing is explored, and inner nodes have a name but no value."""
     tree = tree.copy()
     for node, attributes in tree.nodes(data=True):
-        attributes["visited"] = False
+        attributes["explored"] = False
         if node in names:
             attributes.update(text="", name=names[node])
             attributes.pop("window", None)
@@ -48,7 +48,7 @@ def _moved(tree: nx.DiGraph, old: Node | None, new: Node) -> Changes:
     moment.update({node: {"path": True} for node in above_new if node not in above_old})
     if old is not None:
         moment.setdefault(old, {})["current"] = False
-    moment.setdefault(new, {}).update(current=True, visited=True)
+    moment.setdefault(new, {}).update(current=True, explored=True)
     return moment
 
 
@@ -80,7 +80,7 @@ def _changes(tree: nx.DiGraph, event: Event) -> Changes:
         case End():
             return {node: {"text": value_text(value)} for node, value in event.values}
         case Playout():  # what a playout passes through is not in the search tree
-            return {node: {"visited": False} for node in event.path}
+            return {node: {"explored": False} for node in event.path}
         case BackUp():
             return {
                 node: {"text": f"{mean_text(total / visits, not tree.out_degree(node))} ×{visits}"}

@@ -118,11 +118,9 @@ class _Narrator:
         return f"{what}: {self.names[parent]} is {bound} {value_text(event.best)}."
 
     def return_value(self, event: ev.Return) -> str:
-        node, end = (
-            event.node,
-            " The thick line is the principal variation, the play to expect." if event.principal_variation else "",
-        )
-        return f"{self.names[node]} is worth {value_text(event.value)}: {self.why(node)}.{end}"
+        said = f"{self.names[event.node]} is worth {value_text(event.value)}: {self.why(event.node)}."
+        line = " The thick line is the principal variation, the play to expect."
+        return said + line if event.principal_variation else said
 
     def why(self, node: ev.Node) -> str:
         """Why a node has its value."""

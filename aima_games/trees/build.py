@@ -10,7 +10,7 @@ of a node  `state`         the game's state
            `leaf`          True where the game is over or the tree was cut off
            `text`          optional: what to write in the node instead of its value
            `window`        optional: (alpha, beta) on entering the node
-           `visited`       optional: False where a search never came
+           `explored`      optional: False where a search never came
 of an edge `action`        the action that leads to the child
            `label`         the action as text
            `probability`   below a chance node
@@ -59,6 +59,7 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
     ------
     ValueError
         If the tree has more than `largest` nodes.
+
     Examples
     --------
     >>> from aima_games.games import Nim
@@ -143,6 +144,7 @@ def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) ->
     ------
     ValueError
         If a leaf has no value, or the graph is no tree.
+
     Examples
     --------
     >>> from aima_games.games import TreeGame

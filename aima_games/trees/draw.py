@@ -1,7 +1,7 @@
 """Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
 What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
-variation is thick, a cut edge is struck through, and what a search never visited is dashed.
+variation is thick, a cut edge is struck through, and what a search never explored is dashed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from aima_games.graphics.scene import Scene
 from aima_games.recording import CallLog, RecordedGame
 from aima_games.trees.build import back_up, game_tree, root_of
 from aima_games.trees.explored import explored_tree
-from aima_games.trees.renderer import Node, TreePicture, visited_nodes
+from aima_games.trees.renderer import Node, TreePicture, explored_nodes
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -84,6 +84,7 @@ def tree_scene(
     ValueError
         For what is no tree, a leaf without a value where values are wanted, a value that is NaN, an unknown node in
         `ask`, or more than 2,000 nodes.
+
     Examples
     --------
     >>> scene = tree_scene([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -126,6 +127,7 @@ def draw_tree(
     ------
     ValueError
         As `tree_scene` does.
+
     Examples
     --------
     >>> axes = draw_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -154,7 +156,7 @@ def read_tree(
     if isinstance(source, list | tuple):
         source = TreeGame(source)
     if isinstance(source, RecordedGame):
-        source = source.game  # drawing is not searching, and leaves no trace in the log
+        source = source.log.game  # drawing is not searching, and leaves no trace in the log
     if isinstance(source, Game):
         if depth is not None and (not isinstance(depth, int) or depth < 0):
             raise ValueError(f"depth={depth!r}: a tree is 0 or more plies deep")
@@ -164,6 +166,9 @@ def read_tree(
         if state is not None or depth is not None:
             raise ValueError("`state` and `depth` say what to grow from a game; a graph is drawn whole")
         tree = _own_tree(source, largest)
+        for _, attributes in tree.nodes(data=True):
+            if "visited" in attributes:  # as it was called in an earlier term
+                attributes["explored"] = attributes.pop("visited")
         cut_off = False
     else:
         raise TypeError(f"a game, nested lists or a networkx DiGraph can be drawn, not {type(source).__name__}")
@@ -179,9 +184,9 @@ def read_tree(
     if values and not brings_values and all("utility" in tree.nodes[leaf] for leaf in leaves):
         back_up(tree)
     if values and not cut_off:
-        visited = visited_nodes(tree)
+        explored = explored_nodes(tree)
         for leaf in leaves:
-            if visited[leaf] and not {"value", "utility", "text"} & tree.nodes[leaf].keys():
+            if explored[leaf] and not {"value", "utility", "text"} & tree.nodes[leaf].keys():
                 raise ValueError(f"leaf {leaf!r} has no value: give `evaluate`, set `utility`, or ask for values=False")
     return tree
 

@@ -61,7 +61,7 @@ class ExploredTree:
                 f"the search came to more than {self.largest:,} nodes; give a `depth`, "
                 "or let it search a smaller game or a later state"
             )
-        self.tree.add_node(node, **node_attributes(self.game, state), visited=False, visits=0)
+        self.tree.add_node(node, **node_attributes(self.game, state), explored=False, visits=0)
         self.ply[node] = 0 if parent is None else self.ply[parent] + 1
         if parent is not None:
             self.tree.add_edge(parent, node, **edge)
@@ -69,7 +69,7 @@ class ExploredTree:
 
     def _come_to(self, node: Node) -> None:
         attributes = self.tree.nodes[node]
-        attributes["visited"] = True
+        attributes["explored"] = True
         attributes["visits"] += 1
         self.latest[attributes["state"]] = node
 
@@ -89,12 +89,12 @@ class ExploredTree:
         return child
 
     def _back_up(self) -> None:
-        """Give each node that was visited the value that it has by what the search was told, where that says it."""
+        """Give each node that was explored the value that it has by what the search was told, where that says it."""
         told = self.tree.nodes(data=True)
         known = {attributes["state"]: attributes["value"] for _, attributes in told if "value" in attributes}
         for node in nx.dfs_postorder_nodes(self.tree, 0):
             attributes = self.tree.nodes[node]
-            if not attributes["visited"]:
+            if not attributes["explored"]:
                 continue
             value = self._value(node)
             # A search may remember what a state is worth and not look below it again.
@@ -103,11 +103,11 @@ class ExploredTree:
                 attributes["value"] = known[attributes["state"]] = value
 
     def _value(self, node: Node) -> Any:
-        """What the children that were visited are worth to the player at `node`; None where that is not known."""
+        """What the children that were explored are worth to the player at `node`; None where that is not known."""
         below = {
             edge["action"]: self.tree.nodes[child].get("value")
             for _, child, edge in self.tree.out_edges(node, data=True)
-            if self.tree.nodes[child]["visited"]
+            if self.tree.nodes[child]["explored"]
         }
         return None if None in below.values() else _value_by_explored(self.game, self.tree.nodes[node]["state"], below)
 

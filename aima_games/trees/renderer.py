@@ -40,14 +40,14 @@ _LABEL_AT, _BARS_AT = 0.7, 0.4  # how far down an edge its label and the bars of
 _FEW = 12  # so many things are listed in words
 
 
-def visited_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
+def explored_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
     """Which nodes a search came to: not those marked otherwise, nor a child that was cut off, nor what is below."""
     root = root_of(tree)
-    visited = {root: bool(tree.nodes[root].get("visited", True))}
+    explored = {root: bool(tree.nodes[root].get("explored", True))}
     for parent, child in nx.bfs_edges(tree, root):
-        came = visited[parent] and not tree.edges[parent, child].get("cut")
-        visited[child] = bool(tree.nodes[child].get("visited", came))
-    return visited
+        came = explored[parent] and not tree.edges[parent, child].get("cut")
+        explored[child] = bool(tree.nodes[child].get("explored", came))
+    return explored
 
 
 @dataclass(frozen=True)
@@ -88,13 +88,13 @@ class TreePicture:
         self.kind = {node: tree.nodes[node].get("to_move") if tree.out_degree(node) else None for node in tree}
         self.names = {(parent, child): _edge_name(edge) for parent, child, edge in tree.edges(data=True)}
         self.labels = self.names if labels else dict.fromkeys(tree.edges, "")
-        self._came = visited_nodes(tree)
+        self._came = explored_nodes(tree)
         self._least: dict[Node, float] = {}  # widths of signs that change their text
 
     # What the attributes say.
 
-    def _visited(self, node: Node) -> bool:
-        return bool(self.tree.nodes[node].get("visited", self._came[node]))
+    def _explored(self, node: Node) -> bool:
+        return bool(self.tree.nodes[node].get("explored", self._came[node]))
 
     def _text(self, node: Node) -> str:
         if node in self.asked:
@@ -216,7 +216,7 @@ class TreePicture:
         """The edge, and the bars across it where it was cut."""
         _, child = edge
         start, end = self._ends(edge)
-        style = Style(stroke=INK) if self._visited(child) else Style(stroke=GREY, dash=DASH)
+        style = Style(stroke=INK) if self._explored(child) else Style(stroke=GREY, dash=DASH)
         bars = _bars(start, end, _BARS_AT if self.labels[edge] else 0.5) if self.tree.edges[edge].get("cut") else []
         return self._keyed("e", child, [Line((start, end), style), *bars])
 
@@ -236,7 +236,7 @@ class TreePicture:
         x, y = _between(*self._ends(edge), _LABEL_AT)
         half = text_width(label, _LABEL) / 2 + 2
         back = rectangle(x - half, y - 8, 2 * half, 16, Style(stroke=None, fill="#ffffff"))
-        colour = INK if self._visited(edge[1]) else GREY
+        colour = INK if self._explored(edge[1]) else GREY
         return self._keyed("l", edge[1], [back, Text(x, y, label, size=_LABEL, colour=colour)])
 
     def _keyed(self, part: str, node: Node, marks: list[Mark]) -> list[Mark]:
@@ -247,10 +247,10 @@ class TreePicture:
         return (x1, y1 + self._rooms[edge[0]].foot), (x2, y2 + self._rooms[edge[1]].head)
 
     def _figure(self, node: Node) -> _Figure:
-        attributes, visited = self.tree.nodes[node], self._visited(node)
-        colour = INK if visited else GREY
-        fill = FILLS.get(self.kind[node], OTHER_FILL) if visited else "#ffffff"
-        style = Style(stroke=colour, fill=fill, dash=() if visited else DASH)
+        attributes, explored = self.tree.nodes[node], self._explored(node)
+        colour = INK if explored else GREY
+        fill = FILLS.get(self.kind[node], OTHER_FILL) if explored else "#ffffff"
+        style = Style(stroke=colour, fill=fill, dash=() if explored else DASH)
         marks, sign_width, height = _sign(self.kind[node], self._text(node), style, colour, self._least.get(node, 0.0))
         width, head, foot = sign_width, -height / 2, height / 2
         bottom, beside = foot, 0.0
@@ -288,7 +288,7 @@ class TreePicture:
         entries += [("window", "window on entering a node")] if any(map(self._window, self.tree)) else []
         entries += [("line", "principal variation")] if self._line() else []
         entries += [("cut", "cut off")] if self._cuts() else []
-        entries += [("unvisited", "not visited")] if not all(map(self._visited, self.tree)) else []
+        entries += [("unexplored", "not explored")] if not all(map(self._explored, self.tree)) else []
         width = max(width, 340.0)
         x, y = _PADDING, height + 8
         for sign, words in entries:
@@ -331,8 +331,8 @@ class TreePicture:
             said.append(_listed("Windows", windows))
         if cuts := self._cuts():
             said.append(_listed("Cut off", [self.path_text(child) for _, child in cuts]))
-        if unvisited := sum(not self._visited(node) for node in tree):
-            said.append(f"Not visited: {count(unvisited, 'node')}.")
+        if unexplored := sum(not self._explored(node) for node in tree):
+            said.append(f"Not explored: {count(unexplored, 'node')}.")
         return " ".join(filter(None, said))
 
     def path_text(self, node: Node) -> str:
@@ -426,7 +426,7 @@ def _icon(sign: Any, x: float, y: float) -> list[Mark]:
         return [Line((start, end), Style(stroke=LINE, width=3.6))]
     if sign == "cut":
         return [Line((start, end), Style(stroke=GREY, dash=DASH)), *_bars(start, end, 0.5)]
-    if sign == "unvisited":
+    if sign == "unexplored":
         return [rectangle(x - 10, y - 7, 20, 14, Style(stroke=GREY, fill="#ffffff", dash=DASH))]
     marks, _, height = _sign(sign, "", Style(stroke=INK, fill=FILLS.get(sign, OTHER_FILL)), INK)
     return _moved(marks, x, y, 16 / height)

@@ -13,6 +13,7 @@ from typing import Any
 
 from aima_games.facts.game_tables import TABLES
 from aima_games.facts.tables import Column, Table
+from aima_games.text import run_this_cell
 
 try:
     import anywidget
@@ -107,7 +108,7 @@ class TableExercise(anywidget.AnyWidget):
         )
         return (
             f"{_html_table(self.table, lambda row, column: '')}"
-            "<p>Run this cell to fill in the table and be told at once.</p>"
+            f"{run_this_cell('to fill in the table and be told at once')}"
             f"<details><summary>The table filled in</summary>{key}{f'<ul>{notes}</ul>' if notes else ''}</details>"
         )
 
@@ -164,6 +165,7 @@ def table_exercise(
     ------
     ValueError
         For a table, a row or a column that does not exist.
+
     Examples
     --------
     >>> exercise = table_exercise("kinds of games", rows=["chess"])

@@ -15,6 +15,7 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
+from aima_games.text import run_this_cell
 from aima_games.traces.narrator import expectation, rule
 from aima_games.traces.trace import letters
 from aima_games.trees.build import back_up, game_tree, principal_variation
@@ -101,7 +102,7 @@ class BackUpExercise(Shown):
         self._start(random_exercise(self.seed, self.plies, self.first))
 
     def static(self) -> str:
-        return f"{self.scene.to_html()}<p>Run this cell to fill in the values and be told at once.</p>"
+        return f"{self.scene.to_html()}{run_this_cell('to fill in the values and be told at once')}"
 
     def _fill_in(self, mark: str, verdict: str) -> None:
         why = self._why()
@@ -171,6 +172,7 @@ def back_up_exercise(
     ------
     ValueError
         For what is no tree, and for `plies` out of range.
+
     Examples
     --------
     >>> exercise = back_up_exercise([[3, 12], [2, 4]])

@@ -18,7 +18,7 @@ from aima_games.game import CHANCE, MAX, Action, Game, Player, State
 from aima_games.graphics.positions import board_scene
 from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
 from aima_games.recording import CallLog, recorded
-from aima_games.text import count, value_text
+from aima_games.text import count, run_this_cell, value_text
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.explored import explored_tree, explored_values
 
@@ -279,7 +279,7 @@ class PlayWidget(anywidget.AnyWidget):
 
     def static(self) -> str:
         """The HTML for pages without a kernel."""
-        return f"{board_scene(self.game, self.state).to_html()}<p>Run this cell to play.</p>"
+        return f"{board_scene(self.game, self.state).to_html()}{run_this_cell('to play')}"
 
     def __repr__(self) -> str:
         return f"<play_widget({self.game!r})>"
@@ -336,6 +336,7 @@ def play_widget(
         If `you` is not one of the game's players.
     TypeError
         If the opponent cannot be called.
+
     Examples
     --------
     >>> from aima_games import random_player
@@ -405,7 +406,7 @@ def top_of_tree(log: CallLog, root: State, values: Mapping[State, Any], action: 
     if tree.nodes[0]["state"] != root:  # it looked at something else first
         return None
     for attributes in tree.nodes.values():
-        value = values.get(attributes["state"]) if attributes["visited"] else None
+        value = values.get(attributes["state"]) if attributes["explored"] else None
         attributes.update({"text": ""} if value is None else {"value": value})
     on_line = {0}
     for parent, child in nx.bfs_edges(tree, 0):

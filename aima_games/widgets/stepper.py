@@ -18,6 +18,7 @@ from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
 from aima_games.recording import CallLog
 from aima_games.renamed import old_names
+from aima_games.text import run_this_cell
 from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Node
 from aima_games.traces.mcts import TreePolicy, mcts_trace
@@ -134,11 +135,11 @@ class StepThrough(anywidget.AnyWidget):
         steps = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
         count, end = len(self.sentences), self.trace.scene().to_html()
         if self.mode == "steps":
-            shown, told = end, f"{escape(self.title)}: the end. Run this cell to step through it."
+            shown, told = end, f"{escape(self.title)}: the end. {run_this_cell('to step through it', 'span')}"
             folded = f"<summary>All {count} steps in words</summary>"
         else:
             shown = _as_a_question(self.trace).scene().to_html()
-            told = f"{escape(self.title)}. Run this cell to answer and to step through it."
+            told = f"{escape(self.title)}. {run_this_cell('to answer and to step through it', 'span')}"
             folded = f"<summary>The end, and all {count} steps in words</summary>{end}"
         return f"<figure>{shown}<figcaption>{told}</figcaption></figure><details>{folded}<ol>{steps}</ol></details>"
 
@@ -274,7 +275,7 @@ def _puzzle(trace: Trace) -> dict[str, str]:
 def _as_a_question(trace: Trace) -> TreePicture:
     """The tree before the search, with nothing dashed, for nothing is known yet."""
     picture = trace.fresh_picture()
-    change(picture.tree, {node: {"visited": True} for node in picture.tree})
+    change(picture.tree, {node: {"explored": True} for node in picture.tree})
     return picture
 
 

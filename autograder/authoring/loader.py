@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import sys
 import threading
@@ -45,7 +46,7 @@ def load_module(folder: Path, name: str) -> ModuleType:
         for old in [module for module in sys.modules if module == package or module.startswith(f"{package}.")]:
             del sys.modules[old]
         sys.modules[package] = made = ModuleType(package, "An assignment.")
-        made.__path__ = [str(folder)]
+        made.__path__ = [str(folder.absolute())]
         invalidate_caches()  # a file may have been written a moment ago
         return import_module(f"{package}.{name}")
 
@@ -58,4 +59,6 @@ def loaded_files(folder: Path) -> set[Path]:
 
 
 def _package(folder: Path) -> str:
-    return "assignment_" + re.sub(r"\W", "_", folder.name)
+    """A name that tells it from an assignment of the same name elsewhere, such as another course."""
+    plain, place = re.sub(r"\W", "_", folder.name), hashlib.sha256(str(folder.resolve()).encode()).hexdigest()
+    return f"assignment_{plain}_{place[:8]}"

@@ -31,7 +31,7 @@ from aima_games.student.as_graded import changes
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger, save_result
-from autograder.course.release import checked_release, student_key
+from autograder.course.release import checked_release, read_release, student_key
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
@@ -101,8 +101,7 @@ class TrustOnlyTheRelease(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
-        path = _course(self).release(where["assignment"]) / f"{where['notebook']}.ipynb"
-        return sanitize(nb, nbformat.read(path, as_version=4)), resources
+        return sanitize(nb, read_release(_course(self), where["assignment"]).parsed()), resources
 
 
 class JudgeSubmission(NbGraderPreprocessor):
@@ -121,9 +120,9 @@ class JudgeSubmission(NbGraderPreprocessor):
         release.require_items()
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         key = student_key(course, release.assignment, where["student"])
-        verdict = judged(Task.of(release, "", limits, self.unsafe), nb, key)
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
-        verdict.changes = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed()))
+        changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed()))
+        verdict = judged(Task.of(release, "", limits, self.unsafe), nb, key, changed)
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

@@ -245,7 +245,7 @@ class Session:
             if not found:
                 wrong.add(check.function)
                 called = _called(self._sources.get(check.function, ""))
-                found = replace(found, leans_on=tuple(sorted(called & wrong - {check.function})))
+                found = replace(found, depends_on=tuple(sorted(called & wrong - {check.function})))
             return ItemResult.of(found, points)
         except Exception as error:  # ours, as no student's code runs here
             return ItemResult.not_judged(name, points, f"{type(error).__name__}: {error}")

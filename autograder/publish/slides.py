@@ -30,13 +30,13 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from aima_games.widgets.stepper import step_through
+from autograder.publish import KIT_LECTURES
 from autograder.publish.formulas import math_font, mathml
-from autograder.steps.handout import KIT_LECTURES
 
 WIDTH, HEIGHT = 1280, 720
 THEME = "white"
 FOLDED = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>\n*", re.DOTALL)
-TO_RUN = re.compile(r"<p[^>]*>Run this cell[^<]*</p>|Run this cell to [^.<]*\.| \(folded[^)]*\)")
+TO_UNFOLD = re.compile(r" \(folded[^)]*\)")
 """What a page asks its reader to do, and nobody can on a slide."""
 STEPS = 40
 """The longest trace that a slide steps through; of a longer one it shows the end."""
@@ -129,7 +129,7 @@ def _with_notes_joined(cells: Iterable[NotebookNode]) -> list[NotebookNode]:
 def _blocks(source: str) -> Iterator[tuple[str, bool]]:
     """The blocks of a text (paragraphs, lists, tables, …), and whether a slide shows them."""
     folded = [f"**{summary}.** {text.strip()}" for summary, text in FOLDED.findall(source)]
-    source = TO_RUN.sub("", FOLDED.sub("", source))
+    source = TO_UNFOLD.sub("", FOLDED.sub("", source))
     lines = source.splitlines()
     for token in MARKDOWN.parse(source):
         if token.level == 0 and token.map and token.nesting >= 0:
@@ -152,7 +152,7 @@ def _code(cell: NotebookNode, trees: dict[str, Any]) -> NotebookNode | None:
         slide.metadata["tags"] = ["hide-input"]
         slide.outputs = [nbformat.from_dict(output) for output in pictures]
         for output in slide.outputs:
-            output.data["text/html"] = TO_RUN.sub("", FOLDED.sub("", output.data["text/html"]))
+            output.data["text/html"] = FOLDED.sub("", output.data["text/html"])
         if stepped := _stepped(cell, trees):
             slide.outputs[-1].data["text/html"] = stepped
     return slide

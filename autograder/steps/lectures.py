@@ -11,8 +11,9 @@ import nbformat
 from nbformat import NotebookNode
 
 from autograder.course.errors import CourseError
+from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import BuildError, execute, without_solutions
-from autograder.steps.handout import KIT_LECTURES, NOT_FOR_STUDENTS
+from autograder.steps.handout import NOT_FOR_STUDENTS
 
 NOT_WRITTEN = "NotWrittenError"
 """What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""

@@ -22,13 +22,13 @@ class Order:
 
 
 class StaticOrder(Order):
-    """Knowledge of the game: actions with a larger `promise(state, action)` first, the mover's view."""
+    """Knowledge of the game: actions with a larger `score(state, action)` first, as the mover sees it."""
 
-    def __init__(self, promise: Callable[[State, Action], Value]) -> None:
-        self.promise = promise
+    def __init__(self, score: Callable[[State, Action], Value]) -> None:
+        self.score = score
 
     def sort(self, state: State, actions: Sequence[Action], depth: int) -> Sequence[Action]:
-        return sorted(actions, key=lambda action: self.promise(state, action), reverse=True)  # keeps ties in order
+        return sorted(actions, key=lambda action: self.score(state, action), reverse=True)  # keeps ties in order
 
 
 class KillerMoves(Order):

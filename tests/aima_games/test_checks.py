@@ -158,6 +158,8 @@ def test_check_reads_the_cases_beside_the_notebook(folder):
     found = check("value", lambda game, state: 0, folder=folder)
     assert not found
     with pytest.raises(AssertionError, match="value"):
+        found.assert_passed()
+    with pytest.raises(AssertionError, match="value"), pytest.warns(DeprecationWarning, match="assert_passed"):
         found.require()
     with pytest.raises(ValueError, match=r"no cases called 'vlaue'.*value"):
         check("vlaue", ITEMS["value"].reference, folder=folder)
@@ -254,7 +256,7 @@ def test_who_mixes_two_conventions_looks_at_the_right_leaves(rules):
 
 def test_the_mixed_ways_are_neither_convention():
     case = case_with_ties()
-    seen = [observe(case, pruning(*rules)).record.leaves for rules in RULES]
+    seen = [observe(case, pruning(*rules)).log.leaves for rules in RULES]
     assert len(set(map(frozenset, seen))) == len(RULES)
     assert list(map(len, seen)) == [5, 6, 6, 8]
 

@@ -59,7 +59,7 @@ def searched() -> nx.DiGraph:
     tree = game_tree(TreeGame(TWO_PLY))
     back_up(tree)
     for child in (7, 8):
-        tree.nodes[child]["visited"] = False
+        tree.nodes[child]["explored"] = False
         tree.edges[5, child]["cut"] = True
     tree.nodes[0]["window"] = (-math.inf, math.inf)
     tree.nodes[5]["window"] = (3, math.inf)
@@ -121,29 +121,29 @@ def test_asked_nodes_show_a_question_and_hide_the_line_that_answers_it():
     assert thick(tree_scene([[30, 120], [20, 40]], ask=[1], line=True))
 
 
-def test_cuts_windows_and_unvisited_parts():
+def test_cuts_windows_and_unexplored_parts():
     scene = tree_scene(searched(), legend=True)
     assert len(bars(scene)) == 2 * 2 + 2  # and one pair in the legend
     dashed = [mark for mark in scene.marks if isinstance(mark, Polygon) and mark.style.dash]
     assert len(dashed) == 2 + 1
-    assert {"[−∞, ∞]", "[3, ∞]", "cut off", "not visited", "principal variation"} <= set(texts(scene))
-    assert "Cut off: 1 then 1; 1 then 2. Not visited: 2 nodes." in scene.alt
+    assert {"[−∞, ∞]", "[3, ∞]", "cut off", "not explored", "principal variation"} <= set(texts(scene))
+    assert "Cut off: 1 then 1; 1 then 2. Not explored: 2 nodes." in scene.alt
     assert "Windows: root [−∞, ∞]; 1 [3, ∞]." in scene.alt
 
 
-def test_what_is_below_a_cut_is_unvisited_too():
+def test_what_is_below_a_cut_is_unexplored_too():
     tree = game_tree(TreeGame([[1, 2], [3, [4, 5]]]))
     back_up(tree)
     tree.edges[4, 6]["cut"] = True
     scene = tree_scene(tree)
     assert sum(isinstance(mark, Polygon) and bool(mark.style.dash) for mark in scene.marks) == 3
-    assert "Not visited: 3 nodes" in scene.alt
+    assert "Not explored: 3 nodes" in scene.alt
 
 
 def test_the_legend_explains_only_what_occurs():
     words = texts(tree_scene([1, 2], legend=True, labels=False))
     assert {"MAX to move", "leaf", "principal variation"} <= set(words)
-    assert not {"MIN to move", "chance", "cut off", "not visited", "[α, β]"} & set(words)
+    assert not {"MIN to move", "chance", "cut off", "not explored", "[α, β]"} & set(words)
 
 
 def test_a_node_text_stands_in_place_of_its_value():
@@ -291,7 +291,8 @@ def test_something_else_altogether_is_a_type_error():
 
 def test_a_leaf_without_a_value_is_fine_where_none_is_wanted():
     assert tree_scene(leaf_with(), values=False).marks
-    assert tree_scene(leaf_with(visited=False)).marks
+    assert tree_scene(leaf_with(explored=False)).marks
+    assert tree_scene(leaf_with(visited=False)).alt == tree_scene(leaf_with(explored=False)).alt  # its old name
 
 
 # How it is laid out

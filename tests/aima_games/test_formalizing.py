@@ -70,7 +70,7 @@ def test_a_winning_strategy_is_told_and_a_losing_one_refuted():
     assert '<img alt="' in bad._repr_html_()
     wrong = try_strategy(FIVE, taking({5: 4}))
     assert not wrong
-    assert "At “5, MAX to move” this does what the rules forbid. They allow: 1, 2, 3." in str(wrong)
+    assert "At “5, MAX to move” this breaks the rules, which allow: 1, 2, 3." in str(wrong)
     with pytest.raises(IllegalActionError):
         strategy_tree(FIVE, taking({5: 4}))
 

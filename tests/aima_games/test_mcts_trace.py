@@ -41,7 +41,7 @@ def searched(game, games, exploration, seed):
 def shown(trace):
     """What the last picture of a trace shows: {path of actions: text of the node}."""
     tree = trace.tree_at(len(trace.events) - 1)
-    return {tree.nodes[node]["state"]: tree.nodes[node]["text"] for node in tree if tree.nodes[node]["visited"]}
+    return {tree.nodes[node]["state"]: tree.nodes[node]["text"] for node in tree if tree.nodes[node]["explored"]}
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -71,7 +71,7 @@ def test_the_four_parts_in_order():
     for number, event in enumerate(trace.events[:-1]):
         by_game.setdefault(event.playout, []).append(event.kind)
         if isinstance(event, Playout) and event.path:  # what a playout passes through is not in the search tree
-            assert not trace.tree_at(number).nodes[event.node]["visited"]
+            assert not trace.tree_at(number).nodes[event.node]["explored"]
     for kinds in by_game.values():
         assert re.fullmatch(r"(select )+(expand (playout )?|playout )back-up", " ".join(kinds))
     assert list(by_game) == list(range(1, 15))

@@ -547,8 +547,8 @@ def test_the_top_of_the_tree_shows_what_alpha_beta_skipped():
     game = TreeGame(TWO_PLY)
     generated, _, tree, value, action = seen_by(alphabeta, game, game.initial)
     assert (value, action) == (3, 0)
-    leaves = {game.utility(d["state"], MAX): d["visited"] for _, d in tree.nodes(data=True) if "utility" in d}
-    unseen = [d["state"] for _, d in tree.nodes(data=True) if not d["visited"]]
+    leaves = {game.utility(d["state"], MAX): d["explored"] for _, d in tree.nodes(data=True) if "utility" in d}
+    unseen = [d["state"] for _, d in tree.nodes(data=True) if not d["explored"]]
     assert unseen == [(1, 1), (1, 2)]
     assert not leaves[6]
     assert not generated & set(unseen)

@@ -142,7 +142,7 @@ def test_without_a_kernel_a_question_comes_before_its_answer(predict):
     before, folded = widget.static().split("<details>")
     asked, end = (re.search(r'<img alt="([^"]*)"', part)[1] for part in (before, folded))
     assert end == step_through(TWO_PLY, search="alpha-beta").trace.scene().alt.replace('"', "&quot;")
-    assert "not visited" not in asked
+    assert "not explored" not in asked
     assert not re.search(r"\bvalue\b|cut|window", asked)
     assert folded.count("<li>") == len(widget.steps)
 

@@ -206,10 +206,10 @@ def test_a_record_draws_the_explored_tree():
     watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
     tree = explored_tree(watched.log)
-    assert [tree.nodes[node]["state"] for node, seen in tree.nodes(data="visited") if not seen] == [(1, 1), (1, 2)]
+    assert [tree.nodes[node]["state"] for node, seen in tree.nodes(data="explored") if not seen] == [(1, 1), (1, 2)]
     assert [tree.nodes[child]["value"] for child in tree.successors(0)] == [3, 2, 2]
     scene = tree_scene(watched.log)
-    assert "Not visited: 2 nodes." in scene.alt
+    assert "Not explored: 2 nodes." in scene.alt
     assert "value 3" in scene.alt
 
 
@@ -260,7 +260,7 @@ def test_searches_of_any_style_can_be_drawn_and_replayed(search, game):
     watched = recorded(game)
     value, _ = search(watched, watched.initial)
     tree = explored_tree(watched.log)
-    states = {attributes["state"] for _, attributes in tree.nodes(data=True) if attributes["visited"]}
+    states = {attributes["state"] for _, attributes in tree.nodes(data=True) if attributes["explored"]}
     assert states == {game.initial, *watched.log.generated}
     trace = recorded_trace(watched.log)
     asked = len(watched.log.leaves)

@@ -453,7 +453,7 @@ def test_actions_are_compared_as_values_are(action, best, right):
     assert here == there
     assert dict((aspect, passed) for aspect, passed, _ in here)["action"] is right
     seen = observe(replace(case, counted=False), lambda game, state: (3, action))
-    assert seen.case.did(seen, case.expected, ["action"]) is right
+    assert seen.case.matches(seen, case.expected, ["action"]) is right
 
 
 @given(ANY, st.sampled_from([ANY, st.integers(-1, 3)]).flatmap(lambda kind: kind), st.booleans())

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import textwrap
 from fractions import Fraction
 
@@ -12,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
-from aima_games.checking.case import Answer, make_argument, observe
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import KINDS, Answer, make_argument, observe
 from aima_games.checking.check import report
 from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase, same_value
@@ -22,6 +25,7 @@ from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, S
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Check, Session
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
+from solutions.misconceptions import WRONG
 
 
 def item(function, reference, problems, weights, **more):
@@ -223,12 +227,8 @@ def test_arguments_are_made_where_the_function_lives(unsafe):
 
     some = item("free", free, [problem], {"value": 1})
     assert make_argument({"state": spec, "moves": (4,)}) == TicTacToe().result(TicTacToe().initial, 4)
-    assert (
-        there(some, "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']", unsafe)[
-            "fraction"
-        ]
-        == 1
-    )
+    source = "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']"
+    assert there(some, source, unsafe).fraction == 1
 
 
 def test_arrays_are_lists(unsafe):
@@ -349,7 +349,7 @@ def test_matches(unsafe):
     verdict = there(MATCH, PLAYER_SOURCE, unsafe)
     assert verdict.fraction == 1
     first = there(MATCH, "def player(game, state):\n    return game.actions(state)[0]", unsafe)
-    assert "95% interval" in first.text
+    assert "games, which is clear" in first.text
     assert first.fraction == 0
 
 
@@ -434,3 +434,44 @@ def test_every_question_has_an_answer_that_gives_nothing_away(message, question)
     assert json.loads(json.dumps(reply)).keys() <= {"answer", "refused", "stop"}
     if "refused" in reply:
         assert "TreeGame" not in reply["refused"]
+
+
+def test_a_kind_is_known_once_it_is_defined():
+    case = CallProblem("g", ({"value": 1},)).case(Item(name="i", reference=abs), hidden=False)
+    stored = case_to_json(case) | {"kind": "twice"}
+    with pytest.raises(KeyError, match=r"no kind of case is called 'twice'; there are .*call"):
+        case_from_json(stored)
+
+    class Twice(CallCase):
+        kind = "twice"
+
+    try:
+        assert type(case_from_json(stored)) is Twice
+    finally:
+        del KINDS["twice"]
+
+
+def test_the_kind_of_the_quiz_is_known_to_whoever_has_quizzes():
+    program = """
+import sys
+from aima_games import check
+from aima_games.checking.case import KINDS
+assert not any(name.startswith("aima_games.quiz") for name in sys.modules) and "quiz" not in KINDS
+import aima_games.quiz.answers
+assert "quiz" in KINDS
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_leaves_that_nobody_compares_are_counted_and_not_listed():
+    item = Item(name="i", reference=minimax, misconceptions={"max-min-swapped": WRONG["minimax"]["max-min-swapped"]})
+    listed, counted = (
+        SearchProblem("g", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=counted).case(item, hidden=False)
+        for counted in (True, False)
+    )
+    assert counted.expected.visits == len(listed.expected.leaves) > 0 == len(counted.expected.leaves)
+    assert counted.call_limit == listed.call_limit
+    assert case_from_json(json.loads(json.dumps(case_to_json(counted)))).call_limit == listed.call_limit
+    for search in (minimax, WRONG["minimax"]["max-min-swapped"]):
+        reports = [report("i", [observe(case, search)], {"value": 1, "action": 1}) for case in (listed, counted)]
+        assert len({(each.fraction, each.misconception) for each in reports}) == 1

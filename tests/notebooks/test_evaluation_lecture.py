@@ -227,7 +227,7 @@ def test_every_known_mistake_is_caught_and_named(item):
 
 def test_guesses_are_judged_and_answers_not_given_away():
     said = compare_guesses({"a": 3, "b": None, "c": -1}, {"a": 3, "b": 7, "c": 2}).splitlines()
-    assert said == ["a  3 is right", "b  no guess yet", "c  you said −1, and it is 2"]
+    assert said == ["a  3 is right", "b  no guess yet", "c  you said −1; it is 2"]
     with pytest.raises(ValueError, match="nothing is known of d; guess a"):
         compare_guesses({"d": 1}, {"a": 3})
 

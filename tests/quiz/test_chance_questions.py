@@ -441,7 +441,7 @@ def test_known_trees():
     gambles = [{"chance": [["0.9", 2], ["0.1", 3]]}, {"chance": [["0.9", 1], ["0.1", 4]]}]
     tree = SmallTree(gambles)
     assert [tree.value((0,)), tree.value((1,))] == [Fraction("2.1"), Fraction("1.3")]
-    new = monotone_transformations.stretched(tree, {1: 1, 2: 20, 3: 30, 4: 400})
+    new = monotone_transformations.transformed(tree, {1: 1, 2: 20, 3: 30, 4: 400})
     assert [new.value((0,)), new.value((1,))] == [21, Fraction("40.9")]
 
 

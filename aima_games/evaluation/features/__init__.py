@@ -34,6 +34,7 @@ def features_of(game: Game) -> dict[str, Feature]:
     -------
     dict of str to callable
         Functions of a state, from MAX's vantage point, by name; empty if there are none.
+
     Examples
     --------
     >>> from aima_games.games import Hexapawn

@@ -1,6 +1,7 @@
-"""The question types of the topic "alphabeta": which leaves matter, which are cut, and in which order to look.
+"""Which leaves matter, which are cut, and in which order to look.
 
-Windows and what the numbers mean that come back are in `alphabeta_bounds.py`, what it costs in `alphabeta_cost.py`.
+Windows are in `search_windows.py`, what the numbers mean that come back in `values_returned.py`, what it costs in
+`work.py`.
 """
 
 from __future__ import annotations
@@ -13,9 +14,9 @@ from random import Random
 from typing import Any
 
 from aima_games import MAX
-from aima_games.quiz.bank import question_type
-from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, other, random_tree
+from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, leaf_paths, other, random_tree
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     BACKWARDS,
     ENDS_PARENT,
@@ -32,12 +33,12 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     RIGHT,
     ROOT_FULL,
     SWAPPED,
+    Reading,
     Rule,
     Walked,
     about,
     as_list,
     cut_leaves,
-    leaf_paths,
     misreadings,
     read,
     tree_to_prune,
@@ -49,6 +50,8 @@ from aima_games.quiz.wording import listed, shown
 # Which values are needed? ------------------------------------------------------------------------------
 
 Range = tuple[Any, Any]
+Hidden = Mapping[Path, str]
+"""The leaves that cannot be read, by name."""
 
 
 def value_range(tree: SmallTree, hidden: Iterable[Path], path: Path = ()) -> Range:
@@ -72,19 +75,52 @@ def range_text(low: Any, high: Any) -> str:
     return f"{shown(low)} or more" if high == inf else f"from {shown(low)} to {shown(high)}"
 
 
-@question_type("alphabeta", "torn-leaves", "P-01", levels=("easy",))
-def torn_leaves(random: Random) -> Question | None:
-    tree = random_tree(random, (3,), (2, 3), first=either(random))
-    torn = random.randrange(3)
-    size = len(tree.nested[torn])
-    known = None if random.random() < 0.3 else random.randrange(size)
-    hidden: dict[Path, str] = dict(zip([(torn, i) for i in range(size) if i != known], "XYZ", strict=False))
+class TornLeaves(QuestionType, name="torn-leaves", concepts=("P-01",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = random_tree(random, (3,), (2, 3), first=either(random))
+        torn = random.randrange(3)
+        size = len(tree.nested[torn])
+        known = None if random.random() < 0.3 else random.randrange(size)
+        hidden: Hidden = dict(zip([(torn, i) for i in range(size) if i != known], "XYZ", strict=False))
+        right = value_range(tree, hidden)
+        wrong = sorted(each for each in _wrong_ranges(tree, hidden) if each != right)
+        if len(wrong) < 3:
+            return None
+        return {"tree": tree, "hidden": hidden, "ranges": shuffled(random, [right, *random.sample(wrong, 3)])}
+
+    def solve(self, tree: SmallTree, hidden: Hidden, ranges: Sequence[Range]) -> str:
+        return range_text(*value_range(tree, hidden))
+
+    def mistakes(self, right: str, tree: SmallTree, hidden: Hidden, ranges: Sequence[Range]) -> list[Mistake]:
+        wrong = _wrong_ranges(tree, hidden)
+        return [Mistake(range_text(*each), *wrong[each]) for each in ranges if range_text(*each) != right]
+
+    def ask(self, right: str, tree: SmallTree, hidden: Hidden, ranges: Sequence[Range]) -> Question:
+        *some, last = hidden.values()
+        unread = f"The leaves {', '.join(some)} and {last}" if some else f"The leaf {last}"
+        low, high = value_range(tree, hidden)
+        question = about(
+            Walked(tree),
+            "choice",
+            f"{unread} cannot be read, and may hold any number. What is certain about the minimax value of the root, "
+            "A?",
+            _why_certain(tree, hidden),
+            convention="",
+            choices=[range_text(*each) for each in ranges],
+            effort=len(list(leaf_paths(tree.nested))) + 2 + (low != high),
+            hidden=[list(path) for path in hidden],
+        )
+        return _hide(question, tree, hidden)
+
+
+def _wrong_ranges(tree: SmallTree, hidden: Hidden) -> dict[Range, tuple[str, str]]:
+    """What somebody may think of the root where leaves below one of its moves are hidden, with name and reason."""
+    ((torn, *_), *_) = hidden
+    known = next((leaf for i, leaf in enumerate(tree.nested[torn]) if (torn, i) not in hidden), None)
     maximizing = tree.first == MAX
-    right = value_range(tree, hidden)
     elsewhere = OPERATOR[tree.first]([tree.value((i,)) for i in range(3) if i != torn])
     other_player, better, worse = other(tree.first), *(("more", "less") if maximizing else ("less", "more"))
     name, kept = tree.names[(torn,)], shown(elsewhere)
-    one_sided = (elsewhere, inf) if maximizing else (-inf, elsewhere)
     zeros = with_leaves(tree.nested, iter(0 if p in hidden else tree.at(p) for p in leaf_paths(tree.nested)))
     zero = SmallTree(zeros, tree.first).value()
     wrong: dict[Range, tuple[str, str]] = {
@@ -95,49 +131,28 @@ def torn_leaves(random: Random) -> Question | None:
         ),
     }
     if known is None:
-        ignored = elsewhere
-        wrong[ignored, ignored] = (
+        wrong[elsewhere, elsewhere] = (
             "unknown-ignored",
             f"This leaves {name} out. Its leaves may all be {'large' if maximizing else 'small'}, and then "
             f"{tree.first} goes there.",
         )
-    else:
-        leaf = tree.nested[torn][known]
-        ignored = OPERATOR[tree.first]((elsewhere, leaf))
-        wrong[ignored, ignored] = (
-            "unknown-ignored",
-            f"This leaves the unknown leaves out. If one of them is {'small' if maximizing else 'large'}, "
-            f"{other_player} goes there, and {name} is worth {worse} than {shown(leaf)}.",
-        )
-        wrong[one_sided] = (
-            "other-side-forgotten",
-            f"However {'large' if maximizing else 'small'} an unknown leaf is, at {name} {other_player} can have "
-            f"{shown(leaf)}: {name} is never worth {better} than that.",
-        )
-        wrong[min(elsewhere, leaf), max(elsewhere, leaf)] = (
-            "bound-of-child-as-value",
-            f"{name} may be worth many things, but what {tree.first} gets elsewhere, {kept}, is better than all of "
-            "them.",
-        )
-    wrong.pop(right, None)
-    if len(wrong) < 3:
-        return None
-    offered = shuffled(random, [right, *random.sample(sorted(wrong), 3)])
-    *some, last = hidden.values()
-    unread = f"The leaves {', '.join(some)} and {last}" if some else f"The leaf {last}"
-    question = about(
-        Walked(tree),
-        "choice",
-        f"{unread} cannot be read, and may hold any number. What is certain about the minimax value of the root, A?",
-        range_text(*right),
-        [Mistake(range_text(*each), *wrong[each]) for each in offered if each != right],
-        _why_certain(tree, hidden),
-        convention="",
-        choices=[range_text(*each) for each in offered],
-        effort=len(list(leaf_paths(tree.nested))) + 2 + (right[0] != right[1]),
-        hidden=[list(path) for path in hidden],
+        return wrong
+    ignored = OPERATOR[tree.first]((elsewhere, known))
+    wrong[ignored, ignored] = (
+        "unknown-ignored",
+        f"This leaves the unknown leaves out. If one of them is {'small' if maximizing else 'large'}, "
+        f"{other_player} goes there, and {name} is worth {worse} than {shown(known)}.",
     )
-    return _hide(question, tree, hidden)
+    wrong[(elsewhere, inf) if maximizing else (-inf, elsewhere)] = (
+        "other-side-forgotten",
+        f"However {'large' if maximizing else 'small'} an unknown leaf is, at {name} {other_player} can have "
+        f"{shown(known)}: {name} is never worth {better} than that.",
+    )
+    wrong[min(elsewhere, known), max(elsewhere, known)] = (
+        "bound-of-child-as-value",
+        f"{name} may be worth many things, but what {tree.first} gets elsewhere, {kept}, is better than all of them.",
+    )
+    return wrong
 
 
 def _hide(question: Question, tree: SmallTree, hidden: Mapping[Path, str]) -> Question:
@@ -157,56 +172,62 @@ def _why_certain(tree: SmallTree, hidden: Mapping[Path, str]) -> str:
     return as_list([*lines, end])
 
 
-@question_type("alphabeta", "needed-leaves", "P-01", levels=("easy", "medium"))
-def needed_leaves(random: Random) -> Question | None:
-    tree = random_tree(random, (3, 3, 4), (2, 3), first=either(random))
-    paths = list(leaf_paths(tree.nested))
-    in_doubt = [path for path in paths if len(set(value_range(tree, [path]))) > 1]
-    walked = Walked(tree)
-    right = tuple(map(tree.at, in_doubt))
-    best = tree.best()
-    wrong = [
-        Mistake(
-            tuple(tree.at(path) for path in paths if path in walked.seen),
-            "seen-is-needed",
-            "These are the leaves that alpha-beta looks at. It does not know the other leaves yet, so it also looks at "
-            "some that turn out not to matter.",
-        ),
-        Mistake(
-            tuple(tree.nested[best[0]]),
-            "other-branches-ignored",
-            f"{tree.names[best]} matters, but so does a leaf that alone keeps another move from being better.",
-        ),
-        Mistake(
-            (tree.value(),),
-            "only-the-value",
-            "The root's value stands there, but another leaf could change which one that is.",
-        ),
-        Mistake(
-            tuple(tree.at(path) for path in paths if path not in in_doubt),
+class NeededLeaves(QuestionType, name="needed-leaves", concepts=("P-01",), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn:
+        return {"walked": Walked(random_tree(random, (3, 3, 4), (2, 3), first=either(random)))}
+
+    def _in_doubt(self, tree: SmallTree) -> list[Path]:
+        return [path for path in leaf_paths(tree.nested) if len(set(value_range(tree, [path]))) > 1]
+
+    def solve(self, walked: Walked) -> tuple[Value, ...]:
+        return tuple(map(walked.tree.at, self._in_doubt(walked.tree)))
+
+    def mistakes(self, right: tuple[Value, ...], walked: Walked) -> list[Mistake] | None:
+        tree = walked.tree
+        best = tree.best()
+        wrong = [
+            Mistake(
+                walked.seen_leaves,
+                "seen-is-needed",
+                "These are the leaves that alpha-beta looks at. It does not know the other leaves yet, so it also "
+                "looks at some that turn out not to matter.",
+            ),
+            Mistake(
+                tuple(tree.nested[best[0]]),
+                "other-branches-ignored",
+                f"{tree.names[best]} matters, but so does a leaf that alone keeps another move from being better.",
+            ),
+            Mistake(
+                (tree.value(),),
+                "only-the-value",
+                "The root's value stands there, but another leaf could change which one that is.",
+            ),
+        ]
+        needless = Mistake(
+            tuple(tree.at(path) for path in leaf_paths(tree.nested) if path not in self._in_doubt(tree)),
             "needless-listed",
             "These are the leaves that can be missing without any harm. The others are asked for.",
-        ),
-    ]
-    if right in [mistake.answer for mistake in wrong[:3]]:
-        return None
-    lines = [
-        f"{shown(tree.at(path))} unknown: the root may be worth {range_text(*value_range(tree, [path]))}."
-        for path in in_doubt
-    ]
-    return about(
-        walked,
-        "leaves",
-        "Suppose that one leaf cannot be read, and may hold any number, while all others can. For which leaves is the "
-        "minimax value of the root, A, then no longer certain? (Each leaf by itself; tick all such leaves.)",
-        right,
-        wrong,
-        f"The root is worth {shown(tree.value())}, from {tree.names[best]}.\n\n{as_list(lines)}\n\nWhere any other "
-        f"leaf is missing, the root is worth {shown(tree.value())} all the same.",
-        convention="",
-        choices=list(map(tree.at, paths)),
-        effort=len(paths) + len(in_doubt) + 2,
-    )
+        )
+        return None if right in [mistake.answer for mistake in wrong] else [*wrong, needless]
+
+    def ask(self, right: tuple[Value, ...], walked: Walked) -> Question:
+        tree = walked.tree
+        lines = [
+            f"{shown(tree.at(path))} unknown: the root may be worth {range_text(*value_range(tree, [path]))}."
+            for path in self._in_doubt(tree)
+        ]
+        value, leaves = shown(tree.value()), walked.leaves
+        return about(
+            walked,
+            "leaves",
+            "Suppose that one leaf cannot be read, and may hold any number, while all others can. For which leaves is "
+            "the minimax value of the root, A, then no longer certain? (Each leaf by itself; tick all such leaves.)",
+            f"The root is worth {value}, from {tree.names[tree.best()]}.\n\n{as_list(lines)}\n\nWhere any other leaf "
+            f"is missing, the root is worth {value} all the same.",
+            convention="",
+            choices=leaves,
+            effort=len(leaves) + len(right) + 2,
+        )
 
 
 # What is cut -------------------------------------------------------------------------------------------
@@ -215,48 +236,45 @@ def needed_leaves(random: Random) -> Question | None:
 ALL_WAYS = (SWAPPED, ONLY_MAX, ONLY_MIN, NO_DEEP, ROOT_FULL, FLIPPED, ENDS_PARENT, LEAK, FORESIGHT, BACKWARDS)
 
 
-def _needed(walked: Walked) -> tuple[Rule, ...]:
-    """Mistakes that a question about this tree has to find out."""
-    return (SWAPPED, ONLY_MAX, ONLY_MIN) if walked.plies > 2 else (SWAPPED,)
+class Pruning(QuestionType, concepts=("P-03", "P-04", "P-08")):
+    """What the types share that are about a tree drawn to be pruned.
+
+    Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves are never looked at.
+    """
+
+    def draw(self, random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Drawn | None:
+        tree = tree_to_prune(random, widths, cuts)
+        if tree is None:
+            return None
+        walked = Walked(tree)
+        # Mistakes that a question about this tree has to find out.
+        needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if walked.plies > 2 else (SWAPPED,)
+        return {"walked": walked, "needed": needed}
 
 
-@question_type("alphabeta", "leaves-cut", "P-03", "P-04", "P-07", "P-08", "M-05")
-def leaves_cut(random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Question | None:
-    """Wishes: `widths`, the number of moves at each ply; `cuts`, how many leaves are never looked at."""
-    tree = tree_to_prune(random, widths, cuts)
-    if tree is None:
-        return None
-    walked = Walked(tree)
-    right = walked.cut
-    needed = () if widths or cuts else _needed(walked)
-    mistakes = misreadings(tree, right, lambda reading: cut_leaves(tree, reading.seen), ALL_WAYS, needed)
-    if mistakes is None:
-        return None
-    paths = list(leaf_paths(tree.nested))
-    mistakes.append(
-        Mistake(
-            tuple(tree.at(path) for path in paths if path in walked.seen),
-            "leaves-seen-listed",
-            "These are the leaves that it looks at. The others are asked for.",
+class LeavesCut(Pruning, name="leaves-cut", concepts=("P-03", "P-04", "P-07", "P-08", "M-05")):
+    def solve(self, walked: Walked, needed: Sequence[Rule]) -> tuple[Value, ...]:
+        return walked.cut
+
+    def mistakes(self, right: tuple[Value, ...], walked: Walked, needed: Sequence[Rule]) -> list[Mistake] | None:
+        tree = walked.tree
+        mistakes = misreadings(tree, right, lambda reading: cut_leaves(tree, reading.seen), ALL_WAYS, needed)
+        if mistakes is None:
+            return None
+        reasons = {_last_seen(walked, path) for path in walked.cuts}
+        too_many = tuple(
+            tree.at(path) for path in leaf_paths(tree.nested) if path in reasons or path not in walked.seen
         )
-    )
-    reasons = {_last_seen(walked, path) for path in walked.cuts}
-    mistakes.append(
-        Mistake(
-            tuple(tree.at(path) for path in paths if path in reasons or path not in walked.seen),
-            "reason-cut-too",
-            "The leaf that gives the reason to stop has been looked at itself; only what comes after it is cut.",
-        )
-    )
-    return about(
-        walked,
-        "leaves",
-        "Which leaves are never looked at?",
-        right,
-        mistakes,
-        walked.story,
-        choices=list(map(tree.at, paths)),
-    )
+        why = "The leaf that gives the reason to stop has been looked at itself; only what comes after it is cut."
+        seen = "These are the leaves that it looks at. The others are asked for."
+        return [
+            *mistakes,
+            Mistake(walked.seen_leaves, "leaves-seen-listed", seen),
+            Mistake(too_many, "reason-cut-too", why),
+        ]
+
+    def ask(self, right: tuple[Value, ...], walked: Walked, needed: Sequence[Rule]) -> Question:
+        return about(walked, "leaves", "Which leaves are never looked at?", walked.story, choices=walked.leaves)
 
 
 def _last_seen(walked: Walked, path: Path) -> Path:
@@ -264,36 +282,33 @@ def _last_seen(walked: Walked, path: Path) -> Path:
     return [leaf for leaf in walked.seen if leaf[: len(path)] == path][-1]
 
 
-@question_type("alphabeta", "leaves-count", "P-03", "P-04", "P-08")
-def leaves_count(random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Question | None:
-    """Wishes: as for leaves-cut."""
-    tree = tree_to_prune(random, widths, cuts)
-    if tree is None:
-        return None
-    walked = Walked(tree)
-    right = len(walked.seen)
-    rules = (NOTHING, *ALL_WAYS)
-    mistakes = misreadings(
-        tree, right, lambda reading: len(reading.seen), rules, () if widths or cuts else _needed(walked)
-    )
-    if mistakes is None:
-        return None
-    if len(walked.cut) != right:
-        why = "So many leaves are cut. Those that are looked at are asked for."
-        mistakes.append(Mistake(len(walked.cut), "cut-leaves-counted", why))
-    mistakes.append(
-        Mistake(
-            len(walked.values), "nodes-for-leaves", "That counts every node it comes to; only leaves are asked for."
+class LeavesCount(Pruning, name="leaves-count"):
+    def solve(self, walked: Walked, needed: Sequence[Rule]) -> int:
+        return len(walked.seen)
+
+    def mistakes(self, right: int, walked: Walked, needed: Sequence[Rule]) -> list[Mistake] | None:
+        mistakes = misreadings(walked.tree, right, _count_seen, (NOTHING, *ALL_WAYS), needed)
+        if mistakes is None:
+            return None
+        nodes = "That counts every node it comes to; only leaves are asked for."
+        return [*mistakes, *_cut_counted(right, walked), Mistake(len(walked.values), "nodes-for-leaves", nodes)]
+
+    def ask(self, right: int, walked: Walked, needed: Sequence[Rule]) -> Question:
+        return about(
+            walked,
+            "number",
+            f"How many of the {len(walked.leaves)} leaves does it look at?",
+            f"{walked.story}\n\nIn this order: {listed(map(walked.tree.at, walked.seen))}.",
         )
-    )
-    return about(
-        walked,
-        "number",
-        f"How many of the {len(list(leaf_paths(tree.nested)))} leaves does it look at?",
-        right,
-        mistakes,
-        f"{walked.story}\n\nIn this order: {listed(map(tree.at, walked.seen))}.",
-    )
+
+
+def _count_seen(reading: Reading) -> int:
+    return len(reading.seen)
+
+
+def _cut_counted(right: int, walked: Walked) -> list[Mistake]:
+    why = "So many leaves are cut. Those that are looked at are asked for."
+    return [] if len(walked.cut) == right else [Mistake(len(walked.cut), "cut-leaves-counted", why)]
 
 
 STRICT = "Alpha-beta tries moves from left to right, and leaves a node only if α > β; α = β is not enough."
@@ -302,38 +317,39 @@ STRICT = "Alpha-beta tries moves from left to right, and leaves a node only if �
 TIED_SHAPES = (((3,), (2, 3)), ((3,), (3,)), ((2,), (2,), (2,)), ((3,), (2,), (2,)), ((3,), (2, 3), (2,)))
 
 
-@question_type("alphabeta", "equality", "P-06")
-def equality(random: Random) -> Question | None:
-    tree = random_tree(random, *random.choice(TIED_SHAPES), first=either(random))
-    low = random.choice((0, 1, -3))
-    paths = list(leaf_paths(tree.nested))
-    tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=len(paths)))), tree.first)
-    loose, strict = len(read(tree).seen), len(read(tree, EQUAL_GOES_ON).seen)
-    if not loose < strict < len(paths):
-        return None
-    stops = random.random() < 0.5
-    if not stops and len(Walked(tree, "hard", equality=False).seen) != strict:
-        return None  # where the textbooks' two forms differ as well, the rule alone does not say
-    walked = Walked(tree, equality=stops)
-    right = len(walked.seen)
-    rules = (NOTHING, EQUAL_GOES_ON if stops else EQUAL_STOPS)
-    mistakes = misreadings(tree, right, lambda reading: len(reading.seen), rules, rules)
-    if mistakes is None:
-        return None
-    if len(walked.cut) != right:
-        why = "So many leaves are cut. Those that are looked at are asked for."
-        mistakes.append(Mistake(len(walked.cut), "cut-leaves-counted", why))
-    return about(
-        walked,
-        "number",
-        f"Some leaves are equal. How many of the {len(paths)} leaves are looked at?",
-        right,
-        mistakes,
-        f"{walked.story}\n\nStopping where α ≥ β it looks at {loose} leaves, only where α > β at {strict}. The root's "
-        "value is the same.",
-        convention=LEFT_TO_RIGHT if stops else STRICT,
-        equality=stops,
-    )
+class Equality(QuestionType, name="equality", concepts=("P-06",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = random_tree(random, *random.choice(TIED_SHAPES), first=either(random))
+        low = random.choice((0, 1, -3))
+        count = len(list(leaf_paths(tree.nested)))
+        tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=count))), tree.first)
+        loose, strict = len(read(tree).seen), len(read(tree, EQUAL_GOES_ON).seen)
+        if not loose < strict < count:
+            return None
+        stops = random.random() < 0.5
+        if not stops and len(Walked(tree, "hard", equality=False).seen) != strict:
+            return None  # where the textbooks' two forms differ as well, the rule alone does not say
+        return {"walked": Walked(tree, equality=stops), "stops": stops}
+
+    def solve(self, walked: Walked, stops: bool) -> int:
+        return len(walked.seen)
+
+    def mistakes(self, right: int, walked: Walked, stops: bool) -> list[Mistake] | None:
+        rules = (NOTHING, EQUAL_GOES_ON if stops else EQUAL_STOPS)
+        mistakes = misreadings(walked.tree, right, _count_seen, rules, rules)
+        return None if mistakes is None else [*mistakes, *_cut_counted(right, walked)]
+
+    def ask(self, right: int, walked: Walked, stops: bool) -> Question:
+        loose, strict = len(read(walked.tree).seen), len(read(walked.tree, EQUAL_GOES_ON).seen)
+        return about(
+            walked,
+            "number",
+            f"Some leaves are equal. How many of the {len(walked.leaves)} leaves are looked at?",
+            f"{walked.story}\n\nStopping where α ≥ β it looks at {loose} leaves, only where α > β at {strict}. The "
+            "root's value is the same.",
+            convention=LEFT_TO_RIGHT if stops else STRICT,
+            equality=stops,
+        )
 
 
 # For which x? ------------------------------------------------------------------------------------------
@@ -344,51 +360,75 @@ ALL_X = range(-2, 21)
 """Beyond the leaves, which lie between 1 and 18, nothing changes any more."""
 
 
-@question_type("alphabeta", "cut-threshold", "P-03", "P-06", levels=("easy", "medium"))
-def cut_threshold(random: Random) -> Question | None:
-    tree = random_tree(random, *random.choice(THRESHOLD_SHAPES), first=either(random))
-    paths = list(leaf_paths(tree.nested))
-    numbers = iter(random.sample(range(1, 19), len(paths)))
-    tree = SmallTree(with_leaves(tree.nested, numbers), tree.first)
-    at_x, target = sorted(random.sample(paths, 2))
-    leaves = {path: tree.at(path) for path in paths}
-    filled = [SmallTree(with_leaves(tree.nested, iter((leaves | {at_x: x}).values())), tree.first) for x in ALL_X]
-    if (target in read(filled[0]).seen) == (target in read(filled[-1]).seen):
-        return None
+class CutThreshold(QuestionType, name="cut-threshold", concepts=("P-03", "P-06"), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = random_tree(random, *random.choice(THRESHOLD_SHAPES), first=either(random))
+        paths = list(leaf_paths(tree.nested))
+        numbers = iter(random.sample(range(1, 19), len(paths)))
+        tree = SmallTree(with_leaves(tree.nested, numbers), tree.first)
+        at_x, target = sorted(random.sample(paths, 2))
+        filled = _filled(tree, at_x)
+        if (target in read(filled[0]).seen) == (target in read(filled[-1]).seen):
+            return None
+        right = _cut_for(tree, at_x, target)
+        if right is None:
+            return None
+        wrong = [text for text in _wrong_half_lines(tree, at_x, target) if text != right]
+        if len(wrong) < 3:
+            return None
+        likely = sorted(random.sample(sorted(wrong), len(wrong)), key=lambda text: text[-1] == "x")  # "every x" last
+        return {"tree": tree, "at_x": at_x, "target": target, "offered": shuffled(random, [right, *likely[:3]])}
 
-    def cut_for(rule: Rule) -> list[int]:
-        return [x for x, each in zip(ALL_X, filled, strict=True) if target not in read(each, rule).seen]
+    def solve(self, tree: SmallTree, at_x: Path, target: Path, offered: Sequence[str]) -> str:
+        right = _cut_for(tree, at_x, target)
+        assert right is not None
+        return right
 
-    marks = {leaf for path, leaf in leaves.items() if path != at_x}
-    xs = cut_for(RIGHT)
-    right = _half_line(xs, marks)
-    if right is None:
-        return None
-    wrong: dict[str, Mistake] = {}
+    def mistakes(self, right: str, tree: SmallTree, at_x: Path, target: Path, offered: Sequence[str]) -> list[Mistake]:
+        wrong = _wrong_half_lines(tree, at_x, target)
+        return [Mistake(text, wrong[text].misconception, wrong[text].why) for text in offered if text != right]
+
+    def ask(self, right: str, tree: SmallTree, at_x: Path, target: Path, offered: Sequence[str]) -> Question:
+        xs = _cut_xs(tree, at_x, target)
+        boundary = xs[-1] if xs[0] == ALL_X[0] else xs[0]
+        walked = Walked(_filled(tree, at_x)[boundary - ALL_X[0]])
+        question = about(
+            walked,
+            "choice",
+            f"The leaf x may be any whole number. For which x is the leaf {shown(tree.at(target))} never looked at?",
+            f"It is cut for {right}. At the boundary, with x = {shown(boundary)}:\n\n{walked.story}",
+            choices=offered,
+            caption=f"At the boundary: x = {shown(boundary)}.",
+            target=tree.at(target),
+        )
+        return replace(_hide(question, tree, {at_x: "x"}), draw_key=question.draw_key)
+
+
+def _filled(tree: SmallTree, at_x: Path) -> list[SmallTree]:
+    """The tree with every x."""
+    leaves = {path: tree.at(path) for path in leaf_paths(tree.nested)}
+    return [SmallTree(with_leaves(tree.nested, iter((leaves | {at_x: x}).values())), tree.first) for x in ALL_X]
+
+
+def _cut_xs(tree: SmallTree, at_x: Path, target: Path, rule: Rule = RIGHT) -> list[int]:
+    """For which x a leaf is never looked at."""
+    return [x for x, each in zip(ALL_X, _filled(tree, at_x), strict=True) if target not in read(each, rule).seen]
+
+
+def _cut_for(tree: SmallTree, at_x: Path, target: Path, rule: Rule = RIGHT) -> str | None:
+    """The same as an inequality."""
+    marks = {tree.at(path) for path in leaf_paths(tree.nested) if path != at_x}
+    return _half_line(_cut_xs(tree, at_x, target, rule), marks)
+
+
+def _wrong_half_lines(tree: SmallTree, at_x: Path, target: Path) -> dict[str, Rule]:
+    """What those say who read by wrong rules."""
+    wrong: dict[str, Rule] = {}
     for rule in FOR_X:
-        text = _half_line(cut_for(rule), marks)
-        if text is not None and text not in (right, *wrong):
-            wrong[text] = Mistake(text, rule.misconception, rule.why)
-    if len(wrong) < 3:
-        return None
-    likely = sorted(random.sample(sorted(wrong), len(wrong)), key=lambda text: text[-1] == "x")  # "every x" last
-    offered = shuffled(random, [right, *likely[:3]])
-    boundary = xs[-1] if xs[0] == ALL_X[0] else xs[0]
-    walked = Walked(filled[boundary - ALL_X[0]])
-    cut_leaf = shown(tree.at(target))
-    question = about(
-        walked,
-        "choice",
-        f"The leaf x may be any whole number. For which x is the leaf {cut_leaf} never looked at?",
-        right,
-        [wrong[text] for text in offered if text != right],
-        f"It is cut for {right}. At the boundary, with x = {shown(boundary)}:\n\n{walked.story}",
-        choices=offered,
-        caption=f"At the boundary: x = {shown(boundary)}.",
-        target=tree.at(target),
-    )
-    key = question.draw_key
-    return replace(_hide(question, tree, {at_x: "x"}), draw_key=key)
+        text = _cut_for(tree, at_x, target, rule)
+        if text is not None:
+            wrong.setdefault(text, rule)
+    return wrong
 
 
 def _half_line(xs: Sequence[int], marks: Iterable[int]) -> str | None:
@@ -421,46 +461,55 @@ def _groupings(leaves: int) -> Iterator[tuple[int, ...]]:
             yield from ((size, *rest) for rest in _groupings(leaves - size))
 
 
-@question_type("alphabeta", "trace", "P-04", levels=("medium",))
-def trace(random: Random) -> Question | None:
-    count = random.choice((7, 8, 9))
-    leaves = random.sample(range(1, 21), count)
-    first = either(random)
-    traces: dict[tuple[int, ...], list[SmallTree]] = {}
-    for sizes in _groupings(count):
-        numbers = iter(leaves)
-        tree = SmallTree([[next(numbers) for _ in range(size)] for size in sizes], first)
-        traces.setdefault(tuple(map(tree.at, read(tree).seen)), []).append(tree)
-    # What differs late takes the most care to tell apart, and the right tree is no odd one out.
-    fitting = [seen for seen in traces if len(traces[seen]) == 1 and count - 4 < len(seen) < count]
-    if not fitting or len(traces) < 4:
-        return None
-    right = random.choice(fitting)
-    others = sorted((seen for seen in traces if seen != right), key=lambda seen: (-_same(seen, right), seen))[:3]
-    offered = {as_text(random.choice(traces[seen]).nested): seen for seen in (right, *others)}
-    walked = Walked(traces[right][0])
-    text = as_text(walked.tree.nested)
-    mistakes = []
-    for wrong, seen in offered.items():
-        if wrong != text:
-            i = _same(seen, right)
-            mistakes.append(Mistake(wrong, "another-walk", _where_it_parts(seen, right, i)))
-    question = about(
-        walked,
-        "choice",
-        f"It has looked at the leaves {listed(right)}, in this order, and at no others. Through which of these trees "
-        "did it go? (Each list is a node, with its children from left to right.)",
-        text,
-        mistakes,
-        walked.story,
-        choices=random.sample(list(offered), 4),
-        effort=walked.effort + 6,  # the other three trees are to be refuted
-        seen=list(right),
-    )
-    prompt = question.prompt.replace(
-        walked.tree.convention, f"{first} moves first, then the players take turns. The numbers are utilities for MAX."
-    )
-    return replace(question, prompt=prompt, draw=None)
+class TraceOfTree(QuestionType, name="trace", concepts=("P-04",), levels=("medium",)):
+    def draw(self, random: Random) -> Drawn | None:
+        count = random.choice((7, 8, 9))
+        leaves = random.sample(range(1, 21), count)
+        first = either(random)
+        traces: dict[tuple[int, ...], list[SmallTree]] = {}
+        for sizes in _groupings(count):
+            numbers = iter(leaves)
+            tree = SmallTree([[next(numbers) for _ in range(size)] for size in sizes], first)
+            traces.setdefault(_seen(tree), []).append(tree)
+        # What differs late takes the most care to tell apart, and the right tree is no odd one out.
+        fitting = [seen for seen in traces if len(traces[seen]) == 1 and count - 4 < len(seen) < count]
+        if not fitting or len(traces) < 4:
+            return None
+        right = random.choice(fitting)
+        others = sorted((seen for seen in traces if seen != right), key=lambda seen: (-_same(seen, right), seen))[:3]
+        trees = [random.choice(traces[seen]) for seen in (right, *others)]
+        return {"trees": trees, "order": random.sample(range(4), 4)}
+
+    def solve(self, trees: Sequence[SmallTree], order: Sequence[int]) -> str:
+        return as_text(trees[0].nested)
+
+    def mistakes(self, right: str, trees: Sequence[SmallTree], order: Sequence[int]) -> list[Mistake]:
+        true = _seen(trees[0])
+        return [
+            Mistake(as_text(tree.nested), "another-walk", _where_it_parts(_seen(tree), true, _same(_seen(tree), true)))
+            for tree in trees[1:]
+        ]
+
+    def ask(self, right: str, trees: Sequence[SmallTree], order: Sequence[int]) -> Question:
+        walked, seen = Walked(trees[0]), _seen(trees[0])
+        question = about(
+            walked,
+            "choice",
+            f"It has looked at the leaves {listed(seen)}, in this order, and at no others. Through which of these "
+            "trees did it go? (Each list is a node, with its children from left to right.)",
+            walked.story,
+            choices=[as_text(trees[i].nested) for i in order],
+            effort=walked.effort + 6,  # the other three trees are to be refuted
+            seen=list(seen),
+        )
+        tree = walked.tree
+        rules = f"{tree.first} moves first, then the players take turns. The numbers are utilities for MAX."
+        return replace(question, prompt=question.prompt.replace(tree.convention, rules), draw=None)
+
+
+def _seen(tree: SmallTree) -> tuple[int, ...]:
+    """The leaves in the order in which they are looked at."""
+    return tuple(map(tree.at, read(tree).seen))
 
 
 def _same(one: Sequence[Any], two: Sequence[Any]) -> int:
@@ -501,36 +550,46 @@ def _ordered(tree: SmallTree, how: str, path: Path = ()) -> Any:
     return [_ordered(tree, how, (*path, i)) for i in children]
 
 
-@question_type("alphabeta", "best-order", "P-12", levels=("easy", "medium"))
-def best_order(random: Random) -> Question | None:
-    shape = random.choice((((3,), (2,)), ((3,), (3,)), ((2, 3), (3,)), ((2,), (2,), (2,)), ((2,), (2,), (2, 3))))
-    tree = random_tree(random, *shape, first=either(random))
-    orders = {how: SmallTree(_ordered(tree, how), tree.first) for how in ("best", *(how for how, _ in ORDERS.values()))}
-    seen = {how: len(read(each).seen) for how, each in orders.items()}
-    wrong = {
-        as_text(orders[how].nested): (how, name, why) for name, (how, why) in ORDERS.items() if seen[how] > seen["best"]
-    }
-    if len(wrong) < 3:
-        return None
-    right = as_text(orders["best"].nested)
-    offered = shuffled(random, [right, *random.sample(sorted(wrong), 3)])
-    walked = Walked(orders["best"])
-    counts = [f"{text}: {seen[wrong[text][0] if text in wrong else 'best']} leaves." for text in offered]
-    question = about(
-        walked,
-        "choice",
-        "The moves of each node may be tried in any order. Here are four orders; each list is a node, with its "
-        "children as they are tried. With which one does it look at the fewest leaves?",
-        right,
-        [
-            Mistake(text, name, f"{why} It looks at {seen[how]} leaves.")
-            for text, (how, name, why) in wrong.items()
-            if text in offered
-        ],
-        f"Each player's best move comes first, large numbers for MAX and small ones for MIN.\n\n{as_list(counts)}",
-        choices=offered,
-        effort=walked.effort,
-        caption="The tree in the best order.",
-    )
-    data = {**question.data, "tree": tree.nested, "orders": [orders["best"].nested]}
-    return replace(question, data=data, draw=tree.picture)
+class BestOrder(QuestionType, name="best-order", concepts=("P-12",), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        shape = random.choice((((3,), (2,)), ((3,), (3,)), ((2, 3), (3,)), ((2,), (2,), (2,)), ((2,), (2,), (2, 3))))
+        tree = random_tree(random, *shape, first=either(random))
+        seen = {name: len(_seen(self._in_order(tree, name))) for name in ORDERS}
+        best = self._in_order(tree, "best")
+        wrong = {as_text(self._in_order(tree, name).nested): name for name in ORDERS if seen[name] > len(_seen(best))}
+        if len(wrong) < 3:
+            return None
+        texts = shuffled(random, [as_text(best.nested), *random.sample(sorted(wrong), 3)])
+        return {"tree": tree, "best": best, "wrong": wrong, "texts": texts}
+
+    def _in_order(self, tree: SmallTree, name: str) -> SmallTree:
+        return SmallTree(_ordered(tree, ORDERS[name][0] if name in ORDERS else name), tree.first)
+
+    def solve(self, tree: SmallTree, best: SmallTree, wrong: Mapping[str, str], texts: Sequence[str]) -> str:
+        return as_text(best.nested)
+
+    def mistakes(
+        self, right: str, tree: SmallTree, best: SmallTree, wrong: Mapping[str, str], texts: Sequence[str]
+    ) -> list[Mistake]:
+        def why(name: str) -> str:
+            return f"{ORDERS[name][1]} It looks at {len(_seen(self._in_order(tree, name)))} leaves."
+
+        return [Mistake(text, name, why(name)) for text, name in wrong.items() if text in texts]
+
+    def ask(
+        self, right: str, tree: SmallTree, best: SmallTree, wrong: Mapping[str, str], texts: Sequence[str]
+    ) -> Question:
+        walked = Walked(best)
+        counts = [f"{text}: {len(_seen(self._in_order(tree, wrong.get(text, 'best'))))} leaves." for text in texts]
+        question = about(
+            walked,
+            "choice",
+            "The moves of each node may be tried in any order. Here are four orders; each list is a node, with its "
+            "children as they are tried. With which one does it look at the fewest leaves?",
+            f"Each player's best move comes first, large numbers for MAX and small ones for MIN.\n\n{as_list(counts)}",
+            choices=texts,
+            effort=walked.effort,
+            caption="The tree in the best order.",
+        )
+        data = {**question.data, "tree": tree.nested, "orders": [best.nested]}
+        return replace(question, data=data, draw=tree.picture)

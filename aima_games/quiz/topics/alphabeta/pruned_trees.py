@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value
-from aima_games.quiz.small_trees import Path, SmallTree, either, random_tree
+from aima_games.quiz.small_trees import Path, SmallTree, either, leaf_paths, random_tree
 from aima_games.quiz.wording import listed
 from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Bound, Cut, Enter, Event
@@ -30,15 +30,6 @@ Window = tuple[Any, Any]
 WIDEST: Window = (-inf, inf)
 
 LEFT_TO_RIGHT = "Alpha-beta tries moves from left to right, and leaves a node as soon as α ≥ β."
-
-
-def leaf_paths(subtree: Any, path: Path = ()) -> Iterator[Path]:
-    """The leaves from left to right."""
-    if not isinstance(subtree, list):
-        yield path
-        return
-    for i, child in enumerate(subtree):
-        yield from leaf_paths(child, (*path, i))
 
 
 def with_leaves(subtree: Any, leaves: Iterator[Any]) -> Any:
@@ -237,6 +228,16 @@ class Walked:
         return tuple(self._paths[leaf] for leaf in self.trace.leaves)
 
     @property
+    def leaves(self) -> tuple[Value, ...]:
+        """All leaves, from left to right."""
+        return tuple(map(self.tree.at, leaf_paths(self.tree.nested)))
+
+    @property
+    def seen_leaves(self) -> tuple[Value, ...]:
+        """The leaves that were looked at, from left to right."""
+        return tuple(self.tree.at(path) for path in leaf_paths(self.tree.nested) if path in self.seen)
+
+    @property
     def cut(self) -> tuple[Value, ...]:
         """The leaves that were never looked at, from left to right."""
         return tuple(self.tree.at(self._paths[leaf]) for leaf in self.trace.unexplored)
@@ -303,8 +304,6 @@ def about(
     walked: Walked,
     kind: Kind,
     ask: str,
-    right: Answer,
-    mistakes: Iterable[Mistake],
     explanation: str,
     *,
     convention: str = LEFT_TO_RIGHT,
@@ -322,8 +321,6 @@ def about(
     return Question(
         kind=kind,
         prompt=" ".join(filter(None, (tree.convention, convention))) + f"\n\n{ask}",
-        right=right,
-        mistakes=tuple(mistakes),
         explanation=explanation,
         data={"tree": tree.nested, "first": tree.first, **data},
         effort=walked.effort if effort is None else effort,

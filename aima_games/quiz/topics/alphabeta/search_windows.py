@@ -1,13 +1,14 @@
-"""The question types of the topic "alphabeta" about promises: α and β on the way, and who cuts."""
+"""α and β on the way, and who cuts."""
 
 from __future__ import annotations
 
+from functools import partial
 from math import inf
 from random import Random
 from typing import Any
 
 from aima_games import MAX, MIN
-from aima_games.quiz.bank import question_type
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, other, random_tree
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
@@ -24,6 +25,7 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     misreadings,
     read,
 )
+from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import shown
 
 # α and β -----------------------------------------------------------------------------------------------
@@ -49,86 +51,105 @@ def window_before(reading: Reading, tree: SmallTree, path: Path) -> Window:
     return (max(alpha, *seen), beta) if tree.player(path[:-1]) == MAX and seen else (alpha, min([beta, *seen]))
 
 
-@question_type("alphabeta", "window", "P-02", "P-04")
-def window(random: Random) -> Question | None:
-    tree = random_tree(random, *random.choice(SHAPES), first=either(random))
-    entered = [(path, known) for path, known in read(tree).windows.items() if any(map(finite, known))]
-    two_sided = [path for path, known in entered if all(map(finite, known))]
-    one_sided = [path for path, known in entered if not all(map(finite, known))]
-    wanted = two_sided if random.random() < 0.7 else one_sided
-    if not wanted:
-        return None
-    marked = random.choice(wanted)
-    walked = Walked(tree)
-    alpha, beta = right = walked.windows[marked]
-    wrong = [
-        (rule.misconception, rule.why, reading.windows[marked])
-        for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED)
-        if marked in (reading := read(tree, rule)).windows
-    ]
-    parent, first_value = marked[:-1], walked.values[*marked, 0][0]
-    came = f"With this window the search came to {tree.names[parent]}. What it has seen there since counts as well."
-    left = "That is the window after one of the node's moves was seen. The window on entering it is asked for."
-    later = (max(alpha, first_value), beta) if tree.player(marked) == MAX else (alpha, min(beta, first_value))
-    turned = "α is the lower bound, what MAX is sure of; β is the upper one, MIN's."
-    wrong += [
-        ("parents-entry", came, walked.windows[parent]),
-        ("window-on-leaving", left, later),
-        ("alpha-beta-swapped", turned, (beta, alpha)),
-    ]
-    mistakes = [Mistake(tuple(map(bound_text, each)), name, why) for name, why, each in wrong if each != right]
-    numbers = {bound for _, _, each in wrong for bound in each if finite(bound)} | set(filter(finite, right))
-    return about(
-        walked,
-        "matching",
-        f"{FROM_THE_START} What are α and β when it comes to the node marked **?**",
-        tuple(map(bound_text, right)),
-        mistakes,
-        f"The windows on the way down to {tree.names[marked]}:\n\n{walked.way_to(marked)}",
-        choices=("−∞", *sorted(numbers), "∞"),
-        rows=("α", "β"),
-        marked=marked,
-        effort=walked.effort_until(marked),
-    )
+class WindowAtNode(QuestionType, name="window", concepts=("P-02", "P-04")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = random_tree(random, *random.choice(SHAPES), first=either(random))
+        entered = [(path, known) for path, known in read(tree).windows.items() if any(map(finite, known))]
+        two_sided = [path for path, known in entered if all(map(finite, known))]
+        one_sided = [path for path, known in entered if not all(map(finite, known))]
+        wanted = two_sided if random.random() < 0.7 else one_sided
+        return {"walked": Walked(tree), "marked": random.choice(wanted)} if wanted else None
+
+    def solve(self, walked: Walked, marked: Path) -> tuple[Value, ...]:
+        return tuple(map(bound_text, walked.windows[marked]))
+
+    def _wrong(self, walked: Walked, marked: Path) -> list[tuple[str, str, Window]]:
+        tree = walked.tree
+        alpha, beta = walked.windows[marked]
+        parent, first_value = marked[:-1], walked.values[*marked, 0][0]
+        came = f"With this window the search came to {tree.names[parent]}. What it has seen there since counts as well."
+        left = "That is the window after one of the node's moves was seen. The window on entering it is asked for."
+        later = (max(alpha, first_value), beta) if tree.player(marked) == MAX else (alpha, min(beta, first_value))
+        turned = "α is the lower bound, what MAX is sure of; β is the upper one, MIN's."
+        return [
+            *(
+                (rule.misconception, rule.why, reading.windows[marked])
+                for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED)
+                if marked in (reading := read(tree, rule)).windows
+            ),
+            ("parents-entry", came, walked.windows[parent]),
+            ("window-on-leaving", left, later),
+            ("alpha-beta-swapped", turned, (beta, alpha)),
+        ]
+
+    def mistakes(self, right: Any, walked: Walked, marked: Path) -> list[Mistake]:
+        wrong = [(name, why, tuple(map(bound_text, each))) for name, why, each in self._wrong(walked, marked)]
+        return [Mistake(each, name, why) for name, why, each in wrong if each != right]
+
+    def ask(self, right: Any, walked: Walked, marked: Path) -> Question:
+        windows = [walked.windows[marked], *(each for *_, each in self._wrong(walked, marked))]
+        numbers = {bound for each in windows for bound in each if finite(bound)}
+        return about(
+            walked,
+            "matching",
+            f"{FROM_THE_START} What are α and β when it comes to the node marked **?**",
+            f"The windows on the way down to {walked.tree.names[marked]}:\n\n{walked.way_to(marked)}",
+            choices=("−∞", *sorted(numbers), "∞"),
+            rows=("α", "β"),
+            marked=marked,
+            effort=walked.effort_until(marked),
+        )
 
 
-@question_type("alphabeta", "bound-at-leaf", "P-02", "P-04")
-def bound_at_leaf(random: Random) -> Question | None:
-    tree = random_tree(random, *random.choice(SHAPES), first=either(random))
-    reading = read(tree)
-    leaf = random.choice(reading.seen[2:])
-    side = random.choice((0, 1))
-    letter, who, kind = (("α", MAX, "lower"), ("β", MIN, "upper"))[side]
-    both = window_before(reading, tree, leaf)
-    right, parent = both[side], leaf[:-1]
-    if not finite(right):
-        return None
-    turned = f"That is the other bound. {letter} is the {kind} one, what {who} is sure of."
-    old = f"That was {letter} further up, or earlier; {who} has got something better since."
-    wrong = [("alpha-beta-swapped", turned, both[1 - side])]
-    wrong += [("old-bound", old, reading.windows[leaf[:i]][side]) for i in range(len(leaf))]
-    if leaf[-1] and tree.player(parent) == who:
-        v = f"That is v at {tree.names[parent]}. {letter} stays at what {who} is sure of further up, which is better."
-        wrong.append(("value-for-bound", v, own_best(tree, reading, parent, leaf)))
-    for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED):
-        misread = read(tree, rule)
-        if leaf in misread.seen:
-            wrong.append((rule.misconception, rule.why, window_before(misread, tree, leaf)[side]))
-    walked = Walked(tree)
-    where = f"just before it looks at the leaf {shown(tree.at(leaf))}"
-    since = "" if reading.windows[parent][side] == right else f" since it saw the leaves at {tree.names[parent]}"
-    return about(
-        walked,
-        "number",
-        f"{FROM_THE_START} What is {letter} {where}?",
-        right,
-        [Mistake(bound, name, why) for name, why, bound in wrong if finite(bound) and bound != right],
-        f"The windows on the way down to {tree.names[parent]}:\n\n{walked.way_to(parent)}\n\n"
-        f"So {where}, {letter} is {shown(right)}: {who} is sure of that{since}.",
-        effort=walked.effort_until(leaf),
-        bound=letter,
-        leaf=tree.at(leaf),
-    )
+SIDES = (("α", MAX, "lower"), ("β", MIN, "upper"))
+
+
+class BoundAtLeaf(QuestionType, name="bound-at-leaf", concepts=("P-02", "P-04")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = random_tree(random, *random.choice(SHAPES), first=either(random))
+        leaf = random.choice(read(tree).seen[2:])
+        side = random.choice((0, 1))
+        drawn: Drawn = {"tree": tree, "leaf": leaf, "side": side}
+        return drawn if finite(self.solve(**drawn)) else None
+
+    def solve(self, tree: SmallTree, leaf: Path, side: int) -> Any:
+        return window_before(read(tree), tree, leaf)[side]
+
+    def mistakes(self, right: int, tree: SmallTree, leaf: Path, side: int) -> list[Mistake]:
+        letter, who, kind = SIDES[side]
+        reading, parent = read(tree), leaf[:-1]
+        turned = f"That is the other bound. {letter} is the {kind} one, what {who} is sure of."
+        old = f"That was {letter} further up, or earlier; {who} has got something better since."
+        wrong = [("alpha-beta-swapped", turned, window_before(reading, tree, leaf)[1 - side])]
+        wrong += [("old-bound", old, reading.windows[leaf[:i]][side]) for i in range(len(leaf))]
+        if leaf[-1] and tree.player(parent) == who:
+            v = (
+                f"That is v at {tree.names[parent]}. {letter} stays at what {who} is sure of further up, which is "
+                "better."
+            )
+            wrong.append(("value-for-bound", v, own_best(tree, reading, parent, leaf)))
+        for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED):
+            misread = read(tree, rule)
+            if leaf in misread.seen:
+                wrong.append((rule.misconception, rule.why, window_before(misread, tree, leaf)[side]))
+        return [Mistake(bound, name, why) for name, why, bound in wrong if finite(bound) and bound != right]
+
+    def ask(self, right: int, tree: SmallTree, leaf: Path, side: int) -> Question:
+        letter, who, _ = SIDES[side]
+        walked, parent = Walked(tree), leaf[:-1]
+        where = f"just before it looks at the leaf {shown(tree.at(leaf))}"
+        unchanged = walked.windows[parent][side] == right
+        since = "" if unchanged else f" since it saw the leaves at {tree.names[parent]}"
+        return about(
+            walked,
+            "number",
+            f"{FROM_THE_START} What is {letter} {where}?",
+            f"The windows on the way down to {tree.names[parent]}:\n\n{walked.way_to(parent)}\n\n"
+            f"So {where}, {letter} is {shown(right)}: {who} is sure of that{since}.",
+            effort=walked.effort_until(leaf),
+            bound=letter,
+            leaf=tree.at(leaf),
+        )
 
 
 # Who cuts? ---------------------------------------------------------------------------------------------
@@ -170,47 +191,66 @@ def promises_against(tree: SmallTree, reading: Reading, path: Path) -> dict[Path
     }
 
 
-@question_type("alphabeta", "whose-promise", "P-03", "P-09", levels=("easy", "medium"))
-def whose_promise(random: Random) -> Question | None:
-    tree = chain(random, random.choice((4, 5)), either(random))
-    reading = read(tree)
-    marked = next((path for path in reading.stops if len(path) > 2), None)
-    if marked is None or len(promises_against(tree, reading, marked)) != 1:
-        return None
-    ((blamed, promise),) = promises_against(tree, reading, marked).items()
-    v, mover = reading.values[marked], tree.player(marked)
-    stays_away = other(mover)
-    right = f"{stays_away}, who is sure of {shown(promise)} at {tree.names[blamed]}"
-    mistakes = []
-    choices = []
-    for node in [marked[:i] for i in range(len(marked))]:
-        player, kept = tree.player(node), own_best(tree, reading, node, marked)
-        choices.append(f"{player}, who is sure of {shown(kept)} at {tree.names[node]}")
-        if node == blamed:
-            continue
-        if player == mover:
-            why = f"{mover} moves at the marked node itself. Whether the game comes there is up to {stays_away}."
-            mistakes.append(Mistake(choices[-1], "wrong-player-blamed", why))
-        else:
-            limit = f"{shown(v)} or {'more' if mover == MAX else 'less'}"
-            why = f"The marked node is worth {limit}. For {stays_away} that may be better than {shown(kept)}."
-            name = "no-deep-cuts" if node == marked[:-1] else "wrong-promise-blamed"
-            mistakes.append(Mistake(choices[-1], name, why))
-    choices.append(f"{mover}, who has seen {shown(v)} at the marked node itself")
-    why = f"A node is not left because of what was seen there alone: {stays_away} must have something better elsewhere."
-    mistakes.append(Mistake(choices[-1], "good-enough", why))
-    walked = Walked(tree)
-    return about(
-        walked,
-        "choice",
-        "The node marked **?** is left early. Who makes sure that the game never gets there, and why?",
-        right,
-        mistakes,
-        walked.cuts[marked],
-        choices=choices,
-        marked=marked,
-        effort=walked.effort_until(marked) + len(marked) + 2,
-    )
+class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09"), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chain(random, random.choice((4, 5)), either(random))
+        reading = read(tree)
+        marked = next((path for path in reading.stops if len(path) > 2), None)
+        if marked is None or len(promises_against(tree, reading, marked)) != 1:
+            return None
+        return {"tree": tree, "marked": marked}
+
+    def _blamed(self, tree: SmallTree, marked: Path) -> Path:
+        (blamed,) = promises_against(tree, read(tree), marked)
+        return blamed
+
+    def _said(self, tree: SmallTree, marked: Path) -> dict[Path, str]:
+        """What could be the reason at each node on the way, and at the marked node itself."""
+        reading = read(tree)
+        said = {
+            node: f"{tree.player(node)}, who is sure of {shown(own_best(tree, reading, node, marked))} at "
+            f"{tree.names[node]}"
+            for node in (marked[:i] for i in range(len(marked)))
+        }
+        seen = f"{tree.player(marked)}, who has seen {shown(reading.values[marked])} at the marked node itself"
+        return {**said, marked: seen}
+
+    def solve(self, tree: SmallTree, marked: Path) -> str:
+        return self._said(tree, marked)[self._blamed(tree, marked)]
+
+    def mistakes(self, right: str, tree: SmallTree, marked: Path) -> list[Mistake]:
+        said, reading, mover = self._said(tree, marked), read(tree), tree.player(marked)
+        stays_away = other(mover)
+        limit = f"{shown(reading.values[marked])} or {'more' if mover == MAX else 'less'}"
+        mistakes = []
+        for node in [marked[:i] for i in range(len(marked))]:
+            if said[node] == right:
+                continue
+            if tree.player(node) == mover:
+                why = f"{mover} moves at the marked node itself. Whether the game comes there is up to {stays_away}."
+                mistakes.append(Mistake(said[node], "wrong-player-blamed", why))
+            else:
+                kept = shown(own_best(tree, reading, node, marked))
+                why = f"The marked node is worth {limit}. For {stays_away} that may be better than {kept}."
+                name = "no-deep-cuts" if node == marked[:-1] else "wrong-promise-blamed"
+                mistakes.append(Mistake(said[node], name, why))
+        alone = (
+            f"A node is not left because of what was seen there alone: {stays_away} must have something better "
+            "elsewhere."
+        )
+        return [*mistakes, Mistake(said[marked], "good-enough", alone)]
+
+    def ask(self, right: str, tree: SmallTree, marked: Path) -> Question:
+        walked = Walked(tree)
+        return about(
+            walked,
+            "choice",
+            "The node marked **?** is left early. Who makes sure that the game never gets there, and why?",
+            walked.cuts[marked],
+            choices=tuple(self._said(tree, marked).values()),
+            marked=marked,
+            effort=walked.effort_until(marked) + len(marked) + 2,
+        )
 
 
 ALL_MOVES, SHALLOW, DEEP, NEVER = (
@@ -230,43 +270,48 @@ def cut_kind(tree: SmallTree, path: Path, reading: Reading) -> str:
     return SHALLOW if path[:-1] in promises_against(tree, reading, path) else DEEP
 
 
-@question_type("alphabeta", "deep-or-shallow", "P-09", levels=("easy", "medium"))
-def deep_or_shallow(random: Random) -> Question | None:
-    tree = chain(random, random.choice((4, 5)), either(random))
-    rows = [path for path in tree.names if path]
+class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chain(random, random.choice((4, 5)), either(random))
+        right = self.solve(tree)
+        # Deep cuts are rarer, and are what it is about.
+        if right[0] != ALL_MOVES or (DEEP not in right and (SHALLOW not in right or random.random() < 0.85)):
+            return None
+        return {"tree": tree}
 
-    def answer(reading: Reading) -> tuple[str, ...]:
-        return tuple(cut_kind(tree, path, reading) for path in rows)
+    def _kinds(self, tree: SmallTree, reading: Reading) -> tuple[str, ...]:
+        """What happens at each node below the root."""
+        return tuple(cut_kind(tree, path, reading) for path in tree.names if path)
 
-    right = answer(read(tree))
-    # Deep cuts are rarer, and are what it is about.
-    if right[0] != ALL_MOVES or (DEEP not in right and (SHALLOW not in right or random.random() < 0.85)):
-        return None
-    mistakes = misreadings(tree, right, answer, (NO_DEEP, ONLY_MAX, ONLY_MIN, SWAPPED, LEAK))
-    if mistakes is None:
-        return None
-    compare = (
-        "Compare with what the parent has seen: where that is reason enough the cut is shallow, where only a node "
-        "further up has a reason it is deep."
-    )
-    below = "Where a node is left early, the branch that would come next is not searched, nor anything below it."
-    for confused, name, why in (
-        ({DEEP: SHALLOW, SHALLOW: DEEP}, "deep-and-shallow", compare),
-        ({NEVER: ALL_MOVES}, "branch-still-searched", below),
-    ):
-        wrong = tuple(confused.get(kind, kind) for kind in right)
-        if wrong != right:
-            mistakes.append(Mistake(wrong, name, why))
-    walked = Walked(tree)
-    return about(
-        walked,
-        "matching",
-        "What happens at each node below the root? A cut is *shallow* if what the node's parent has seen is reason "
-        "enough, *deep* if only what was seen further up is.",
-        right,
-        mistakes,
-        walked.story,
-        choices=(ALL_MOVES, SHALLOW, DEEP, NEVER),
-        rows=[f"node {tree.names[path]}" for path in rows],
-        effort=walked.effort + len(rows),
-    )
+    def solve(self, tree: SmallTree) -> tuple[str, ...]:
+        return self._kinds(tree, read(tree))
+
+    def mistakes(self, right: tuple[str, ...], tree: SmallTree) -> list[Mistake] | None:
+        rules = (NO_DEEP, ONLY_MAX, ONLY_MIN, SWAPPED, LEAK)
+        mistakes = misreadings(tree, right, partial(self._kinds, tree), rules)
+        if mistakes is None:
+            return None
+        compare = (
+            "Compare with what the parent has seen: where that is reason enough the cut is shallow, where only a node "
+            "further up has a reason it is deep."
+        )
+        below = "Where a node is left early, the branch that would come next is not searched, nor anything below it."
+        for confused, name, why in (
+            ({DEEP: SHALLOW, SHALLOW: DEEP}, "deep-and-shallow", compare),
+            ({NEVER: ALL_MOVES}, "branch-still-searched", below),
+        ):
+            mistakes.append(Mistake(tuple(confused.get(kind, kind) for kind in right), name, why))
+        return list(kept(right, mistakes))
+
+    def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
+        walked = Walked(tree)
+        return about(
+            walked,
+            "matching",
+            "What happens at each node below the root? A cut is *shallow* if what the node's parent has seen is reason "
+            "enough, *deep* if only what was seen further up is.",
+            walked.story,
+            choices=(ALL_MOVES, SHALLOW, DEEP, NEVER),
+            rows=[f"node {tree.names[path]}" for path in tree.names if path],
+            effort=walked.effort + len(right),
+        )

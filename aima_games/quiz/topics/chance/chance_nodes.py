@@ -1,4 +1,4 @@
-"""Questions of the topic "chance" about small trees: expected values, and the moves they decide."""
+"""Questions about small trees: expected values, and the moves they decide."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
-from aima_games.quiz.bank import question_type
-from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import (
     FIRST_LEAF,
     OPERATOR,
@@ -19,11 +19,12 @@ from aima_games.quiz.small_trees import (
     View,
     about,
     average,
+    chance_node,
     decisions_of,
     expected,
-    lots,
     values_of,
 )
+from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import plain, shown
 
 Chances = tuple[Fraction, ...]
@@ -64,7 +65,7 @@ def chance_tree(random: Random, *plies: Ply) -> SmallTree:
             return pool.pop()
         how = plies[ply]
         if callable(how):
-            return lots((chance, grow(ply + 1)) for chance in how(random))
+            return chance_node((chance, grow(ply + 1)) for chance in how(random))
         return [grow(ply + 1) for _ in range(random.choice(how))]
 
     return SmallTree(grow(0))
@@ -121,65 +122,74 @@ MIN_AVERAGED = Misreading(
 # Values and decisions ---------------------------------------------------------------------------------
 
 
-@question_type("chance", "chance-node-value", "X-02", levels=("easy",))
-def chance_node_value(random: Random) -> Question:
-    tree = chance_tree(random, lambda random: biased(random, random.choice((2, 3, 3, 4))))
-    return about(
-        tree,
-        f"What is the expected value of the chance node, A? {EXACT}",
-        right=tree.value(),
-        mistakes=values_of(tree, (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX)),
-        explanation=f"Each value times its probability, added up:\n\n{tree.walk}",
-    )
+class ChanceValue(QuestionType):
+    """What the types share that ask for the value of the root."""
+
+    wrong: ClassVar[tuple[Misreading, ...]]
+
+    def solve(self, tree: SmallTree) -> Value:
+        return tree.value()
+
+    def mistakes(self, right: Value, tree: SmallTree) -> list[Mistake]:
+        return values_of(tree, self.wrong)
 
 
-@question_type("chance", "coins-value", "X-02", "X-03", levels=("medium",))
-def coins_value(random: Random) -> Question | None:
-    tree = chance_tree(random, (2, 2, 3), lambda random: EVEN, (2,))
-    if tree.tied:
-        return None
-    return about(
-        tree,
-        "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. "
-        f"What is the expectiminimax value of the root, A? {EXACT}",
-        right=tree.value(),
-        mistakes=values_of(tree, (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED)),
-        explanation=f"Back the values up from the leaves; a coin is worth the mean of its two sides:\n\n{tree.walk}",
-    )
+class ChanceNodeValue(ChanceValue, name="chance-node-value", concepts=("X-02",), levels=("easy",)):
+    wrong = (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX)
+
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": chance_tree(random, lambda random: biased(random, random.choice((2, 3, 3, 4))))}
+
+    def ask(self, right: Value, tree: SmallTree) -> Question:
+        ask = f"What is the expected value of the chance node, A? {EXACT}"
+        return about(tree, ask, f"Each value times its probability, added up:\n\n{tree.walk}")
 
 
-@question_type("chance", "weighted-value", "X-02", levels=("medium", "hard"))
-def weighted_value(random: Random) -> Question | None:
-    tree = chance_tree(random, (2, 3), lambda random: biased(random, 2), (2,))
-    if tree.tied:
-        return None
-    return about(
-        tree,
-        f"What is the expectiminimax value of the root, A? {EXACT}",
-        right=tree.value(),
-        mistakes=values_of(tree, (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED)),
-        explanation=f"Back the values up from the leaves:\n\n{tree.walk}",
-    )
+class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), levels=("medium",)):
+    wrong = (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED)
+
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chance_tree(random, (2, 2, 3), lambda random: EVEN, (2,))
+        return None if tree.tied else {"tree": tree}
+
+    def ask(self, right: Value, tree: SmallTree) -> Question:
+        return about(
+            tree,
+            "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. "
+            f"What is the expectiminimax value of the root, A? {EXACT}",
+            f"Back the values up from the leaves; a coin is worth the mean of its two sides:\n\n{tree.walk}",
+        )
 
 
-@question_type("chance", "chance-move", "X-02", levels=("medium",))
-def chance_move(random: Random) -> Question | None:
-    tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
-    if tree.tied:
-        return None
-    best = tree.move(tree.best())
-    made = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
-    if made is None or made[0].answer == best:
-        return None
-    mistakes = [mistake for mistake in made if mistake.answer != best]  # even a wrong way finds the best move at times
-    return about(
-        tree,
-        "Which move does expectiminimax choose at the root, A?",
-        right=best,
-        mistakes=mistakes,
-        explanation=f"{tree.walk}\n\nThe largest expected value is that of {best}.",
-        choices=tree.first_moves,
-    )
+class WeightedValue(ChanceValue, name="weighted-value", concepts=("X-02",), levels=("medium", "hard")):
+    wrong = (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED)
+
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chance_tree(random, (2, 3), lambda random: biased(random, 2), (2,))
+        return None if tree.tied else {"tree": tree}
+
+    def ask(self, right: Value, tree: SmallTree) -> Question:
+        ask = f"What is the expectiminimax value of the root, A? {EXACT}"
+        return about(tree, ask, f"Back the values up from the leaves:\n\n{tree.walk}")
+
+
+class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
+        return None if tree.tied else {"tree": tree}
+
+    def solve(self, tree: SmallTree) -> str:
+        return tree.move(tree.best())
+
+    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
+        made = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
+        # Even a wrong way finds the best move at times.
+        return None if made is None or made[0].answer == right else kept(right, made)
+
+    def ask(self, right: str, tree: SmallTree) -> Question:
+        explanation = f"{tree.walk}\n\nThe largest expected value is that of {right}."
+        ask = "Which move does expectiminimax choose at the root, A?"
+        return about(tree, ask, explanation, choices=tree.first_moves)
 
 
 SAID = {
@@ -193,27 +203,33 @@ SAID = {
 """What somebody did, in words."""
 
 
-@question_type("chance", "what-went-wrong", "X-02", levels=("hard",))
-def what_went_wrong(random: Random) -> Question | None:
-    tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
-    misread = random.sample(tuple(SAID), 4)
-    values = {each: each.value(tree) for each in misread}
-    if tree.tied or len({tree.value(), *values.values()}) < 5 or any("/" in plain(value) for value in values.values()):
-        return None
-    guilty = random.choice(misread)
-    question = about(
-        tree,
-        f"Somebody works out the root's expectiminimax value and gets {shown(values[guilty])}. "
-        "That is wrong. One mistake explains it: they …",
-        right=SAID[guilty],
-        mistakes=[
-            Mistake(SAID[each], "misdiagnosed", f"Who makes that mistake gets {shown(values[each])}.")
+class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), levels=("hard",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
+        misread = random.sample(tuple(SAID), 4)
+        values = [each.value(tree) for each in misread]
+        if tree.tied or len({tree.value(), *values}) < 5 or any("/" in plain(value) for value in values):
+            return None
+        return {"tree": tree, "misread": misread, "guilty": random.choice(misread)}
+
+    def solve(self, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> str:
+        return SAID[guilty]
+
+    def mistakes(self, right: str, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> list[Mistake]:
+        return [
+            Mistake(SAID[each], "misdiagnosed", f"Who makes that mistake gets {shown(each.value(tree))}.")
             for each in misread
             if each != guilty
-        ],
-        explanation=f"Right is {shown(tree.value())}:\n\n{tree.walk}\n\n"
-        f"{guilty.why} That gives {shown(values[guilty])}.",
-        choices=tuple(SAID[each] for each in misread),
-        value=plain(values[guilty]),
-    )
-    return replace(question, effort=question.effort + 4)  # a value for each of the four
+        ]
+
+    def ask(self, right: str, tree: SmallTree, misread: Sequence[Misreading], guilty: Misreading) -> Question:
+        value = guilty.value(tree)
+        question = about(
+            tree,
+            f"Somebody works out the root's expectiminimax value and gets {shown(value)}. That is wrong. One mistake "
+            "explains it: they …",
+            f"Right is {shown(tree.value())}:\n\n{tree.walk}\n\n{guilty.why} That gives {shown(value)}.",
+            choices=tuple(SAID[each] for each in misread),
+            value=plain(value),
+        )
+        return replace(question, effort=question.effort + 4)  # a value for each of the four

@@ -1,4 +1,4 @@
-"""Questions of the topic "chance" about the size of utilities: which changes of them may change a decision."""
+"""Questions about the size of utilities: which transformations of them may change a decision."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from functools import partial
 from random import Random
 from typing import Any
 
-from aima_games.quiz.bank import question_type
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import (
     SmallTree,
     about,
+    chance_node,
     chances_of,
     children_of,
     expected,
-    lots,
     number,
     weighted_sum,
 )
 from aima_games.quiz.topics.chance.chance_nodes import EVEN, UNWEIGHTED, Chances, biased
-from aima_games.quiz.wording import listed, plain, shown
+from aima_games.quiz.wording import bracketed, listed, plain, shown
 
 
-def _gambles(random: Random) -> tuple[SmallTree, list[int]]:
-    """Two gambles of two outcomes each with small positive pay-offs, and these from small to large."""
+def _lotteries(random: Random) -> tuple[SmallTree, list[int]]:
+    """Two lotteries of two outcomes each with small positive pay-offs, and these from small to large."""
     leaves = sorted(random.sample(range(1, 8), 4))
     mixed = random.sample(leaves, 4)
     pairs = (mixed[:2], mixed[2:])
-    return SmallTree([lots(zip(biased(random, 2), pair, strict=True)) for pair in pairs]), leaves
+    return SmallTree([chance_node(zip(biased(random, 2), pair, strict=True)) for pair in pairs]), leaves
 
 
-def stretched(tree: SmallTree, new: dict[int, int]) -> SmallTree:
-    """The same gambles with other pay-offs."""
+def transformed(tree: SmallTree, new: dict[int, int]) -> SmallTree:
+    """The same lotteries with other pay-offs."""
     return SmallTree(
         [
-            lots((chance, new[leaf]) for chance, leaf in zip(chances_of(node), children_of(node), strict=True))
+            chance_node((chance, new[leaf]) for chance, leaf in zip(chances_of(node), children_of(node), strict=True))
             for node in tree.nested
         ]
     )
@@ -49,6 +49,9 @@ def _lead(tree: SmallTree) -> Any:
 
 
 Change = tuple[str, Callable[[int], int]]
+Changes = dict[str, dict[int, int]]
+"""What becomes of each leaf, by the name of the change."""
+Pair = Sequence[int]
 
 
 def _linear(random: Random) -> Change:
@@ -65,69 +68,76 @@ CURVED: tuple[Change, ...] = (
 )
 
 
-@question_type("chance", "which-stretch-flips", "X-06", levels=("hard",))
-def which_stretch_flips(random: Random) -> Question | None:
-    tree, leaves = _gambles(random)
-    lead = _lead(tree)
-    if lead == 0:
-        return None
-    top, bottom = leaves[-1] + random.randint(2, 20), leaves[0] - random.randint(2, 20)
-    changes: list[Change] = [
-        _linear(random),
-        random.choice(CURVED),
-        (f"only the largest leaf changes, from {leaves[-1]} to {top}", lambda x: top if x == leaves[-1] else x),
-        (
-            f"only the smallest leaf changes, from {leaves[0]} to {shown(bottom)}",
-            lambda x: bottom if x == leaves[0] else x,
-        ),
-    ]
-    leads = []
-    for _, change in changes:
-        leads.append(_lead(stretched(tree, {leaf: change(leaf) for leaf in leaves})))
-    flips = [new * lead < 0 for new in leads]
-    if 0 in leads or not any(flips) or all(flips[1:]) or (sum(flips) == 1 and random.random() < 0.5):
-        return None  # two that flip come up more seldom
-    order = random.sample(range(4), 4)
-    names = {
-        i: (f"x becomes {name}: " if i < 2 else f"{name}: ") + listed(change(leaf) for leaf in leaves)
-        for i, (name, change) in enumerate(changes)
-    }
-    texts = tuple(names[i] for i in order)
+class WhichStretchFlips(QuestionType, name="which-stretch-flips", concepts=("X-06",), levels=("hard",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree, leaves = _lotteries(random)
+        if _lead(tree) == 0:
+            return None
+        top, bottom = leaves[-1] + random.randint(2, 20), leaves[0] - random.randint(2, 20)
+        changes: list[Change] = [
+            _linear(random),
+            random.choice(CURVED),
+            (f"only the largest leaf changes, from {leaves[-1]} to {top}", lambda x: top if x == leaves[-1] else x),
+            (
+                f"only the smallest leaf changes, from {leaves[0]} to {shown(bottom)}",
+                lambda x: bottom if x == leaves[0] else x,
+            ),
+        ]
+        after = {name: {leaf: change(leaf) for leaf in leaves} for name, change in changes}
+        flips = self._flips(tree, after)
+        leads = [_lead(transformed(tree, new)) for new in after.values()]
+        if 0 in leads or not any(flips) or all(flips[1:]) or (sum(flips) == 1 and random.random() < 0.5):
+            return None  # two that flip come up more seldom
+        return {"tree": tree, "after": after, "order": random.sample(range(4), 4)}
 
-    def those(which: Sequence[bool]) -> tuple[str, ...]:
-        return tuple(names[i] for i in order if which[i])
+    def _flips(self, tree: SmallTree, after: Changes) -> list[bool]:
+        """Whether each change makes MAX prefer the other move."""
+        return [_lead(transformed(tree, new)) * _lead(tree) < 0 for new in after.values()]
 
-    best = tree.move(tree.best())
-    why = "\n".join(
-        f"- {names[i]}: {_two_values(stretched(tree, {leaf: changes[i][1](leaf) for leaf in leaves}))}, "
-        f"{'the move flips' if flips[i] else 'the move stays'}"
-        for i in order
-    )
-    question = about(
-        tree,
-        "Every utility x is replaced by another number; the order of the leaves stays the same. (Behind each change: "
-        f"what becomes of {listed(leaves)}.) Which of these changes make MAX prefer the other move?",
-        right=those(flips),
-        mistakes=(
-            Mistake(
-                (), "order-is-enough", "The order alone decides for minimax; an expected value also minds how much."
-            ),
-            Mistake(
-                those([False, True, True, True]),
-                "every-curve-flips",
-                "A change that is not linear may flip a move, in some tree; it need not in this one.",
-            ),
-            Mistake(
-                those([not each for each in flips]), "kept-for-flipped", "These are the changes that keep the move."
-            ),
-        ),
-        explanation=f"{_two_values(tree)} as they stand: {best}.\n\n{why}\n\n"
-        "A positive linear change never flips a move; any other may.",
-        choices=texts,
-        kind="several",
-        changes=[[changes[i][1](leaf) for leaf in leaves] for i in order],
-    )
-    return replace(question, effort=question.effort + 4 * 4)
+    def _texts(self, after: Changes) -> list[str]:
+        return [
+            (f"x becomes {name}: " if i < 2 else f"{name}: ") + listed(new.values())
+            for i, (name, new) in enumerate(after.items())
+        ]
+
+    def _those(self, after: Changes, order: Sequence[int], which: Sequence[bool]) -> tuple[str, ...]:
+        texts = self._texts(after)
+        return tuple(texts[i] for i in order if which[i])
+
+    def solve(self, tree: SmallTree, after: Changes, order: Sequence[int]) -> tuple[str, ...]:
+        return self._those(after, order, self._flips(tree, after))
+
+    def mistakes(
+        self, right: tuple[str, ...], tree: SmallTree, after: Changes, order: Sequence[int]
+    ) -> tuple[Mistake, ...]:
+        kept = self._those(after, order, [not flips for flips in self._flips(tree, after)])
+        curved = self._those(after, order, [False, True, True, True])
+        ordinal = "The order alone decides for minimax; an expected value also minds how much."
+        some = "A change that is not linear may flip a move, in some tree; it need not in this one."
+        return (
+            Mistake((), "order-is-enough", ordinal),
+            Mistake(curved, "every-curve-flips", some),
+            Mistake(kept, "kept-for-flipped", "These are the changes that keep the move."),
+        )
+
+    def ask(self, right: tuple[str, ...], tree: SmallTree, after: Changes, order: Sequence[int]) -> Question:
+        texts, flips, new = self._texts(after), self._flips(tree, after), list(after.values())
+        why = "\n".join(
+            f"- {texts[i]}: {_two_values(transformed(tree, new[i]))}, "
+            f"{'the move flips' if flips[i] else 'the move stays'}"
+            for i in order
+        )
+        question = about(
+            tree,
+            "Every utility x is replaced by another number; the order of the leaves stays the same. (Behind each "
+            f"change: what becomes of {listed(new[0])}.) Which of these changes make MAX prefer the other move?",
+            f"{_two_values(tree)} as they stand: {tree.move(tree.best())}.\n\n{why}\n\nA positive linear change "
+            "never flips a move; any other may.",
+            choices=tuple(texts[i] for i in order),
+            kind="several",
+            changes=[list(new[i].values()) for i in order],
+        )
+        return replace(question, effort=question.effort + 4 * 4)
 
 
 def _two_values(tree: SmallTree) -> str:
@@ -137,178 +147,192 @@ def _two_values(tree: SmallTree) -> str:
 BOTH, ONLY_MINIMAX, NEITHER = "minimax and expectiminimax", "only minimax", "neither of them"
 
 
-@question_type("chance", "safe-changes", "X-06", levels=("easy",))
-def safe_changes(random: Random) -> Question:
-    a, b, c = random.choice((2, 3, 5, 10)), random.choice((1, 7, 50, 100)), random.choice((10, 20, 100))
-    half = random.choice(("x/2", "x/10", "x/4"))
-    rows = {
-        random.choice((f"{a}·x + {b}", f"{a}·x − {b}", f"{half} + {b}", f"x + {b}", f"x − {b}")): BOTH,
-        random.choice(("x³", "2ˣ", "10ˣ", "x³ + x")): ONLY_MINIMAX,
-        random.choice((f"−x + {c}", f"{c} − {a}·x", f"−{a}·x", "−x")): NEITHER,
-    }
-    extra: dict[str, str] = {f"{a + 1}·x": BOTH, half: BOTH, "3ˣ": ONLY_MINIMAX, "x⁵": ONLY_MINIMAX, "−x³": NEITHER}
-    name = random.choice(list(extra))
-    rows[name] = extra[name]
-    names = random.sample(list(rows), 4)
+class SafeChanges(QuestionType, name="safe-changes", concepts=("X-06",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        a, b, c = random.choice((2, 3, 5, 10)), random.choice((1, 7, 50, 100)), random.choice((10, 20, 100))
+        half = random.choice(("x/2", "x/10", "x/4"))
+        rows = {
+            random.choice((f"{a}·x + {b}", f"{a}·x − {b}", f"{half} + {b}", f"x + {b}", f"x − {b}")): BOTH,
+            random.choice(("x³", "2ˣ", "10ˣ", "x³ + x")): ONLY_MINIMAX,
+            random.choice((f"−x + {c}", f"{c} − {a}·x", f"−{a}·x", "−x")): NEITHER,
+        }
+        extra: dict[str, str] = {f"{a + 1}·x": BOTH, half: BOTH, "3ˣ": ONLY_MINIMAX, "x⁵": ONLY_MINIMAX, "−x³": NEITHER}
+        name = random.choice(list(extra))
+        rows[name] = extra[name]
+        return {"rows": {name: rows[name] for name in random.sample(list(rows), 4)}}
 
-    def answer(curve: str, falling: str, line: str) -> tuple[str, ...]:
-        """What somebody says who gives these answers to curves that rise, to lines that fall, and to a·x + b."""
-        said = []
-        for name in names:
-            if rows[name] == NEITHER:
-                said.append(falling if name != "−x³" else NEITHER)
-            elif rows[name] == ONLY_MINIMAX:
-                said.append(curve)
-            else:
-                said.append(line if "+" in name or "−" in name else BOTH)
-        return tuple(said)
+    def solve(self, rows: dict[str, str]) -> tuple[str, ...]:
+        return tuple(rows.values())
 
-    return Question(
-        kind="matching",
-        prompt="In every leaf of a game tree (any tree, with or without chance nodes) the utility x, which may be any "
-        "number, is replaced by the one below. Which search is *sure* to choose the same move as before, at every MAX "
-        "node of every tree? (Minimax is meant for the trees without chance nodes.)",
-        right=tuple(rows[name] for name in names),
-        mistakes=(
-            Mistake(
-                answer(BOTH, NEITHER, BOTH),
-                "order-is-enough",
-                "To keep the order is enough for minimax; an expected value also minds how far apart the numbers are.",
-            ),
-            Mistake(
-                answer(ONLY_MINIMAX, BOTH, BOTH),
-                "sign-ignored",
-                "A factor below 0 turns the order round: what was best becomes worst.",
-            ),
-            Mistake(
-                answer(ONLY_MINIMAX, NEITHER, ONLY_MINIMAX),
-                "constant-matters",
-                "A number added to every utility is added to every expected value: it changes no comparison.",
-            ),
-        ),
-        explanation="Minimax asks only which of two numbers is larger, so every increasing change is safe for it. "
-        "Expectiminimax is safe under positive linear changes, a·x + b with a > 0, for these can be taken out of an "
-        "expected value. What turns the order round is safe for neither:\n\n"
-        + "\n".join(f"- {name}: {rows[name]}" for name in names),
-        data={"changes": names},
-        effort=8,
-        choices=(BOTH, ONLY_MINIMAX, NEITHER),
-        rows=tuple(f"x becomes {name}" for name in names),
-    )
+    def mistakes(self, right: tuple[str, ...], rows: dict[str, str]) -> tuple[Mistake, ...]:
+        def answer(curve: str, falling: str, line: str) -> tuple[str, ...]:
+            """What somebody says who gives these answers to curves that rise, to lines that fall, and to a·x + b."""
+            said = []
+            for name, sure in rows.items():
+                if sure == NEITHER:
+                    said.append(falling if name != "−x³" else NEITHER)
+                elif sure == ONLY_MINIMAX:
+                    said.append(curve)
+                else:
+                    said.append(line if "+" in name or "−" in name else BOTH)
+            return tuple(said)
+
+        ordinal = "To keep the order is enough for minimax; an expected value also minds how far apart the numbers are."
+        sign = "A factor below 0 turns the order round: what was best becomes worst."
+        constant = "A number added to every utility is added to every expected value: it changes no comparison."
+        return (
+            Mistake(answer(BOTH, NEITHER, BOTH), "order-is-enough", ordinal),
+            Mistake(answer(ONLY_MINIMAX, BOTH, BOTH), "sign-ignored", sign),
+            Mistake(answer(ONLY_MINIMAX, NEITHER, ONLY_MINIMAX), "constant-matters", constant),
+        )
+
+    def ask(self, right: tuple[str, ...], rows: dict[str, str]) -> Question:
+        return Question(
+            kind="matching",
+            prompt="In every leaf of a game tree (any tree, with or without chance nodes) the utility x, which may be "
+            "any number, is replaced by the one below. Which search is *sure* to choose the same move as before, at "
+            "every MAX node of every tree? (Minimax is meant for the trees without chance nodes.)",
+            explanation="Minimax asks only which of two numbers is larger, so every increasing change is safe for it. "
+            "Expectiminimax is safe under positive linear changes, a·x + b with a > 0, for these can be taken out of "
+            "an expected value. What turns the order round is safe for neither:\n\n"
+            + "\n".join(f"- {name}: {sure}" for name, sure in rows.items()),
+            data={"changes": list(rows)},
+            effort=8,
+            choices=(BOTH, ONLY_MINIMAX, NEITHER),
+            rows=tuple(f"x becomes {name}" for name in rows),
+        )
 
 
-@question_type("chance", "smallest-flip", "X-06", levels=("medium",))
-def smallest_flip(random: Random) -> Question | None:
+class SmallestFlip(QuestionType, name="smallest-flip", concepts=("X-06",), levels=("medium",)):
     """The lecture's puzzle, with other numbers: how large must the largest pay-off be?"""
-    low, *others = sorted(random.sample(range(10), 3))
-    pair, high = random.sample(others, 2), max(others)
-    safe, risky = biased(random, 2), biased(random, 2)
 
-    def smallest(safe: Chances, risky: Chances) -> tuple[int, Fraction]:
-        """The smallest whole number z that makes the gamble better, and the z that makes it as good."""
-        equal = Fraction(expected(pair, safe) - risky[0] * low) / risky[1]
-        return int(equal // 1) + 1, equal
+    def draw(self, random: Random) -> Drawn | None:
+        low, *others = sorted(random.sample(range(10), 3))
+        pair = random.sample(others, 2)
+        drawn: Drawn = {"low": low, "pair": pair, "safe": biased(random, 2), "risky": biased(random, 2)}
+        if not max(others) + 1 < _smallest(**drawn) < 100:
+            return None
+        return {**drawn, "risky_move": random.randrange(2)}
 
-    right, equal = smallest(safe, risky)
-    if not high + 1 < right < 100:
-        return None
-    nodes = [lots(zip(safe, pair, strict=True)), lots(zip(risky, (low, right), strict=True))]
-    gamble = random.randrange(2)
-    tree = SmallTree(nodes if gamble == 1 else nodes[::-1])
-    unknown = (gamble, 1)
-    better, other = tree.first_moves[gamble], tree.first_moves[1 - gamble]
-    not_yet = (
-        "With that both moves are worth the same; it must be more."
-        if equal == right - 1
-        else "That is not yet enough: the gamble is still worth less."
-    )
-    once = "With that the gamble has the best outcome of all, but it happens only now and then."
-    question = about(
-        tree,
-        f"The leaf **z** is a whole number. What is the smallest z for which {better} has a strictly larger expected "
-        f"value than {other}?",
-        right=right,
-        mistakes=(
-            Mistake(smallest(safe, risky[::-1])[0], "chances-swapped", "The gamble's two probabilities are swapped."),
-            Mistake(smallest(EVEN, EVEN)[0], "chance-unweighted", UNWEIGHTED.why),
-            Mistake(high + 1, "chance-as-max", once),
+    def solve(self, low: int, pair: Pair, safe: Chances, risky: Chances, risky_move: int) -> int:
+        return _smallest(low, pair, safe, risky)
+
+    def mistakes(
+        self, right: int, low: int, pair: Pair, safe: Chances, risky: Chances, risky_move: int
+    ) -> tuple[Mistake, ...]:
+        not_yet = (
+            "With that both moves are worth the same; it must be more."
+            if _as_good(low, pair, safe, risky) == right - 1
+            else "That is not yet enough: the gamble is still worth less."
+        )
+        once = "With that the gamble has the best outcome of all, but it happens only now and then."
+        swapped = _smallest(low, pair, safe, risky[::-1])
+        return (
+            Mistake(swapped, "chances-swapped", "The gamble's two probabilities are swapped."),
+            Mistake(_smallest(low, pair, EVEN, EVEN), "chance-unweighted", UNWEIGHTED.why),
+            Mistake(max(pair) + 1, "chance-as-max", once),
             Mistake(right - 1, "equal-is-better", not_yet),
-        ),
-        explanation=f"{other} is worth {weighted_sum(pair, safe)} = {shown(expected(pair, safe))}, and {better} is "
-        f"worth {weighted_sum((low,), risky[:1])} + {plain(risky[1])} · z. They are equal for z = {_equal(equal)}; the "
-        f"next larger whole number is {right}.",
-        leaf=list(unknown),
-    )
-    return replace(
-        question,
-        effort=question.effort + 5,  # an equation to set up and to solve
-        draw=partial(tree.picture, hidden={unknown: "z"}),
-        draw_key=partial(tree.picture, values=True, caption=f"With z = {right}."),
-    )
+        )
+
+    def ask(self, right: int, low: int, pair: Pair, safe: Chances, risky: Chances, risky_move: int) -> Question:
+        nodes = [
+            chance_node(zip(safe, pair, strict=True)),
+            chance_node(zip(risky, (low, right), strict=True)),
+        ]
+        tree = SmallTree(nodes if risky_move == 1 else nodes[::-1])
+        unknown = (risky_move, 1)
+        better, other = tree.first_moves[risky_move], tree.first_moves[1 - risky_move]
+        question = about(
+            tree,
+            f"The leaf **z** is a whole number. What is the smallest z for which {better} has a strictly larger "
+            f"expected value than {other}?",
+            f"{other} is worth {weighted_sum(pair, safe)} = {shown(expected(pair, safe))}, and {better} is worth "
+            f"{weighted_sum((low,), risky[:1])} + {plain(risky[1])} · z. They are equal for z = "
+            f"{_equal(_as_good(low, pair, safe, risky))}; the next larger whole number is {right}.",
+            leaf=list(unknown),
+        )
+        return replace(
+            question,
+            effort=question.effort + 5,  # an equation to set up and to solve
+            draw=partial(tree.picture, hidden={unknown: "z"}),
+            draw_key=partial(tree.picture, values=True, caption=f"With z = {right}."),
+        )
+
+
+def _as_good(low: int, pair: Pair, safe: Chances, risky: Chances) -> Fraction:
+    """The z that makes the risky lottery as good as the safe one."""
+    return Fraction(expected(pair, safe) - risky[0] * low) / risky[1]
+
+
+def _smallest(low: int, pair: Pair, safe: Chances, risky: Chances) -> int:
+    """The smallest whole number z that makes it better."""
+    return int(_as_good(low, pair, safe, risky) // 1) + 1
 
 
 def _equal(z: Fraction) -> str:
     return f"{float(z):.2f} (rounded)" if "/" in plain(z) else shown(number(z))
 
 
-@question_type("chance", "even-chance", "X-06", "X-02", levels=("easy",))
-def even_chance(random: Random) -> Question | None:
-    lose, spread = random.choice((-10, -5, -2, 2, 5, 10)), random.choice((4, 5, 8, 10, 20, 25, 40))
-    win, sure = lose + spread, lose + random.randint(1, spread - 1)
-    p = Fraction(sure - lose, spread)
-    mistakes = [
-        Mistake(1 - p, "gamble-for-the-smallest", "That is the probability of the *worse* outcome."),
-        Mistake(Fraction(1, 2), "chance-unweighted", "At one half the gamble is worth the mean of its two outcomes."),
-    ]
-    if 0 < sure < win:
-        mistakes.append(
-            Mistake(
-                Fraction(sure, win),
-                "gamble-from-zero",
-                f"That takes the worse outcome for 0; it is {shown(lose)}.",
-            )
+class EvenChance(QuestionType, name="even-chance", concepts=("X-06", "X-02"), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        lose, spread = random.choice((-10, -5, -2, 2, 5, 10)), random.choice((4, 5, 8, 10, 20, 25, 40))
+        return {"sure": lose + random.randint(1, spread - 1), "win": lose + spread, "lose": lose}
+
+    def solve(self, sure: int, win: int, lose: int) -> Fraction:
+        return Fraction(sure - lose, win - lose)
+
+    def mistakes(self, right: Fraction, sure: int, win: int, lose: int) -> list[Mistake]:
+        half = "At one half the gamble is worth the mean of its two outcomes."
+        mistakes = [
+            Mistake(1 - right, "gamble-for-the-smallest", "That is the probability of the *worse* outcome."),
+            Mistake(Fraction(1, 2), "chance-unweighted", half),
+        ]
+        if 0 < sure < win:
+            why = f"That takes the worse outcome for 0; it is {shown(lose)}."
+            mistakes.append(Mistake(Fraction(sure, win), "gamble-from-zero", why))
+        return mistakes
+
+    def ask(self, right: Fraction, sure: int, win: int, lose: int) -> Question:
+        spread = win - lose
+        return Question(
+            kind="number",
+            prompt=f"MAX may have {shown(sure)} for certain. Or MAX gambles: it gets {shown(win)} with probability p, "
+            f"and {shown(lose)} otherwise. For which p are the two moves worth the same? Give p as a decimal number.",
+            explanation=f"The gamble is worth p · {bracketed(win)} + (1 − p) · {bracketed(lose)} = {shown(lose)} + "
+            f"{spread} · p. That is {shown(sure)} where {spread} · p = {sure - lose}, so p = {plain(right)}.",
+            effort=6,
         )
-    return Question(
-        kind="number",
-        prompt=f"MAX may have {shown(sure)} for certain. Or MAX gambles: it gets {shown(win)} with probability p, and "
-        f"{shown(lose)} otherwise. For which p are the two moves worth the same? Give p as a decimal number.",
-        right=p,
-        mistakes=tuple(mistakes),
-        explanation=f"The gamble is worth p · {_bracketed(win)} + (1 − p) · {_bracketed(lose)} = {shown(lose)} + "
-        f"{spread} · p. That is {shown(sure)} where {spread} · p = {sure - lose}, so p = {plain(p)}.",
-        data={"sure": sure, "win": win, "lose": lose},
-        effort=6,
-    )
 
 
-def _bracketed(value: int) -> str:
-    return f"({shown(value)})" if value < 0 else shown(value)
+class ExplainTheFlip(QuestionType, name="explain-the-flip", concepts=("X-06",), levels=("hard",)):
+    def draw(self, random: Random) -> Drawn | None:
+        tree, leaves = _lotteries(random)
+        name, change = random.choice(CURVED)
+        new = {leaf: change(leaf) for leaf in leaves}
+        if _lead(tree) * _lead(transformed(tree, new)) >= 0:
+            return None
+        return {"tree": tree, "change": name, "new": new}
 
+    def solve(self, tree: SmallTree, change: str, new: dict[int, int]) -> str:
+        after = transformed(tree, new)
+        return (
+            f"Before: {_two_values(tree)}, so {tree.move(tree.best())}. After: {_two_values(after)}, so "
+            f"{after.move(after.best())}. An expected value weighs how far apart the utilities are, and the change has "
+            "stretched some distances more than others. MIN and MAX only ask which of two numbers is larger, and that "
+            "stays as it was. Positive linear changes, a·x + b with a > 0, change no decision."
+        )
 
-@question_type("chance", "explain-the-flip", "X-06", levels=("hard",))
-def explain_the_flip(random: Random) -> Question | None:
-    tree, leaves = _gambles(random)
-    name, change = random.choice(CURVED)
-    new = {leaf: change(leaf) for leaf in leaves}
-    after = stretched(tree, new)
-    if _lead(tree) * _lead(after) >= 0:
-        return None
-    best, then = tree.move(tree.best()), after.move(after.best())
-    question = about(
-        tree,
-        f"Now every utility x becomes {name}, so that {listed(leaves)} become {listed(new.values())}. Larger stays "
-        "larger; and yet MAX changes its move. Work out both moves before and after, and explain in a few sentences "
-        "why this can happen here, why it could not happen if MIN stood in place of chance, and which changes of "
-        "utilities can never do it.",
-        right=f"Before: {_two_values(tree)}, so {best}. After: {_two_values(after)}, so {then}. An expected value "
-        "weighs how far apart the utilities are, and the change has stretched some distances more than others. MIN and "
-        "MAX only ask which of two numbers is larger, and that stays as it was. Positive linear changes, a·x + b with "
-        "a > 0, change no decision.",
-        mistakes=(),
-        explanation="One point each for: the two expected values before; the two after; that an expected value depends "
-        "on distances, not only on order; that minimax depends on order alone; that a·x + b with a > 0 is always safe."
-        f"\n\nBefore:\n\n{tree.walk}\n\nAfter:\n\n{after.walk}",
-        kind="text",
-        change=name,
-    )
-    return replace(question, effort=question.effort + 14, points=5)
+    def ask(self, right: str, tree: SmallTree, change: str, new: dict[int, int]) -> Question:
+        question = about(
+            tree,
+            f"Now every utility x becomes {change}, so that {listed(new)} become {listed(new.values())}. Larger stays "
+            "larger; and yet MAX changes its move. Work out both moves before and after, and explain in a few "
+            "sentences why this can happen here, why it could not happen if MIN stood in place of chance, and which "
+            "changes of utilities can never do it.",
+            "One point each for: the two expected values before; the two after; that an expected value depends on "
+            "distances, not only on order; that minimax depends on order alone; that a·x + b with a > 0 is always "
+            f"safe.\n\nBefore:\n\n{tree.walk}\n\nAfter:\n\n{transformed(tree, new).walk}",
+            kind="text",
+            change=change,
+        )
+        return replace(question, effort=question.effort + 14, points=5)
