@@ -17,7 +17,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from aima_games.quiz.question import LEVELS, Answer, Level, Mistake, Question, QuizError
 
@@ -42,9 +42,6 @@ class QuestionType:
     name: ClassVar[str]
     concepts: ClassVar[tuple[str, ...]]
     levels: ClassVar[tuple[Level, ...]] = LEVELS
-    search: ClassVar[Literal["minimax", "alpha-beta"] | None] = None
-    """The search that the question is about, where it can be stepped through on `data["tree"]`. Not for a tree with
-    estimates, a known opponent or a strategy: those are read in another way."""
 
     def __init_subclass__(
         cls, name: str | None = None, concepts: tuple[str, ...] | None = None, levels: tuple[Level, ...] | None = None
@@ -173,11 +170,6 @@ def types_of(topic: str) -> tuple[QuestionType, ...]:
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(topic_names())}"
         raise QuizError(f"no quiz topic is called {topic!r}; {hint}")
     return _found(topic)
-
-
-def type_named(name: str) -> QuestionType | None:
-    """The question type of that name, of any topic; None where there is none."""
-    return next((each for topic in topic_names() for each in types_of(topic) if each.name == name), None)
 
 
 @cache

@@ -25,6 +25,7 @@ def about(tree: SmallTree, **more) -> Question:
         "draw": tree.picture,
         "draw_key": partial(tree.picture, values=True),
         "type": "sample",
+        "search": "minimax",
         "concepts": ("M-02",),
     }
     return Question(**(made | more))
@@ -33,7 +34,6 @@ def about(tree: SmallTree, **more) -> Question:
 NUMBER = about(
     WIDE,
     kind="number",
-    type="root-value",  # one of the bank, so that it can be stepped through
     prompt=f"{WIDE.convention}\n\nWhat is the minimax value of the root, A?",
     right=WIDE.value(),
     mistakes=(
@@ -88,7 +88,8 @@ LEAVES = about(
     right=(4, 6),
     mistakes=(Mistake((6,), "too-late", "The cut comes after the first leaf of C."),),
     choices=(3, 12, 8, -2, 4, 6),
-    type="leaves-cut",
+    search="alpha-beta",
+    type="cut-leaves",
     concepts=("P-03",),
 )
 MATCHING = Question(

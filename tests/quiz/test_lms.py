@@ -152,7 +152,7 @@ def test_moodle_categories_for_random_picks():
             seen[-1][1].append(question.findtext("idnumber"))
     version = quiz.version
     assert seen == [
-        (f"$course$/top/a//b ({version})/root-value", [f"{version} 01 root-value", f"{version} 03 root-value"]),
+        (f"$course$/top/a//b ({version})/sample", [f"{version} 01 sample", f"{version} 03 sample"]),
         (f"$course$/top/a//b ({version})/several-games", [f"{version} 02 several-games"]),
     ]
 

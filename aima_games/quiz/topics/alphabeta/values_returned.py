@@ -29,8 +29,6 @@ from aima_games.quiz.wording import shown
 
 
 class FailSoftHard(QuestionType, name="fail-soft-hard", concepts=("P-05",)):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(SHAPES), first=either(random))
         reading = read(tree)
@@ -101,8 +99,6 @@ def _says(sign: str, value: Any) -> str:
 
 
 class BoundOrExact(QuestionType, name="bound-or-exact", concepts=("P-05", "P-11"), levels=("easy", "medium")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice((((3,), (3,)), *SHAPES[:3])), first=random.choice((MAX, MIN)))
         sign = random.choice("≤≤=≥≥")
@@ -214,8 +210,6 @@ def _named(values: Sequence[int]) -> dict[str, int]:
 
 
 class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("easy", "medium")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (4,), (2, 3), first=either(random))
         count = len(list(leaf_paths(tree.nested)))
