@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from aima_games.checking.case import Answer, Case, Finding, Observation, Student
 from aima_games.quiz.answers import AnswerError, mark, read_answer
 from aima_games.quiz.question import Question
-from aima_games.quiz.stepping import search_of, trace_of
+from aima_games.quiz.stepping import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import to_text
 
@@ -59,4 +59,4 @@ class QuizCase(Case):
             return False
 
     def picture(self, seen: Observation) -> Any:
-        return None if search_of(self.asked) is None else trace_of(self.asked).scene()
+        return None if tree_game(self.asked) is None else trace_of(self.asked).scene()

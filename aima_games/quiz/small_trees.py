@@ -19,7 +19,7 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
+from aima_games.quiz.question import Answer, Kind, Mistake, Question, Search, Value
 from aima_games.quiz.wording import bracketed, plain, shown
 from aima_games.trees.back_up import backed_up_value, expected_value
 from aima_games.trees.build import game_tree
@@ -354,9 +354,13 @@ def about(
     rows: tuple[str, ...] = (),
     marked: Path | None = None,
     caption: str | None = None,
+    search: Search = "",
     **more: Any,
 ) -> Question:
-    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key."""
+    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key.
+
+    `search` reads the tree as the question is about it; `more` are data.
+    """
     return Question(
         kind=kind or ("choice" if choices else "number"),
         prompt=f"{tree.convention}\n\n{ask}",
@@ -365,6 +369,7 @@ def about(
         rows=rows,
         data={"tree": tree.nested, "first": tree.first, **more},
         effort=tree.effort,
+        search=search,
         draw=partial(tree.picture, marked),
         draw_key=partial(tree.picture, values=True, caption=caption),
     )

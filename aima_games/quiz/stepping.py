@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from aima_games.game import Game
-from aima_games.quiz.bank import type_named
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
 from aima_games.traces.alpha_beta import alpha_beta_trace
@@ -16,33 +15,33 @@ if TYPE_CHECKING:
     from aima_games.widgets.stepper import StepThrough
 
 
-def search_of(question: Question) -> Literal["minimax", "alpha-beta"] | None:
-    """The search to step through; None where the question is about something else."""
-    question_type = type_named(question.type)
-    return None if question_type is None or "tree" not in question.data else question_type.search
+def tree_game(question: Question) -> Game | None:
+    """The tree to be stepped through, as a game; None where the question is about something else."""
+    if not question.search:
+        return None
+    try:
+        return SmallTree(question.data["tree"], question.data["first"]).game
+    except (KeyError, TypeError, ValueError):  # some leaves cannot be read
+        return None
 
 
 def trace_of(question: Question) -> Trace:
-    """The search that the question is about. Raises ValueError where `search_of` is None."""
-    game = _game(question)
-    if search_of(question) == "minimax":
+    """The search that the question is about. Raises ValueError where `tree_game` is None."""
+    game = tree_game(question)
+    if game is None:
+        raise ValueError("this question is about no tree that could be stepped through")
+    if question.search == "minimax":
         return minimax_trace(game)
-    return alpha_beta_trace(game, equality_prunes=_equality_prunes(question))
+    return alpha_beta_trace(game, equality_prunes=question.data.get("equality", True))
 
 
 def step_through_question(question: Question) -> StepThrough:
-    """The search that the question is about, step by step. Raises ValueError where `search_of` is None."""
+    """The search that the question is about, step by step. Raises ValueError where `tree_game` is None."""
     from aima_games.widgets.stepper import step_through
 
-    search = search_of(question) or "minimax"
-    return step_through(_game(question), search=search, equality_prunes=_equality_prunes(question))
-
-
-def _game(question: Question) -> Game:
-    if search_of(question) is None:
+    game = tree_game(question)
+    if game is None:
         raise ValueError("this question is about no tree that could be stepped through")
-    return SmallTree(question.data["tree"], question.data["first"]).game
-
-
-def _equality_prunes(question: Question) -> bool:
-    return bool(question.data.get("equality", True))
+    if question.search == "minimax":
+        return step_through(game)
+    return step_through(game, search="alpha-beta", equality_prunes=question.data.get("equality", True))

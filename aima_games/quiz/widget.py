@@ -14,7 +14,7 @@ from aima_games.quiz.answers import AnswerError, how_to_write
 from aima_games.quiz.mastery import GONE, Mastery, in_words
 from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import Session
-from aima_games.quiz.stepping import search_of, step_through_question
+from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import line_html, plain, to_html
 from aima_games.text import run_this_cell, value_text
 
@@ -123,7 +123,7 @@ class Practice(ipywidgets.VBox):
                 "values": _values(question),
                 "explanation": to_html(question.explanation),
                 "picture": question.draw_key().to_svg() if question.draw_key is not None else "",
-                "steps": search_of(question) is not None,
+                "steps": tree_game(question) is not None,
             }
         self.card.shown = shown
 

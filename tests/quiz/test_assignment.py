@@ -10,7 +10,7 @@ import pytest
 from aima_games.quiz.answers import AnswerError, check_form
 from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.case import QuizCase
-from aima_games.quiz.stepping import search_of, trace_of
+from aima_games.quiz.stepping import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.course.course import Course
 from autograder.course.release import checked_release
@@ -135,7 +135,7 @@ def test_every_tree_that_can_be_stepped_through_can_be_drawn():
     for topic in topic_names():
         for each in types_of(topic):
             question = each.make(Random(1))
-            if search_of(question) is not None:
+            if tree_game(question) is not None:
                 assert trace_of(question).scene().alt
                 drawn += 1
     assert drawn > 10

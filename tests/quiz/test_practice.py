@@ -19,7 +19,7 @@ from aima_games.quiz.mastery import GONE, Mastery, Slip
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.quiz import Part
 from aima_games.quiz.session import Session
-from aima_games.quiz.stepping import search_of, step_through_question
+from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.widget import leaf_boxes
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
@@ -332,7 +332,7 @@ def test_stepping_looks_at_the_leaves_asked_for():
 def test_the_stepper_has_the_leaves_that_the_question_shows():
     shown, without = set(), set()
     for each in some_questions(1):
-        if search_of(each) is None:
+        if tree_game(each) is None:
             with pytest.raises(ValueError, match="no tree"):
                 step_through_question(each)
             without.add(each.type)

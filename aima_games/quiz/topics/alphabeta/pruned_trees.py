@@ -326,6 +326,7 @@ def about(
         effort=walked.effort if effort is None else effort,
         choices=tuple(choices),
         rows=tuple(rows),
+        search="alpha-beta",
         draw=partial(tree.picture, marked),
         draw_key=partial(walked.key, caption),
     )

@@ -54,7 +54,8 @@ class ValueOfRoot(QuestionType):
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         ask = f"This game lasts {self.length} plies. What is the minimax value of the root, A?"
-        return about(tree, ask, f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}")
+        explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}"
+        return about(tree, ask, explanation, search="minimax")
 
 
 class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), levels=("easy",)):
@@ -65,7 +66,7 @@ class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), level
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         explanation = f"Back the values up from the leaves:\n\n{tree.walk}"
-        return about(tree, "What is the minimax value of the root, A?", explanation)
+        return about(tree, "What is the minimax value of the root, A?", explanation, search="minimax")
 
 
 class DeepRootValue(ValueOfRoot, name="deep-root-value", concepts=("M-02",), levels=("medium",)):
@@ -103,6 +104,7 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
             f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, from the "
             f"leaves up:\n\n{tree.walk}",
             marked=marked,
+            search="minimax",
             node=marked,
         )
 
@@ -117,7 +119,7 @@ class MinimaxMove(QuestionType):
 
     def about_move(self, ask: str, right: str, tree: SmallTree) -> Question:
         explanation = f"{tree.walk}\n\nThe root's value comes from {right}: that is the minimax decision."
-        return about(tree, ask, explanation, choices=tree.first_moves)
+        return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
 
 
 class FirstMove(MinimaxMove, name="first-move", concepts=("M-05", "M-06"), levels=("easy",)):
@@ -159,6 +161,7 @@ class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), level
             f"{tree.walk}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at the "
             "end has the root's value.",
             choices=tuple(map(tree.line, self._leaves(tree))),
+            search="minimax",
         )
 
 
@@ -228,6 +231,7 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
             f"{shown(right)}.",
             caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
             marked=marked,
+            search="minimax",
             node=marked,
         )
 
@@ -331,7 +335,7 @@ class AgainstWeak(QuestionType, concepts=("M-08",), levels=("easy",)):
         self, tree: SmallTree, opponent: str, ask: str, explanation: str, choices: tuple[str, ...] = ()
     ) -> Question:
         caption = "Thick: the play that minimax expects, not what this MIN plays."
-        return about(tree, ask, explanation, choices=choices, caption=caption, opponent=opponent)
+        return about(tree, ask, explanation, choices=choices, caption=caption, search="minimax", opponent=opponent)
 
 
 class WeakOpponent(AgainstWeak, name="weak-opponent"):
