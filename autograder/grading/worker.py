@@ -28,6 +28,7 @@ import nbformat
 
 from aima_games.checking.case import Case
 from aima_games.checking.files import read_cases
+from aima_games.games import add_games
 from aima_games.student.as_graded import CellChange, changes
 from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import content_digest
@@ -135,7 +136,8 @@ def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...])
 
 def _checks(task: Task, seed: str) -> list[Check]:
     """The checks of a submission: the visible cases as they were released, and hidden ones of its own."""
-    items, _ = _items(task.name, task.sources)
+    items, parent = _items(task.name, task.sources)
+    add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
     return [_check(item, task, seed) for item in items]
 
 
