@@ -12,18 +12,10 @@ from typing import Any
 from aima_games.lectures.chance import known_range
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import (
-    SmallTree,
-    about,
-    chance_node,
-    chances_of,
-    children_of,
-    expected,
-    number,
-    weighted_sum,
-)
+from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
 from aima_games.quiz.topics.chance.chance_nodes import EVEN, EXACT, Chances, biased
 from aima_games.quiz.topics.drafting import kept
+from aima_games.quiz.topics.misreadings import about
 from aima_games.quiz.wording import bracketed, listed, plain, shown
 
 

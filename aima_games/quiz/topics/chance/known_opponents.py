@@ -12,19 +12,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import (
-    FIRST_LEAF,
-    HOPE,
-    OPERATOR,
-    SmallTree,
-    about,
-    average,
-    chance_node,
-    children_of,
-    is_inner,
-    number,
-    other,
-)
+from aima_games.quiz.small_trees import OPERATOR, SmallTree, average, chance_node, children_of, is_inner, number, other
 from aima_games.quiz.topics.chance.chance_nodes import (
     EVEN,
     EXACT,
@@ -36,6 +24,7 @@ from aima_games.quiz.topics.chance.chance_nodes import (
     chance_tree,
 )
 from aima_games.quiz.topics.drafting import kept, shuffled
+from aima_games.quiz.topics.misreadings import FIRST_LEAF, HOPE, about
 from aima_games.quiz.wording import plain, shown
 
 
@@ -72,7 +61,7 @@ Habit = Chances | None
 def about_known(tree: SmallTree, chances: Habit, ask: str, more: str = "", **rest: Any) -> Question:
     """A question about a MIN that plays by habit, so that the key shows chance nodes in its place."""
     known = read_as_chance(tree, chances)
-    explanation = f"Read every ▽ as a chance node (that is expectimax):\n\n{known.walk}{more}"
+    explanation = f"Read every ▽ as a chance node (that is expectimax):\n\n{known.working}{more}"
     question = about(tree, ask, explanation, chances=[plain(chance) for chance in chances or EVEN], **rest)
     return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
 

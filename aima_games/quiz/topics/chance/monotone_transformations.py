@@ -11,17 +11,9 @@ from typing import Any
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import (
-    SmallTree,
-    about,
-    chance_node,
-    chances_of,
-    children_of,
-    expected,
-    number,
-    weighted_sum,
-)
+from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
 from aima_games.quiz.topics.chance.chance_nodes import EVEN, UNWEIGHTED, Chances, biased
+from aima_games.quiz.topics.misreadings import about
 from aima_games.quiz.wording import bracketed, listed, plain, shown
 
 
@@ -331,7 +323,7 @@ class ExplainTheFlip(QuestionType, name="explain-the-flip", concepts=("X-06",), 
             "changes of utilities can never do it.",
             "One point each for: the two expected values before; the two after; that an expected value depends on "
             "distances, not only on order; that minimax depends on order alone; that a·x + b with a > 0 is always "
-            f"safe.\n\nBefore:\n\n{tree.walk}\n\nAfter:\n\n{transformed(tree, new).walk}",
+            f"safe.\n\nBefore:\n\n{tree.working}\n\nAfter:\n\n{transformed(tree, new).working}",
             kind="text",
             change=change,
         )

@@ -67,7 +67,7 @@ class EstimatedTree:
         """The name of the move that leads to `path`."""
         return f"{self.names[path[:-1]].lower()}{path[-1] + 1}"
 
-    def walk(self) -> Iterator[Path]:
+    def nodes(self) -> Iterator[Path]:
         """All nodes, a node before its children."""
         stack: list[Path] = [()]
         while stack:
@@ -102,7 +102,7 @@ class EstimatedTree:
     def graph(self, depth: int | None = None, standing: bool = False) -> nx.DiGraph:
         """The tree for drawing, `depth` plies of it; with `standing`, a leaf for standing pat below each inner node."""
         graph = nx.DiGraph()
-        for path in self.walk():
+        for path in self.nodes():
             if depth is not None and len(path) > depth:
                 continue
             inner = path in self.names and len(path) != depth
@@ -243,7 +243,7 @@ class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"),
         return enough(3, kept(right, mistakes))
 
     def ask(self, right: int, tree: EstimatedTree, depth: int) -> Question:
-        looked_at = sum(len(path) <= depth for path in tree.walk())
+        looked_at = sum(len(path) <= depth for path in tree.nodes())
         return _about(
             tree,
             kind="number",
@@ -291,7 +291,7 @@ class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-1
             explanation="\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in DEPTHS),
             rows=tuple(f"{_plies(depth)} ahead" for depth in DEPTHS),
             choices=tuple(sorted(every)),
-            effort=sum(1 for _ in tree.walk()) + sum(DEPTHS),
+            effort=sum(1 for _ in tree.nodes()) + sum(DEPTHS),
             draw_key=partial(tree.picture_to, 3),
         )
 
@@ -304,7 +304,7 @@ class LateInsight(QuestionType, concepts=("E-11",)):
         tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=either(random))
         moves, turn = self.decisions(tree)
         # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
-        if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.walk()) <= 19:
+        if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.nodes()) <= 19:
             return None
         # And it comes because what looked best turns out worse, not because something else turns out better.
         before, after = self.news(tree, turn)
@@ -353,7 +353,7 @@ class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard"))
             explanation="What the moves at the root are worth, by depth:\n\n"
             + "\n".join(lines)
             + f"\n\nUp to {_plies(right - 1)} what speaks against {moves[0]} lies beyond the horizon.",
-            effort=sum(1 for _ in tree.walk()) + 2 * right + 2,
+            effort=sum(1 for _ in tree.nodes()) + 2 * right + 2,
             draw_key=partial(tree.picture_to, right),
         )
 
@@ -405,7 +405,7 @@ class Quiescence(QuestionType, concepts=("E-10",)):
             "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
             "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
             f"a square there is nothing left to capture.\n\n{ask}",
-            effort=sum(1 for _ in tree.walk()) + 2 * len(tree.names),
+            effort=sum(1 for _ in tree.nodes()) + 2 * len(tree.names),
             draw_key=tree.picture_until_quiet,
             **rest,
         )

@@ -9,8 +9,9 @@ from typing import Any
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import Misreading, SmallTree, View, about, decisions_of, is_inner, vector
+from aima_games.quiz.small_trees import SmallTree, is_inner, vector
 from aima_games.quiz.topics.drafting import kept
+from aima_games.quiz.topics.misreadings import Misreading, View, about, decisions_of
 from aima_games.quiz.wording import shown
 
 PLAYERS = (1, 2, 3)
@@ -70,7 +71,7 @@ class WithThree(QuestionType, concepts=("M-12",)):
     """What the types share that are about a tree for three players."""
 
     def about_three(self, tree: SmallTree, ask: str, more: str = "", **rest: Any) -> Question:
-        explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}{more}"
+        explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.working}{more}"
         question = about(tree, ask, explanation, **rest)
         # At each inner node one has to find out whose number counts as well.
         return replace(question, effort=tree.effort + len(tree.names))

@@ -11,23 +11,18 @@ from typing import Any, ClassVar
 from aima_games import MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import (
+from aima_games.quiz.small_trees import Path, SmallTree, either, is_inner, other, random_tree
+from aima_games.quiz.topics.drafting import kept
+from aima_games.quiz.topics.misreadings import (
     AVERAGE,
     FIRST_LEAF,
     HOPE,
     LAST_PLY,
     SWAPPED,
-    Path,
-    SmallTree,
     about,
     decisions_of,
-    either,
-    is_inner,
-    other,
-    random_tree,
     values_of,
 )
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import listed, shown
 
 # Values and decisions in small trees ------------------------------------------------------------------
@@ -52,7 +47,7 @@ class ValueOfRoot(QuestionType):
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         ask = f"This game lasts {self.length} plies. What is the minimax value of the root, A?"
-        explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}"
+        explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.working}"
         return about(tree, ask, explanation, search="minimax")
 
 
@@ -63,7 +58,7 @@ class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), level
         return values_of(tree, (SWAPPED, HOPE, FIRST_LEAF))
 
     def ask(self, right: int, tree: SmallTree) -> Question:
-        explanation = f"Back the values up from the leaves:\n\n{tree.walk}"
+        explanation = f"Back the values up from the leaves:\n\n{tree.working}"
         return about(tree, "What is the minimax value of the root, A?", explanation, search="minimax")
 
 
@@ -98,7 +93,7 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
             f"Which value does minimax back up to the node marked **?** (the one that move {tree.move(marked)} leads "
             "to)?",
             f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, from the "
-            f"leaves up:\n\n{tree.walk}",
+            f"leaves up:\n\n{tree.working}",
             marked=marked,
             search="minimax",
             node=marked,
@@ -112,7 +107,7 @@ class MinimaxMove(QuestionType):
         return tree.move(tree.best())
 
     def about_move(self, ask: str, right: str, tree: SmallTree) -> Question:
-        explanation = f"{tree.walk}\n\nThe root's value comes from {right}: that is the minimax decision."
+        explanation = f"{tree.working}\n\nThe root's value comes from {right}: that is the minimax decision."
         return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
 
 
@@ -150,8 +145,8 @@ class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), level
         return about(
             tree,
             "Both players follow minimax. Which line of play do you expect?",
-            f"{tree.walk}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at the "
-            "end has the root's value.",
+            f"{tree.working}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at "
+            "the end has the root's value.",
             choices=tuple(map(tree.line, self._leaves(tree))),
             search="minimax",
         )
@@ -216,8 +211,8 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
             "player who is to move there* (at a leaf: who would be). So at an inner node it takes the largest of the "
             "children's values with their signs turned. Which value does negamax return for the node marked **?** (the "
             f"one that move {tree.move(marked)} leads to)?",
-            f"Minimax, with MAX's numbers everywhere:\n\n{tree.walk}\n\nThe marked node is {tree.names[marked]}, worth "
-            f"{shown(tree.value(marked))} to MAX. There {tree.player(marked)} is to move, so negamax returns "
+            f"Minimax, with MAX's numbers everywhere:\n\n{tree.working}\n\nThe marked node is {tree.names[marked]}, "
+            f"worth {shown(tree.value(marked))} to MAX. There {tree.player(marked)} is to move, so negamax returns "
             f"{shown(right)}.",
             caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
             marked=marked,
@@ -268,7 +263,7 @@ class LimitedValue(QuestionType, name="limited-value", concepts=("M-11",), level
             "It knows nothing of ends of the game: asked about one, it would say 0. What is the value of the root, A, "
             "for this search?",
             "At depth 2 a state where the game is over has its utility, another one its estimate "
-            f"({named([path for path in estimates if len(path) == 2])}):\n\n{cut.walk}",
+            f"({named([path for path in estimates if len(path) == 2])}):\n\n{cut.working}",
             estimates=[[list(path), value] for path, value in estimates.items()],
         )
         caption = "The tree as the search sees it: estimates stand at depth 2 where the game goes on."
@@ -348,7 +343,7 @@ class WeakOpponent(AgainstWeak, name="weak-opponent"):
             opponent,
             f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {OPPONENTS[opponent][0]}. "
             "With which utility does the game end?",
-            f"{tree.walk}\n\nMinimax plays {tree.move(tree.best())}, sure of at least {shown(tree.value())}. This "
+            f"{tree.working}\n\nMinimax plays {tree.move(tree.best())}, sure of at least {shown(tree.value())}. This "
             f"MIN then moves to the leaf {shown(right)}. Against it, MAX's moves {', '.join(tree.first_moves)} would "
             f"earn {listed(earned)}: minimax keeps its promise and gets more, yet it misses {shown(max(earned))}.",
         )
