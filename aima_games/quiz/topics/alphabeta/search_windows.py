@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from math import inf
 from random import Random
@@ -25,7 +26,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     misreadings,
     read,
 )
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import shown
 
 # α and β -----------------------------------------------------------------------------------------------
@@ -218,7 +218,7 @@ class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09")
     def solve(self, tree: SmallTree, marked: Path) -> str:
         return self._said(tree, marked)[self._blamed(tree, marked)]
 
-    def mistakes(self, right: str, tree: SmallTree, marked: Path) -> list[Mistake]:
+    def mistakes(self, right: str, tree: SmallTree, marked: Path) -> Iterator[Mistake]:
         said, reading, mover = self._said(tree, marked), read(tree), tree.player(marked)
         stays_away = other(mover)
         limit = f"{shown(reading.values[marked])} or {'more' if mover == MAX else 'less'}"
@@ -238,7 +238,8 @@ class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09")
             f"A node is not left because of what was seen there alone: {stays_away} must have something better "
             "elsewhere."
         )
-        return [*mistakes, Mistake(said[marked], "good-enough", alone)]
+        yield from mistakes
+        yield Mistake(said[marked], "good-enough", alone)
 
     def ask(self, right: str, tree: SmallTree, marked: Path) -> Question:
         traced = Traced(tree)
@@ -270,7 +271,7 @@ def cut_kind(tree: SmallTree, path: Path, reading: Reading) -> str:
     return SHALLOW if path[:-1] in promises_against(tree, reading, path) else DEEP
 
 
-class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), levels=("easy", "medium")):
+class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = chain(random, random.choice((4, 5)), either(random))
         right = self.solve(tree)
@@ -301,7 +302,7 @@ class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), le
             ({NEVER: ALL_MOVES}, "branch-still-searched", below),
         ):
             mistakes.append(Mistake(tuple(confused.get(kind, kind) for kind in right), name, why))
-        return list(kept(right, mistakes))
+        return mistakes
 
     def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
         traced = Traced(tree)

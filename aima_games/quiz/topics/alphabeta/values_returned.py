@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from random import Random
 from typing import Any
@@ -22,7 +22,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     with_leaves,
 )
 from aima_games.quiz.topics.alphabeta.search_windows import SHAPES, bound_text, finite
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import shown
 
 # What a number says ------------------------------------------------------------------------------------
@@ -175,7 +174,7 @@ class SafeMoves(QuestionType, name="safe-moves", concepts=("P-11",), levels=("ea
     def solve(self, first: str, values: Sequence[int]) -> str:
         return f"{self._top(first, values)[0]} only"
 
-    def mistakes(self, right: str, first: str, values: Sequence[int]) -> tuple[Mistake, ...]:
+    def mistakes(self, right: str, first: str, values: Sequence[int]) -> Iterator[Mistake]:
         top, best = self._top(first, values), shown(OPERATOR[first](values))
         bound, less = ("α", "less") if first == MAX else ("β", "more")
         only_a_bound = (
@@ -184,11 +183,9 @@ class SafeMoves(QuestionType, name="safe-moves", concepts=("P-11",), levels=("ea
         )
         each = f"each of {' and '.join(top) if len(top) == 2 else ', '.join(top)}"
         exact = f"{top[0]} came back strictly inside its window, better than all before: that number is exact."
-        return (
-            Mistake(f"{top[-1]} only", "ties-from-bounds", f"It does not beat {top[0]}. {only_a_bound}"),
-            Mistake(each, "ties-from-bounds", only_a_bound),
-            Mistake("none of them", "all-are-bounds", exact),
-        )
+        yield Mistake(f"{top[-1]} only", "ties-from-bounds", f"It does not beat {top[0]}. {only_a_bound}")
+        yield Mistake(each, "ties-from-bounds", only_a_bound)
+        yield Mistake("none of them", "all-are-bounds", exact)
 
     def ask(self, right: str, first: str, values: Sequence[int]) -> Question:
         top, best = self._top(first, values), shown(OPERATOR[first](values))
@@ -209,7 +206,7 @@ def _named(values: Sequence[int]) -> dict[str, int]:
     return {f"a{i}": value for i, value in enumerate(values, 1)}
 
 
-class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("easy", "medium")):
+class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (4,), (2, 3), first=either(random))
         count = len(list(leaf_paths(tree.nested)))
@@ -238,7 +235,7 @@ class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("ea
             (really, "truly-best", "These moves are really best. Those that only seem so are asked for."),
             (stopped, "every-cut-node", "These were left early, but not all of them came back with the best number."),
         )  # fmt: skip
-        return kept(right, [Mistake(tuple(map(tree.move, moves)), name, why) for moves, name, why in wrong])
+        return [Mistake(tuple(map(tree.move, moves)), name, why) for moves, name, why in wrong]
 
     def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
         reading = read(tree)
@@ -338,7 +335,7 @@ class TableEntry(QuestionType, name="table-entry", concepts=("P-16", "P-05"), le
         )
 
 
-class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=("easy",)):
+class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         bound = random.randint(-9, 20)
         entries: list[Window] = [(bound, inf), (-inf, bound), (bound, bound + random.randint(3, 8))]
@@ -370,7 +367,7 @@ class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=
         def texts(chosen: Sequence[Window]) -> tuple[str, ...]:
             return tuple(window_text(*window) for window in chosen)
 
-        mistakes = (
+        return (
             Mistake(self._strict(entry, windows), "equality-not-enough", "A bound equal to the edge of the window "
                     "settles the matter too."),
             Mistake(texts(turned), "bounds-turned-round", "An upper bound helps where it is no more than α, a lower "
@@ -380,7 +377,6 @@ class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=
             Mistake(texts(inside), "bound-inside-window", "Where a bound lies inside the window the value may lie "
                     "inside it as well, and s must be searched."),
         )  # fmt: skip
-        return kept(right, mistakes)
 
     def ask(self, right: Any, entry: Window, windows: Sequence[Window]) -> Question:
         lower, upper = entry

@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import OPERATOR, SmallTree, average, chance_node, expected
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.topics.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, about, decisions_of, values_of
 from aima_games.quiz.wording import plain, shown
 
@@ -162,7 +161,7 @@ class WeightedValue(ChanceValue, name="weighted-value", concepts=("X-02",), leve
         return about(tree, ask, f"Back the values up from the leaves:\n\n{tree.working}", search="minimax")
 
 
-class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",)):
+class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
         return None if tree.tied else {"tree": tree}
@@ -173,7 +172,7 @@ class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("
     def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
         made = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
         # Even a wrong way finds the best move at times.
-        return None if made is None or made[0].answer == right else kept(right, made)
+        return None if made is None or made[0].answer == right else made
 
     def ask(self, right: str, tree: SmallTree) -> Question:
         explanation = f"{tree.working}\n\nThe largest expected value is that of {right}."

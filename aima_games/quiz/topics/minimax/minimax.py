@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -12,7 +12,6 @@ from aima_games import MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import Path, SmallTree, either, is_inner, other, random_tree
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.topics.misreadings import (
     AVERAGE,
     FIRST_LEAF,
@@ -152,13 +151,13 @@ class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), level
         )
 
 
-class DeepMove(MinimaxMove, name="deep-move", concepts=("M-02", "M-06"), levels=("medium", "hard")):
+class DeepMove(MinimaxMove, name="deep-move", concepts=("M-02", "M-06"), levels=("medium", "hard"), least=1):
     def draw(self, random: Random) -> Drawn:
         return {"tree": random_tree(random, (3,), (2, 3), (2,), first=either(random))}
 
     def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
         made = decisions_of(tree, (LAST_PLY, SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
-        return None if made is None or made[0].answer == right else kept(right, made)
+        return None if made is None or made[0].answer == right else made
 
     def ask(self, right: str, tree: SmallTree) -> Question:
         ask = "This game lasts three plies. Which move does minimax choose at the root, A?"
@@ -177,7 +176,7 @@ def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool 
     return max(-value if minus else value for value in below)
 
 
-class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), levels=("medium", "hard")):
+class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), levels=("medium", "hard"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
         marked = (random.randrange(len(tree.nested)),)
@@ -186,7 +185,7 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
     def solve(self, tree: SmallTree, marked: Path) -> int:
         return _negamax(tree, marked)
 
-    def mistakes(self, right: int, tree: SmallTree, marked: Path) -> Sequence[Mistake]:
+    def mistakes(self, right: int, tree: SmallTree, marked: Path) -> Iterator[Mistake]:
         theirs = (
             f"The sign is {other(tree.player(marked))}'s. Who moves at {tree.names[marked]}, and is that good or bad "
             "for it?"
@@ -196,13 +195,10 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
             "A leaf too is worth something to whoever would have to move there; where that is MIN, the sign of the "
             "utility is turned."
         )
-        mistakes = (
-            Mistake(-right, "movers-view", theirs),
-            Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", turned),
-            Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", leaves),
-            Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(-right, "movers-view", theirs)
+        yield Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", turned)
+        yield Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", leaves)
+        yield Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root.")
 
     def ask(self, right: int, tree: SmallTree, marked: Path) -> Question:
         return about(
@@ -239,17 +235,15 @@ class LimitedValue(QuestionType, name="limited-value", concepts=("M-11",), level
     def solve(self, tree: SmallTree, estimates: Estimates) -> int:
         return _limited(tree, estimates, 2)
 
-    def mistakes(self, right: int, tree: SmallTree, estimates: Estimates) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, tree: SmallTree, estimates: Estimates) -> Iterator[Mistake]:
         over = (
             "Where the game is over, its utility counts; so the test for the end comes before the test for the depth."
         )
         too_deep = "That goes down to depth 3; at depth 2 the search stops and estimates."
         too_shallow = "That stops at depth 1 already, below the root's moves."
-        return (
-            Mistake(_limited(tree, estimates, 2, over=0), "cutoff-before-terminal", over),
-            Mistake(_limited(tree, estimates, 3), "one-ply-too-deep", too_deep),
-            Mistake(_limited(tree, estimates, 1), "one-ply-too-shallow", too_shallow),
-        )
+        yield Mistake(_limited(tree, estimates, 2, over=0), "cutoff-before-terminal", over)
+        yield Mistake(_limited(tree, estimates, 3), "one-ply-too-deep", too_deep)
+        yield Mistake(_limited(tree, estimates, 1), "one-ply-too-shallow", too_shallow)
 
     def ask(self, right: int, tree: SmallTree, estimates: Estimates) -> Question:
         def named(paths: Sequence[Path]) -> str:
@@ -325,16 +319,13 @@ class WeakOpponent(AgainstWeak, name="weak-opponent"):
     def solve(self, tree: SmallTree, opponent: str) -> int:
         return self.earned(tree, opponent)[tree.best()[0]]
 
-    def mistakes(self, right: int, tree: SmallTree, opponent: str) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, tree: SmallTree, opponent: str) -> Iterator[Mistake]:
         guarantee = "That is what minimax guarantees. Here MIN plays worse, so MAX gets more."
         missed = (
             "MAX could have had that by another first move, but minimax expects best replies and does not look for it."
         )
-        return (
-            Mistake(tree.value(), "guarantee-is-result", guarantee),
-            # Equal to the right answer where minimax misses nothing; then the question is drawn again.
-            Mistake(max(self.earned(tree, opponent)), "minimax-exploits", missed),
-        )
+        yield Mistake(tree.value(), "guarantee-is-result", guarantee)
+        yield Mistake(max(self.earned(tree, opponent)), "minimax-exploits", missed)
 
     def ask(self, right: int, tree: SmallTree, opponent: str) -> Question:
         earned = self.earned(tree, opponent)
