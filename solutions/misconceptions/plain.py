@@ -95,6 +95,8 @@ class Flawed(Leaves):
     """The first child that is cut off ends its parent's loop."""
     chance_ends: bool = False
     """A chance node is worth its first outcome, and the loop ends there."""
+    chance_overwrites: bool = False
+    """The loop over outcomes puts the child in the variable that held the chance node."""
 
     def __call__(
         self, game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
@@ -133,12 +135,12 @@ class Flawed(Leaves):
             found: list[tuple[Value, Value]] = []
             for outcome, probability in outcomes:
                 child = game.result(state, outcome)
-                for _ in range(self.times):
+                for _ in range(self.times if policy is None else 1):
                     value, _ = search(child, below, ply + 1)
                 if self.chance_ends:
                     return [(1, value)]
                 found.append((probability, value))
-                if self.overwrites:
+                if self.chance_overwrites:
                     state = child
             return found
 

@@ -28,10 +28,6 @@ from solutions.misconceptions.plain import (
     swapped,
 )
 
-IN_ANY_GAME = {
-    "one-ply-too-deep", "cutoff-before-terminal", "cutoff-ignored", "estimate-is-utility", "depth-not-passed-down",
-}  # fmt: skip
-
 
 def total(lottery: Lottery) -> Value:
     """The values added up, without their probabilities."""
@@ -56,7 +52,7 @@ CHANCES: dict[str, Any] = {
     "chance-likeliest": Flawed(chance=_likeliest),
     "chance-largest-share": Flawed(chance=lambda lottery: max(p * value for p, value in lottery)),
     "chance-first-outcome": Flawed(chance_ends=True),
-    "outcome-overwrites-state": Flawed(overwrites=True),
+    "outcome-overwrites-state": Flawed(chance_overwrites=True),
     **{
         name: {**CHOOSING, **DECIDING, **LOOPING}[name]
         for name in (
@@ -70,7 +66,7 @@ CHANCES: dict[str, Any] = {
 
 LIMITED_CHANCES: dict[str, Any] = {
     "chance-is-no-ply": Flawed(step=lambda player: 0 if player == CHANCE else 1),
-    **{name: wrong for name, wrong in LIMITING.items() if name in IN_ANY_GAME},
+    **{name: wrong for name, wrong in LIMITING.items() if name not in ("ply-of-two-moves", "partial-ply")},
 }
 """Mistakes about the depth and the cutoff, in a game of chance."""
 

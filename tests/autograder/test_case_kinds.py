@@ -24,6 +24,7 @@ from aima_games.recording import RecordedGame
 from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
 from solutions.misconceptions import WRONG
 
@@ -37,12 +38,15 @@ def here(item, function):
     return report(item.name, [observe(case, function) for case in item.visible_cases()], item.weights)
 
 
-def there(item, source, unsafe):
+SHORT = Limits(cell=2, case=0.5, notebook=3)
+
+
+def there(item, source, unsafe, limits=Limits()):
     """The verdict of the judge on a notebook with one cell."""
     cells = [nbformat.v4.new_code_cell(textwrap.dedent(source)), nbformat.v4.new_code_cell("check")]
     cells[1].metadata["nbgrader"] = {"grade_id": item.name}
     check = Check(item.name, item.function, item.visible_cases(), item.weights)
-    return Session([check], unsafe=unsafe).judge(cells).items[item.name]
+    return Session([check], unsafe=unsafe, limits=limits).judge(cells).items[item.name]
 
 
 def test_every_kind_survives_json():
@@ -320,7 +324,7 @@ def test_a_game_that_is_none_is_explained(unsafe):
     assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe).text
     assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe).fraction == 0
     assert there(GAME, "x = 1", unsafe).fraction == 0
-    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe).fraction == 0
+    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe, SHORT).fraction == 0
 
 
 # Matches

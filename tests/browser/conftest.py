@@ -100,7 +100,7 @@ class Jupyter:
             page = self._page(path)
             try:
                 self._run_all(page, path, front_end)
-                page.locator(live).first.wait_for(state="attached", timeout=30_000)
+                page.locator(live).first.wait_for(state="attached", timeout=60_000)
                 break
             except TimeoutError:  # on a busy machine: a dialog that stays, or cells sent before the kernel listened
                 if attempts_left:  # else the tests say what is missing

@@ -67,7 +67,7 @@ def widget(page):
 
 def see(widget, truth):
     """The page says what the truth says."""
-    expect(widget.get_by_role("status")).to_have_text(truth.said, timeout=20_000)
+    expect(widget.get_by_role("status")).to_have_text(truth.said, timeout=60_000)
     shown = truth.shown
     labels = []
     for key, label, *_ in truth.board["areas"]:

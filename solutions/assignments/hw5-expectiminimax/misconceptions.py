@@ -88,7 +88,7 @@ ASSUMPTIONS: dict[str, Callable[[Game, State, Policy], list[list[Value]]]] = {
 
 # Lotteries of every kind
 
-EVERY_LOT: dict[str, Any] = {
+EVERY_LOTTERY: dict[str, Any] = {
     "chance-unweighted": FlawedExpectimax(reply=average, chance=average),
     "chance-summed": FlawedExpectimax(reply=total, chance=total),
     "chance-divided-again": FlawedExpectimax(reply=divided, chance=divided),
