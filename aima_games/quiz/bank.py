@@ -42,13 +42,20 @@ class QuestionType:
     name: ClassVar[str]
     concepts: ClassVar[tuple[str, ...]]
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    least: ClassVar[int | None] = None
+    """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
+    answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
 
     def __init_subclass__(
-        cls, name: str | None = None, concepts: tuple[str, ...] | None = None, levels: tuple[Level, ...] | None = None
+        cls,
+        name: str | None = None,
+        concepts: tuple[str, ...] | None = None,
+        levels: tuple[Level, ...] | None = None,
+        least: int | None = None,
     ) -> None:
         """What stands behind the bases: `class RootValue(QuestionType, name="root-value", …)`; the rest is inherited.
         A class without a name is what several types share."""
-        said = {"name": name, "concepts": concepts, "levels": levels}
+        said = {"name": name, "concepts": concepts, "levels": levels, "least": least}
         for attribute, value in said.items():
             if value is not None:
                 setattr(cls, attribute, value)
@@ -113,6 +120,10 @@ class QuestionType:
         if found is None:
             return None
         mistakes = tuple(found)
+        if self.least is not None:
+            mistakes = tuple(mistake for mistake in mistakes if mistake.answer != right)
+            if len({mistake.answer for mistake in mistakes}) < self.least:
+                return None
         asked = self.ask(right, **drawn)
         choices = asked.choices
         if asked.kind == "choice" and not choices:
