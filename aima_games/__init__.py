@@ -98,15 +98,8 @@ _old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
-    "CHANCE", "MAX", "MENACE", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError",
-    "LinearEvaluation", "Match", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
-    "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
-    "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table",
-    "leaf_puzzle", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget", "played_examples",
-    "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "principal_variation", "progress_bar",
-    "random_player", "random_states", "recorded", "remember", "search_player", "searched_examples", "side_by_side",
-    "step_through", "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene",
-    "try_strategy", "with_ends", "without_mirror_images",
+    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "Player", "State", "Value",
+    "play_line", *_LATER,
 ]  # fmt: skip
 
 

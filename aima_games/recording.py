@@ -31,10 +31,13 @@ class Call(NamedTuple):
 class CallLog:
     """Every call that a search made to `game`, in order; `draw_tree(log)` draws the tree that it explored.
 
-    `limit` is the largest number of calls before TooManyCallsError.
+    `game` itself is not watched, whoever watches what. `limit` is the largest number of calls before
+    TooManyCallsError.
     """
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
+        while isinstance(game, RecordedGame):
+            game = game.game
         self.game, self.limit = game, limit
         self.stopped = ""  # why, once it was: who searches may have caught the error
         # A search should hardly notice that it is watched, so the four parts of each call stand in one long list:

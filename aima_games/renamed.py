@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import wraps
 from importlib import import_module
 from importlib.machinery import ModuleSpec
@@ -53,19 +53,23 @@ class _OldNames:
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
-        return ModuleSpec(name, cast(Any, self)) if name in MODULES else None
+        return ModuleSpec(name, cast(Any, self)) if name in _KEPT else None
 
     def create_module(self, spec: ModuleSpec) -> None:
         return None
 
     def exec_module(self, module: ModuleType) -> None:
-        new = MODULES[module.__name__]
+        new = _KEPT[module.__name__]
         warnings.warn(f"{module.__name__} is now {new}", DeprecationWarning, stacklevel=2)
         sys.modules[module.__name__] = import_module(new)
 
 
-def keep_old_names() -> None:
-    """Let the old names be imported; nothing is loaded before somebody does."""
+_KEPT: dict[str, str] = {}
+
+
+def keep_old_names(modules: Mapping[str, str] = MODULES) -> None:
+    """Let modules be imported by their old names; nothing is loaded before somebody does."""
+    _KEPT.update(modules)
     if not any(isinstance(finder, _OldNames) for finder in sys.meta_path):
         sys.meta_path.append(cast(Any, _OldNames()))
 

@@ -17,7 +17,7 @@ class WrappedGame(Game):
     def __init__(self, game: Game) -> None:
         self.game = game
         self.initial, self.players = game.initial, game.players
-        self.boards_in_trees = game.boards_in_trees
+        self.boards_in_trees = getattr(game, "boards_in_trees", True)  # a game of a reader's own may be no Game
 
     def to_move(self, state: State) -> Player:
         return self.game.to_move(state)

@@ -88,8 +88,9 @@ def browser():
     )
     if path is None:
         missing("chromium", "no Chromium here; install the package chromium to run the browser tests")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=60_000)  # nothing fails for a busy machine
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium

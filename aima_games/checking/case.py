@@ -142,7 +142,7 @@ class Observation:
 
     case: Case
     returned: Any = None
-    record: CallLog | None = None
+    log: CallLog | None = None
     error: str | None = None
     """The kind of failure: the name of an exception, or `time`, `death`, `missing` for the judge."""
     message: str = ""

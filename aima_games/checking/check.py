@@ -396,17 +396,17 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
             stops += 1
             after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
             said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
-            seen.append(Observation(case, record=_record(up), error="time", message=said))
+            seen.append(Observation(case, log=_log(up), error="time", message=said))
     if stops and all(one.error == "time" for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
 
 
-def _record(up: BaseException | None) -> CallLog | None:
+def _log(up: BaseException | None) -> CallLog | None:
     """What a search had asked when its time was up. On its way the exception may have been raised once more."""
     while up is not None:
-        if isinstance(up, TimeUp) and up.record is not None:
-            return up.record
+        if isinstance(up, TimeUp) and up.log is not None:
+            return up.log
         up = up.__context__
     return None
 

@@ -93,13 +93,13 @@ class SearchCase(Case):
     def run(self, student: Student, limited: bool = True) -> Observation:
         game = RecordedGame(self.rules, limit=self.call_limit if limited else None)
         extras = [self._extra(extra, game) for extra in self.extras]
-        seen = Observation(self, record=game.log)  # what was asked up to an error is evidence too
+        seen = Observation(self, log=game.log)  # what was asked up to an error is evidence too
         try:
             seen = replace(seen, returned=student.search(game, self.state, *extras))
         except StudentError as error:
             seen = replace(seen, error=error.kind, message=str(error))
         except TimeUp as up:
-            up.record = game.log
+            up.log = game.log
             raise
         if game.log.stopped and seen.error not in ("time", "death", "budget"):  # whatever it returned after that
             return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.log.stopped)
@@ -171,8 +171,8 @@ class SearchCase(Case):
 
     def _leaves_finding(self, seen: Observation, value_right: bool) -> Finding:
         """Each leaf of a right search looked at once; fewer repeats than a right search has are welcome (a memo)."""
-        assert seen.record is not None
-        looked_at = seen.record.leaves
+        assert seen.log is not None
+        looked_at = seen.log.leaves
         by_convention = {name: self._differences(looked_at, answer) for name, answer in self._accepted.items()}
         name = min(by_convention, key=lambda name: sum(by_convention[name]))
         flaws = by_convention[name]
@@ -224,9 +224,9 @@ class SearchCase(Case):
         return f"the {'leaf' if kind == 'utility' else 'estimate'} {show(worth)}{place}"
 
     def answer(self, seen: Observation) -> Answer:
-        if seen.error is not None or seen.record is None:
+        if seen.error is not None or seen.log is None:
             return Answer(None, error=seen.error)
-        looked_at = seen.record.leaves
+        looked_at = seen.log.leaves
         leaves = tuple((kind, self._paths[state]) for kind, state in looked_at) if self.counted else ()
         visits = None if self.counted else len(looked_at)
         if self._is_pair(seen.returned):
@@ -258,12 +258,12 @@ class SearchCase(Case):
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
-        assert seen.record is not None
+        assert seen.log is not None
         return (
             not shape
             and same_value(value, answer.value)
             and ("action" not in aspects or any(same_value(action, other) for other in answer.actions or (None,)))
-            and (not self.counted or Counter(seen.record.leaves) == Counter(self.leaf_list(answer)))
+            and (not self.counted or Counter(seen.log.leaves) == Counter(self.leaf_list(answer)))
         )
 
     def picture(self, seen: Observation) -> Any:
@@ -272,14 +272,14 @@ class SearchCase(Case):
         from aima_games.trees.draw import tree_scene
         from aima_games.trees.explored import explored_tree
 
-        if seen.record is None or not len(seen.record):
+        if seen.log is None or not len(seen.log):
             return None
         try:
-            tree = explored_tree(seen.record, self.depth, DRAWN_AT_MOST)
+            tree = explored_tree(seen.log, self.depth, DRAWN_AT_MOST)
         except ValueError:
             return None
         caption = f"What your search saw: {self.title}"
-        if (parted := self._parted(seen.record.leaves)) is not None:
+        if (parted := self._parted(seen.log.leaves)) is not None:
             for _, attributes in tree.nodes(data=True):
                 attributes["current"] = attributes["state"] == parted[1]
             caption += ". The frame is where it parts from a right one."

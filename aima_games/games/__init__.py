@@ -51,6 +51,8 @@ def find_game(name: str) -> Any:
 
 
 def __getattr__(name: str) -> Any:
+    if name == "__all__":
+        return sorted([*game_names(), "TreeError", "chance", "make_game"])
     if name.startswith("_") or (game := find_game(name)) is None:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     return game

@@ -18,11 +18,11 @@ from aima_games.game import MAX, MIN, Action, Player, State, Value
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
 from aima_games.recording import recorded
+from aima_games.text import value_text
 from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.events import Enter
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import tree_scene
-from aima_games.trees.renderer import value_text
 
 SECONDS = 2.0
 """Seconds of processor time that `check_switches` gives a search for each switch; the tree has seven leaves."""

@@ -19,8 +19,8 @@ import networkx as nx
 from aima_games.game import CHANCE, Action, Game, State, Value
 from aima_games.games import TreeGame, chance
 from aima_games.renamed import old_names
+from aima_games.text import value_text
 from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
-from aima_games.trees.renderer import value_text
 from aima_games.wrappers import WrappedGame
 
 # Throws of two dice

@@ -1,21 +1,23 @@
 """The bank: every question type of every topic, found by being there.
 
 To add a question type, write a class like those in `topics/minimax/`, in a module of its topic's folder. To add a
-topic, make a folder in `topics/`. Nothing has to be named anywhere else.
+topic, make a folder in `topics/`. Nothing has to be named anywhere else. A course can have topics of its own, see
+`add_topics`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
-from importlib import import_module
+from importlib import import_module, invalidate_caches
 from inspect import isclass, signature
+from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 from aima_games.quiz.question import LEVELS, Answer, Level, Mistake, Question, QuizError
 
@@ -40,6 +42,9 @@ class QuestionType:
     name: ClassVar[str]
     concepts: ClassVar[tuple[str, ...]]
     levels: ClassVar[tuple[Level, ...]] = LEVELS
+    search: ClassVar[Literal["minimax", "alpha-beta"] | None] = None
+    """The search that the question is about, where it can be stepped through on `data["tree"]`. Not for a tree with
+    estimates, a known opponent or a strategy: those are read in another way."""
 
     def __init_subclass__(
         cls, name: str | None = None, concepts: tuple[str, ...] | None = None, levels: tuple[Level, ...] | None = None
@@ -141,6 +146,26 @@ def topic_names() -> list[str]:
     return sorted(module.name for module in iter_modules(import_module(TOPICS).__path__) if module.ispkg)
 
 
+def add_topics(folder: Path) -> None:
+    """Have the topics in `folder` found as well, each a folder as in `topics/`, until another folder is given.
+
+    Raises QuizError where one has the name of one of the kit's, or is no package.
+    """
+    places = import_module(TOPICS).__path__
+    known = {module.name for module in iter_modules(places[:1])}
+    for topic in sorted(path for path in folder.iterdir() if path.is_dir() and any(path.glob("*.py"))):
+        if topic.name in known:
+            raise QuizError(
+                f"{topic}: the kit has a topic of that name; take another, so that its quizzes stay the same"
+            )
+        if not (topic / "__init__.py").is_file():
+            raise QuizError(f"{topic} has no __init__.py; put one there that says in a line what the topic is about")
+    places[1:] = [str(folder)]
+    invalidate_caches()  # a file may have been written a moment ago
+    topic_names.cache_clear()
+    _found.cache_clear()
+
+
 def types_of(topic: str) -> tuple[QuestionType, ...]:
     """The question types of a topic. Raises QuizError, naming the nearest topic, where there is none."""
     if topic not in topic_names():
@@ -148,6 +173,11 @@ def types_of(topic: str) -> tuple[QuestionType, ...]:
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(topic_names())}"
         raise QuizError(f"no quiz topic is called {topic!r}; {hint}")
     return _found(topic)
+
+
+def type_named(name: str) -> QuestionType | None:
+    """The question type of that name, of any topic; None where there is none."""
+    return next((each for topic in topic_names() for each in types_of(topic) if each.name == name), None)
 
 
 @cache
@@ -159,38 +189,10 @@ def _found(topic: str) -> tuple[QuestionType, ...]:
     for name in sorted(module.name for module in iter_modules(folder.__path__)):
         module = import_module(f"{folder.__name__}.{name}")
         for member in vars(module).values():
-            if isclass(member) and issubclass(member, QuestionType) and member.__module__ == module.__name__:
-                if hasattr(member, "name"):  # others are what several types share
-                    found.append(member())
-            elif isinstance(member, Drafted) and member.draft.__module__ == module.__name__:
-                found.append(member)
+            is_type = isclass(member) and issubclass(member, QuestionType) and hasattr(member, "name")
+            if is_type and member.__module__ == module.__name__:
+                found.append(member())
     names = [each.name for each in found]
     if twice := {name for name in names if names.count(name) > 1}:
         raise ValueError(f"the topic {topic!r} has two question types {min(twice)!r}")
     return tuple(found)
-
-
-# TO GO: the older form
-
-
-class Drafted(QuestionType):
-    def __init__(self, name: str, concepts: tuple[str, ...], levels: tuple[Level, ...], draft: Any) -> None:
-        self.name, self.concepts, self.levels, self.draft = name, concepts, levels, draft  # type: ignore[misc]
-
-    @property
-    def topic(self) -> str:
-        return self.draft.__module__.split(".")[-2]
-
-    @property
-    def constraints(self) -> tuple[str, ...]:
-        return tuple(p.name for p in signature(self.draft).parameters.values() if p.kind == p.KEYWORD_ONLY)
-
-    def _question(self, random: Random, constraints: Mapping[str, Any]) -> Question | None:
-        question = self.draft(random, **constraints)
-        return question and replace(question, type=self.name, concepts=self.concepts)
-
-
-def question_type(
-    topic: str, name: str, *concepts: str, levels: tuple[Level, ...] = LEVELS
-) -> Callable[[Any], QuestionType]:
-    return lambda draft: Drafted(name, concepts, levels, draft)

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 Kind = Literal["number", "choice", "several", "matching", "leaves", "text"]
 Level = Literal["easy", "medium", "hard"]
+Search = Literal["", "minimax", "alpha-beta"]
 
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard")
 EASY, MEDIUM = 15, 25
@@ -91,6 +92,8 @@ class Question:
     essence: Hashable = None
     """What makes the question the same question in another guise (a board turned); by default its data."""
     points: int = 1
+    search: Search = ""
+    """The search that reads the tree in `data` as the question is about it, step by step; empty where none does."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 

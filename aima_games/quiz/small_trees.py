@@ -7,7 +7,7 @@ in doubt. There may be chance nodes, and more than two players (whose leaves are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property, partial
@@ -19,8 +19,9 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value
+from aima_games.quiz.question import Answer, Kind, Mistake, Question, Search, Value
 from aima_games.quiz.wording import bracketed, plain, shown
+from aima_games.trees.back_up import backed_up_value, expected_value
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -57,6 +58,15 @@ def children_of(subtree: Any) -> Sequence[Any]:
     return subtree if isinstance(subtree, list) else ()
 
 
+def leaf_paths(subtree: Any, path: Path = ()) -> Iterator[Path]:
+    """The leaves from left to right."""
+    if not isinstance(subtree, list):
+        yield path
+        return
+    for i, child in enumerate(subtree):
+        yield from leaf_paths(child, (*path, i))
+
+
 def chances_of(subtree: Any) -> tuple[Fraction, ...]:
     """The probabilities of a chance node's outcomes; none at any other node."""
     return tuple(Fraction(p) for p, _ in subtree["chance"]) if isinstance(subtree, dict) else ()
@@ -69,7 +79,7 @@ def number(value: Any) -> Any:
 
 def expected(values: Sequence[Any], chances: Sequence[Fraction]) -> Any:
     """The expected value."""
-    return number(sum((p * value for p, value in zip(chances, values, strict=True)), Fraction(0)))
+    return number(expected_value(values, chances))
 
 
 def vector(leaf: Any) -> str:
@@ -178,10 +188,7 @@ class SmallTree:
 
     def choose(self, player: Player, values: Sequence[Any]) -> Any:
         """What a player takes: MAX the largest, MIN the smallest; one of several players what is best for itself."""
-        if player in OPERATOR:
-            return OPERATOR[player](values)
-        mine = self.players.index(player)
-        return max(values, key=lambda value: value[mine])
+        return backed_up_value(player, values, self.players)
 
     def value(self, path: Path = ()) -> Any:
         """The minimax value of the node at `path`; expectiminimax with chance nodes, maxⁿ with more players."""
@@ -342,26 +349,27 @@ def about(
     ask: str,
     explanation: str,
     *,
-    right: Answer = (),
-    mistakes: Iterable[Mistake] = (),
     choices: tuple[Value, ...] = (),
     kind: Kind | None = None,
     rows: tuple[str, ...] = (),
     marked: Path | None = None,
     caption: str | None = None,
+    search: Search = "",
     **more: Any,
 ) -> Question:
-    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key."""
+    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key.
+
+    `search` reads the tree as the question is about it; `more` are data.
+    """
     return Question(
         kind=kind or ("choice" if choices else "number"),
         prompt=f"{tree.convention}\n\n{ask}",
-        right=right,
-        mistakes=tuple(mistakes),
         explanation=explanation,
         choices=choices,
         rows=rows,
         data={"tree": tree.nested, "first": tree.first, **more},
         effort=tree.effort,
+        search=search,
         draw=partial(tree.picture, marked),
         draw_key=partial(tree.picture, values=True, caption=caption),
     )

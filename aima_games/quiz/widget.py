@@ -16,8 +16,7 @@ from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import Session
 from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import line_html, plain, to_html
-from aima_games.text import run_this_cell
-from aima_games.trees.renderer import value_text
+from aima_games.text import run_this_cell, value_text
 
 try:
     import anywidget

@@ -54,10 +54,9 @@ class _AlphaBeta(TreeSearchTracer):
         if node in self.leaf_values:
             return self.leaf_values[node], "="
         self.events.append(Enter(node, window, set_by))
-        maximizing, entered, children = self.player(node) == MAX, window, self.children(node)
+        maximizing, entered, rest = self.player(node) == MAX, window, self.children(node)
         best: Any = None
         known: list[tuple[Any, Bound]] = []
-        rest = children
         while rest and not (known and self.cuts(window)):
             child, rest = rest[0], rest[1:]
             value, bound = self.visit(child, window, set_by)
@@ -69,14 +68,12 @@ class _AlphaBeta(TreeSearchTracer):
             if narrowed:
                 window = (best, window[1]) if maximizing else (window[0], best)
                 set_by = (node, set_by[1]) if maximizing else (set_by[0], node)
-            leaf = child in self.leaf_values
-            event, at = (Evaluate, child) if leaf else (Update, node)
+            event, at = (Evaluate, child) if child in self.leaf_values else (Update, node)
             self.events.append(event(at, node, child, value, best, improved, window, narrowed))
         if rest:
-            comparison, other = ("≥", 1) if maximizing else ("≤", 0)
-            if not self.equality_prunes:
-                comparison = {"≥": ">", "≤": "<"}[comparison]
-            self.events.append(Cut(node, tuple(rest), best, comparison, window[other], set_by[other]))
+            comparison = ("≥" if maximizing else "≤") if self.equality_prunes else (">" if maximizing else "<")
+            limit, setter = (window[1], set_by[1]) if maximizing else (window[0], set_by[0])
+            self.events.append(Cut(node, tuple(rest), best, comparison, limit, setter))
         returned = min(max(best, entered[0]), entered[1]) if self.hard else best
         says = _says(maximizing, bool(rest), known, best, returned)
         self.events.append(Return(node, returned, says, best, entered, self.principal_variation(node)))

@@ -156,7 +156,7 @@ def read_tree(
     if isinstance(source, list | tuple):
         source = TreeGame(source)
     if isinstance(source, RecordedGame):
-        source = source.game  # drawing is not searching, and leaves no trace in the log
+        source = source.log.game  # drawing is not searching, and leaves no trace in the log
     if isinstance(source, Game):
         if depth is not None and (not isinstance(depth, int) or depth < 0):
             raise ValueError(f"depth={depth!r}: a tree is 0 or more plies deep")

@@ -15,12 +15,11 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.text import run_this_cell
+from aima_games.text import run_this_cell, value_text
 from aima_games.traces.narrator import expectation, rule
 from aima_games.traces.trace import letters
 from aima_games.trees.build import back_up, game_tree, principal_variation
 from aima_games.trees.draw import tree_scene
-from aima_games.trees.renderer import value_text
 from aima_games.values import same_number
 from aima_games.widgets.base import Shown, button, ipywidgets, say
 

@@ -30,7 +30,15 @@ def load_items(folder: Path) -> list[Item]:
         raise ValueError(f"{folder} has no items.py, which says what each test cell checks; see README.md")
     if (folder / "games").is_dir():
         add_games(folder / "games")
-    items = getattr(load_module(folder, "items"), "ITEMS", None)
+    try:
+        items = getattr(load_module(folder, "items"), "ITEMS", None)
+    except ModuleNotFoundError as error:
+        if not str(error.name).startswith("solutions."):
+            raise
+        raise ValueError(
+            f"{path} is an earlier term's ({error}); if it is the kit's, move {folder.name} away and run `autograder "
+            "init` on the course once more, which brings this term's"
+        ) from error
     if not isinstance(items, list) or not all(isinstance(item, Item) for item in items):
         raise ValueError(f"{path} has to define ITEMS, a list of autograder.authoring.Item")
     names = [item.name for item in items]

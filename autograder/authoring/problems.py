@@ -15,7 +15,7 @@ from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.values import same_number
-from autograder.authoring.drawing import random_line, tree_game
+from autograder.authoring.drawing import estimates, random_line, to_depth, tree_game
 from autograder.authoring.item import Item, Problem
 
 C = TypeVar("C", bound=Case)
@@ -136,6 +136,14 @@ class MatchProblem(_Fields):
 def tree(group: str, leaves: Any, first: str = "MAX", **more: Any) -> SearchProblem:
     """A search of a tree of nested lists."""
     return SearchProblem(group, tree_game(leaves, first), **more)
+
+
+def limited(
+    group: str, leaves: Any, depth: int, seed: int | random.Random, first: str = "MAX", **more: Any
+) -> SearchProblem:
+    """A search of a tree of nested lists that is cut off at `depth`, with random estimates from a seed."""
+    rng = random.Random(seed) if isinstance(seed, int) else seed
+    return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)), **more)
 
 
 def random_position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> SearchProblem:

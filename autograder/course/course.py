@@ -3,7 +3,8 @@
 nbgrader_config.py   makes every nbgrader command here use the judge
 secret               makes the hidden cases this course's own; keep it, and keep it to yourself
 students.csv         optional: the class list (id,first_name,last_name,email); others are not graded then
-source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check
+source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
+games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student; reports/ASSIGNMENT/ the reports
 results/.ASSIGNMENT-release.json  what was checked when it was released; see `release.py`

@@ -120,9 +120,9 @@ class JudgeSubmission(NbGraderPreprocessor):
         release.require_items()
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         key = student_key(course, release.assignment, where["student"])
-        verdict = judged(Task.of(release, "", limits, self.unsafe), nb, key)
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
-        verdict.changes = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed()))
+        changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed()))
+        verdict = judged(Task.of(release, "", limits, self.unsafe), nb, key, changed)
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

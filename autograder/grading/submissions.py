@@ -11,7 +11,7 @@ from aima_games.student.as_graded import CellChange, changes
 from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
 from autograder.course.class_list import STUDENT_ID
 from autograder.course.course import Course
-from autograder.course.ledger import Ledger, current_fingerprint, read_ledger
+from autograder.course.ledger import Ledger, current_fingerprint
 from autograder.course.release import Release
 
 
@@ -103,11 +103,9 @@ def look_at(course: Course, release: Release, student: str, ledger: Ledger | Non
     return Look("", tuple(changes(notebook, release.parsed())))
 
 
-def is_up_to_date(course: Course, release: Release, student: str) -> bool:
+def is_up_to_date(course: Course, release: Release, student: str, ledger: Ledger) -> bool:
     """Whether the ledger and the autograded notebook are of this very submission and release, every item judged."""
-    assignment = release.assignment
-    ledger = read_ledger(course, assignment, student)
-    if ledger is None or not is_whole(course.autograded(student, assignment) / f"{assignment}.ipynb"):
+    if not is_whole(course.autograded(student, release.assignment) / f"{release.assignment}.ipynb"):
         return False
     return ledger.verdict.complete and ledger.fingerprint == current_fingerprint(course, release, student)
 

@@ -1,7 +1,7 @@
 """A worker: one submission in, one result out, as plain data.
 
 It knows no course directory, no secret and no gradebook, so that it can be a process on any machine where this package
-is installed; students' code runs in its sandbox alone (see `judge.py`).
+is installed; students' code runs in its sandbox alone (see `judge`).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ import nbformat
 
 from aima_games.checking.case import Case
 from aima_games.checking.files import read_cases
-from aima_games.student.as_graded import changes
+from aima_games.student.as_graded import CellChange, changes
 from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import content_digest
 from autograder.authoring import Item, load_items
@@ -112,8 +112,10 @@ def work(job: Job) -> Result:
     return result
 
 
-def judged(task: Task, notebook: Any, key: str) -> Verdict:
+def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...]) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
+
+    Every way of grading comes here. `changed` is what was done to its cells before it was sanitized.
 
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
@@ -127,7 +129,7 @@ def judged(task: Task, notebook: Any, key: str) -> Verdict:
         except LostError:
             if attempt == RETRIES:
                 raise
-    verdict.drawn_from = drawn_from
+    verdict.drawn_from, verdict.changes = drawn_from, changed
     return verdict
 
 
@@ -184,8 +186,7 @@ def _graded(task: Task, submission: bytes, key: str) -> Result:
     if not grade_ids(notebook) & grade_ids(master):
         raise BadNotebookError(f"has none of the cells of {task.name}; is it another notebook? Ask for the right one")
     changed = tuple(changes(notebook, master))
-    verdict = judged(task, sanitize(notebook, master), key)
-    verdict.changes = changed
+    verdict = judged(task, sanitize(notebook, master), key, changed)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)

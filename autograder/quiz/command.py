@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
-from aima_games.quiz.bank import types_of
+from aima_games.quiz.bank import add_topics, types_of
 from autograder.course.class_list import read_students
 from autograder.quiz.export import FORMATS, USUAL, write_quiz
 from autograder.quiz.quiz_file import read_quiz_file
@@ -20,6 +20,8 @@ COUNT = 5
 
 def run(options: argparse.Namespace, progress: Callable[[list[Any]], Iterable[Any]]) -> Iterator[str]:
     """Yields what to say. Raises QuizError for what cannot be done, and CourseError for a broken class list."""
+    if (own := Path("questions")).is_dir():  # the course's, here
+        add_topics(own.resolve())
     first, *rest = options.what
     if first == "list":
         yield from _list(rest)

@@ -89,10 +89,11 @@ def grade(
             for student in students:
                 if reason := misplaced(course, assignment, student):
                     outcome.trouble[student] = reason
-                elif not again and student in known and is_up_to_date(course, release, student):
+                    continue
+                ledger = read_ledger(course, assignment, student)
+                if ledger and not again and student in known and is_up_to_date(course, release, student, ledger):
                     outcome.unchanged.append(student)
-                    ledger = read_ledger(course, assignment, student)
-                    _note_attention(outcome, student, ledger.verdict.attention if ledger else [])
+                    _note_attention(outcome, student, ledger.verdict.attention)
                 else:
                     changed.append(student)
             if changed:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable
 from typing import Any
 
-from autograder.authoring import Item, SearchProblem, estimates, to_depth, tree
+from autograder.authoring import Item, SearchProblem, limited, to_depth, tree
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
 from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, MANY_PLAYERS, MINIMAX
 
@@ -27,11 +26,6 @@ SEARCHED = (
     SearchProblem("a real game", {"name": "Nim", "heaps": (1, 2)}),
     SearchProblem("a real game", {"name": "Hexapawn", "rows": 3, "columns": 3}, ((6, 3), (1, 3))),
 )
-
-
-def limited(group: str, nodes: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, nodes, first, extras=to_depth(depth, estimates(random.Random(seed), nodes)))
 
 
 UNEVEN = [6, [15, [2, [8, 3]]], [[7, 1], 4]]

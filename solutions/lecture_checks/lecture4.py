@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.authoring import Item, SearchProblem, paths_of, quiescence_by_hand, to_depth, tree
 from solutions.misconceptions.pruning import LIMITED_PRUNING
-from solutions.misconceptions.quiescence import SETTLING
+from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 
@@ -52,7 +52,7 @@ ITEMS = [
     Item(
         name="quiescence",
         reference=quiescence,
-        misconceptions=SETTLING,
+        misconceptions=QUIESCENCE,
         visible=(
             quiescence_by_hand("the game is over", 4, {(): -3}, {}),
             quiescence_by_hand("nothing volatile", TWO_PLY, {(): 5}, {}),

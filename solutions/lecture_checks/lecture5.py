@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from aima_games import Game, State, Value
-from autograder.authoring import CallProblem, Item, SearchProblem, call, estimates, lottery, position, to_depth, tree
+from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, position, tree
 from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import (
     BOUNDED,
@@ -19,11 +18,6 @@ from solutions.searches.chance import outcome_window, uniform
 
 COIN = (0.5, 0.5)
 RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
-
-
-def limited(group: str, nodes: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, nodes, first, extras=to_depth(depth, estimates(random.Random(seed), nodes)))
 
 
 TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]

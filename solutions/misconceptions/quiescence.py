@@ -57,7 +57,7 @@ class FlawedQuiescence:
         return search(state, -inf, inf, 0)
 
 
-SETTLING: dict[str, Any] = {
+QUIESCENCE: dict[str, Any] = {
     "no-standing-pat": FlawedQuiescence(stands_pat=lambda player, noisy, legal: False),
     "always-standing-pat": FlawedQuiescence(stands_pat=lambda player, noisy, legal: True),
     "only-max-stands-pat": FlawedQuiescence(

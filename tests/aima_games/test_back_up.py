@@ -30,7 +30,9 @@ def test_the_rule():
 def values_of(log, root):
     """The value of each state by the tree and by the states alone, as far as they are known."""
     tree = explored_tree(log)
-    by_tree = {node["state"]: node["value"] for _, node in tree.nodes(data=True) if node["visited"] and "value" in node}
+    by_tree = {
+        node["state"]: node["value"] for _, node in tree.nodes(data=True) if node["explored"] and "value" in node
+    }
     by_state = {s: value for s, value in explored_values(log.game, log.calls, root).items() if value is not None}
     return by_tree, by_state
 

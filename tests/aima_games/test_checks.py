@@ -256,7 +256,7 @@ def test_who_mixes_two_conventions_looks_at_the_right_leaves(rules):
 
 def test_the_mixed_ways_are_neither_convention():
     case = case_with_ties()
-    seen = [observe(case, pruning(*rules)).record.leaves for rules in RULES]
+    seen = [observe(case, pruning(*rules)).log.leaves for rules in RULES]
     assert len(set(map(frozenset, seen))) == len(RULES)
     assert list(map(len, seen)) == [5, 6, 6, 8]
 

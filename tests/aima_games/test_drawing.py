@@ -12,9 +12,9 @@ from aima_games import CHANCE, MAX, MIN, back_up, game_tree
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
 from aima_games.graphics.positions import board_scene, draw_board
 from aima_games.graphics.scene import Circle, Line, Polygon, Scene, Text, text_width
+from aima_games.text import value_text
 from aima_games.trees import renderer as module
 from aima_games.trees.draw import draw_tree, tree_scene
-from aima_games.trees.renderer import value_text
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt

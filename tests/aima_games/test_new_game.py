@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import shutil
+from pathlib import Path
 
 import matplotlib as mpl
 import pytest
@@ -28,7 +30,7 @@ from aima_games import (
 )
 from aima_games.checking.files import save_cases
 from aima_games.conformance import check_game
-from aima_games.games import _GAMES
+from aima_games.games import add_games
 from autograder.authoring import Item, SearchProblem
 from solutions import (
     alphabeta,
@@ -166,9 +168,17 @@ def test_it_is_played_in_a_notebook():
     assert said in game.said
 
 
-def test_cases_are_made_of_it_and_mistakes_named(monkeypatch, tmp_path):
-    """What an instructor gets by naming the class in `aima_games/games/__init__.py`."""
-    monkeypatch.setitem(_GAMES, "DotsAndBoxes", DotsAndBoxes)
+@pytest.fixture
+def in_a_course(tmp_path):
+    """The module lies in a course's folder `games`."""
+    (tmp_path / "games").mkdir()
+    shutil.copy(Path(__file__).with_name("dots_and_boxes.py"), tmp_path / "games")
+    add_games(tmp_path / "games")
+    yield
+    add_games(tmp_path / "none")
+
+
+def test_cases_are_made_of_it_and_mistakes_named(in_a_course, tmp_path):
 
     def always_maximizing(game, state):
         if game.is_terminal(state):
@@ -179,9 +189,12 @@ def test_cases_are_made_of_it_and_mistakes_named(monkeypatch, tmp_path):
     spec = {"name": "DotsAndBoxes", "rows": 1, "columns": 2}
     problems = [SearchProblem("near the end", spec, moves) for moves in ((0, 2, 4), (0, 1, 2, 3), (0, 2, 4, 5))]
     item = Item(
-        "dots", "minimax", minimax, {"always-maximizing": always_maximizing},
-        {"value": 1, "action": 1, "leaves": 1}, problems, lambda rng: problems,
-    )  # fmt: skip
+        name="dots",
+        reference=minimax,
+        misconceptions={"always-maximizing": always_maximizing},
+        weights={"value": 1, "action": 1, "leaves": 1},
+        visible=problems,
+    )
     save_cases(tmp_path / "dots.json", item.visible_cases(), item.weights)
     assert check("dots", minimax, tmp_path)
     report = check("dots", always_maximizing, tmp_path)

@@ -242,7 +242,7 @@ def test_a_case_without_end_is_named_and_the_others_go_on(short):
     assert flaw.said == f"stopped after {SHORT:g} seconds on {flaw.where}; is there a loop that never ends?"
     assert flaw.said in str(found)
     assert flaw.said in found._repr_html_()
-    assert found.drawable.record.counts["actions"] >= 1  # what it asked until then is kept
+    assert found.drawable.log.counts["actions"] >= 1  # what it asked until then is kept
 
 
 def test_a_function_that_never_ends_is_stopped_a_few_times_only(short):

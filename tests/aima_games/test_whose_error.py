@@ -29,7 +29,7 @@ LEAVES = tuple(("utility", (i, j)) for i in (0, 1) for j in (0, 1))
 SEARCH = SearchCase(group="trees", function="f", expected=Answer(3, (0,), LEAVES), game=TREE)
 MATCH = MatchCase(group="final", function="f", expected=Answer(0), game={"name": "Nim", "heaps": [1, 2]}, opponent={"name": "random"}, goal=0, games=2)  # fmt: skip
 GAME = GameProblem("heaps", ({"value": [1, 2]},), lines=3).case(
-    Item("g", "f", Nim, {}, {}, [], lambda rng: []), hidden=False
+    Item(name="g", function="f", reference=Nim, visible=[], hidden=lambda rng: []), hidden=False
 )
 KINDS = pytest.mark.parametrize("case", [CALL, SEARCH, MATCH, GAME], ids=lambda case: case.kind)
 STUDENTS = pytest.mark.parametrize("student", [Here, Wired])
@@ -112,7 +112,7 @@ def function(game, state):
     seen = observe(SEARCH, student(names["function"]))
     assert (seen.error, seen.returned) == ("TooManyCallsError", None)
     assert "more than" in seen.message
-    assert len(seen.record) == SEARCH.call_limit
+    assert len(seen.log) == SEARCH.call_limit
 
 
 @STUDENTS
@@ -120,7 +120,7 @@ def test_who_raises_that_error_without_questions_is_not_believed_to_have_asked(s
     def function(game, state):
         raise TooManyCallsError("many")
 
-    assert observe(SEARCH, student(function)).record.stopped == ""
+    assert observe(SEARCH, student(function)).log.stopped == ""
 
 
 @STUDENTS

@@ -14,6 +14,7 @@ from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
 from autograder.steps.init import init
 from autograder.steps.release import release
+from tests.autograder.homework import Homework
 
 HW2 = "hw2-minimax"
 
@@ -24,12 +25,7 @@ api.get_alembic_version = functools.cache(api.get_alembic_version)
 @pytest.fixture(scope="session")
 def released_course(made_once, unsafe):
     """The course, with hw2 released. Tests copy it."""
-
-    def make(root):
-        list(init(root, name="games"))
-        list(release(Course(root), HW2, unsafe=unsafe))
-
-    return made_once("released", make)
+    return Homework(HW2).released(made_once, unsafe)[0].root
 
 
 ONE_MISTAKE_EACH = """

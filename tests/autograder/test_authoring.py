@@ -12,8 +12,13 @@ import pytest
 
 from aima_games.checking.check import check
 from aima_games.checking.misconceptions import MISCONCEPTIONS, add_misconception
+from aima_games.games import add_games
+from aima_games.quiz.bank import add_topics
 from autograder.authoring import load_items, loaded_files
-from autograder.course.course import Course, CourseError, init
+from autograder.cli import main
+from autograder.course.course import Course, CourseError
+from autograder.course.ledger import read_ledger
+from autograder.steps.init import init
 from autograder.steps.new_assignment import new_assignment
 from autograder.steps.release import release
 
@@ -82,8 +87,15 @@ def without_answers(tmp_path):
 
 @pytest.fixture
 def course(tmp_path):
+    """A course; the mistakes, games and questions that it brings are forgotten again."""
     list(init(tmp_path / "course"))
-    return Course(tmp_path / "course")
+    known = dict(MISCONCEPTIONS)
+    yield Course(tmp_path / "course")
+    MISCONCEPTIONS.clear()
+    MISCONCEPTIONS.update(known)
+    (tmp_path / "nothing").mkdir()
+    add_topics(tmp_path / "nothing")
+    add_games(tmp_path / "nothing")
 
 
 def edit(path, old, new):
@@ -127,9 +139,10 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     assert released == {f"{NAME}.ipynb", "cases/best-end.json", "games/firsttoten.py"}
     hand_in(course, "anna", FIRST_END)
     autograder("grade", NAME, *flags)
-    entry = course.result(NAME, "anna")["items"]["best-end"]
-    assert entry["fraction"] < 1
-    assert TITLE in entry["text"]
+    result = read_ledger(course, NAME, "anna").verdict.items["best-end"]
+    assert result.fraction < 1
+    assert result.misconception == "first-end-only"
+    assert TITLE in result.text
     # At home, where nobody has the course: what was released is enough for the student's own check.
     at_home = FIRST_END + "from aima_games import MAX, check\nprint(check('best-end', best_end))"
     assert TITLE in without_answers(at_home, folder=course.release(NAME))
@@ -188,3 +201,52 @@ def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
 def test_a_mistake_of_the_kit_keeps_its_words():
     with pytest.raises(ValueError, match="the kit has a mistake called 'average'"):
         add_misconception("average", "something else", "?")
+
+
+LEAVES = """
+from aima_games.quiz.bank import QuestionType
+from aima_games.quiz.question import Mistake, Question
+
+
+class Leaves(QuestionType, name="leaves", concepts=("M-07",), levels=("easy",)):
+    def draw(self, random):
+        return {"b": random.randint(3, 9)}
+
+    def solve(self, b):
+        return b * b
+
+    def mistakes(self, right, b):
+        return (Mistake(2 * b, "cost-linear", "Each of the moves has as many replies."),)
+
+    def ask(self, right, b):
+        return Question(kind="number", prompt=f"{b} moves, {b} replies: how many lines?", explanation="b times b.", effort=1)
+"""
+
+
+def test_a_course_has_questions_of_its_own(course, capsys, monkeypatch):
+    monkeypatch.chdir(course.root)
+    topic = course.root / "questions" / "warm_up"
+    topic.mkdir(parents=True)
+    (topic / "leaves.py").write_text(LEAVES)
+    command = ["quiz", "warm_up", "--seed", "1", "--count", "2", "--out", "quiz", "--format", "gift"]
+    assert main(command) == 2
+    assert "has no __init__.py" in capsys.readouterr().err
+    (topic / "__init__.py").write_text('"""Before the first lecture."""\n')
+    assert main(command) == 0
+    assert "moves" in "".join(path.read_text() for path in (course.root / "quiz").rglob("*.gift*"))
+    topic.rename(topic.with_name("minimax"))
+    assert main(command) == 2
+    assert "the kit has a topic of that name" in capsys.readouterr().err
+
+
+def test_an_assignment_of_an_earlier_term(course):
+    """A teacher's own goes on as it is; of a copy of the kit's it is said how to get this term's."""
+    folder = course.source(NAME)
+    folder.mkdir()
+    own = "from solutions.items import Item\nITEMS = [Item(name='largest', function='largest', reference=max)]\n"
+    (folder / "items.py").write_text(own)
+    with pytest.warns(DeprecationWarning, match=r"solutions\.items is now autograder\.authoring"):
+        assert course.items(NAME)[0].function == "largest"
+    (folder / "items.py").write_text("from solutions.alpha_beta_steps import alphabeta\n")
+    with pytest.raises(CourseError, match=f"move {NAME} away and run `autograder init`"):
+        course.items(NAME)

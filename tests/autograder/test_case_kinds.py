@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import textwrap
 from fractions import Fraction
 
@@ -12,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
-from aima_games.checking.case import Answer, make_argument, observe
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import KINDS, Answer, make_argument, observe
 from aima_games.checking.check import report
 from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase, same_value
@@ -21,7 +24,9 @@ from aima_games.recording import RecordedGame
 from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
+from solutions.misconceptions import WRONG
 
 
 def item(function, reference, problems, weights, **more):
@@ -33,12 +38,15 @@ def here(item, function):
     return report(item.name, [observe(case, function) for case in item.visible_cases()], item.weights)
 
 
-def there(item, source, unsafe):
+SHORT = Limits(cell=2, case=0.5, notebook=3)
+
+
+def there(item, source, unsafe, limits=Limits()):
     """The verdict of the judge on a notebook with one cell."""
     cells = [nbformat.v4.new_code_cell(textwrap.dedent(source)), nbformat.v4.new_code_cell("check")]
     cells[1].metadata["nbgrader"] = {"grade_id": item.name}
     check = Check(item.name, item.function, item.visible_cases(), item.weights)
-    return Session([check], unsafe=unsafe).judge(cells).items[item.name]
+    return Session([check], unsafe=unsafe, limits=limits).judge(cells).items[item.name]
 
 
 def test_every_kind_survives_json():
@@ -316,7 +324,7 @@ def test_a_game_that_is_none_is_explained(unsafe):
     assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe).text
     assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe).fraction == 0
     assert there(GAME, "x = 1", unsafe).fraction == 0
-    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe).fraction == 0
+    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe, SHORT).fraction == 0
 
 
 # Matches
@@ -345,7 +353,7 @@ def test_matches(unsafe):
     verdict = there(MATCH, PLAYER_SOURCE, unsafe)
     assert verdict.fraction == 1
     first = there(MATCH, "def player(game, state):\n    return game.actions(state)[0]", unsafe)
-    assert "95% interval" in first.text
+    assert "games, which is clear" in first.text
     assert first.fraction == 0
 
 
@@ -430,3 +438,44 @@ def test_every_question_has_an_answer_that_gives_nothing_away(message, question)
     assert json.loads(json.dumps(reply)).keys() <= {"answer", "refused", "stop"}
     if "refused" in reply:
         assert "TreeGame" not in reply["refused"]
+
+
+def test_a_kind_is_known_once_it_is_defined():
+    case = CallProblem("g", ({"value": 1},)).case(Item(name="i", reference=abs), hidden=False)
+    stored = case_to_json(case) | {"kind": "twice"}
+    with pytest.raises(KeyError, match=r"no kind of case is called 'twice'; there are .*call"):
+        case_from_json(stored)
+
+    class Twice(CallCase):
+        kind = "twice"
+
+    try:
+        assert type(case_from_json(stored)) is Twice
+    finally:
+        del KINDS["twice"]
+
+
+def test_the_kind_of_the_quiz_is_known_to_whoever_has_quizzes():
+    program = """
+import sys
+from aima_games import check
+from aima_games.checking.case import KINDS
+assert not any(name.startswith("aima_games.quiz") for name in sys.modules) and "quiz" not in KINDS
+import aima_games.quiz.answers
+assert "quiz" in KINDS
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_leaves_that_nobody_compares_are_counted_and_not_listed():
+    item = Item(name="i", reference=minimax, misconceptions={"max-min-swapped": WRONG["minimax"]["max-min-swapped"]})
+    listed, counted = (
+        SearchProblem("g", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=counted).case(item, hidden=False)
+        for counted in (True, False)
+    )
+    assert counted.expected.visits == len(listed.expected.leaves) > 0 == len(counted.expected.leaves)
+    assert counted.call_limit == listed.call_limit
+    assert case_from_json(json.loads(json.dumps(case_to_json(counted)))).call_limit == listed.call_limit
+    for search in (minimax, WRONG["minimax"]["max-min-swapped"]):
+        reports = [report("i", [observe(case, search)], {"value": 1, "action": 1}) for case in (listed, counted)]
+        assert len({(each.fraction, each.misconception) for each in reports}) == 1

@@ -130,7 +130,7 @@ def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
 
 def test_the_search_finds(book, open_page):
     page = open_page(book / "search.html", "?q=quiescence")
-    page.locator("#search-results li a").first.wait_for(timeout=20_000)
+    page.locator("#search-results li a").first.wait_for(timeout=60_000)
     found = page.locator("#search-results li a").all_inner_texts()
     assert any("Evaluation functions" in title for title in found)
     assert (page.errors, page.elsewhere) == ([], [])

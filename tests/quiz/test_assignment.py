@@ -48,7 +48,9 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
             head, stub = cell.source.split("    # YOUR CODE HERE")
             assert "raise NotImplementedError()" in stub
             cell.source = f"{head}    return {answers[name]}"
-    return worker.judged(checked_release(course, NAME).task("", Limits(), unsafe), notebook, "a key").items
+    return worker.judged(
+        worker.Task.of(checked_release(course, NAME), "", Limits(), unsafe), notebook, "a key", ()
+    ).items
 
 
 def test_no_key_in_the_release(course):

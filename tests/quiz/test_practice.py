@@ -24,7 +24,7 @@ from aima_games.quiz.widget import leaf_boxes
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
 from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
-from aima_games.trees.renderer import value_text
+from aima_games.text import value_text
 from tests.quiz.generated import asking
 
 EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]

@@ -18,7 +18,7 @@ from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAl
 from solutions.misconceptions.many_players import FlawedMaxN
 from solutions.misconceptions.pruning import STYLES, WINDOW
 from solutions.misconceptions.quiescence import FlawedQuiescence
-from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedExpectiminimax, FlawedStar1
+from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedStar1
 from solutions.misconceptions.tables import FlawedDeepening, FlawedTable
 from tests.corpus.problems import PROBLEMS, Problem, problems
 
@@ -33,8 +33,8 @@ NOTHING_REPLACED = {
     "alphabeta_with_table": FlawedTable(),
     "iterative_deepening": FlawedDeepening(),
     "maxn": FlawedMaxN(),
-    "expectiminimax": FlawedExpectiminimax(),
-    "depth_limited_expectiminimax": FlawedExpectiminimax(),
+    "expectiminimax": Flawed(),
+    "depth_limited_expectiminimax": Flawed(),
     "expectimax": FlawedExpectimax(),
     "star1": FlawedStar1(),
     "quiescence": FlawedQuiescence(),

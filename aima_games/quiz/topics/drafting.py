@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -36,6 +36,11 @@ def kept(right: Answer, mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
     """The mistakes that do not lead to the right answer by luck. For asides; a question whose main trap is right by
     luck had better be drawn again."""
     return tuple(mistake for mistake in mistakes if mistake.answer != right)
+
+
+def enough(least: int, mistakes: Sequence[Mistake]) -> Sequence[Mistake] | None:
+    """The mistakes, where they lead to so many different answers; None, to draw again, where to fewer."""
+    return mistakes if len({mistake.answer for mistake in mistakes}) >= least else None
 
 
 def shuffled(random: Random, things: Iterable[Any]) -> list[Any]:

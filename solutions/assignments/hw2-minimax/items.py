@@ -10,7 +10,7 @@ from aima_games.games import make_game
 from autograder.authoring import (
     Item,
     SearchProblem,
-    estimates,
+    limited,
     random_line,
     random_position,
     random_tree,
@@ -63,11 +63,6 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
     ]
 
 
-def limited(group: str, leaves: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, leaves, first, extras=to_depth(depth, estimates(random.Random(seed), leaves)))
-
-
 LIMITED = [
     limited("depth 0", TWO_PLY, 0, 1),
     limited("cut off above the leaves", TWO_PLY, 1, 2),
@@ -83,16 +78,13 @@ LIMITED = [
 def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees and positions with a cutoff above, at and below the ends of the game."""
 
-    def cut(group: str, leaves: Any, depth: int, first: str = "MAX") -> SearchProblem:
-        return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)))
-
     return [
-        cut("depth 0", random_tree(rng, 2), 0),
-        cut("cut off above the leaves", random_tree(rng, 3), 1),
-        cut("cut off above the leaves", random_tree(rng, 3), 2, first="MIN"),
-        cut("games that end before the cutoff", [random_tree(rng, 1), random_tree(rng, 3)], 2),
-        cut("games that end before the cutoff", random_tree(rng, 2), 4, first="MIN"),
-        cut("games that end at the cutoff", random_tree(rng, 2), 2),
+        limited("depth 0", random_tree(rng, 2), 0, rng),
+        limited("cut off above the leaves", random_tree(rng, 3), 1, rng),
+        limited("cut off above the leaves", random_tree(rng, 3), 2, rng, first="MIN"),
+        limited("games that end before the cutoff", [random_tree(rng, 1), random_tree(rng, 3)], 2, rng),
+        limited("games that end before the cutoff", random_tree(rng, 2), 4, rng, first="MIN"),
+        limited("games that end at the cutoff", random_tree(rng, 2), 2, rng),
         random_position(rng, "real games", HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
         random_position(rng, "real games", TICTACTOE, 4, extras=to_depth(2, {"name": "open_lines"})),
     ]

@@ -16,17 +16,16 @@ from autograder.authoring import (
     Problem,
     SearchProblem,
     call,
-    estimates,
+    limited,
     position,
     quiescence_by_hand,
     random_line,
     random_quiescence,
     random_tree,
     to_depth,
-    tree,
 )
 from solutions import minimax, quiescence
-from solutions.misconceptions import LIMITED_PRUNING, PRUNING, SETTLING, FlawedAlphaBeta, styles
+from solutions.misconceptions import LIMITED_PRUNING, PRUNING, QUIESCENCE, FlawedAlphaBeta, styles
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 
 from .misconceptions import LEARNING, LINES, MATERIAL, OTHELLO, PLAYING, SUMS
@@ -197,20 +196,15 @@ LIMITING_AND_PRUNING = {
 """What a window that grows wider again costs shows on few trees, and lecture 3's assignment asks for it."""
 
 
-def limited(rng: random.Random, group: str, leaves: Any, depth: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)))
-
-
 LIMITED_SEEN = [
-    limited(random.Random(1), ROOT, TWO_PLY, 0),
-    limited(random.Random(2), ABOVE, TWO_PLY, 1),
-    limited(random.Random(3), ABOVE, [[[4, 9], [3, 5]], [[8, 1], [7, 2]]], 2, "MIN"),
-    limited(random.Random(4), BELOW, UNEVEN, 2),
-    limited(random.Random(5), BELOW, TWO_PLY, 5),
-    limited(random.Random(6), BELOW, TWO_PLY, 2),
-    limited(random.Random(8), BELOW, UNEVEN, 9),
-    limited(random.Random(7), TIES, [[3, 5], [3, 1], [2, 9]], 4),
+    limited(ROOT, TWO_PLY, 0, 1),
+    limited(ABOVE, TWO_PLY, 1, 2),
+    limited(ABOVE, [[[4, 9], [3, 5]], [[8, 1], [7, 2]]], 2, 3, "MIN"),
+    limited(BELOW, UNEVEN, 2, 4),
+    limited(BELOW, TWO_PLY, 5, 5),
+    limited(BELOW, TWO_PLY, 2, 6),
+    limited(BELOW, UNEVEN, 9, 8),
+    limited(TIES, [[3, 5], [3, 1], [2, 9]], 4, 7),
     SearchProblem(REAL, TICTACTOE, (0, 4, 8, 2), extras=to_depth(2, {"name": "open_lines"})),
     SearchProblem(REAL, {"name": "Hexapawn"}, ((6, 3),), extras=to_depth(2, {"name": "pawn_difference"})),
 ]
@@ -221,12 +215,12 @@ def hidden_limited(rng: random.Random) -> list[Problem]:
     few = [[[rng.randint(-1, 2) for _ in range(2)] for _ in range(2)] for _ in range(3)]
     line = random_line(rng, TicTacToe(), 4)
     return [
-        limited(rng, ROOT, random_tree(rng, 2), 0),
-        *(limited(rng, ABOVE, random_tree(rng, 4), 3, first) for first in (MAX, MIN, MAX, MIN)),
-        *(limited(rng, ABOVE, random_tree(rng, 5, most=2), 4, first) for first in (MAX, MIN)),
-        limited(rng, BELOW, [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 2)], 2),
-        limited(rng, BELOW, [random_tree(rng, 2), random_tree(rng, 4)], 5, MIN),
-        *(limited(rng, TIES, few, 4, first) for first in (MAX, MIN)),
+        limited(ROOT, random_tree(rng, 2), 0, rng),
+        *(limited(ABOVE, random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX, MIN)),
+        *(limited(ABOVE, random_tree(rng, 5, most=2), 4, rng, first) for first in (MAX, MIN)),
+        limited(BELOW, [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 2)], 2, rng),
+        limited(BELOW, [random_tree(rng, 2), random_tree(rng, 4)], 5, rng, MIN),
+        *(limited(TIES, few, 4, rng, first) for first in (MAX, MIN)),
         SearchProblem(REAL, TICTACTOE, line, extras=to_depth(2, {"name": "open_lines"})),
     ]
 
@@ -242,7 +236,7 @@ OVER, QUIET, EXCHANGE, FORCED = (
 )
 # The queen may take a defended pawn: +1, then −8 when it is taken back. MIN need not take where that is worse.
 QUEEN = [[[-8, -8], [1, 1]], [[0, 0], [0, 0]]]
-SETTLING_SEEN = [
+QUIESCENCE_SEEN = [
     quiescence_by_hand(OVER, 4, {(): -3}, {}),
     quiescence_by_hand(QUIET, TWO_PLY, {(): 5}, {}),
     quiescence_by_hand(EXCHANGE, QUEEN, {(0,): 1, (0, 0): -8, (0, 1): 1}, {(): [0], (0,): [0]}),
@@ -253,7 +247,7 @@ SETTLING_SEEN = [
 ]
 
 
-def hidden_settling(rng: random.Random) -> list[Problem]:
+def hidden_quiescence(rng: random.Random) -> list[Problem]:
     """Fresh trees, quiet and wild."""
     return [
         *(random_quiescence(rng, OVER, rng.randint(-20, 20), 0) for _ in range(2)),
@@ -414,10 +408,10 @@ ITEMS = [
     Item(
         name="settling",
         reference=quiescence,
-        misconceptions=SETTLING,
+        misconceptions=QUIESCENCE,
         weights={"value": 2, "action": 1},
-        visible=SETTLING_SEEN,
-        hidden=hidden_settling,
+        visible=QUIESCENCE_SEEN,
+        hidden=hidden_quiescence,
         concepts=("E-10",),
     ),
     Item(

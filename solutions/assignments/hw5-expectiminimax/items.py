@@ -14,7 +14,7 @@ from autograder.authoring import (
     Item,
     SearchProblem,
     call,
-    estimates,
+    limited,
     lottery,
     position,
     random_line,
@@ -28,7 +28,7 @@ from solutions.searches.chance import outcome_window
 
 from .misconceptions import (
     ASSUMPTIONS,
-    EVERY_LOT,
+    EVERY_LOTTERY,
     LOSSES,
     OUTCOME_WINDOWS,
     STRETCHES,
@@ -130,11 +130,6 @@ def leaves_below(spec: dict[str, Any], state: Any) -> int:
 # Part 2: as far as you can afford
 
 
-def limited(group: str, nodes: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, nodes, first, extras=to_depth(depth, estimates(random.Random(seed), nodes)))
-
-
 LEAD = {"name": "race_lead"}
 THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
 MOVE_AND_REPLY = [
@@ -161,17 +156,14 @@ LIMITED = [
 def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees and positions with a cutoff before and after rolls, and beyond the end of the game."""
 
-    def cut(group: str, nodes: Any, depth: int, first: str = "MAX") -> SearchProblem:
-        return tree(group, nodes, first, extras=to_depth(depth, estimates(rng, nodes)))
-
     return [
-        cut("depth 0", dice_tree(rng, "pc"), 0),
-        cut("stops before the roll", dice_tree(rng, "pcp"), 1, first="MIN"),
-        cut("stops before the roll", dice_tree(rng, "ppc"), 2),
-        cut("stops after the roll", dice_tree(rng, "pcp"), 2),
-        cut("stops after the roll", dice_tree(rng, "cpcp"), 3),
-        cut("games that end before the cutoff", [dice_tree(rng, "c"), dice_tree(rng, "cpp")], 3),
-        cut("games that end at the cutoff", dice_tree(rng, "cp"), 2, first="MIN"),
+        limited("depth 0", dice_tree(rng, "pc"), 0, rng),
+        limited("stops before the roll", dice_tree(rng, "pcp"), 1, rng, first="MIN"),
+        limited("stops before the roll", dice_tree(rng, "ppc"), 2, rng),
+        limited("stops after the roll", dice_tree(rng, "pcp"), 2, rng),
+        limited("stops after the roll", dice_tree(rng, "cpcp"), 3, rng),
+        limited("games that end before the cutoff", [dice_tree(rng, "c"), dice_tree(rng, "cpp")], 3, rng),
+        limited("games that end at the cutoff", dice_tree(rng, "cp"), 2, rng, first="MIN"),
         in_play(rng, "real dice", RACE, 1, extras=to_depth(2, LEAD)),
         in_play(rng, "real dice", SMALL_RACE, 2, extras=to_depth(3, LEAD)),
     ]
@@ -504,7 +496,7 @@ ITEMS = [
     Item(
         name="known-opponent",
         reference=expectimax,
-        misconceptions={**OPPONENTS, **EVERY_LOT},
+        misconceptions={**OPPONENTS, **EVERY_LOTTERY},
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=KNOWN,
         hidden=hidden_known,

@@ -7,28 +7,11 @@ from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Game, State, Value
 from solutions.misconceptions.leaves import Answered, better
-from solutions.misconceptions.stochastic import (
-    FlawedExpectimax,
-    FlawedStar1,
-    Lottery,
-    Policy,
-    average,
-    expected,
-    unchanged,
-    widest,
-)
+from solutions.misconceptions.plain import Policy, average
+from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedStar1, divided, total, unchanged, widest
 from solutions.searches.chance import expectimax, expectiminimax
 
 from .reference import assumption_table, flipping_range, given_away
-
-
-def _sum(lottery: Lottery) -> Value:
-    return sum(value for _, value in lottery)
-
-
-def _divided(lottery: Lottery) -> Value:
-    return expected(lottery) / len(lottery)
-
 
 # What a move gives away
 
@@ -105,10 +88,10 @@ ASSUMPTIONS: dict[str, Callable[[Game, State, Policy], list[list[Value]]]] = {
 
 # Lotteries of every kind
 
-EVERY_LOT: dict[str, Any] = {
-    "chance-unweighted": FlawedExpectimax(average, chance=average),
-    "chance-summed": FlawedExpectimax(_sum, chance=_sum),
-    "chance-divided-again": FlawedExpectimax(_divided, chance=_divided),
+EVERY_LOTTERY: dict[str, Any] = {
+    "chance-unweighted": FlawedExpectimax(reply=average, chance=average),
+    "chance-summed": FlawedExpectimax(reply=total, chance=total),
+    "chance-divided-again": FlawedExpectimax(reply=divided, chance=divided),
 }
 """Mistakes about expected values that are made for dice and for a randomizing opponent alike."""
 

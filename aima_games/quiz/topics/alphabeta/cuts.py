@@ -16,7 +16,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, other, random_tree
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, leaf_paths, other, random_tree
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     BACKWARDS,
     ENDS_PARENT,
@@ -39,7 +39,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     about,
     as_list,
     cut_leaves,
-    leaf_paths,
     misreadings,
     read,
     tree_to_prune,
@@ -174,6 +173,8 @@ def _why_certain(tree: SmallTree, hidden: Mapping[Path, str]) -> str:
 
 
 class NeededLeaves(QuestionType, name="needed-leaves", concepts=("P-01",), levels=("easy", "medium")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn:
         return {"walked": Walked(random_tree(random, (3, 3, 4), (2, 3), first=either(random)))}
 
@@ -242,6 +243,8 @@ class Pruning(QuestionType, concepts=("P-03", "P-04", "P-08")):
 
     Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves are never looked at.
     """
+
+    search = "alpha-beta"
 
     def draw(self, random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Drawn | None:
         tree = tree_to_prune(random, widths, cuts)
@@ -319,6 +322,8 @@ TIED_SHAPES = (((3,), (2, 3)), ((3,), (3,)), ((2,), (2,), (2,)), ((3,), (2,), (2
 
 
 class Equality(QuestionType, name="equality", concepts=("P-06",)):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(TIED_SHAPES), first=either(random))
         low = random.choice((0, 1, -3))
@@ -463,6 +468,8 @@ def _groupings(leaves: int) -> Iterator[tuple[int, ...]]:
 
 
 class TraceOfTree(QuestionType, name="trace", concepts=("P-04",), levels=("medium",)):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         count = random.choice((7, 8, 9))
         leaves = random.sample(range(1, 21), count)
@@ -552,6 +559,8 @@ def _ordered(tree: SmallTree, how: str, path: Path = ()) -> Any:
 
 
 class BestOrder(QuestionType, name="best-order", concepts=("P-12",), levels=("easy", "medium")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         shape = random.choice((((3,), (2,)), ((3,), (3,)), ((2, 3), (3,)), ((2,), (2,), (2,)), ((2,), (2,), (2, 3))))
         tree = random_tree(random, *shape, first=either(random))

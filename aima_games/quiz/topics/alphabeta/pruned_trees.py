@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from aima_games import MAX, MIN
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError, Value
-from aima_games.quiz.small_trees import Path, SmallTree, either, random_tree
+from aima_games.quiz.small_trees import Path, SmallTree, either, leaf_paths, random_tree
 from aima_games.quiz.wording import listed
 from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Bound, Cut, Enter, Event
@@ -30,15 +30,6 @@ Window = tuple[Any, Any]
 WIDEST: Window = (-inf, inf)
 
 LEFT_TO_RIGHT = "Alpha-beta tries moves from left to right, and leaves a node as soon as α ≥ β."
-
-
-def leaf_paths(subtree: Any, path: Path = ()) -> Iterator[Path]:
-    """The leaves from left to right."""
-    if not isinstance(subtree, list):
-        yield path
-        return
-    for i, child in enumerate(subtree):
-        yield from leaf_paths(child, (*path, i))
 
 
 def with_leaves(subtree: Any, leaves: Iterator[Any]) -> Any:
@@ -335,6 +326,7 @@ def about(
         effort=walked.effort if effort is None else effort,
         choices=tuple(choices),
         rows=tuple(rows),
+        search="alpha-beta",
         draw=partial(tree.picture, marked),
         draw_key=partial(walked.key, caption),
     )

@@ -52,6 +52,8 @@ def window_before(reading: Reading, tree: SmallTree, path: Path) -> Window:
 
 
 class WindowAtNode(QuestionType, name="window", concepts=("P-02", "P-04")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(SHAPES), first=either(random))
         entered = [(path, known) for path, known in read(tree).windows.items() if any(map(finite, known))]
@@ -105,6 +107,8 @@ SIDES = (("α", MAX, "lower"), ("β", MIN, "upper"))
 
 
 class BoundAtLeaf(QuestionType, name="bound-at-leaf", concepts=("P-02", "P-04")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(SHAPES), first=either(random))
         leaf = random.choice(read(tree).seen[2:])
@@ -192,6 +196,8 @@ def promises_against(tree: SmallTree, reading: Reading, path: Path) -> dict[Path
 
 
 class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09"), levels=("easy", "medium")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = chain(random, random.choice((4, 5)), either(random))
         reading = read(tree)
@@ -271,6 +277,8 @@ def cut_kind(tree: SmallTree, path: Path, reading: Reading) -> str:
 
 
 class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), levels=("easy", "medium")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = chain(random, random.choice((4, 5)), either(random))
         right = self.solve(tree)

@@ -10,7 +10,7 @@ from typing import Any
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, random_tree
+from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, leaf_paths, random_tree
 from aima_games.quiz.topics.alphabeta.cuts import range_text, value_range
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     WIDEST,
@@ -18,7 +18,6 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     Window,
     about,
     as_list,
-    leaf_paths,
     read,
     with_leaves,
 )
@@ -30,6 +29,8 @@ from aima_games.quiz.wording import shown
 
 
 class FailSoftHard(QuestionType, name="fail-soft-hard", concepts=("P-05",)):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(SHAPES), first=either(random))
         reading = read(tree)
@@ -100,6 +101,8 @@ def _says(sign: str, value: Any) -> str:
 
 
 class BoundOrExact(QuestionType, name="bound-or-exact", concepts=("P-05", "P-11"), levels=("easy", "medium")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice((((3,), (3,)), *SHAPES[:3])), first=random.choice((MAX, MIN)))
         sign = random.choice("≤≤=≥≥")
@@ -211,6 +214,8 @@ def _named(values: Sequence[int]) -> dict[str, int]:
 
 
 class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("easy", "medium")):
+    search = "alpha-beta"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (4,), (2, 3), first=either(random))
         count = len(list(leaf_paths(tree.nested)))

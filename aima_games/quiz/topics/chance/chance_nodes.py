@@ -125,6 +125,8 @@ MIN_AVERAGED = Misreading(
 class ChanceValue(QuestionType):
     """What the types share that ask for the value of the root."""
 
+    search = "minimax"
+
     wrong: ClassVar[tuple[Misreading, ...]]
 
     def solve(self, tree: SmallTree) -> Value:
@@ -142,7 +144,7 @@ class ChanceNodeValue(ChanceValue, name="chance-node-value", concepts=("X-02",),
 
     def ask(self, right: Value, tree: SmallTree) -> Question:
         ask = f"What is the expected value of the chance node, A? {EXACT}"
-        return about(tree, ask, f"Each value times its probability, added up:\n\n{tree.walk}")
+        return about(tree, ask, f"Each value times its probability, added up:\n\n{tree.walk}", search="minimax")
 
 
 class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), levels=("medium",)):
@@ -158,6 +160,7 @@ class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), lev
             "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. "
             f"What is the expectiminimax value of the root, A? {EXACT}",
             f"Back the values up from the leaves; a coin is worth the mean of its two sides:\n\n{tree.walk}",
+            search="minimax",
         )
 
 
@@ -170,10 +173,12 @@ class WeightedValue(ChanceValue, name="weighted-value", concepts=("X-02",), leve
 
     def ask(self, right: Value, tree: SmallTree) -> Question:
         ask = f"What is the expectiminimax value of the root, A? {EXACT}"
-        return about(tree, ask, f"Back the values up from the leaves:\n\n{tree.walk}")
+        return about(tree, ask, f"Back the values up from the leaves:\n\n{tree.walk}", search="minimax")
 
 
 class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",)):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
         return None if tree.tied else {"tree": tree}
@@ -189,7 +194,7 @@ class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("
     def ask(self, right: str, tree: SmallTree) -> Question:
         explanation = f"{tree.walk}\n\nThe largest expected value is that of {right}."
         ask = "Which move does expectiminimax choose at the root, A?"
-        return about(tree, ask, explanation, choices=tree.first_moves)
+        return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
 
 
 SAID = {
@@ -204,6 +209,8 @@ SAID = {
 
 
 class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), levels=("hard",)):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
         misread = random.sample(tuple(SAID), 4)
@@ -230,6 +237,7 @@ class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), le
             "explains it: they …",
             f"Right is {shown(tree.value())}:\n\n{tree.walk}\n\n{guilty.why} That gives {shown(value)}.",
             choices=tuple(SAID[each] for each in misread),
+            search="minimax",
             value=plain(value),
         )
         return replace(question, effort=question.effort + 4)  # a value for each of the four

@@ -1,8 +1,8 @@
-"""The topic "evaluation", second part: trees with an estimate at every node, searched to a depth or until quiet."""
+"""Trees with an estimate at every node, searched to a depth or until quiet."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 import networkx as nx
 
-from aima_games import MAX
-from aima_games.quiz.bank import question_type
+from aima_games import MAX, MIN
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import OPERATOR, Path, other
-from aima_games.quiz.topics.drafting import kept, ticked
+from aima_games.quiz.small_trees import OPERATOR, Path, either, other
+from aima_games.quiz.topics.drafting import enough, kept
+from aima_games.quiz.topics.evaluation.board_counts import WORTH
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import back_up
 
@@ -89,9 +90,9 @@ class EstimatedTree:
         value = self.limited(depth, swapped=swapped)
         return next(c for c in self.children(()) if self.limited(depth - 1, c, swapped) == value)
 
-    def settled(self, path: Path = (), may_stand: Sequence[str] = (MAX, "MIN")) -> int:
+    def quiescence(self, path: Path = (), may_stand: Sequence[str] = (MAX, MIN)) -> int:
         """The value of `path` for quiescence search: the children are captures, and the players named may stand pat."""
-        values = [self.settled(child, may_stand) for child in self.children(path)]
+        values = [self.quiescence(child, may_stand) for child in self.children(path)]
         if not values or self.player(path) in may_stand:
             values.append(self.estimate(path))
         return OPERATOR[self.player(path)](values)
@@ -147,7 +148,7 @@ class EstimatedTree:
         back_up(graph)
         return tree_scene(graph, caption=f"Cut off after {_plies(depth)}")
 
-    def picture_settled(self) -> Scene:
+    def picture_until_quiet(self) -> Scene:
         """What quiescence search sees, with its values."""
         from aima_games.trees.draw import tree_scene
 
@@ -167,12 +168,12 @@ class EstimatedTree:
                 )
         return "\n".join(lines)
 
-    def settling(self) -> str:
+    def until_quiet(self) -> str:
         """Quiescence search as a Markdown list, from below; the estimate stands last."""
         lines = []
         for path in sorted(self.names, key=lambda path: (-len(path), path)):
-            values = [self.settled(child) for child in self.children(path)]
-            choice, value = ("max" if self.player(path) == MAX else "min"), self.settled(path)
+            values = [self.quiescence(child) for child in self.children(path)]
+            choice, value = ("max" if self.player(path) == MAX else "min"), self.quiescence(path)
             stands = f", {self.player(path)} stands pat" if value == self.estimate(path) else ""
             lines.append(
                 f"- {self.names[path]}: {choice}({listed([*values, self.estimate(path)])}) = {shown(value)}{stands}"
@@ -213,266 +214,283 @@ def _convention(tree: EstimatedTree) -> str:
 # Searches to a depth ----------------------------------------------------------------------------------
 
 
-def _either(random: Random) -> str:
-    return random.choice((MAX, MAX, "MIN"))
+class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn:
+        tree = _grow(random, (2, 3), (2, 3), (2,), first=either(random), ends=0.25)
+        return {"tree": tree, "depth": random.choice((1, 2, 2))}
+
+    def solve(self, tree: EstimatedTree, depth: int) -> int:
+        return tree.limited(depth)
+
+    def mistakes(self, right: int, tree: EstimatedTree, depth: int) -> Sequence[Mistake] | None:
+        if right == tree.limited(depth + 1):
+            return None
+        deep = (
+            f"That is a search to {_plies(depth + 1)}: after {_plies(depth)} the estimate counts, and nothing below it."
+        )
+        short = (
+            f"That is the value after {_plies(depth - 1)}; the root itself is no ply."
+            if depth > 1
+            else "That is the estimate of the root, before any move was looked at."
+        )
+        whole = "That is the value of the whole tree; this search stops before."
+        mistakes = (
+            Mistake(tree.limited(depth + 1), "one-ply-too-deep", deep),
+            Mistake(tree.limited(depth - 1), "one-ply-short", short),
+            Mistake(tree.limited(3), "searches-to-the-end", whole),
+            Mistake(tree.limited(depth, swapped=True), "max-min-swapped", "MAX and MIN are swapped."),
+        )
+        return enough(3, kept(right, mistakes))
+
+    def ask(self, right: int, tree: EstimatedTree, depth: int) -> Question:
+        looked_at = sum(len(path) <= depth for path in tree.walk())
+        return _about(
+            tree,
+            kind="number",
+            prompt=f"{_convention(tree)}\n\nMinimax looks {_plies(depth)} ahead and estimates there. Which value does "
+            "it back up to the root, A?",
+            explanation=f"After {_plies(depth)} the estimate stands in for what lies below; a game that is over has "
+            f"its utility. Then as ever:\n\n{tree.backed_up(depth)}",
+            data={"depth": depth},
+            effort=looked_at + 2 * depth + 2,
+            draw_key=partial(tree.picture_to, depth),
+        )
 
 
-@question_type("evaluation", "cut-off-value", "E-01", "M-11", levels=("easy", "medium"))
-def cut_off_value(random: Random) -> Question | None:
-    tree = _grow(random, (2, 3), (2, 3), (2,), first=_either(random), ends=0.25)
-    depth = random.choice((1, 2, 2))
-    right = tree.limited(depth)
-    short = (
-        f"That is the value after {_plies(depth - 1)}; the root itself is no ply."
-        if depth > 1
-        else "That is the estimate of the root, before any move was looked at."
-    )
-    mistakes = [
-        Mistake(tree.limited(depth + 1), "one-ply-too-deep", f"That is a search to {_plies(depth + 1)}: after "
-                f"{_plies(depth)} the estimate counts, and nothing below it."),
-        Mistake(tree.limited(depth - 1), "one-ply-short", short),
-        Mistake(tree.limited(3), "searches-to-the-end", "That is the value of the whole tree; this search stops "
-                "before."),
-        Mistake(tree.limited(depth, swapped=True), "max-min-swapped", "MAX and MIN are swapped."),
-    ]  # fmt: skip
-    mistakes = list(kept(right, mistakes))
-    if right == tree.limited(depth + 1) or len({mistake.answer for mistake in mistakes}) < 3:
-        return None
-    looked_at = sum(len(path) <= depth for path in tree.walk())
-    return _about(
-        tree,
-        kind="number",
-        prompt=f"{_convention(tree)}\n\nMinimax looks {_plies(depth)} ahead and estimates there. Which value does it "
-        "back up to the root, A?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=f"After {_plies(depth)} the estimate stands in for what lies below; a game that is over has its "
-        f"utility. Then as ever:\n\n{tree.backed_up(depth)}",
-        data={"depth": depth},
-        effort=looked_at + 2 * depth + 2,
-        draw_key=partial(tree.picture_to, depth),
-    )
+DEPTHS = (1, 2, 3)
 
 
-@question_type("evaluation", "values-by-depth", "E-01", "E-11")
-def values_by_depth(random: Random) -> Question | None:
-    tree = _grow(random, (2, 3), (2,), (1, 2), first=_either(random), ends=0.15)
-    depths = (1, 2, 3)
-    right = tuple(tree.limited(depth) for depth in depths)
-    if len({*right, tree.estimate()}) < 4:
-        return None
-    mistakes = [
-        Mistake((tree.estimate(), *right[:2]), "root-is-a-ply", "These are one ply short: the root is not yet a ply, "
-                "so one ply ahead are its children."),
-        Mistake(tuple(tree.limited(depth, swapped=True) for depth in depths), "max-min-swapped",
-                "MAX and MIN are swapped."),
-        Mistake((right[2],) * 3, "searches-to-the-end", "That is the value at the end for all: a search that stops "
-                "earlier knows only the estimates there."),
-    ]  # fmt: skip
-    every = sorted({number for mistake in mistakes for number in mistake.answer} | set(right))  # type: ignore[union-attr]
-    return _about(
-        tree,
-        kind="matching",
-        prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2 or 3 plies ahead and estimates there. Which value does the "
-        "root, A, get each time?",
-        right=right,
-        mistakes=kept(right, mistakes),
-        explanation="\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in depths),
-        rows=tuple(f"{_plies(depth)} ahead" for depth in depths),
-        choices=tuple(every),
-        effort=sum(1 for _ in tree.walk()) + sum(depths),
-        draw_key=partial(tree.picture_to, 3),
-    )
+class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-11")):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = _grow(random, (2, 3), (2,), (1, 2), first=either(random), ends=0.15)
+        return {"tree": tree} if len({*self.solve(tree), tree.estimate()}) == 4 else None
+
+    def solve(self, tree: EstimatedTree) -> tuple[int, ...]:
+        return tuple(map(tree.limited, DEPTHS))
+
+    def _wrong(self, right: tuple[int, ...], tree: EstimatedTree) -> list[tuple[tuple[int, ...], str, str]]:
+        short = "These are one ply short: the root is not yet a ply, so one ply ahead are its children."
+        end = "That is the value at the end for all: a search that stops earlier knows only the estimates there."
+        swapped = tuple(tree.limited(depth, swapped=True) for depth in DEPTHS)
+        return [
+            ((tree.estimate(), *right[:2]), "root-is-a-ply", short),
+            (swapped, "max-min-swapped", "MAX and MIN are swapped."),
+            ((right[2],) * 3, "searches-to-the-end", end),
+        ]
+
+    def mistakes(self, right: tuple[int, ...], tree: EstimatedTree) -> tuple[Mistake, ...]:
+        return kept(right, [Mistake(*each) for each in self._wrong(right, tree)])
+
+    def ask(self, right: tuple[int, ...], tree: EstimatedTree) -> Question:
+        every = {number for values, *_ in self._wrong(right, tree) for number in values} | set(right)
+        return _about(
+            tree,
+            kind="matching",
+            prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2 or 3 plies ahead and estimates there. Which value does "
+            "the root, A, get each time?",
+            explanation="\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in DEPTHS),
+            rows=tuple(f"{_plies(depth)} ahead" for depth in DEPTHS),
+            choices=tuple(sorted(every)),
+            effort=sum(1 for _ in tree.walk()) + sum(DEPTHS),
+            draw_key=partial(tree.picture_to, 3),
+        )
 
 
-def _late_insight(random: Random) -> tuple[EstimatedTree, list[str], int] | None:
-    """A tree of four plies in which the decision at the root changes once as the search gets deeper.
+class LateInsight(QuestionType, concepts=("E-11",)):
+    """What the types share that are about a tree of four plies in which the decision at the root changes once as the
+    search gets deeper."""
 
-    With the moves decided on after 1, 2, 3, 4 plies, and the depth from which on it is the last one.
-    """
-    tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=_either(random))
-    moves = [tree.move(tree.decision(depth)) for depth in (1, 2, 3, 4)]
-    turn = next(depth for depth in (1, 2, 3, 4) if len(set(moves[depth - 1 :])) == 1)
-    # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
-    if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.walk()) <= 19:
-        return None
-    # And it comes because what looked best turns out worse, not because something else turns out better.
-    early = tree.decision(1)
-    before, after = tree.limited(turn - 2, early), tree.limited(turn - 1, early)
-    if OPERATOR[tree.first]([before, after]) != before or before == after:
-        return None
-    return tree, moves, turn
+    def draw(self, random: Random) -> Drawn | None:
+        tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=either(random))
+        moves, turn = self.decisions(tree)
+        # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
+        if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.walk()) <= 19:
+            return None
+        # And it comes because what looked best turns out worse, not because something else turns out better.
+        before, after = self.news(tree, turn)
+        return None if OPERATOR[tree.first]([before, after]) != before or before == after else {"tree": tree}
 
+    def decisions(self, tree: EstimatedTree, swapped: bool = False) -> tuple[list[str], int]:
+        """The moves decided on after 1, 2, 3, 4 plies, and the depth from which on it is the last one."""
+        moves = [tree.move(tree.decision(depth, swapped)) for depth in (1, 2, 3, 4)]
+        return moves, next(depth for depth in (1, 2, 3, 4) if len(set(moves[depth - 1 :])) == 1)
 
-@question_type("evaluation", "verdict-turns", "E-11", levels=("medium", "hard"))
-def verdict_turns(random: Random) -> Question | None:
-    drawn = _late_insight(random)
-    if drawn is None:
-        return None
-    tree, moves, turn = drawn
-    swapped = [tree.move(tree.decision(depth, swapped=True)) for depth in (1, 2, 3, 4)]
-    mistakes = [
-        Mistake(turn - 1, "root-is-a-ply", f"With {_plies(turn - 1)} it still plays {moves[0]}: one ply ahead are the "
-                "children of the root, not the root."),
-        *([Mistake(4, "needs-the-end", f"It does not have to see the whole tree: {_plies(turn)} are enough.")]
-          if turn < 4 else []),
-    ]  # fmt: skip
-    if len(set(swapped)) == 2:
-        wrong = next(depth for depth in (2, 3, 4) if len(set(swapped[depth - 1 :])) == 1)
-        mistakes.append(Mistake(wrong, "max-min-swapped", "MAX and MIN are swapped."))
-    lines = []
-    for depth in (1, 2, 3, 4):
-        values = [tree.limited(depth - 1, child) for child in tree.children(())]
-        pairs = ", ".join(f"{tree.move(c)} {shown(v)}" for c, v in zip(tree.children(()), values, strict=True))
-        lines.append(f"- {_plies(depth)}: {pairs}, so {moves[depth - 1]}")
-    return _about(
-        tree,
-        kind="number",
-        prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2, 3 or 4 plies ahead and estimates there. Looking 4 plies "
-        f"ahead, {tree.first} decides otherwise than looking 1 ply ahead. How many plies does it have to look ahead at "
-        "least to decide as it does with 4?",
-        right=turn,
-        mistakes=kept(turn, mistakes),
-        explanation="What the moves at the root are worth, by depth:\n\n"
-        + "\n".join(lines)
-        + f"\n\nUp to {_plies(turn - 1)} what speaks against {moves[0]} lies beyond the horizon.",
-        effort=sum(1 for _ in tree.walk()) + 2 * turn + 2,
-        draw_key=partial(tree.picture_to, turn),
-    )
+    def news(self, tree: EstimatedTree, turn: int) -> tuple[int, int]:
+        """What the first decision is worth a ply before the change of mind, and then."""
+        early = tree.decision(1)
+        return tree.limited(turn - 2, early), tree.limited(turn - 1, early)
 
 
-@question_type("evaluation", "explain-the-horizon", "E-11", levels=("hard",))
-def explain_the_horizon(random: Random) -> Question | None:
-    drawn = _late_insight(random)
-    if drawn is None:
-        return None
-    tree, moves, turn = drawn
-    early, late = moves[0], moves[-1]
-    child = tree.decision(1)
-    before, after = tree.limited(turn - 2, child), tree.limited(turn - 1, child)
-    model = (
-        f"Looking {_plies(turn - 1)} ahead, the search values {early} at {shown(before)} and cannot see what comes "
-        f"after that: the bad news lies beyond its horizon. One ply deeper {early} is worth {shown(after)}, and {late} "
-        f"is better for {tree.first}. A search to a fixed depth takes what it cannot see for not being there; it helps "
-        "to search on where the position is not quiet, or where there is hardly a choice (singular extensions)."
-    )
-    return _about(
-        tree,
-        kind="text",
-        prompt=f"{_convention(tree)}\n\nLooking {_plies(turn - 1)} ahead, minimax plays {early} at the root; looking "
-        f"{_plies(turn)} ahead, it plays {late}. Explain by this example, in two or three sentences, what the horizon "
-        "effect is, with the numbers that matter here, and name one remedy.",
-        right=model,
-        mistakes=(),
-        explanation=f"One point for the values of {early} before ({shown(before)}) and after ({shown(after)}), one for "
-        "saying that what lies beyond the depth limit does not exist for the search, one for a remedy. With "
-        f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
-        data={"turn": turn},
-        effort=26,
-        points=3,
-        draw_key=partial(tree.picture_to, turn),
-    )
+class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard")):
+    def solve(self, tree: EstimatedTree) -> int:
+        return self.decisions(tree)[1]
+
+    def mistakes(self, right: int, tree: EstimatedTree) -> tuple[Mistake, ...]:
+        moves, _ = self.decisions(tree)
+        root = (
+            f"With {_plies(right - 1)} it still plays {moves[0]}: one ply ahead are the children of the root, not the "
+            "root."
+        )
+        enough_plies = f"It does not have to see the whole tree: {_plies(right)} are enough."
+        mistakes = [Mistake(right - 1, "root-is-a-ply", root), Mistake(4, "needs-the-end", enough_plies)]
+        swapped, turn = self.decisions(tree, swapped=True)
+        if len(set(swapped)) == 2:
+            mistakes.append(Mistake(turn, "max-min-swapped", "MAX and MIN are swapped."))
+        return kept(right, mistakes)
+
+    def ask(self, right: int, tree: EstimatedTree) -> Question:
+        moves, _ = self.decisions(tree)
+        lines = []
+        for depth in (1, 2, 3, 4):
+            pairs = ", ".join(f"{tree.move(c)} {shown(tree.limited(depth - 1, c))}" for c in tree.children(()))
+            lines.append(f"- {_plies(depth)}: {pairs}, so {moves[depth - 1]}")
+        return _about(
+            tree,
+            kind="number",
+            prompt=f"{_convention(tree)}\n\nMinimax looks 1, 2, 3 or 4 plies ahead and estimates there. Looking 4 "
+            f"plies ahead, {tree.first} decides otherwise than looking 1 ply ahead. How many plies does it have to "
+            "look ahead at least to decide as it does with 4?",
+            explanation="What the moves at the root are worth, by depth:\n\n"
+            + "\n".join(lines)
+            + f"\n\nUp to {_plies(right - 1)} what speaks against {moves[0]} lies beyond the horizon.",
+            effort=sum(1 for _ in tree.walk()) + 2 * right + 2,
+            draw_key=partial(tree.picture_to, right),
+        )
+
+
+class ExplainTheHorizon(LateInsight, name="explain-the-horizon", levels=("hard",)):
+    def solve(self, tree: EstimatedTree) -> str:
+        (early, *_, late), turn = self.decisions(tree)
+        before, after = self.news(tree, turn)
+        return (
+            f"Looking {_plies(turn - 1)} ahead, the search values {early} at {shown(before)} and cannot see what comes "
+            f"after that: the bad news lies beyond its horizon. One ply deeper {early} is worth {shown(after)}, and "
+            f"{late} is better for {tree.first}. A search to a fixed depth takes what it cannot see for not being "
+            "there; it helps to search on where the position is not quiet, or where there is hardly a choice (singular "
+            "extensions)."
+        )
+
+    def ask(self, right: str, tree: EstimatedTree) -> Question:
+        (early, *_, late), turn = self.decisions(tree)
+        before, after = self.news(tree, turn)
+        return _about(
+            tree,
+            kind="text",
+            prompt=f"{_convention(tree)}\n\nLooking {_plies(turn - 1)} ahead, minimax plays {early} at the root; "
+            f"looking {_plies(turn)} ahead, it plays {late}. Explain by this example, in two or three sentences, what "
+            "the horizon effect is, with the numbers that matter here, and name one remedy.",
+            explanation=f"One point for the values of {early} before ({shown(before)}) and after ({shown(after)}), one "
+            "for saying that what lies beyond the depth limit does not exist for the search, one for a remedy. With "
+            f"{_plies(turn)}:\n\n{tree.backed_up(turn)}",
+            data={"turn": turn},
+            effort=26,
+            points=3,
+            draw_key=partial(tree.picture_to, turn),
+        )
 
 
 # Quiescence -------------------------------------------------------------------------------------------
 
 
-def _captures(random: Random) -> EstimatedTree:
-    return _grow(random, (2,), (1, 2), (1, 2), first=_either(random), ends=0.3)
+class Quiescence(QuestionType, concepts=("E-10",)):
+    """What the types share that are about a tree of captures."""
+
+    def captures(self, random: Random) -> EstimatedTree:
+        return _grow(random, (2,), (1, 2), (1, 2), first=either(random), ends=0.3)
+
+    def about_captures(self, tree: EstimatedTree, ask: str, **rest: Any) -> Question:
+        return _about(
+            tree,
+            prompt=f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at "
+            "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
+            "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
+            f"a square there is nothing left to capture.\n\n{ask}",
+            effort=sum(1 for _ in tree.walk()) + 2 * len(tree.names),
+            draw_key=tree.picture_until_quiet,
+            **rest,
+        )
 
 
-def _fight(tree: EstimatedTree) -> str:
-    return (
-        f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at A, then the "
-        "players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the moves shown are "
-        "captures, and at every node quiet moves exist besides, so the mover may stand pat. After a square there is "
-        "nothing left to capture."
-    )
+class QuiescenceValue(Quiescence, name="quiescence-value"):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = self.captures(random)
+        # Standing pat at the root is right often enough.
+        return None if tree.quiescence() == tree.estimate() and random.random() < 0.5 else {"tree": tree}
+
+    def solve(self, tree: EstimatedTree) -> int:
+        return tree.quiescence()
+
+    def mistakes(self, right: int, tree: EstimatedTree) -> Sequence[Mistake] | None:
+        if right == tree.quiescence(may_stand=()):
+            return None
+        nobody = "Nobody has to capture: at each node the mover may be content with the estimate."
+        middle = "That is the estimate of the root, in the middle of the fight: captures are better here for the mover."
+        first = "That stops after the first capture; the opponent may take back."
+        best_of_one = OPERATOR[tree.first]([tree.estimate(), tree.limited(1)])
+        mistakes = (
+            Mistake(tree.quiescence(may_stand=()), "must-capture", nobody),
+            Mistake(tree.estimate(), "no-quiescence", middle),
+            Mistake(tree.quiescence(may_stand=(tree.first,)), "opponent-must-capture",
+                    f"{other(tree.first)} may stand pat as well."),
+            Mistake(tree.limited(1), "one-capture-only", first),
+            Mistake(best_of_one, "one-capture-only", first),
+        )  # fmt: skip
+        return enough(2, kept(right, mistakes))
+
+    def ask(self, right: int, tree: EstimatedTree) -> Question:
+        return self.about_captures(
+            tree,
+            "Which value does quiescence search give A?",
+            kind="number",
+            explanation="At each node the mover has the captures, and the estimate if it stands pat (it stands last in "
+            f"the brackets):\n\n{tree.until_quiet()}",
+        )
 
 
-@question_type("evaluation", "quiescence-value", "E-10")
-def quiescence_value(random: Random) -> Question | None:
-    tree = _captures(random)
-    right = tree.settled()
-    if right == tree.estimate() and random.random() < 0.5:
-        return None  # standing pat at the root is right often enough
-    mistakes = [
-        Mistake(tree.settled(may_stand=()), "must-capture", "Nobody has to capture: at each node the mover may be "
-                "content with the estimate."),
-        Mistake(tree.estimate(), "no-quiescence", "That is the estimate of the root, in the middle of the fight: "
-                "captures are better here for the mover."),
-        Mistake(tree.settled(may_stand=(tree.first,)), "opponent-must-capture", f"{other(tree.first)} may stand pat as "
-                "well."),
-        Mistake(tree.limited(1), "one-capture-only", "That stops after the first capture; the opponent may take back."),
-        Mistake(OPERATOR[tree.first]([tree.estimate(), tree.limited(1)]), "one-capture-only",
-                "That stops after the first capture; the opponent may take back."),
-    ]  # fmt: skip
-    mistakes = list(kept(right, mistakes))
-    if right == tree.settled(may_stand=()) or len({mistake.answer for mistake in mistakes}) < 2:
-        return None
-    return _about(
-        tree,
-        kind="number",
-        prompt=f"{_fight(tree)}\n\nWhich value does quiescence search give A?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=f"At each node the mover has the captures, and the estimate if it stands pat (it stands last in "
-        f"the brackets):\n\n{tree.settling()}",
-        effort=sum(1 for _ in tree.walk()) + 2 * len(tree.names),
-        draw_key=tree.picture_settled,
-    )
+class WhoStandsPat(Quiescence, name="who-stands-pat"):
+    def draw(self, random: Random) -> Drawn | None:
+        tree = self.captures(random)
+        return {"tree": tree} if 1 <= len(self.solve(tree)) < len(tree.names) >= 4 else None
 
+    def _content(self, tree: EstimatedTree, worth: Callable[[Path], int], swapped: bool = False) -> tuple[str, ...]:
+        """The nodes whose mover is content with the estimate if captures are worth that."""
+        content = []
+        for path, name in tree.names.items():
+            player = other(tree.player(path)) if swapped else tree.player(path)
+            values = [*map(worth, tree.children(path)), tree.estimate(path)]
+            if OPERATOR[player](values) == tree.estimate(path):
+                content.append(f"node {name}")
+        return tuple(content)
 
-@question_type("evaluation", "who-stands-pat", "E-10")
-def who_stands_pat(random: Random) -> Question | None:
-    tree = _captures(random)
-    nodes = {path: f"node {name}" for path, name in tree.names.items()}
-    names = tuple(nodes.values())
-    right = ticked(names, [name for path, name in nodes.items() if tree.settled(path) == tree.estimate(path)])
-    if not 1 <= len(right) < len(names) or len(names) < 4:
-        return None
+    def solve(self, tree: EstimatedTree) -> tuple[str, ...]:
+        return self._content(tree, tree.quiescence)
 
-    def content(path: Path, values: list[int], player: str) -> bool:
-        return OPERATOR[player]([*values, tree.estimate(path)]) == tree.estimate(path)
+    def mistakes(self, right: tuple[str, ...], tree: EstimatedTree) -> Sequence[Mistake] | None:
+        replies = "Compare with what a capture is worth after the replies, not with the estimate right after it."
+        sides = (
+            "MAX stands pat where the estimate is at least as large as what captures bring, MIN where it is at least "
+            "as small."
+        )
+        capturing = tuple(name for name in self._names(tree) if name not in right)
+        every = (
+            Mistake(self._content(tree, tree.estimate), "one-capture-only", replies),
+            Mistake(self._content(tree, tree.quiescence, swapped=True), "max-min-swapped", sides),
+            Mistake(capturing, "other-way-round", "These are the nodes at which the mover captures."),
+        )
+        return enough(2, [mistake for mistake in kept(right, every) if mistake.answer])
 
-    by_estimates = [
-        name
-        for path, name in nodes.items()
-        if content(path, [tree.estimate(child) for child in tree.children(path)], tree.player(path))
-    ]
-    swapped = [
-        name
-        for path, name in nodes.items()
-        if content(path, [tree.settled(child) for child in tree.children(path)], other(tree.player(path)))
-    ]
-    every = [
-        Mistake(ticked(names, by_estimates), "one-capture-only", "Compare with what a capture is worth after the "
-                "replies, not with the estimate right after it."),
-        Mistake(ticked(names, swapped), "max-min-swapped", "MAX stands pat where the estimate is at least as large as "
-                "what captures bring, MIN where it is at least as small."),
-        Mistake(ticked(names, [name for name in names if name not in right]), "other-way-round",
-                "These are the nodes at which the mover captures."),
-    ]  # fmt: skip
-    mistakes = tuple(mistake for mistake in kept(right, every) if mistake.answer)
-    if len({mistake.answer for mistake in mistakes}) < 2:
-        return None
-    return _about(
-        tree,
-        kind="several",
-        prompt=f"{_fight(tree)}\n\nAt which nodes is it best for the mover to stand pat, whether or not best play "
-        "comes there?",
-        right=right,
-        mistakes=mistakes,
-        explanation="The mover stands pat where no capture is better than the estimate (it stands last in the "
-        "brackets):"
-        f"\n\n{tree.settling()}",
-        choices=names,
-        effort=sum(1 for _ in tree.walk()) + 2 * len(tree.names),
-        draw_key=tree.picture_settled,
-    )
+    def _names(self, tree: EstimatedTree) -> tuple[str, ...]:
+        return tuple(f"node {name}" for name in tree.names.values())
 
-
-WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
+    def ask(self, right: tuple[str, ...], tree: EstimatedTree) -> Question:
+        return self.about_captures(
+            tree,
+            "At which nodes is it best for the mover to stand pat, whether or not best play comes there?",
+            kind="several",
+            explanation="The mover stands pat where no capture is better than the estimate (it stands last in the "
+            f"brackets):\n\n{tree.until_quiet()}",
+            choices=self._names(tree),
+        )
 
 
 def _in_turn(men: Sequence[str]) -> str:
@@ -481,57 +499,72 @@ def _in_turn(men: Sequence[str]) -> str:
     return ("first " if len(men) > 1 else "") + ", then ".join(words)
 
 
-@question_type("evaluation", "exchange", "E-10", "E-05", levels=("easy", "medium"))
-def exchange(random: Random) -> Question | None:
-    target = random.choice(tuple(WORTH))
-    sides = [
-        sorted(random.choices(tuple(WORTH), weights=(4, 3, 3, 2, 1), k=random.choice(sizes)), key=WORTH.__getitem__)
-        for sizes in ((1, 2, 2, 3), (1, 1, 2, 2))
-    ]
-    before = random.randint(-4, 4)
-    # One capture after the other: whose piece stands on the square, and what the balance is then.
-    attackers, balances, standing = [list(side) for side in sides], [before], target
-    while attackers[turn := (len(balances) - 1) % 2]:
-        balances.append(balances[-1] + (WORTH[standing] if turn == 0 else -WORTH[standing]))
-        standing = attackers[turn].pop(0)
-    nested: Any = balances[-1]
-    for balance in reversed(balances[:-1]):
-        nested = [balance, nested]
-    tree = EstimatedTree(nested)
-    right = tree.settled()
-    if len(balances) < 3:
-        return None
-    mistakes = [
-        Mistake(balances[1], "one-capture-only", "That stops after the first capture; Black may take back."),
-        Mistake(balances[-1], "must-capture", "Nobody has to go on capturing: each side stops where that is better."),
-        Mistake(before, "no-quiescence", "That is the balance before the exchange; White gains by beginning it."),
-        Mistake(tree.settled(may_stand=(MAX,)), "opponent-must-capture", "Black may stop as well."),
-    ]
-    mistakes = list(kept(right, mistakes))
-    if len({mistake.answer for mistake in mistakes}) < 2:
-        return None
-    lines, best = [], balances[-1]
-    for n in range(len(balances) - 2, -1, -1):
-        side = "White" if n % 2 == 0 else "Black"
-        best = OPERATOR[MAX if n % 2 == 0 else "MIN"]([best, balances[n]])
-        after = "Before any capture" if n == 0 else f"After {n} capture{'s' if n > 1 else ''}"
-        captures = "stops" if best == balances[n] else "captures"
-        lines.append(
-            f"- {after} the balance is {shown(balances[n])}, {side} to move: {side} {captures}, which makes "
-            f"it {shown(best)}."
+Men = Sequence[str]
+
+
+class Exchange(QuestionType, name="exchange", concepts=("E-10", "E-05"), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        target = random.choice(tuple(WORTH))
+        white, black = (
+            sorted(random.choices(tuple(WORTH), weights=(4, 3, 3, 2, 1), k=random.choice(sizes)), key=WORTH.__getitem__)
+            for sizes in ((1, 2, 2, 3), (1, 1, 2, 2))
         )
-    white, black = map(_in_turn, sides)
-    return Question(
-        kind="number",
-        prompt=f"Chess, White is MAX. Material, White's minus Black's, is {shown(before)}; a pawn counts 1, a knight "
-        f"and a bishop 3, a rook 5, a queen 9. On one square stands a black {target}. White can capture there "
-        f"{white}; Black can take back {black}. White is to move, no other captures are "
-        "possible, and nobody is forced to capture. Which balance does quiescence search with standing pat find?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=f"If all captures are made the balance runs {listed(balances)}. From behind:\n\n"
-        + "\n".join(lines),
-        data={"target": target, "white": sides[0], "black": sides[1], "before": before},
-        effort=4 * len(balances),
-        essence=(target, tuple(sides[0]), tuple(sides[1])),
-    )
+        drawn: Drawn = {"target": target, "white": white, "black": black, "before": random.randint(-4, 4)}
+        return drawn if len(self._balances(**drawn)) >= 3 else None
+
+    def _balances(self, target: str, white: Men, black: Men, before: int) -> list[int]:
+        """The balance before and after each capture, one after the other."""
+        attackers, balances, standing = (list(white), list(black)), [before], target
+        while attackers[turn := (len(balances) - 1) % 2]:
+            balances.append(balances[-1] + (WORTH[standing] if turn == 0 else -WORTH[standing]))
+            standing = attackers[turn].pop(0)
+        return balances
+
+    def _tree(self, balances: Sequence[int]) -> EstimatedTree:
+        nested: Any = balances[-1]
+        for balance in reversed(balances[:-1]):
+            nested = [balance, nested]
+        return EstimatedTree(nested)
+
+    def solve(self, target: str, white: Men, black: Men, before: int) -> int:
+        return self._tree(self._balances(target, white, black, before)).quiescence()
+
+    def mistakes(self, right: int, target: str, white: Men, black: Men, before: int) -> Sequence[Mistake] | None:
+        balances = self._balances(target, white, black, before)
+        alone = self._tree(balances).quiescence(may_stand=(MAX,))
+        nobody = "Nobody has to go on capturing: each side stops where that is better."
+        unbegun = "That is the balance before the exchange; White gains by beginning it."
+        first = "That stops after the first capture; Black may take back."
+        mistakes = (
+            Mistake(balances[1], "one-capture-only", first),
+            Mistake(balances[-1], "must-capture", nobody),
+            Mistake(before, "no-quiescence", unbegun),
+            Mistake(alone, "opponent-must-capture", "Black may stop as well."),
+        )
+        return enough(2, kept(right, mistakes))
+
+    def ask(self, right: int, target: str, white: Men, black: Men, before: int) -> Question:
+        balances = self._balances(target, white, black, before)
+        return Question(
+            kind="number",
+            prompt=f"Chess, White is MAX. Material, White's minus Black's, is {shown(before)}; a pawn counts 1, a "
+            f"knight and a bishop 3, a rook 5, a queen 9. On one square stands a black {target}. White can capture "
+            f"there {_in_turn(white)}; Black can take back {_in_turn(black)}. White is to move, no other captures are "
+            "possible, and nobody is forced to capture. Which balance does quiescence search with standing pat find?",
+            explanation=f"If all captures are made the balance runs {listed(balances)}. From behind:\n\n"
+            + "\n".join(self._from_behind(balances)),
+            effort=4 * len(balances),
+            essence=(target, tuple(white), tuple(black)),
+        )
+
+    def _from_behind(self, balances: Sequence[int]) -> Iterator[str]:
+        best = balances[-1]
+        for n in range(len(balances) - 2, -1, -1):
+            player, side = (MAX, "White") if n % 2 == 0 else (MIN, "Black")
+            best = OPERATOR[player]([best, balances[n]])
+            after = "Before any capture" if n == 0 else f"After {n} capture{'s' if n > 1 else ''}"
+            captures = "stops" if best == balances[n] else "captures"
+            yield (
+                f"- {after} the balance is {shown(balances[n])}, {side} to move: {side} {captures}, which makes it "
+                f"{shown(best)}."
+            )

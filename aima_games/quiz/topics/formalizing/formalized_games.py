@@ -1,19 +1,17 @@
-"""The topic "formalizing": games told in words, and written down as a program; what a state has to hold."""
+"""Games told in words, and written down as a program; what a state has to hold."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aima_games import MAX, MIN
-from aima_games.quiz.bank import question_type
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import other
 from aima_games.quiz.topics.drafting import kept, shuffled, ticked
 from aima_games.quiz.wording import listed
-
-if TYPE_CHECKING:
-    pass
 
 # A whole formalization, with one line wrong -----------------------------------------------------------
 
@@ -22,9 +20,12 @@ LINES = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
 
 Code = dict[str, str]
 Faults = dict[str, tuple[str, str]]
+"""A wrong definition for each line, and what is wrong with it."""
+Told = dict[str, Any]
+"""Which game it is, as data."""
 
 
-def _take_away(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
+def _take_away(random: Random) -> tuple[str, Code, Faults, Told]:
     """One heap; who takes the last stone wins, or loses."""
     n, first, misere = random.randint(9, 25), random.choice((MAX, MIN)), random.random() < 0.5
     allowed = (1, *sorted(random.sample(range(2, 7), 2)))
@@ -61,7 +62,7 @@ def _take_away(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
     return rules, code, faults, {"game": "take", "n": n, "allowed": list(allowed), "misere": misere, "first": first}
 
 
-def _count_up(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
+def _count_up(random: Random) -> tuple[str, Code, Faults, Told]:
     """A race to a number."""
     n, most, first, start = (
         random.randint(15, 40),
@@ -100,7 +101,7 @@ def _count_up(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
     return rules, code, faults, {"game": "count", "n": n, "most": most, "first": first, "start": start}
 
 
-def _coins(random: Random) -> tuple[str, Code, Faults, dict[str, Any]]:
+def _coins(random: Random) -> tuple[str, Code, Faults, Told]:
     """A row of coins, taken from its ends."""
     row = tuple(random.sample((1, 2, 5, 10, 20, 50), random.choice((4, 5))))
     rules = (
@@ -177,43 +178,57 @@ def _fenced(program: str) -> str:
     return f"```python\n{program}\n```"
 
 
-@question_type("formalizing", "faulty-line", "F-06", levels=("medium", "hard"))
-def faulty_line(random: Random) -> Question:
-    rules, right_code, faults, data = random.choice((_take_away, _count_up, _coins))(random)
-    wrong = random.choice(LINES)
-    fault, why = faults[wrong]
-    code = right_code | {wrong: fault}
-    return Question(
-        kind="choice",
-        prompt=f"{rules}\n\nSomebody formalized this game. `s` is a state, `a` an action, `p` a player; `utility` is "
-        "asked about terminal states only. Exactly one of the six definitions from `initial` to `utility` is wrong "
-        f"(what stands above them is right). Which one?\n\n{_fenced(_program(code))}",
-        right=NAMES[wrong],
-        mistakes=tuple(Mistake(NAMES[name], "fault-elsewhere", FINE[name]) for name in LINES if name != wrong),
-        explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, right_code))}",
-        choices=tuple(NAMES.values()),
-        data={**data, "code": code},
-        # Each line has to be held against the rules, up to the faulty one, and that one has to be understood.
-        effort=16 + 2 * LINES.index(wrong),
-    )
+GAMES = (_take_away, _count_up, _coins)
 
 
-@question_type("formalizing", "write-it-down", "F-06", levels=("hard",))
-def write_it_down(random: Random) -> Question:
-    rules, code, _, data = random.choice((_take_away, _count_up, _coins))(random)
-    return Question(
-        kind="text",
-        prompt=f"{rules}\n\nFormalize this game: write down, in symbols or in Python, the initial state, To-Move(s), "
-        "Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
-        right=_fenced(_program(code)),
-        mistakes=(),
-        explanation="One point for each of the six; any notation will do that says the same. Look out for: actions "
-        "that are legal in some states only; a result that forgets to pass the turn; a utility that forgets "
-        "who is to move in a terminal state.",
-        data={**data, "code": code},
-        effort=26,
-        points=6,
-    )
+class FaultyLine(QuestionType, name="faulty-line", concepts=("F-06",), levels=("medium", "hard")):
+    def draw(self, random: Random) -> Drawn:
+        rules, code, faults, told = random.choice(GAMES)(random)
+        wrong = random.choice(LINES)
+        return {"rules": rules, "code": code, "wrong": wrong, "fault": faults[wrong], "told": told}
+
+    def solve(self, wrong: str, **drawn: Any) -> str:
+        return NAMES[wrong]
+
+    def mistakes(self, right: str, wrong: str, **drawn: Any) -> list[Mistake]:
+        return [Mistake(NAMES[name], "fault-elsewhere", FINE[name]) for name in LINES if name != wrong]
+
+    def ask(self, right: str, rules: str, code: Code, wrong: str, fault: tuple[str, str], told: Told) -> Question:
+        line, why = fault
+        faulty = code | {wrong: line}
+        return Question(
+            kind="choice",
+            prompt=f"{rules}\n\nSomebody formalized this game. `s` is a state, `a` an action, `p` a player; `utility` "
+            "is asked about terminal states only. Exactly one of the six definitions from `initial` to `utility` is "
+            f"wrong (what stands above them is right). Which one?\n\n{_fenced(_program(faulty))}",
+            explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, code))}",
+            choices=tuple(NAMES.values()),
+            data={**told, "code": faulty},
+            # Each line has to be held against the rules, up to the faulty one, and that one has to be understood.
+            effort=16 + 2 * LINES.index(wrong),
+        )
+
+
+class WriteItDown(QuestionType, name="write-it-down", concepts=("F-06",), levels=("hard",)):
+    def draw(self, random: Random) -> Drawn:
+        rules, code, _, told = random.choice(GAMES)(random)
+        return {"rules": rules, "code": code, "told": told}
+
+    def solve(self, rules: str, code: Code, told: Told) -> str:
+        return _fenced(_program(code))
+
+    def ask(self, right: str, rules: str, code: Code, told: Told) -> Question:
+        return Question(
+            kind="text",
+            prompt=f"{rules}\n\nFormalize this game: write down, in symbols or in Python, the initial state, "
+            "To-Move(s), Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
+            explanation="One point for each of the six; any notation will do that says the same. Look out for: actions "
+            "that are legal in some states only; a result that forgets to pass the turn; a utility that forgets "
+            "who is to move in a terminal state.",
+            data={**told, "code": code},
+            effort=26,
+            points=6,
+        )
 
 
 # What a state has to hold -----------------------------------------------------------------------------
@@ -223,49 +238,67 @@ _TAKEN, _START = "how many stones MAX has taken so far", "how many stones there 
 _FIRST, _MOST = "who made the first move of the game", "how many stones may be taken at most in one turn"
 
 
-@question_type("formalizing", "state-holds", "F-06", levels=("easy", "medium"))
-def state_holds(random: Random) -> Question:
-    n, most = random.randint(15, 40), random.randint(3, 6)
-    no_echo, by_count, again = random.random() < 0.5, random.random() < 0.5, random.random() < 0.3
-    turns = "the players take turns"
-    if again:
-        turns = "who takes exactly one stone moves again, otherwise it is the other player's turn"
-    rules = [f"{n} stones lie on the table. MAX begins; each turn takes 1 to {most} stones, and {turns}."]
-    needed = [_STONES, _MOVER]
-    if no_echo:
-        rules.append("Nobody may take as many stones as were taken in the turn before.")
-        needed.append(_LAST)
-    rules.append("The game ends when the player to move has no legal move." if by_count else "Who cannot move loses.")
-    if by_count:
-        rules.append("Then whoever has taken more stones wins; with equally many it is a draw.")
-        needed.append(_TAKEN)
-    distractors = random.sample([_START, _FIRST, _MOST], 2)
-    choices = shuffled(random, [_STONES, _MOVER, _LAST, _TAKEN, *distractors])
-    right = ticked(choices, needed)
-    every = [
-        Mistake(ticked(choices, [fact for fact in needed if fact != _MOVER]), "mover-forgotten",
-                "Without who is to move nobody can answer To-Move(s)."),
-        Mistake(ticked(choices, [*needed, _LAST, _TAKEN]), "history-kept",
-                "A state holds what the rules still ask for, not what has happened. Where no rule depends on it, it "
-                "is left out."),
-        Mistake(ticked(choices, [_STONES, _MOVER]), "board-only",
-                "What lies on the table, and whose turn it is, does not settle every question here: read the rules "
-                "again for what depends on earlier turns."),
-        Mistake(ticked(choices, [*needed, *distractors]), "constants-kept",
-                "What never changes belongs to the rules of the game, not to a state."),
-    ]  # fmt: skip
-    why = [f"Actions(s) asks {_STONES}" + (f" and {_LAST}" if no_echo else ""), f"To-Move(s) asks {_MOVER}"]
-    if by_count:
-        why.append(f"Utility(s, p) asks {_TAKEN} (MIN has taken the others)")
-    return Question(
-        kind="several",
-        prompt=" ".join(rules) + "\n\nThe rules and all numbers in them are known and need not stand in a state. Tick "
-        "what a state has to hold so that the seven questions can be answered, and nothing that can be left out.",
-        right=right,
-        mistakes=kept(right, every),
-        explanation=f"{'; '.join(why)}. Everything else is fixed by the rules, or nothing depends on it.",
-        choices=tuple(choices),
-        data={"n": n, "most": most, "no_echo": no_echo, "by_count": by_count, "again": again},
-        effort=6 + 4 * (no_echo + by_count) + 2 * again,
-        essence=(no_echo, by_count, again),
-    )
+class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn:
+        n, most = random.randint(15, 40), random.randint(3, 6)
+        rules = {"no_echo": random.random() < 0.5, "by_count": random.random() < 0.5, "again": random.random() < 0.3}
+        distractors = random.sample([_START, _FIRST, _MOST], 2)
+        facts = shuffled(random, [_STONES, _MOVER, _LAST, _TAKEN, *distractors])
+        return {"n": n, "most": most, "rules": rules, "facts": facts}
+
+    def _needed(self, rules: Mapping[str, bool]) -> list[str]:
+        return [_STONES, _MOVER, *([_LAST] if rules["no_echo"] else []), *([_TAKEN] if rules["by_count"] else [])]
+
+    def solve(self, n: int, most: int, rules: Mapping[str, bool], facts: Sequence[str]) -> tuple[str, ...]:
+        return ticked(facts, self._needed(rules))
+
+    def mistakes(
+        self, right: Any, n: int, most: int, rules: Mapping[str, bool], facts: Sequence[str]
+    ) -> Sequence[Mistake]:
+        needed = self._needed(rules)
+        distractors = {*facts} - {_STONES, _MOVER, _LAST, _TAKEN}
+        history = (
+            "A state holds what the rules still ask for, not what has happened. Where no rule depends on it, it is "
+            "left out."
+        )
+        table = (
+            "What lies on the table, and whose turn it is, does not settle every question here: read the rules again "
+            "for what depends on earlier turns."
+        )
+        mistakes = (
+            Mistake(ticked(facts, {*needed} - {_MOVER}), "mover-forgotten",
+                    "Without who is to move nobody can answer To-Move(s)."),
+            Mistake(ticked(facts, [*needed, _LAST, _TAKEN]), "history-kept", history),
+            Mistake(ticked(facts, [_STONES, _MOVER]), "board-only", table),
+            Mistake(ticked(facts, {*needed, *distractors}), "constants-kept",
+                    "What never changes belongs to the rules of the game, not to a state."),
+        )  # fmt: skip
+        return kept(right, mistakes)
+
+    def ask(self, right: Any, n: int, most: int, rules: Mapping[str, bool], facts: Sequence[str]) -> Question:
+        no_echo, by_count, again = rules.values()
+        turns = "the players take turns"
+        if again:
+            turns = "who takes exactly one stone moves again, otherwise it is the other player's turn"
+        told = [f"{n} stones lie on the table. MAX begins; each turn takes 1 to {most} stones, and {turns}."]
+        if no_echo:
+            told.append("Nobody may take as many stones as were taken in the turn before.")
+        told.append(
+            "The game ends when the player to move has no legal move." if by_count else "Who cannot move loses."
+        )
+        if by_count:
+            told.append("Then whoever has taken more stones wins; with equally many it is a draw.")
+        why = [f"Actions(s) asks {_STONES}" + (f" and {_LAST}" if no_echo else ""), f"To-Move(s) asks {_MOVER}"]
+        if by_count:
+            why.append(f"Utility(s, p) asks {_TAKEN} (MIN has taken the others)")
+        return Question(
+            kind="several",
+            prompt=" ".join(told) + "\n\nThe rules and all numbers in them are known and need not stand in a state. "
+            "Tick what a state has to hold so that the seven questions can be answered, and nothing that can be left "
+            "out.",
+            explanation=f"{'; '.join(why)}. Everything else is fixed by the rules, or nothing depends on it.",
+            choices=tuple(facts),
+            data={"n": n, "most": most, **rules},
+            effort=6 + 4 * (no_echo + by_count) + 2 * again,
+            essence=(no_echo, by_count, again),
+        )

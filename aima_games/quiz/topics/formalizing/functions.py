@@ -1,57 +1,67 @@
-"""The topic "formalizing": the seven questions of a game, asked about positions of small games.
+"""The seven questions of a game, asked about positions of small games.
 
 Whole formalizations are in `formalized_games.py`, strategies in `strategies.py`, utilities and plies in
-`sums_and_plies.py`, kinds of games in `game_kinds.py`, the size of trees in `tree_sizes.py`.
+`sums_and_plies.py`, kinds of games in `kinds_of_games.py`, the size of trees in `tree_sizes.py`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
-from aima_games import MAX, MIN
+from aima_games import MAX, MIN, State
 from aima_games.games import Hexapawn, Nim
-from aima_games.quiz.bank import question_type
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import other
-from aima_games.quiz.topics.drafting import TICTACTOE, board, kept, offered, paired, played
+from aima_games.quiz.topics.drafting import TICTACTOE, board, enough, kept, paired, played
 from aima_games.quiz.wording import listed, shown
 
-if TYPE_CHECKING:
-    pass
+Heaps = tuple[int, ...]
 
 
-@question_type("formalizing", "nim-actions", "F-06", levels=("easy",))
-def nim_actions(random: Random) -> Question | None:
-    heaps, most = tuple(random.randint(0, 7) for _ in range(random.choice((2, 3, 3)))), random.randint(2, 5)
-    game = Nim(heaps, most)
-    left = [heap for heap in heaps if heap]
-    if len(left) < 2 or min(left) >= most or max(left) <= most:
-        return None  # both limits, the heap's and the rule's, should matter
-    right = len(game.actions(game.initial))
-    mistakes = (
-        Mistake(most * len(left), "small-heaps-ignored", "Nobody can take more stones from a heap than lie there."),
-        Mistake(sum(heaps), "limit-ignored", f"That ignores the rule that nobody takes more than {most} at once."),
-        Mistake(min(most, max(heaps)), "only-how-many", "An action says from which heap as well as how many: one stone "
-                "from heap 1 and one from heap 2 lead to different states."),
-        Mistake(len(left), "heaps-for-actions", "That counts the heaps; from most of them several numbers of stones "
-                "can be taken."),
-    )  # fmt: skip
-    parts = " + ".join(str(min(heap, most)) for heap in heaps)
-    return Question(
-        kind="number",
-        prompt=f"Nim with heaps of {listed(heaps[:-1])} and {heaps[-1]} stones: who is to move takes 1 to {most} "
-        "stones from one heap. How many actions does Actions(s) have in this state?",
-        right=right,
-        mistakes=kept(right, mistakes),
-        explanation=f"From a heap of h stones one may take 1 to min(h, {most}): {parts} = {right}.",
-        data={"heaps": list(heaps), "most": most},
-        effort=len(heaps) + 2 + sum(heaps) // 4,
-        essence=(tuple(sorted(left)), most),
-        draw=partial(board, game, game.initial),
-    )
+class NimActions(QuestionType, name="nim-actions", concepts=("F-06",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn | None:
+        heaps, most = tuple(random.randint(0, 7) for _ in range(random.choice((2, 3, 3)))), random.randint(2, 5)
+        left = [heap for heap in heaps if heap]
+        # Both limits, the heap's and the rule's, should matter.
+        return {"heaps": heaps, "most": most} if len(left) >= 2 and min(left) < most < max(left) else None
+
+    def solve(self, heaps: Heaps, most: int) -> int:
+        game = Nim(heaps, most)
+        return len(game.actions(game.initial))
+
+    def mistakes(self, right: int, heaps: Heaps, most: int) -> Sequence[Mistake]:
+        left = len([heap for heap in heaps if heap])
+        small = "Nobody can take more stones from a heap than lie there."
+        which = (
+            "An action says from which heap as well as how many: one stone from heap 1 and one from heap 2 lead to "
+            "different states."
+        )
+        several = "That counts the heaps; from most of them several numbers of stones can be taken."
+        limit = f"That ignores the rule that nobody takes more than {most} at once."
+        mistakes = (
+            Mistake(most * left, "small-heaps-ignored", small),
+            Mistake(sum(heaps), "limit-ignored", limit),
+            Mistake(min(most, max(heaps)), "only-how-many", which),
+            Mistake(left, "heaps-for-actions", several),
+        )
+        return kept(right, mistakes)
+
+    def ask(self, right: int, heaps: Heaps, most: int) -> Question:
+        game = Nim(heaps, most)
+        parts = " + ".join(str(min(heap, most)) for heap in heaps)
+        return Question(
+            kind="number",
+            prompt=f"Nim with heaps of {listed(heaps[:-1])} and {heaps[-1]} stones: who is to move takes 1 to {most} "
+            "stones from one heap. How many actions does Actions(s) have in this state?",
+            explanation=f"From a heap of h stones one may take 1 to min(h, {most}): {parts} = {right}.",
+            effort=len(heaps) + 2 + sum(heaps) // 4,
+            essence=(tuple(sorted(filter(None, heaps))), most),
+            draw=partial(board, game, game.initial),
+        )
 
 
 PAWNS = (
@@ -60,39 +70,55 @@ PAWNS = (
 )
 
 
-@question_type("formalizing", "hexapawn-actions", "F-06", "F-09", levels=("easy", "medium"))
-def hexapawn_actions(random: Random) -> Question | None:
-    game = Hexapawn(random.choice((4, 5)), random.choice((4, 5, 6)))
-    state = played(game, random, random.randint(3, 8))
-    if game.is_terminal(state):
-        return None
+class HexapawnActions(QuestionType, name="hexapawn-actions", concepts=("F-06", "F-09"), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        game = Hexapawn(random.choice((4, 5)), random.choice((4, 5, 6)))
+        state = played(game, random, random.randint(3, 8))
+        # A capture should be among the actions.
+        captures = not game.is_terminal(state) and self._steps(game, state) < len(game.actions(state))
+        return {"game": game, "state": state} if captures else None
+
+    def _steps(self, game: Hexapawn, state: State) -> int:
+        """How many actions are no captures."""
+        return sum((to - start) % game.columns == 0 for start, to in game.actions(state))
+
+    def solve(self, game: Hexapawn, state: State) -> int:
+        return len(game.actions(state))
+
+    def mistakes(self, right: int, game: Hexapawn, state: State) -> Sequence[Mistake]:
+        white, black, player = state
+        theirs = len(game.actions((white, black, other(player))))
+        pawns = "That counts the pawns: a pawn may have no action, or up to three."
+        wrong = f"Those are the other side's moves; it is {_side(state)}'s turn."
+        mistakes = (
+            Mistake(self._steps(game, state), "captures-forgotten", "Captures are actions as well."),
+            Mistake(_own_pawns(state), "pawns-for-actions", pawns),
+            Mistake(theirs, "wrong-player", wrong),
+        )
+        return kept(right, mistakes)
+
+    def ask(self, right: int, game: Hexapawn, state: State) -> Question:
+        name = _side(state)
+        actions = ", ".join(game.action_text(action) for action in game.actions(state))
+        return Question(
+            kind="number",
+            prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {name} to move. {PAWNS} How many actions "
+            "does Actions(s) have in this state?",
+            explanation=f"{name} can play {actions} (an x stands for a capture): {right} actions.",
+            data={"rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+            effort=2 * _own_pawns(state) + right,
+            essence=(game.rows, game.columns, min(game.symmetries(state))),
+            draw=partial(board, game, state),
+        )
+
+
+def _side(state: State) -> str:
+    return "White" if state[2] == MAX else "Black"
+
+
+def _own_pawns(state: State) -> int:
     white, black, player = state
-    actions = game.actions(state)
-    steps = [action for action in actions if (action[1] - action[0]) % game.columns == 0]
-    right = len(actions)
-    if len(steps) == right:
-        return None  # a capture should be among them
-    own = (white if player == MAX else black).bit_count()
-    opposite = len(game.actions((white, black, other(player))))
-    name = "White" if player == MAX else "Black"
-    mistakes = (
-        Mistake(len(steps), "captures-forgotten", "Captures are actions as well."),
-        Mistake(own, "pawns-for-actions", "That counts the pawns: a pawn may have no action, or up to three."),
-        Mistake(opposite, "wrong-player", f"Those are the other side's moves; it is {name}'s turn."),
-    )
-    shown_actions = ", ".join(game.action_text(action) for action in actions)
-    return Question(
-        kind="number",
-        prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {name} to move. {PAWNS} How many actions "
-        "does Actions(s) have in this state?",
-        right=right,
-        mistakes=kept(right, mistakes),
-        explanation=f"{name} can play {shown_actions} (an x stands for a capture): {right} actions.",
-        data={"rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
-        effort=2 * own + right,
-        essence=(game.rows, game.columns, min(game.symmetries(state))),
-        draw=partial(board, game, state),
-    )
+    return (white if player == MAX else black).bit_count()
 
 
 HALF = Fraction(1, 2)
@@ -103,126 +129,159 @@ SCALES: dict[str, tuple[str, dict[int, Value]]] = {
 }
 
 
-@question_type("formalizing", "utility-of-end", "F-06", "F-10", levels=("easy",))
-def utility_of_end(random: Random) -> Question | None:
-    game = TICTACTOE
-    state = played(game, random, 9)
-    scale, player = random.choice(tuple(SCALES)), random.choice((MAX, MIN))
-    said, worth = SCALES[scale]
-    result = game.utility(state, player)
-    right = worth[result]
-    x, o = state
-    mistakes = [
-        Mistake(
-            worth[-result], "other-players-utility", f"That is the end's utility for {other(player)}, not {player}."
-        ),
-        Mistake(worth[0], "full-board-is-a-draw", "The game was over as soon as three in a row stood there.")
-        if result
-        else Mistake(worth[1], "full-board-is-a-win", "Three in a row are nowhere: nobody has won."),
-    ]
-    for name, (_, values) in SCALES.items():
-        if name != scale:
-            mistakes.append(
-                Mistake(values[result], "another-scale", f"That is the number on another scale; here {said}.")
-            )  # fmt: skip
-    mistakes = list(kept(right, mistakes))
-    if len({mistake.answer for mistake in mistakes}) < 2:
-        return None
-    who = {1: "X has three in a row", -1: "O has three in a row", 0: "nobody has three in a row and the board is full"}
-    for_player = {1: "a win", 0: "a draw", -1: "a loss"}[result]
-    return Question(
-        kind="number",
-        prompt=f"Tic-tac-toe, X is MAX and O is MIN. In this formalization {said}, for either player. What is "
-        f"Utility(s, {player}) in this state s?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=f"In s {who[game.utility(state, MAX)]}: for {player} {for_player}, worth {shown(right)}.",
-        data={"text": game.to_text(state), "player": player, "scale": scale},
-        effort=4 + (x | o).bit_count() // 3,
-        essence=(min(game.symmetries(state)), player, scale),
-        draw=partial(board, game, state),
-    )
+class UtilityOfEnd(QuestionType, name="utility-of-end", concepts=("F-06", "F-10"), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        state = played(TICTACTOE, random, 9)
+        scale, player = random.choice(tuple(SCALES)), random.choice((MAX, MIN))
+        return {"state": state, "player": player, "scale": scale}
+
+    def solve(self, state: State, player: str, scale: str) -> Value:
+        return SCALES[scale][1][TICTACTOE.utility(state, player)]
+
+    def mistakes(self, right: Value, state: State, player: str, scale: str) -> Sequence[Mistake] | None:
+        result = TICTACTOE.utility(state, player)
+        said, worth = SCALES[scale]
+        mistakes = [
+            Mistake(
+                worth[-result], "other-players-utility", f"That is the end's utility for {other(player)}, not {player}."
+            ),
+            Mistake(worth[0], "full-board-is-a-draw", "The game was over as soon as three in a row stood there.")
+            if result
+            else Mistake(worth[1], "full-board-is-a-win", "Three in a row are nowhere: nobody has won."),
+        ]
+        why = f"That is the number on another scale; here {said}."
+        mistakes += [
+            Mistake(values[result], "another-scale", why) for name, (_, values) in SCALES.items() if name != scale
+        ]
+        return enough(2, kept(right, mistakes))
+
+    def ask(self, right: Value, state: State, player: str, scale: str) -> Question:
+        x, o = state
+        who = {
+            1: "X has three in a row",
+            -1: "O has three in a row",
+            0: "nobody has three in a row and the board is full",
+        }[TICTACTOE.utility(state, MAX)]
+        for_player = {1: "a win", 0: "a draw", -1: "a loss"}[TICTACTOE.utility(state, player)]
+        return Question(
+            kind="number",
+            prompt=f"Tic-tac-toe, X is MAX and O is MIN. In this formalization {SCALES[scale][0]}, for either player. "
+            f"What is Utility(s, {player}) in this state s?",
+            explanation=f"In s {who}: for {player} {for_player}, worth {shown(right)}.",
+            data={"text": TICTACTOE.to_text(state), "player": player, "scale": scale},
+            effort=4 + (x | o).bit_count() // 3,
+            essence=(min(TICTACTOE.symmetries(state)), player, scale),
+            draw=partial(board, TICTACTOE, state),
+        )
 
 
-@question_type("formalizing", "result-state", "F-06", levels=("easy",))
-def result_state(random: Random) -> Question | None:
-    heaps = tuple(random.sample(range(2, 9), 3))
-    player = random.choice((MAX, MIN))
-    i, taken = random.randrange(3), random.randint(1, 7)
-    if taken >= heaps[i] or taken in (heaps[i] - taken, *heaps):
-        return None
+KEPT_TURN = "After an action it is the other player's turn, and that is a part of the state."
 
-    def state(i: int, left: int, player: str) -> str:
+
+class ResultState(QuestionType, name="result-state", concepts=("F-06",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn | None:
+        heaps = tuple(random.sample(range(2, 9), 3))
+        player = random.choice((MAX, MIN))
+        i, taken = random.randrange(3), random.randint(1, 7)
+        if taken >= heaps[i] or taken in (heaps[i] - taken, *heaps):
+            return None
+        wrong_heap = None
+        if random.random() >= 0.5 and (richer := [j for j in range(3) if j != i and heaps[j] > taken]):
+            wrong_heap = random.choice(richer)
+        return {"heaps": heaps, "player": player, "heap": i, "taken": taken, "wrong_heap": wrong_heap}
+
+    def _state(self, heaps: Heaps, i: int, left: int, player: str) -> str:
         return f"(({listed((*heaps[:i], left, *heaps[i + 1 :]))}), {player})"
 
-    right = state(i, heaps[i] - taken, other(player))
-    kept_turn = "After an action it is the other player's turn, and that is a part of the state."
-    if random.random() < 0.5 or not (richer := [j for j in range(3) if j != i and heaps[j] > taken]):
-        name, why = "taken-for-left", f"The action takes {taken}; it does not leave {taken}."
-        slip = partial(state, i, taken)
-    else:
-        j = random.choice(richer)
-        name = "wrong-heap"
-        why = f"The stones are taken from another heap than the action says: heap {i + 1} has {heaps[i]} stones."
-        slip = partial(state, j, heaps[j] - taken)
-    # Each slip alone, and both together: then no state stands out by being like all others.
-    mistakes = (
-        Mistake(state(i, heaps[i] - taken, player), "turn-not-passed", kept_turn),
-        Mistake(slip(other(player)), name, why),
-        Mistake(slip(player), name, why),
-        Mistake(slip(player), "turn-not-passed", kept_turn),
-    )
-    return Question(
-        kind="choice",
-        prompt="Nim: who is to move takes one or more stones from one heap. A state is written as a pair, the heaps "
-        f"from the first to the last and who is to move. In s = (({listed(heaps)}), {player}) the action a takes "
-        f"{taken} stone{'s' if taken > 1 else ''} from heap {i + 1}; heaps are counted from 1. What is Result(s, a)?",
-        right=right,
-        mistakes=mistakes,
-        explanation=f"Heap {i + 1} shrinks from {heaps[i]} to {heaps[i] - taken}, the others stay as they are, and "
-        f"then {other(player)} is to move: {right}.",
-        choices=offered(random, right, mistakes),
-        data={"heaps": list(heaps), "player": player, "heap": i + 1, "taken": taken},
-        effort=5,
-    )
+    def solve(self, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None) -> str:
+        return self._state(heaps, heap, heaps[heap] - taken, other(player))
+
+    def mistakes(
+        self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None
+    ) -> tuple[Mistake, ...]:
+        if wrong_heap is None:
+            name, why = "taken-for-left", f"The action takes {taken}; it does not leave {taken}."
+            slip = partial(self._state, heaps, heap, taken)
+        else:
+            name = "wrong-heap"
+            why = (
+                f"The stones are taken from another heap than the action says: heap {heap + 1} has {heaps[heap]} "
+                "stones."
+            )
+            slip = partial(self._state, heaps, wrong_heap, heaps[wrong_heap] - taken)
+        # Each slip alone, and both together: then no state stands out by being like all others.
+        return (
+            Mistake(self._state(heaps, heap, heaps[heap] - taken, player), "turn-not-passed", KEPT_TURN),
+            Mistake(slip(other(player)), name, why),
+            Mistake(slip(player), name, why),
+            Mistake(slip(player), "turn-not-passed", KEPT_TURN),
+        )
+
+    def ask(self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None) -> Question:
+        return Question(
+            kind="choice",
+            prompt="Nim: who is to move takes one or more stones from one heap. A state is written as a pair, the "
+            f"heaps from the first to the last and who is to move. In s = (({listed(heaps)}), {player}) the action a "
+            f"takes {taken} stone{'s' if taken > 1 else ''} from heap {heap + 1}; heaps are counted from 1. What is "
+            "Result(s, a)?",
+            explanation=f"Heap {heap + 1} shrinks from {heaps[heap]} to {heaps[heap] - taken}, the others stay as they "
+            f"are, and then {other(player)} is to move: {right}.",
+            data={"heaps": list(heaps), "player": player, "heap": heap + 1, "taken": taken},
+            effort=5,
+        )
 
 
-@question_type("formalizing", "successor-list", "F-06", levels=("easy",))
-def successor_list(random: Random) -> Question:
-    allowed = tuple(sorted(random.sample(range(1, 7), 3)))
-    # The largest number must be too much, so that legality matters.
-    n = random.randrange(allowed[1], allowed[2])
-    player = random.choice((MAX, MIN))
-    legal = [k for k in allowed if k <= n]
+class SuccessorList(QuestionType, name="successor-list", concepts=("F-06",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        allowed = tuple(sorted(random.sample(range(1, 7), 3)))
+        # The largest number must be too much, so that legality matters.
+        n = random.randrange(allowed[1], allowed[2])
+        drawn: Drawn = {"allowed": allowed, "stones": n, "player": random.choice((MAX, MIN))}
+        right = self.solve(**drawn)
+        first, *others = self._every(**drawn)
+        return {**drawn, "wrong": [first, *random.sample([each for each in others if each.answer != right], 3)]}
 
-    def after(k: int, player: str) -> str:
-        return f"({n - k}, {player})"
+    def _listed(self, moves: Iterable[int], stones: int, player: str) -> str:
+        """Moves with the states that they lead to, `player` to move."""
+        return paired([(k, f"({max(stones - k, 0)}, {player})") for k in moves])
 
-    right = paired([(k, after(k, other(player))) for k in legal])
-    every = [
-        Mistake(paired([(k, f"({max(n - k, 0)}, {other(player)})") for k in allowed]), "illegal-move-listed",
-                f"Nobody can take {allowed[2]} of {n} stones: only legal moves are in the list."),
-        Mistake(paired([(k, after(k, player)) for k in legal]), "turn-not-passed",
-                "After a move it is the other player's turn, and that is a part of the state."),
-        Mistake(paired([(after(k, other(player)), k) for k in legal]), "pair-swapped",
-                "The pairs are (move, state), not the other way round."),
-        Mistake(", ".join(after(k, other(player)) for k in legal), "states-only",
-                "Those are the states alone; without the moves nobody knows how to come to them."),
-        Mistake(paired([(k, after(k, other(player))) for k in range(1, n + 1)]), "all-numbers",
-                f"Only {listed(allowed)} stones may be taken at once."),
-    ]  # fmt: skip
-    mistakes = [every[0], *random.sample([mistake for mistake in every[1:] if mistake.answer != right], 3)]
-    return Question(
-        kind="choice",
-        prompt=f"A game with one heap: a player takes {allowed[0]}, {allowed[1]} or {allowed[2]} stones, and no more "
-        "than are there. A state is a pair (stones left, who is to move), a move is the number of stones taken. Which "
-        f"list does the successor function give for the state ({n}, {player})?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=f"The successor function lists a pair (move, state that it leads to) for each legal move. With {n} "
-        f"stones the legal moves are {listed(legal)}: {right}. Its first parts are Actions(s), its second parts the "
-        "values of Result(s, a): the two wordings say the same.",
-        choices=offered(random, right, mistakes),
-        data={"allowed": list(allowed), "stones": n, "player": player},
-        effort=len(legal) + len(allowed) + 2,
-    )
+    def _legal(self, allowed: Heaps, stones: int) -> list[int]:
+        return [k for k in allowed if k <= stones]
+
+    def solve(self, allowed: Heaps, stones: int, player: str, wrong: Sequence[Mistake] = ()) -> str:
+        return self._listed(self._legal(allowed, stones), stones, other(player))
+
+    def _every(self, allowed: Heaps, stones: int, player: str) -> list[Mistake]:
+        then, legal = other(player), self._legal(allowed, stones)
+        states = [f"({stones - k}, {then})" for k in legal]
+        illegal = f"Nobody can take {allowed[2]} of {stones} stones: only legal moves are in the list."
+        turn = "After a move it is the other player's turn, and that is a part of the state."
+        alone = "Those are the states alone; without the moves nobody knows how to come to them."
+        return [
+            Mistake(self._listed(allowed, stones, then), "illegal-move-listed", illegal),
+            Mistake(self._listed(legal, stones, player), "turn-not-passed", turn),
+            Mistake(paired(list(zip(states, legal, strict=True))), "pair-swapped",
+                    "The pairs are (move, state), not the other way round."),
+            Mistake(", ".join(states), "states-only", alone),
+            Mistake(self._listed(range(1, stones + 1), stones, then), "all-numbers",
+                    f"Only {listed(allowed)} stones may be taken at once."),
+        ]  # fmt: skip
+
+    def mistakes(
+        self, right: str, allowed: Heaps, stones: int, player: str, wrong: Sequence[Mistake]
+    ) -> Sequence[Mistake]:
+        return wrong
+
+    def ask(self, right: str, allowed: Heaps, stones: int, player: str, wrong: Sequence[Mistake]) -> Question:
+        legal = self._legal(allowed, stones)
+        return Question(
+            kind="choice",
+            prompt=f"A game with one heap: a player takes {allowed[0]}, {allowed[1]} or {allowed[2]} stones, and no "
+            "more than are there. A state is a pair (stones left, who is to move), a move is the number of stones "
+            f"taken. Which list does the successor function give for the state ({stones}, {player})?",
+            explanation="The successor function lists a pair (move, state that it leads to) for each legal move. With "
+            f"{stones} stones the legal moves are {listed(legal)}: {right}. Its first parts are Actions(s), its second "
+            "parts the values of Result(s, a): the two wordings say the same.",
+            data={"allowed": list(allowed), "stones": stones, "player": player},
+            effort=len(legal) + len(allowed) + 2,
+        )

@@ -1,4 +1,4 @@
-"""The topic "formalizing", second part: kinds of games and environments, and milestones in lecture 1's words.
+"""Kinds of games and environments, and milestones, in lecture 1's words.
 
 The facts are those of the lecture's tables; where the tables allow two answers, we don't ask.
 """
@@ -6,13 +6,14 @@ The facts are those of the lecture's tables; where the tables allow two answers,
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from random import Random
 
-from aima_games.quiz.bank import question_type
+from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.topics.drafting import kept, offered, shuffled, ticked
+from aima_games.quiz.topics.drafting import kept, shuffled, ticked
 
 Answers = dict[str, tuple[str, ...]]
 
@@ -56,86 +57,104 @@ def _sorted_games() -> dict[str, list[str]]:
     return {cell: [game for game in clear if _cell(game) == cell] for cell in CELLS.values()}
 
 
-@question_type("formalizing", "table-of-games", "F-03", levels=("easy",))
-def table_of_games(random: Random) -> Question:
-    by_cell = _sorted_games()
-    games = [random.choice(members) for members in by_cell.values()]
-    games.append(random.choice([game for members in by_cell.values() for game in members if game not in games]))
-    random.shuffle(games)
-    right = tuple(map(_cell, games))
-    hidden, random_hidden = CELLS["none", "imperfect"], CELLS["chance", "imperfect"]
-    open_dice, nothing = CELLS["chance", "perfect"], CELLS["none", "perfect"]
-
-    def instead(change: dict[str, str]) -> tuple[str, ...]:
-        return tuple(change.get(cell, cell) for cell in right)
-
-    mistakes = (
-        Mistake(instead({hidden: random_hidden}), "hidden-is-chance", "What the opponent chose to hide is not known, "
-                "but it is not random either: nobody rolls a die."),
-        Mistake(instead({open_dice: random_hidden}), "dice-are-hidden", "Nobody knows the next roll, so nobody hides "
-                "it: the position lies open."),
-        Mistake(instead({random_hidden: open_dice}), "hidden-overlooked", "Part of the position is hidden from the "
-                "players there, beyond the chance."),
-        Mistake(instead({hidden: nothing}), "hidden-overlooked", "Part of the position is hidden from the players "
-                "there."),
-    )  # fmt: skip
-    return Question(
-        kind="matching",
-        prompt="Does chance have a say in the game, once it is under way or at the start? And do the players see the "
-        "whole position (perfect information) or is a part of it hidden? Place each game.",
-        right=right,
-        mistakes=kept(right, mistakes),
-        explanation="\n".join(f"- {game}: {cell}" for game, cell in zip(games, right, strict=True)),
-        rows=tuple(games),
-        choices=tuple(CELLS.values()),
-        data={"games": games},
-        effort=2 * len(games),
-        essence=frozenset(games),
-    )
+Games = Sequence[str]
 
 
-PROPERTIES: dict[str, tuple[Callable[[str], bool], str]] = {
-    "chance has a say": (lambda game: _on(game, "chance") == "chance", "chance"),
-    "no chance is involved": (lambda game: _on(game, "chance") == "none", "chance"),
-    "the players have perfect information": (lambda game: _on(game, "information") == "perfect", "information"),
-    "the players have imperfect information": (lambda game: _on(game, "information") == "imperfect", "information"),
+def instead(right: Iterable[str], change: Mapping[str, str]) -> tuple[str, ...]:
+    """The answers of somebody who takes one thing for another."""
+    return tuple(change.get(answer, answer) for answer in right)
+
+
+class TableOfGames(QuestionType, name="table-of-games", concepts=("F-03",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        by_cell = _sorted_games()
+        games = [random.choice(members) for members in by_cell.values()]
+        games.append(random.choice([game for members in by_cell.values() for game in members if game not in games]))
+        random.shuffle(games)
+        return {"games": games}
+
+    def solve(self, games: Games) -> tuple[str, ...]:
+        return tuple(map(_cell, games))
+
+    def mistakes(self, right: tuple[str, ...], games: Games) -> Sequence[Mistake]:
+        hidden, random_hidden = CELLS["none", "imperfect"], CELLS["chance", "imperfect"]
+        open_dice, nothing = CELLS["chance", "perfect"], CELLS["none", "perfect"]
+        mistakes = (
+            Mistake(instead(right, {hidden: random_hidden}), "hidden-is-chance", "What the opponent chose to hide is "
+                    "not known, but it is not random either: nobody rolls a die."),
+            Mistake(instead(right, {open_dice: random_hidden}), "dice-are-hidden", "Nobody knows the next roll, so "
+                    "nobody hides it: the position lies open."),
+            Mistake(instead(right, {random_hidden: open_dice}), "hidden-overlooked", "Part of the position is hidden "
+                    "from the players there, beyond the chance."),
+            Mistake(instead(right, {hidden: nothing}), "hidden-overlooked", "Part of the position is hidden from the "
+                    "players there."),
+        )  # fmt: skip
+        return kept(right, mistakes)
+
+    def ask(self, right: tuple[str, ...], games: Games) -> Question:
+        return Question(
+            kind="matching",
+            prompt="Does chance have a say in the game, once it is under way or at the start? And do the players see "
+            "the whole position (perfect information) or is a part of it hidden? Place each game.",
+            explanation="\n".join(f"- {game}: {cell}" for game, cell in zip(games, right, strict=True)),
+            rows=tuple(games),
+            choices=tuple(CELLS.values()),
+            effort=2 * len(games),
+            essence=frozenset(games),
+        )
+
+
+PROPERTIES: dict[str, tuple[str, str]] = {
+    "chance has a say": ("chance", "chance"),
+    "no chance is involved": ("chance", "none"),
+    "the players have perfect information": ("information", "perfect"),
+    "the players have imperfect information": ("information", "imperfect"),
 }
+"""What may be asked: the axis, and the answer on it."""
+TWIN = {"chance": "imperfect", "none": "perfect", "perfect": "none", "imperfect": "chance"}
+"""On the other axis what this one is taken for: what is hidden for what is random, and so on."""
 
 
-@question_type("formalizing", "games-with", "F-03", levels=("easy",))
-def games_with(random: Random) -> Question | None:
-    games = shuffled(random, [game for members in _sorted_games().values() for game in members])[:6]
-    asked = random.choice(tuple(PROPERTIES))
-    has, axis = PROPERTIES[asked]
-    right = ticked(games, filter(has, games))
-    if not 2 <= len(right) <= 4:
-        return None
-    twin = {"chance": "imperfect", "none": "perfect", "perfect": "none", "imperfect": "chance"}
-    value = _on(right[0], axis)
-    # The other axis taken for this one: what is hidden for what is random, and so on.
-    mixed = ticked(games, [game for game in games if twin[value] in (_on(game, "chance"), _on(game, "information"))])
-    if not mixed or mixed == right:
-        return None
-    mistakes = (
-        Mistake(mixed, "chance-and-hiding-mixed-up", "Chance and hidden information are different questions: dice "
-                "may be rolled openly, and what is hidden may have been chosen without any die."),
-        Mistake(ticked(games, {*mixed, *right}), "chance-and-hiding-mixed-up", "Some of these have only the other "
-                "property: chance and hidden information are different questions."),
-        Mistake(ticked(games, set(mixed) & set(right)), "only-both", "It is enough that this one property is there."),
-        Mistake(ticked(games, [game for game in games if game not in right]), "other-way-round",
-                "It is the other way round: those are the games in which it is not so."),
-    )  # fmt: skip
-    return Question(
-        kind="several",
-        prompt=f"In which of these games is it true that {asked}?",
-        right=right,
-        mistakes=tuple(mistake for mistake in kept(right, mistakes) if mistake.answer),
-        explanation="\n".join(f"- {game}: {_cell(game)}" for game in games),
-        choices=tuple(games),
-        data={"games": games, "asked": asked},
-        effort=len(games),
-        essence=(asked, frozenset(games)),
-    )
+class GamesWith(QuestionType, name="games-with", concepts=("F-03",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn | None:
+        games = shuffled(random, [game for members in _sorted_games().values() for game in members])[:6]
+        drawn: Drawn = {"games": games, "asked": random.choice(tuple(PROPERTIES))}
+        right, mixed = self.solve(**drawn), self._mixed_up(**drawn)
+        return drawn if 2 <= len(right) <= 4 and mixed and mixed != right else None
+
+    def solve(self, games: Games, asked: str) -> tuple[str, ...]:
+        axis, value = PROPERTIES[asked]
+        return tuple(game for game in games if _on(game, axis) == value)
+
+    def _mixed_up(self, games: Games, asked: str) -> tuple[str, ...]:
+        """The other axis taken for this one."""
+        twin = TWIN[PROPERTIES[asked][1]]
+        return tuple(game for game in games if twin in (_on(game, "chance"), _on(game, "information")))
+
+    def mistakes(self, right: tuple[str, ...], games: Games, asked: str) -> list[Mistake]:
+        mixed = self._mixed_up(games, asked)
+        others = [game for game in games if game not in right]
+        mistakes = (
+            Mistake(mixed, "chance-and-hiding-mixed-up", "Chance and hidden information are different questions: dice "
+                    "may be rolled openly, and what is hidden may have been chosen without any die."),
+            Mistake(ticked(games, {*mixed, *right}), "chance-and-hiding-mixed-up", "Some of these have only the other "
+                    "property: chance and hidden information are different questions."),
+            Mistake(ticked(games, set(mixed) & set(right)), "only-both", "It is enough that this one property is "
+                    "there."),
+            Mistake(ticked(games, others), "other-way-round", "It is the other way round: those are the games in which "
+                    "it is not so."),
+        )  # fmt: skip
+        return [mistake for mistake in kept(right, mistakes) if mistake.answer]
+
+    def ask(self, right: tuple[str, ...], games: Games, asked: str) -> Question:
+        return Question(
+            kind="several",
+            prompt=f"In which of these games is it true that {asked}?",
+            explanation="\n".join(f"- {game}: {_cell(game)}" for game in games),
+            choices=tuple(games),
+            effort=len(games),
+            essence=(asked, frozenset(games)),
+        )
 
 
 _WORDS = {
@@ -153,44 +172,49 @@ _WORDS = {
 }
 
 
-@question_type("formalizing", "game-like-this", "F-03", levels=("easy", "medium"))
-def game_like_this(random: Random) -> Question | None:
-    target = random.choice(tuple(_games()))
-    clear = [axis for axis in AXES if _on(target, axis)]
-    if len(clear) < 3:
-        return None
-    axes = sorted(random.sample(clear, min(len(clear), random.randint(3, 5))), key=AXES.index)
-    # Others must differ beyond dispute; best in one answer only, so that each question has to be asked. Games that
-    # fit as well, or might, are not offered.
-    near: dict[str, list[str]] = {}
-    for game in _games():
-        unlike = [axis for axis in axes if _on(game, axis) not in ("", _on(target, axis))]
-        if 1 <= len(unlike) <= 2:
-            near[game] = unlike
-    if len(near) < 3:
-        return None
-    wrong = random.sample(sorted(near), 3)
-    if len({tuple(near[game]) for game in wrong}) < 2:
-        return None  # one question would settle it
+class GameLikeThis(QuestionType, name="game-like-this", concepts=("F-03",), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        target = random.choice(tuple(_games()))
+        clear = [axis for axis in AXES if _on(target, axis)]
+        if len(clear) < 3:
+            return None
+        axes = sorted(random.sample(clear, min(len(clear), random.randint(3, 5))), key=AXES.index)
+        # Others must differ beyond dispute; best in one answer only, so that each question has to be asked. Games
+        # that fit as well, or might, are not offered.
+        near = [game for game in _games() if 1 <= len(self._unlike(game, target, axes)) <= 2]
+        if len(near) < 3:
+            return None
+        wrong = random.sample(sorted(near), 3)
+        if len({tuple(self._unlike(game, target, axes)) for game in wrong}) < 2:
+            return None  # one question would settle it
+        return {"target": target, "axes": axes, "wrong": wrong}
 
-    def words(game: str, on: Sequence[str]) -> str:
+    def _unlike(self, game: str, target: str, axes: Sequence[str]) -> list[str]:
+        """The axes on which a game differs beyond dispute."""
+        return [axis for axis in axes if _on(game, axis) not in ("", _on(target, axis))]
+
+    def _words(self, game: str, on: Sequence[str]) -> str:
         return ", ".join(_WORDS[axis][_on(game, axis)] for axis in on)
 
-    mistakes = tuple(
-        Mistake(game, f"{near[game][0].replace(' ', '-')}-overlooked", f"{_capital(game)} is another kind of game: "
-                f"{words(game, near[game])}.")
-        for game in wrong
-    )  # fmt: skip
-    return Question(
-        kind="choice",
-        prompt=f"Which game is like this: {words(target, axes)}?",
-        right=target,
-        mistakes=mistakes,
-        explanation=f"{_capital(target)}: {words(target, axes)}. The others differ in at least one of these.",
-        choices=offered(random, target, mistakes),
-        data={"target": target, "axes": axes, "wrong": wrong},
-        effort=len(axes) * 4,
-    )
+    def solve(self, target: str, axes: Sequence[str], wrong: Games) -> str:
+        return target
+
+    def mistakes(self, right: str, target: str, axes: Sequence[str], wrong: Games) -> list[Mistake]:
+        mistakes = []
+        for game in wrong:
+            unlike = self._unlike(game, target, axes)
+            why = f"{_capital(game)} is another kind of game: {self._words(game, unlike)}."
+            mistakes.append(Mistake(game, f"{unlike[0].replace(' ', '-')}-overlooked", why))
+        return mistakes
+
+    def ask(self, right: str, target: str, axes: Sequence[str], wrong: Games) -> Question:
+        words = self._words(target, axes)
+        return Question(
+            kind="choice",
+            prompt=f"Which game is like this: {words}?",
+            explanation=f"{_capital(target)}: {words}. The others differ in at least one of these.",
+            effort=len(axes) * 4,
+        )
 
 
 def _capital(text: str) -> str:
@@ -237,52 +261,56 @@ ASKED = {
 }  # fmt: skip
 
 
-@question_type("formalizing", "environments-by", "F-04", levels=("easy",))
-def environments_by(random: Random) -> Question:
-    axis = random.choice(tuple(ASKED))
-    ask, options = ASKED[axis]
-    place = ENVIRONMENT_AXES.index(axis)
-    by_option = {
-        option: [e for e, answers in _environments().items() if answers[place] == option] for option in options
-    }
-    chosen = [random.choice(members) for members in by_option.values()]
-    chosen += random.sample([e for e in _environments() if e not in chosen], 1)
-    random.shuffle(chosen)
-    right = tuple(_environments()[e][place] for e in chosen)
+_TAKEN_FOR = {
+    "outcome of an action": (
+        ("strategic", "stochastic", "opponent-is-chance", "An opponent is no die: apart from what the other agents do, "
+         "the rules leave nothing open there."),
+        ("strategic", "deterministic", "opponent-overlooked", "State and action alone do not settle what the agent "
+         "finds at its next turn: another agent acts in between."),
+        ("stochastic", "strategic", "chance-overlooked", "Chance has a say there besides the other agents."),
+    ),
+    "while you think": (
+        ("semi-dynamic", "static", "clock-overlooked", "The position waits, but the clock does not: time spent is "
+         "worth something."),
+        ("semi-dynamic", "dynamic", "clock-moves-the-world", "Only the clock runs; the position itself does not change "
+         "while the agent thinks."),
+        ("static", "dynamic", "opponent-moves-meanwhile", "Others act only when it is their turn: while the agent "
+         "thinks, nothing changes."),
+    ),
+}  # fmt: skip
 
-    def instead(old: str, new: str) -> tuple[str, ...]:
-        return tuple(new if answer == old else answer for answer in right)
 
-    if axis == "outcome of an action":
-        mistakes: tuple[Mistake, ...] = (
-            Mistake(instead("strategic", "stochastic"), "opponent-is-chance", "An opponent is no die: apart from what "
-                    "the other agents do, the rules leave nothing open there."),
-            Mistake(instead("strategic", "deterministic"), "opponent-overlooked", "State and action alone do not "
-                    "settle what the agent finds at its next turn: another agent acts in between."),
-            Mistake(instead("stochastic", "strategic"), "chance-overlooked", "Chance has a say there besides the other "
-                    "agents."),
-        )  # fmt: skip
-    else:
-        mistakes = (
-            Mistake(instead("semi-dynamic", "static"), "clock-overlooked", "The position waits, but the clock does "
-                    "not: time spent is worth something."),
-            Mistake(instead("semi-dynamic", "dynamic"), "clock-moves-the-world", "Only the clock runs; the position "
-                    "itself does not change while the agent thinks."),
-            Mistake(instead("static", "dynamic"), "opponent-moves-meanwhile", "Others act only when it is their turn: "
-                    "while the agent thinks, nothing changes."),
-        )  # fmt: skip
-    return Question(
-        kind="matching",
-        prompt=f"{ask}\n\nDecide for each environment.",
-        right=right,
-        mistakes=kept(right, mistakes),
-        explanation="\n".join(f"- {e}: {answer}" for e, answer in zip(chosen, right, strict=True)),
-        rows=tuple(chosen),
-        choices=options,
-        data={"environments": chosen, "axis": axis},
-        effort=3 * len(chosen),
-        essence=(axis, frozenset(chosen)),
-    )
+class EnvironmentsBy(QuestionType, name="environments-by", concepts=("F-04",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        axis = random.choice(tuple(ASKED))
+        by_option = [[each for each in _environments() if _property(each, axis) == option] for option in ASKED[axis][1]]
+        chosen = [random.choice(members) for members in by_option]
+        chosen += random.sample([each for each in _environments() if each not in chosen], 1)
+        random.shuffle(chosen)
+        return {"environments": chosen, "axis": axis}
+
+    def solve(self, environments: Sequence[str], axis: str) -> tuple[str, ...]:
+        return tuple(_property(each, axis) for each in environments)
+
+    def mistakes(self, right: tuple[str, ...], environments: Sequence[str], axis: str) -> Sequence[Mistake]:
+        made = [Mistake(instead(right, {old: new}), name, why) for old, new, name, why in _TAKEN_FOR[axis]]
+        return kept(right, made)
+
+    def ask(self, right: tuple[str, ...], environments: Sequence[str], axis: str) -> Question:
+        ask, options = ASKED[axis]
+        return Question(
+            kind="matching",
+            prompt=f"{ask}\n\nDecide for each environment.",
+            explanation="\n".join(f"- {each}: {answer}" for each, answer in zip(environments, right, strict=True)),
+            rows=tuple(environments),
+            choices=options,
+            effort=3 * len(environments),
+            essence=(axis, frozenset(environments)),
+        )
+
+
+def _property(environment: str, axis: str) -> str:
+    return _environments()[environment][ENVIRONMENT_AXES.index(axis)]
 
 
 # For each axis and each wrong answer, in place of which: what to say.
@@ -316,46 +344,47 @@ def _described(answers: Sequence[str]) -> str:
     return ", ".join(_AS_WORDS.get(answer, answer) for answer in answers)
 
 
-@question_type("formalizing", "environment-in-words", "F-04", levels=("easy",))
-def environment_in_words(random: Random) -> Question | None:
-    place = random.choice(tuple(_environments()))
-    answers = _environments()[place]
-    slips = [slip for slip in _SLIPS if slip[0] in answers]
-    first, second = random.sample(slips, 2)
-    if first[0] == second[0]:
-        return None
+Slips = Sequence[tuple[str, str]]
 
-    def slipped(*slips: tuple[str, str]) -> str:
-        return _described([dict(slips).get(answer, answer) for answer in answers])
 
-    # Each slip alone, and both together: then no description stands out by being like all others.
-    mistakes = (
-        Mistake(slipped(first), *_SLIPS[first]),
-        Mistake(slipped(second), *_SLIPS[second]),
-        Mistake(slipped(first, second), *_SLIPS[first]),
-        Mistake(slipped(first, second), *_SLIPS[second]),
-    )
-    right_words = _described(answers)
-    return Question(
-        kind="choice",
-        prompt=f"Which description fits the environment of this task: {place}? *Deterministic*: state and action "
-        "settle the outcome; *strategic*: they do, but for what other agents do; *stochastic*: chance has a "
-        "say. *Semi-dynamic*: nothing changes while the agent thinks, but time counts.",
-        right=right_words,
-        mistakes=mistakes,
-        explanation=f"{_capital(place)}: {right_words}.",
-        choices=offered(random, right_words, mistakes),
-        data={"environment": place},
-        effort=3 * len(answers),
-        essence=place,
-    )
+class EnvironmentInWords(QuestionType, name="environment-in-words", concepts=("F-04",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn | None:
+        environment = random.choice(tuple(_environments()))
+        slips = random.sample([slip for slip in _SLIPS if slip[0] in _environments()[environment]], 2)
+        return {"environment": environment, "slips": slips} if slips[0][0] != slips[1][0] else None
+
+    def solve(self, environment: str, slips: Slips = ()) -> str:
+        return _described(_environments()[environment])
+
+    def mistakes(self, right: str, environment: str, slips: Slips) -> list[Mistake]:
+        def slipped(*made: tuple[str, str]) -> str:
+            return _described(instead(_environments()[environment], dict(made)))
+
+        # Each slip alone, and both together: then no description stands out by being like all others.
+        alone = [Mistake(slipped(slip), *_SLIPS[slip]) for slip in slips]
+        return [*alone, *(Mistake(slipped(*slips), *_SLIPS[slip]) for slip in slips)]
+
+    def ask(self, right: str, environment: str, slips: Slips) -> Question:
+        return Question(
+            kind="choice",
+            prompt=f"Which description fits the environment of this task: {environment}? *Deterministic*: state and "
+            "action settle the outcome; *strategic*: they do, but for what other agents do; *stochastic*: chance has a "
+            "say. *Semi-dynamic*: nothing changes while the agent thinks, but time counts.",
+            explanation=f"{_capital(environment)}: {right}.",
+            data={"environment": environment},
+            effort=3 * len(_environments()[environment]),
+            essence=environment,
+        )
 
 
 # Milestones -------------------------------------------------------------------------------------------
 
 
+Stone = tuple[int, str, str, str]
+
+
 @cache
-def _milestones() -> tuple[tuple[int, str, str, str], ...]:
+def _milestones() -> tuple[Stone, ...]:
     """Year, game, program and event of what the table of milestones calls a match, a title or a game solved.
 
     Without those that tell a year themselves.
@@ -384,87 +413,97 @@ def _of_lecture_1() -> tuple[tuple[int, str], ...]:
     return tuple((int(str(years[0])), _capital(event)) for event, years in MILESTONES.answers.items())
 
 
-@question_type("formalizing", "milestone-years", "F-02", levels=("easy",))
-def milestone_years(random: Random) -> Question | None:
-    stones = sorted(random.sample(_of_lecture_1(), 4))
-    years = [year for year, _ in stones]
-    if len(set(years)) < 4:
-        return None
-    mixed = shuffled(random, stones)
-    right = tuple(str(year) for year, _ in mixed)
-    mistakes = []
-    for i in range(3):  # two neighbours taken for each other
-        exchange = {str(years[i]): str(years[i + 1]), str(years[i + 1]): str(years[i])}
-        mistakes.append(
-            Mistake(tuple(exchange.get(year, year) for year in right), "neighbours-exchanged",
-                    f"{years[i]} and {years[i + 1]} are exchanged.")
-        )  # fmt: skip
-    return Question(
-        kind="matching",
-        prompt="When was it?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation="\n".join(f"- {year}: {event}" for year, event in stones),
-        rows=tuple(event for _, event in mixed),
-        choices=tuple(map(str, years)),
-        data={"events": [event for _, event in mixed]},
-        effort=8,
-        essence=frozenset(stones),
-    )
+Stones = Sequence[tuple[int, str]]
+"""Years and what happened then."""
 
 
-@question_type("formalizing", "milestone-first", "F-02", levels=("easy",))
-def milestone_first(random: Random) -> Question | None:
-    stones = random.sample(_milestones(), 4)
-    years = sorted({year for year, *_ in stones})
-    if len(years) < 4 or years[-1] - years[0] < 8:
-        return None
-    which = random.choice(("first", "last"))
-    wanted = years[0] if which == "first" else years[-1]
-    event = {year: what for year, *_, what in stones}
-    mistakes = tuple(
-        Mistake(event[year], "order-of-events", f"That was in {year}, {'later' if which == 'first' else 'earlier'} "
-                f"than the {which} of these.")
-        for year in years
-        if year != wanted
-    )  # fmt: skip
-    return Question(
-        kind="choice",
-        prompt=f"Which of these happened {which}?",
-        right=event[wanted],
-        mistakes=mistakes,
-        explanation="\n".join(f"- {year}: {event[year]}" for year in years),
-        choices=offered(random, event[wanted], mistakes),
-        data={"events": sorted(event.values()), "which": which},
-        effort=8,
-        essence=(which, frozenset(stones)),
-    )
+class MilestoneYears(QuestionType, name="milestone-years", concepts=("F-02",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn | None:
+        stones = sorted(random.sample(_of_lecture_1(), 4))
+        return {"stones": shuffled(random, stones)} if len({year for year, _ in stones}) == 4 else None
+
+    def solve(self, stones: Stones) -> tuple[str, ...]:
+        return tuple(str(year) for year, _ in stones)
+
+    def mistakes(self, right: tuple[str, ...], stones: Stones) -> list[Mistake]:
+        # Two neighbours taken for each other.
+        return [
+            Mistake(instead(right, {one: two, two: one}), "neighbours-exchanged", f"{one} and {two} are exchanged.")
+            for one, two in pairwise(sorted(right))
+        ]
+
+    def ask(self, right: tuple[str, ...], stones: Stones) -> Question:
+        events = [event for _, event in stones]
+        return Question(
+            kind="matching",
+            prompt="When was it?",
+            explanation="\n".join(f"- {year}: {event}" for year, event in sorted(stones)),
+            rows=tuple(events),
+            choices=tuple(sorted(right)),
+            data={"events": events},
+            effort=8,
+            essence=frozenset(stones),
+        )
 
 
-@question_type("formalizing", "programs-and-games", "F-02", levels=("easy",))
-def programs_and_games(random: Random) -> Question | None:
-    programs = _programs()
-    names = shuffled(random, programs)[:4]
-    right = tuple(programs[name] for name in names)
-    games = sorted(set(programs.values()), key=str.lower)
-    mistakes = []
-    for i in range(3):
-        one, two = right[i], right[i + 1]
-        if one != two:
-            swapped = (*right[:i], two, one, *right[i + 2 :])
-            mistakes.append(
-                Mistake(swapped, "programs-exchanged", f"{names[i]} played {one} and {names[i + 1]} {two}.")
-            )
-    return Question(
-        kind="matching",
-        prompt="Each of these programs has beaten, or outlasted, the best or nearly the best human players of its "
-        "game. Of which game?",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation="\n".join(f"- {name}: {game}" for name, game in zip(names, right, strict=True)),
-        rows=tuple(names),
-        choices=tuple(games),
-        data={"programs": names},
-        effort=4,
-        essence=frozenset(names),
-    )
+class MilestoneFirst(QuestionType, name="milestone-first", concepts=("F-02",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn | None:
+        stones = random.sample(_milestones(), 4)
+        years = sorted({year for year, *_ in stones})
+        if len(years) < 4 or years[-1] - years[0] < 8:
+            return None
+        return {"stones": stones, "which": random.choice(("first", "last"))}
+
+    def _wanted(self, stones: Sequence[Stone], which: str) -> Stone:
+        return min(stones) if which == "first" else max(stones)
+
+    def solve(self, stones: Sequence[Stone], which: str) -> str:
+        return self._wanted(stones, which)[-1]
+
+    def mistakes(self, right: str, stones: Sequence[Stone], which: str) -> list[Mistake]:
+        when = "later" if which == "first" else "earlier"
+        return [
+            Mistake(event, "order-of-events", f"That was in {year}, {when} than the {which} of these.")
+            for year, *_, event in sorted(stones)
+            if event != right
+        ]
+
+    def ask(self, right: str, stones: Sequence[Stone], which: str) -> Question:
+        return Question(
+            kind="choice",
+            prompt=f"Which of these happened {which}?",
+            explanation="\n".join(f"- {year}: {event}" for year, *_, event in sorted(stones)),
+            data={"events": sorted(event for *_, event in stones), "which": which},
+            effort=8,
+            essence=(which, frozenset(stones)),
+        )
+
+
+class ProgramsAndGames(QuestionType, name="programs-and-games", concepts=("F-02",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        return {"programs": shuffled(random, _programs())[:4]}
+
+    def solve(self, programs: Sequence[str]) -> tuple[str, ...]:
+        return tuple(_programs()[name] for name in programs)
+
+    def mistakes(self, right: tuple[str, ...], programs: Sequence[str]) -> list[Mistake]:
+        mistakes = []
+        for i, (one, two) in enumerate(pairwise(right)):
+            if one != two:
+                swapped = (*right[:i], two, one, *right[i + 2 :])
+                why = f"{programs[i]} played {one} and {programs[i + 1]} {two}."
+                mistakes.append(Mistake(swapped, "programs-exchanged", why))
+        return mistakes
+
+    def ask(self, right: tuple[str, ...], programs: Sequence[str]) -> Question:
+        games = sorted(set(_programs().values()), key=str.lower)
+        return Question(
+            kind="matching",
+            prompt="Each of these programs has beaten, or outlasted, the best or nearly the best human players of its "
+            "game. Of which game?",
+            explanation="\n".join(f"- {name}: {game}" for name, game in zip(programs, right, strict=True)),
+            rows=tuple(programs),
+            choices=tuple(games),
+            effort=4,
+            essence=frozenset(programs),
+        )

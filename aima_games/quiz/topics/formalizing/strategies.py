@@ -1,16 +1,18 @@
-"""The topic "formalizing": strategies, which say what to do whatever the opponent does."""
+"""Strategies, which say what to do whatever the opponent does."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from math import prod
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from aima_games import MAX
-from aima_games.quiz.bank import question_type
-from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import Path, SmallTree, random_tree
-from aima_games.quiz.topics.drafting import kept, ticked
+from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths, random_tree
+from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import game_tree
 
@@ -19,11 +21,6 @@ if TYPE_CHECKING:
 
 Strategy = dict[Path, int]
 """Which child MAX moves to, at each of its nodes."""
-
-
-def _strategy(random: Random) -> tuple[SmallTree, Strategy]:
-    tree = random_tree(random, (2, 3), (2, 2, 3), (2,))
-    return tree, {path: random.randrange(len(tree.at(path))) for path in tree.names if tree.player(path) == MAX}
 
 
 def _ends(tree: SmallTree, strategy: Strategy, path: Path = ()) -> list[Path]:
@@ -52,113 +49,124 @@ def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
     return tree_scene(graph, values=False, ask=names, caption="Dashed: what this strategy of MAX never comes to.")
 
 
-def _about_strategy(tree: SmallTree, strategy: Strategy, ask: str, **rest: Any) -> Question:
-    return Question(
-        prompt=f"{tree.convention}\n\nMAX follows this strategy: {_written(tree, strategy)}.\n\n{ask}",
-        data={"tree": tree.nested, "first": MAX, "strategy": [[list(path), i] for path, i in strategy.items()]},
-        draw=tree.picture,
-        draw_key=partial(_what_can_happen, tree, strategy),
-        **rest,
-    )
+class OfStrategy(QuestionType, concepts=("F-01",)):
+    """What the types share that are about one strategy of MAX."""
+
+    def draw(self, random: Random) -> Drawn:
+        tree = random_tree(random, (2, 3), (2, 2, 3), (2,))
+        nodes = [path for path in tree.names if tree.player(path) == MAX]
+        return {"tree": tree, "strategy": {path: random.randrange(len(tree.at(path))) for path in nodes}}
+
+    def about_strategy(self, tree: SmallTree, strategy: Strategy, ask: str, **rest: Any) -> Question:
+        return Question(
+            prompt=f"{tree.convention}\n\nMAX follows this strategy: {_written(tree, strategy)}.\n\n{ask}",
+            data={"tree": tree.nested, "first": MAX, "strategy": [[list(path), i] for path, i in strategy.items()]},
+            draw=tree.picture,
+            draw_key=partial(_what_can_happen, tree, strategy),
+            **rest,
+        )
 
 
-@question_type("formalizing", "strategy-ends", "F-01", levels=("easy", "medium"))
-def strategy_ends(random: Random) -> Question | None:
-    tree, strategy = _strategy(random)
-    ends = _ends(tree, strategy)
-    leaves = [tree.at(path) for path in sorted(_leaf_paths(tree))]
-    right = tuple(tree.at(path) for path in ends)
-    everywhere = tuple(leaf for leaf, path in zip(leaves, sorted(_leaf_paths(tree)), strict=True)
-                       if path[-1] == strategy[path[:-1]])  # fmt: skip
-    first = tree.move((strategy[()],))
-    mistakes = (
-        Mistake((max(right),), "plan-for-both", "That leaf needs MIN's help. A strategy is no plan for both players: "
-                "MIN may play any of its moves."),
-        Mistake((min(right),), "only-best-replies", "MIN will like to go there, but a strategy has an answer to every "
-                "move of MIN, not only to the best."),
-        Mistake(everywhere, "first-move-ignored", f"MAX plays {first} at A, so play never comes to the nodes below its "
-                "other moves, whatever the strategy says there."),
-        Mistake(ticked(leaves, [leaf for leaf, path in zip(leaves, sorted(_leaf_paths(tree)), strict=True)
-                                if path[0] == strategy[()]]), "all-below",
-                "MAX's first move leads into that part of the tree, but further down MAX chooses again."),
-    )  # fmt: skip
-    return _about_strategy(
-        tree,
-        strategy,
-        "MIN may play whatever it likes. In which leaves can the game end?",
-        kind="leaves",
-        right=right,
-        mistakes=mistakes,
-        choices=tuple(leaves),
-        explanation=f"MAX plays {first}. Then every move of MIN is possible, and to each MAX has one answer. So the "
-        f"game ends in one of the leaves {listed(right)}: a plan is a path, a strategy is a tree.",
-        effort=1 + sum(len(tree.at(end[:2])) for end in ends) + len(strategy) + len(ends),
-    )
+class StrategyEnds(OfStrategy, name="strategy-ends", levels=("easy", "medium")):
+    def solve(self, tree: SmallTree, strategy: Strategy) -> tuple[Value, ...]:
+        return tuple(map(tree.at, _ends(tree, strategy)))
+
+    def mistakes(self, right: Any, tree: SmallTree, strategy: Strategy) -> tuple[Mistake, ...]:
+        chosen = tuple(tree.at(path) for path in leaf_paths(tree.nested) if path[-1] == strategy[path[:-1]])
+        below = tuple(tree.at(path) for path in leaf_paths(tree.nested) if path[0] == strategy[()])
+        both = "That leaf needs MIN's help. A strategy is no plan for both players: MIN may play any of its moves."
+        best = "MIN will like to go there, but a strategy has an answer to every move of MIN, not only to the best."
+        first = (
+            f"MAX plays {tree.move((strategy[()],))} at A, so play never comes to the nodes below its other moves, "
+            "whatever the strategy says there."
+        )
+        again = "MAX's first move leads into that part of the tree, but further down MAX chooses again."
+        return (
+            Mistake((max(right),), "plan-for-both", both),
+            Mistake((min(right),), "only-best-replies", best),
+            Mistake(chosen, "first-move-ignored", first),
+            Mistake(below, "all-below", again),
+        )
+
+    def ask(self, right: Any, tree: SmallTree, strategy: Strategy) -> Question:
+        ends = _ends(tree, strategy)
+        return self.about_strategy(
+            tree,
+            strategy,
+            "MIN may play whatever it likes. In which leaves can the game end?",
+            kind="leaves",
+            choices=tuple(map(tree.at, leaf_paths(tree.nested))),
+            explanation=f"MAX plays {tree.move((strategy[()],))}. Then every move of MIN is possible, and to each MAX "
+            f"has one answer. So the game ends in one of the leaves {listed(right)}: a plan is a path, a strategy is a "
+            "tree.",
+            effort=1 + sum(len(tree.at(end[:2])) for end in ends) + len(strategy) + len(ends),
+        )
 
 
-def _leaf_paths(tree: SmallTree, path: Path = ()) -> list[Path]:
-    subtree = tree.at(path)
-    if not isinstance(subtree, list):
-        return [path]
-    return [leaf for i in range(len(subtree)) for leaf in _leaf_paths(tree, (*path, i))]
+class StrategyGuarantee(OfStrategy, name="strategy-guarantee", levels=("easy",)):
+    def solve(self, tree: SmallTree, strategy: Strategy) -> int:
+        return min(map(tree.at, _ends(tree, strategy)))
+
+    def mistakes(self, right: int, tree: SmallTree, strategy: Strategy) -> list[Mistake]:
+        best = max(map(tree.at, _ends(tree, strategy)))
+        elsewhere = min(tree.at(leaf) for leaf in leaf_paths(tree.nested) if leaf[-1] == strategy[leaf[:-1]])
+        first = "Play cannot end there: MAX's first move leads elsewhere."
+        return [
+            Mistake(best, "hope-chess", "MAX gets that only if MIN plays along; nobody can be sure of it."),
+            Mistake(tree.value(), "best-strategy", "That is what MAX's best strategy is sure of. This one is another."),
+            *kept(right, [Mistake(elsewhere, "first-move-ignored", first)]),
+        ]
+
+    def ask(self, right: int, tree: SmallTree, strategy: Strategy) -> Question:
+        ends = [tree.at(path) for path in _ends(tree, strategy)]
+        return self.about_strategy(
+            tree,
+            strategy,
+            "Which utility is MAX sure to get at least, whatever MIN does?",
+            kind="number",
+            explanation=f"With this strategy the game can end with {listed(ends)}. MIN decides with which of them, so "
+            f"MAX is sure of the smallest: {shown(right)}.",
+            effort=2 + len(strategy) + len(ends),
+        )
 
 
-@question_type("formalizing", "strategy-guarantee", "F-01", levels=("easy",))
-def strategy_guarantee(random: Random) -> Question | None:
-    tree, strategy = _strategy(random)
-    ends = [tree.at(path) for path in _ends(tree, strategy)]
-    right = min(ends)
-    elsewhere = [tree.at(leaf) for leaf in _leaf_paths(tree) if leaf[-1] == strategy[leaf[:-1]]]
-    mistakes = [
-        Mistake(max(ends), "hope-chess", "MAX gets that only if MIN plays along; nobody can be sure of it."),
-        Mistake(tree.value(), "best-strategy", "That is what MAX's best strategy is sure of. This one is another."),
-        *kept(right, [Mistake(min(elsewhere), "first-move-ignored", "Play cannot end there: MAX's first move leads "
-                              "elsewhere.")]),
-    ]  # fmt: skip
-    return _about_strategy(
-        tree,
-        strategy,
-        "Which utility is MAX sure to get at least, whatever MIN does?",
-        kind="number",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=f"With this strategy the game can end with {listed(ends)}. MIN decides with which of them, so MAX "
-        f"is sure of the smallest: {shown(right)}.",
-        effort=2 + len(strategy) + len(ends),
-    )
+class CountStrategies(QuestionType, name="count-strategies", concepts=("F-01",), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn:
+        return {"tree": random_tree(random, (2, 3), (1, 2), (2, 3))}
 
+    def _ways(self, tree: SmallTree) -> dict[str, int]:
+        """How many moves there are at each node of MAX's."""
+        return {name: len(tree.at(path)) for path, name in tree.names.items() if tree.player(path) == MAX}
 
-@question_type("formalizing", "count-strategies", "F-01", levels=("easy", "medium"))
-def count_strategies(random: Random) -> Question:
-    tree = random_tree(random, (2, 3), (1, 2), (2, 3))
-    ways = [len(tree.at(path)) for path in tree.names if tree.player(path) == MAX]
-    product, leaves = 1, len(_leaf_paths(tree))
-    for n in ways:
-        product *= n
-    told = 0  # strategies that differ in something that can happen
-    for i, child in enumerate(tree.nested):
-        below = 1
-        for j in range(len(child)):
-            below *= len(tree.at((i, j)))
-        told += below
-    mistakes = (
-        Mistake(leaves, "plans-for-strategies", "That counts the leaves, that is the plans: paths on which MIN's moves "
-                "are fixed as well."),
-        Mistake(sum(ways), "choices-add", "The choices at different nodes are independent: multiply them, not add."),
-        Mistake(told, "only-what-can-happen", "That leaves out what a strategy says of nodes that it never comes to. "
-                "Here two strategies differ if they differ at any node of MAX's."),
-    )  # fmt: skip
-    names = [tree.names[path] for path in tree.names if tree.player(path) == MAX]
-    return Question(
-        kind="number",
-        prompt=f"{tree.convention}\n\nA strategy of MAX is a map S → A: it names an action for every node at which MAX "
-        "is to move, also for nodes that play does not come to when MAX follows it. How many different strategies has "
-        "MAX in this game?",
-        right=product,
-        mistakes=kept(product, mistakes),
-        explanation=f"MAX chooses at {', '.join(names)}, with {listed(ways)} actions. Every combination is a strategy: "
-        f"{' · '.join(map(str, ways))} = {product}.",
-        data={"tree": tree.nested, "first": MAX},
-        effort=len(tree.names) + len(ways),
-        draw=tree.picture,
-    )
+    def solve(self, tree: SmallTree) -> int:
+        return prod(self._ways(tree).values())
+
+    def mistakes(self, right: int, tree: SmallTree) -> Sequence[Mistake]:
+        leaves = sum(1 for _ in leaf_paths(tree.nested))
+        different = sum(prod(map(len, child)) for child in tree.nested)  # in something that can happen
+        plans = "That counts the leaves, that is the plans: paths on which MIN's moves are fixed as well."
+        add = "The choices at different nodes are independent: multiply them, not add."
+        never = (
+            "That leaves out what a strategy says of nodes that it never comes to. Here two strategies differ if they "
+            "differ at any node of MAX's."
+        )
+        mistakes = (
+            Mistake(leaves, "plans-for-strategies", plans),
+            Mistake(sum(self._ways(tree).values()), "choices-add", add),
+            Mistake(different, "only-what-can-happen", never),
+        )
+        return kept(right, mistakes)
+
+    def ask(self, right: int, tree: SmallTree) -> Question:
+        ways = self._ways(tree)
+        return Question(
+            kind="number",
+            prompt=f"{tree.convention}\n\nA strategy of MAX is a map S → A: it names an action for every node at which "
+            "MAX is to move, also for nodes that play does not come to when MAX follows it. How many different "
+            "strategies has MAX in this game?",
+            explanation=f"MAX chooses at {', '.join(ways)}, with {listed(ways.values())} actions. Every combination is "
+            f"a strategy: {' · '.join(map(str, ways.values()))} = {right}.",
+            data={"tree": tree.nested, "first": MAX},
+            effort=len(tree.names) + len(ways),
+            draw=tree.picture,
+        )

@@ -38,6 +38,8 @@ Widths = tuple[tuple[int, ...], ...]
 class ValueOfRoot(QuestionType):
     """What the types share that ask for the root's value in trees of some depth."""
 
+    search = "minimax"
+
     widths: ClassVar[Widths]
     length: ClassVar[str]
 
@@ -52,7 +54,8 @@ class ValueOfRoot(QuestionType):
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         ask = f"This game lasts {self.length} plies. What is the minimax value of the root, A?"
-        return about(tree, ask, f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}")
+        explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}"
+        return about(tree, ask, explanation, search="minimax")
 
 
 class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), levels=("easy",)):
@@ -63,7 +66,7 @@ class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), level
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         explanation = f"Back the values up from the leaves:\n\n{tree.walk}"
-        return about(tree, "What is the minimax value of the root, A?", explanation)
+        return about(tree, "What is the minimax value of the root, A?", explanation, search="minimax")
 
 
 class DeepRootValue(ValueOfRoot, name="deep-root-value", concepts=("M-02",), levels=("medium",)):
@@ -77,6 +80,8 @@ class FourPlyValue(ValueOfRoot, name="four-ply-value", concepts=("M-02",), level
 
 
 class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("medium", "hard")):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn:
         tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
         return {"tree": tree, "marked": (random.randrange(len(tree.nested)),)}
@@ -99,6 +104,7 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
             f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, from the "
             f"leaves up:\n\n{tree.walk}",
             marked=marked,
+            search="minimax",
             node=marked,
         )
 
@@ -106,12 +112,14 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
 class MinimaxMove(QuestionType):
     """What the types share that ask for the minimax decision."""
 
+    search = "minimax"
+
     def solve(self, tree: SmallTree) -> str:
         return tree.move(tree.best())
 
     def about_move(self, ask: str, right: str, tree: SmallTree) -> Question:
         explanation = f"{tree.walk}\n\nThe root's value comes from {right}: that is the minimax decision."
-        return about(tree, ask, explanation, choices=tree.first_moves)
+        return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
 
 
 class FirstMove(MinimaxMove, name="first-move", concepts=("M-05", "M-06"), levels=("easy",)):
@@ -126,6 +134,8 @@ class FirstMove(MinimaxMove, name="first-move", concepts=("M-05", "M-06"), level
 
 
 class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), levels=("medium",)):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (2, 3), (2,), (2,), first=either(random))
         return {"tree": tree} if len(self._leaves(tree)) >= 4 else None
@@ -151,6 +161,7 @@ class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), level
             f"{tree.walk}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at the "
             "end has the root's value.",
             choices=tuple(map(tree.line, self._leaves(tree))),
+            search="minimax",
         )
 
 
@@ -180,6 +191,8 @@ def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool 
 
 
 class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), levels=("medium", "hard")):
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
         marked = (random.randrange(len(tree.nested)),)
@@ -218,6 +231,7 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
             f"{shown(right)}.",
             caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
             marked=marked,
+            search="minimax",
             node=marked,
         )
 
@@ -307,6 +321,8 @@ OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
 class AgainstWeak(QuestionType, concepts=("M-08",), levels=("easy",)):
     """What the types share that are about a weak MIN, known by the name of its habit."""
 
+    search = "minimax"
+
     def draw(self, random: Random) -> Drawn:
         return {"tree": random_tree(random, (3,), (3,)), "opponent": random.choice(tuple(OPPONENTS))}
 
@@ -319,7 +335,7 @@ class AgainstWeak(QuestionType, concepts=("M-08",), levels=("easy",)):
         self, tree: SmallTree, opponent: str, ask: str, explanation: str, choices: tuple[str, ...] = ()
     ) -> Question:
         caption = "Thick: the play that minimax expects, not what this MIN plays."
-        return about(tree, ask, explanation, choices=choices, caption=caption, opponent=opponent)
+        return about(tree, ask, explanation, choices=choices, caption=caption, search="minimax", opponent=opponent)
 
 
 class WeakOpponent(AgainstWeak, name="weak-opponent"):

@@ -14,6 +14,7 @@ from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board
 from aima_games.quiz.wording import shown
+from aima_games.trees.back_up import best_child
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -51,8 +52,7 @@ def _solutions(game: Game) -> dict[State, Solution]:
                 solutions[state] = Solution(value, None, frozenset({value}), 1, 0)
             else:
                 below = {action: solve(game.result(state, action)) for action in game.actions(state)}
-                choose = max if game.to_move(state) == MAX else min
-                best = choose(below, key=lambda action: below[action].value)
+                best = best_child(game.to_move(state), below, lambda action: below[action].value)
                 solutions[state] = Solution(
                     below[best].value,
                     best,
