@@ -109,6 +109,7 @@ NAMES = list(OWN)
 LECTURE = "03_alpha_beta"
 
 
+@pytest.mark.slow
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
     worked_solutions_are_used(NAMES)
 
