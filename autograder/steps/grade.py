@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import gc
-import json
-import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import partial
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 
 from autograder.course.course import Course
