@@ -31,8 +31,8 @@ from .misconceptions import (
     EVERY_LOTTERY,
     LOSSES,
     OUTCOME_WINDOWS,
-    STRETCHES,
     TABLES,
+    TRANSFORMATIONS,
 )
 from .reference import assumption_table, expectiminimax_with_table, flipping_range, given_away
 
@@ -488,7 +488,7 @@ ITEMS = [
     Item(
         name="stretching",
         reference=flipping_range,
-        misconceptions=STRETCHES,
+        misconceptions=TRANSFORMATIONS,
         visible=CHANGES,
         hidden=hidden_changes,
         concepts=("X-06",),

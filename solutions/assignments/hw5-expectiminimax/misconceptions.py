@@ -34,7 +34,7 @@ LOSSES: dict[str, Callable[[Game, State, Action], Value]] = {
 """Mistakes about how much a move costs its mover."""
 
 
-# Stretched utilities
+# Transformed utilities
 
 Payoffs = Sequence[Value]
 
@@ -54,13 +54,13 @@ def _of_the_smallest(old: Payoffs, new: Payoffs) -> tuple[Value, Value]:
     return 1 - high, 1 - low
 
 
-STRETCHES: dict[str, Callable[[Payoffs, Payoffs], tuple[Value, Value]]] = {
+TRANSFORMATIONS: dict[str, Callable[[Payoffs, Payoffs], tuple[Value, Value]]] = {
     "gamble-from-zero": _from_zero,
     "stretch-without-effect": lambda old, new: flipping_range(old, old),
     "gamble-for-the-smallest": _of_the_smallest,
     "range-unordered": _unordered,
 }
-"""Mistakes about what a change of the utilities does to a gamble."""
+"""Mistakes about what a transformation of the utilities does to a lottery."""
 
 
 # Assumed and real opponents

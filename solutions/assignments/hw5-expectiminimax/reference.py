@@ -21,10 +21,10 @@ def given_away(game: Game, state: State, action: Action) -> Value:
 def flipping_range(old: Sequence[Value], new: Sequence[Value]) -> tuple[Value, Value]:
     """Between which two probabilities p, smaller first, transforming `old` into `new` flips MAX's move.
 
-    Both are three pay-offs in increasing order. MAX has the middle one for certain, or a gamble: the largest with
-    probability p, otherwise the smallest. Where the two numbers are equal, no p flips the move.
+    Both are three pay-offs in increasing order. MAX has the middle one for certain, or a lottery: the largest with
+    probability p, otherwise the smallest. If the two numbers are equal, no p flips the move.
     """
-    # The p at which gamble and certainty are worth the same: below it MAX stays away, above it MAX gambles.
+    # The p at which lottery and certainty are worth the same: below it MAX stays away, above it MAX takes the lottery.
     turns = [(middle - smallest) / (largest - smallest) for smallest, middle, largest in (old, new)]
     return min(turns), max(turns)
 
