@@ -17,7 +17,7 @@ from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from aima_games.quiz.question import LEVELS, Answer, Level, Mistake, Question, QuizError
 
@@ -42,16 +42,20 @@ class QuestionType:
     name: ClassVar[str]
     concepts: ClassVar[tuple[str, ...]]
     levels: ClassVar[tuple[Level, ...]] = LEVELS
-    search: ClassVar[Literal["minimax", "alpha-beta"] | None] = None
-    """The search that the question is about, where it can be stepped through on `data["tree"]`. Not for a tree with
-    estimates, a known opponent or a strategy: those are read in another way."""
+    least: ClassVar[int | None] = None
+    """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
+    answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
 
     def __init_subclass__(
-        cls, name: str | None = None, concepts: tuple[str, ...] | None = None, levels: tuple[Level, ...] | None = None
+        cls,
+        name: str | None = None,
+        concepts: tuple[str, ...] | None = None,
+        levels: tuple[Level, ...] | None = None,
+        least: int | None = None,
     ) -> None:
         """What stands behind the bases: `class RootValue(QuestionType, name="root-value", …)`; the rest is inherited.
         A class without a name is what several types share."""
-        said = {"name": name, "concepts": concepts, "levels": levels}
+        said = {"name": name, "concepts": concepts, "levels": levels, "least": least}
         for attribute, value in said.items():
             if value is not None:
                 setattr(cls, attribute, value)
@@ -116,6 +120,10 @@ class QuestionType:
         if found is None:
             return None
         mistakes = tuple(found)
+        if self.least is not None:
+            mistakes = tuple(mistake for mistake in mistakes if mistake.answer != right)
+            if len({mistake.answer for mistake in mistakes}) < self.least:
+                return None
         asked = self.ask(right, **drawn)
         choices = asked.choices
         if asked.kind == "choice" and not choices:
@@ -173,11 +181,6 @@ def types_of(topic: str) -> tuple[QuestionType, ...]:
         hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(topic_names())}"
         raise QuizError(f"no quiz topic is called {topic!r}; {hint}")
     return _found(topic)
-
-
-def type_named(name: str) -> QuestionType | None:
-    """The question type of that name, of any topic; None where there is none."""
-    return next((each for topic in topic_names() for each in types_of(topic) if each.name == name), None)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""Game trees small enough for pencil and paper, and the known ways to get them wrong.
+"""Game trees small enough for pencil and paper.
 
 A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
 belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor principal variation is
@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,6 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Kind, Mistake, Question, Search, Value
 from aima_games.quiz.wording import bracketed, plain, shown
 from aima_games.trees.back_up import backed_up_value, expected_value
 from aima_games.trees.build import game_tree
@@ -29,8 +28,6 @@ if TYPE_CHECKING:
 
 Path = tuple[int, ...]
 Choose = Callable[[Sequence[Any]], Any]
-Combine = Callable[[Sequence[Any], "View"], Any]
-Chance = Callable[[Sequence[Any], Sequence[Fraction]], Any]
 
 
 def other(player: str) -> str:
@@ -242,7 +239,7 @@ class SmallTree:
         )
 
     @property
-    def walk(self) -> str:
+    def working(self) -> str:
         """The values backed up from the leaves to the root, as a Markdown list."""
         lines = []
         for path in sorted(self.names, key=lambda path: (-len(path), path)):
@@ -344,138 +341,6 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
     return SmallTree(grow(0), first)
 
 
-def about(
-    tree: SmallTree,
-    ask: str,
-    explanation: str,
-    *,
-    choices: tuple[Value, ...] = (),
-    kind: Kind | None = None,
-    rows: tuple[str, ...] = (),
-    marked: Path | None = None,
-    caption: str | None = None,
-    search: Search = "",
-    **more: Any,
-) -> Question:
-    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key.
-
-    `search` reads the tree as the question is about it; `more` are data.
-    """
-    return Question(
-        kind=kind or ("choice" if choices else "number"),
-        prompt=f"{tree.convention}\n\n{ask}",
-        explanation=explanation,
-        choices=choices,
-        rows=rows,
-        data={"tree": tree.nested, "first": tree.first, **more},
-        effort=tree.effort,
-        search=search,
-        draw=partial(tree.picture, marked),
-        draw_key=partial(tree.picture, values=True, caption=caption),
-    )
-
-
-def values_of(tree: SmallTree, misreadings: Iterable[Misreading], path: Path = ()) -> list[Mistake]:
-    """The values that wrong rules give the node at `path`."""
-    return [wrong.mistake(wrong.value(tree, path)) for wrong in misreadings]
-
-
-def decisions_of(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mistake] | None:
-    """The moves that wrong rules choose at the root; None where one of them leaves its choice open."""
-    chosen = [(wrong, wrong.best(tree)) for wrong in misreadings]
-    if any(path is None for _, path in chosen):
-        return None
-    return [wrong.mistake(tree.move(path)) for wrong, path in chosen if path is not None]
-
-
 def average(values: Sequence[Any]) -> Fraction:
     """The mean, exactly."""
     return Fraction(sum(values)) / len(values)
-
-
-# The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same
-# rule says which value, which move and which principal variation the mistake leads to.
-
-
-@dataclass(frozen=True)
-class View:
-    """What a rule may look at in a node: who moves there, who asks at the root, and whether only leaves follow."""
-
-    player: Player
-    root: Player
-    last: bool
-
-
-@dataclass(frozen=True)
-class Misreading:
-    """A wrong rule for the value of a node, with what to tell the person who used it.
-
-    `combine` is the rule where a player moves, `chance` the one where chance does.
-    """
-
-    misconception: str
-    combine: Combine
-    why: str
-    chance: Chance = expected
-
-    def value(self, tree: SmallTree, path: Path = (), root: Player | None = None) -> Any:
-        """The value that the wrong rule gives the node at `path`, for the player `root` (who moves at `path`)."""
-        return self._value(tree, path, tree.at(path), root or tree.player(path))
-
-    def _value(self, tree: SmallTree, path: Path, subtree: Any, root: Player) -> Any:
-        if not is_inner(subtree):
-            return subtree
-        children = children_of(subtree)
-        values = [self._value(tree, (*path, i), child, root) for i, child in enumerate(children)]
-        player = tree.turns[path]
-        if player == CHANCE:
-            return number(self.chance(values, chances_of(subtree)))
-        return number(self.combine(values, View(player, root, not any(map(is_inner, children)))))
-
-    def best(self, tree: SmallTree, path: Path = (), root: Player | None = None) -> Path | None:
-        """The child that the wrong rule chooses at `path`; None where it leaves that open."""
-        root = root or tree.player(path)
-        children = [(*path, i) for i in range(len(children_of(tree.at(path))))]
-        values = [self.value(tree, child, root) for child in children]
-        chosen = number(self.combine(values, View(tree.player(path), root, not any(c in tree.turns for c in children))))
-        return children[values.index(chosen)] if values.count(chosen) == 1 else None
-
-    def expected_play(self, tree: SmallTree) -> Path:
-        """The leaf that the wrong rule expects. Only for rules that take one of the children's values."""
-        path: Path = ()
-        while is_inner(tree.at(path)):
-            child = self.best(tree, path, tree.first)
-            assert child is not None, f"{self.misconception} does not choose a child"
-            path = child
-        return path
-
-    def mistake(self, answer: Answer) -> Mistake:
-        """The mistake as it stands in a question."""
-        return Mistake(answer, self.misconception, self.why)
-
-
-SWAPPED = Misreading(
-    "max-min-swapped",
-    lambda values, view: OPERATOR[other(view.player)](values),
-    "MAX and MIN are swapped: MAX takes the largest value, MIN the smallest.",
-)
-HOPE = Misreading(
-    "hope-chess",
-    lambda values, view: OPERATOR[view.root](values),
-    "This is hope chess: it lets the opponent choose what suits the player at the root.",
-)
-FIRST_LEAF = Misreading(
-    "first-child",
-    lambda values, view: values[0] if view.last else OPERATOR[view.player](values),
-    "Only the first leaf below each node was read; whoever moves there may choose any of them.",
-)
-LAST_PLY = Misreading(
-    "one-ply-off",
-    lambda values, view: OPERATOR[other(view.player) if view.last else view.player](values),
-    "The turns are counted one ply off: the player above the leaves is the wrong one.",
-)
-AVERAGE = Misreading(
-    "average",
-    lambda values, view: OPERATOR[view.player](values) if view.player == view.root else average(values),
-    "The replies are averaged, as if the opponent rolled dice; it picks the one that suits it best.",
-)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from aima_games.quiz.mastery import Mastery
 from aima_games.quiz.question import Question
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import Mastery, Session
 from aima_games.quiz.stored import unpack
 from aima_games.quiz.widget import Practice
 from aima_games.quiz.wording import line_html, to_html

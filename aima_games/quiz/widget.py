@@ -11,9 +11,8 @@ from typing import Any
 
 from aima_games.graphics.scene import Polygon, Scene, Text
 from aima_games.quiz.answers import AnswerError, how_to_write
-from aima_games.quiz.mastery import GONE, Mastery, in_words
 from aima_games.quiz.question import Level, Question
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import GONE, Mastery, Session, in_words
 from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import line_html, plain, to_html
 from aima_games.text import run_this_cell, value_text

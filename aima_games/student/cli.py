@@ -135,8 +135,7 @@ def _submit(options: argparse.Namespace) -> int:
 
 def _practice(options: argparse.Namespace) -> int:
     from aima_games.quiz import QuizError, topic_names
-    from aima_games.quiz.mastery import Mastery
-    from aima_games.quiz.session import Session
+    from aima_games.quiz.session import Mastery, Session
     from aima_games.student.terminal_practice import load, practise, record_file, save
 
     if not options.topics:

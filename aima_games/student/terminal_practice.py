@@ -11,9 +11,8 @@ from pathlib import Path
 
 from aima_games.quiz.answers import AnswerError, how_to_write
 from aima_games.quiz.kinds.kind import lettered
-from aima_games.quiz.mastery import Mastery, in_words
 from aima_games.quiz.question import Question
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import Mastery, Session, in_words
 from aima_games.quiz.wording import to_text
 from aima_games.student.folder import StudentFolder, write_whole
 

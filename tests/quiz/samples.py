@@ -19,7 +19,7 @@ SMALL = SmallTree([[3, 12, 8], [-2, 4, 6]])
 
 def about(tree: SmallTree, **more) -> Question:
     made = {
-        "explanation": f"Back the values up:\n\n{tree.walk}",
+        "explanation": f"Back the values up:\n\n{tree.working}",
         "data": {"tree": tree.nested, "first": tree.first},
         "effort": tree.effort,
         "draw": tree.picture,

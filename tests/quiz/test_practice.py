@@ -15,10 +15,9 @@ from aima_games import practice
 from aima_games.quiz import QuizError, topic_names
 from aima_games.quiz.answers import mark
 from aima_games.quiz.bank import types_of
-from aima_games.quiz.mastery import GONE, Mastery, Slip
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.quiz import Part
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import GONE, Mastery, Session, Slip
 from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.widget import leaf_boxes
 from aima_games.quiz.wording import line_html, to_html

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from aima_games import Game, State
 from aima_games.games import TicTacToe
-from aima_games.quiz.question import Answer, Mistake, Value
+from aima_games.quiz.question import Value
 from aima_games.quiz.wording import shown
 
 if TYPE_CHECKING:
@@ -32,27 +32,11 @@ PLACES = (
 """The squares of tic-tac-toe in words."""
 
 
-def kept(right: Answer, mistakes: Iterable[Mistake]) -> tuple[Mistake, ...]:
-    """The mistakes that do not lead to the right answer by luck. For asides; a question whose main trap is right by
-    luck had better be drawn again."""
-    return tuple(mistake for mistake in mistakes if mistake.answer != right)
-
-
-def enough(least: int, mistakes: Sequence[Mistake]) -> Sequence[Mistake] | None:
-    """The mistakes, where they lead to so many different answers; None, to draw again, where to fewer."""
-    return mistakes if len({mistake.answer for mistake in mistakes}) >= least else None
-
-
 def shuffled(random: Random, things: Iterable[Any]) -> list[Any]:
     """The things, each once, in random order."""
     different = list(dict.fromkeys(things))
     random.shuffle(different)
     return different
-
-
-def offered(random: Random, right: Any, mistakes: Iterable[Mistake]) -> tuple[Any, ...]:
-    """The choices of a question: the right answer and those of the mistakes, in random order."""
-    return tuple(shuffled(random, (right, *(mistake.answer for mistake in mistakes))))
 
 
 def ticked(choices: Iterable[Any], right: Iterable[Any]) -> tuple[Any, ...]:

@@ -35,7 +35,7 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     SWAPPED,
     Reading,
     Rule,
-    Walked,
+    Traced,
     about,
     as_list,
     cut_leaves,
@@ -100,7 +100,7 @@ class TornLeaves(QuestionType, name="torn-leaves", concepts=("P-01",), levels=("
         unread = f"The leaves {', '.join(some)} and {last}" if some else f"The leaf {last}"
         low, high = value_range(tree, hidden)
         question = about(
-            Walked(tree),
+            Traced(tree),
             "choice",
             f"{unread} cannot be read, and may hold any number. What is certain about the minimax value of the root, "
             "A?",
@@ -173,23 +173,21 @@ def _why_certain(tree: SmallTree, hidden: Mapping[Path, str]) -> str:
 
 
 class NeededLeaves(QuestionType, name="needed-leaves", concepts=("P-01",), levels=("easy", "medium")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn:
-        return {"walked": Walked(random_tree(random, (3, 3, 4), (2, 3), first=either(random)))}
+        return {"traced": Traced(random_tree(random, (3, 3, 4), (2, 3), first=either(random)))}
 
     def _in_doubt(self, tree: SmallTree) -> list[Path]:
         return [path for path in leaf_paths(tree.nested) if len(set(value_range(tree, [path]))) > 1]
 
-    def solve(self, walked: Walked) -> tuple[Value, ...]:
-        return tuple(map(walked.tree.at, self._in_doubt(walked.tree)))
+    def solve(self, traced: Traced) -> tuple[Value, ...]:
+        return tuple(map(traced.tree.at, self._in_doubt(traced.tree)))
 
-    def mistakes(self, right: tuple[Value, ...], walked: Walked) -> list[Mistake] | None:
-        tree = walked.tree
+    def mistakes(self, right: tuple[Value, ...], traced: Traced) -> list[Mistake] | None:
+        tree = traced.tree
         best = tree.best()
         wrong = [
             Mistake(
-                walked.seen_leaves,
+                traced.seen_leaves,
                 "seen-is-needed",
                 "These are the leaves that alpha-beta looks at. It does not know the other leaves yet, so it also "
                 "looks at some that turn out not to matter.",
@@ -212,15 +210,15 @@ class NeededLeaves(QuestionType, name="needed-leaves", concepts=("P-01",), level
         )
         return None if right in [mistake.answer for mistake in wrong] else [*wrong, needless]
 
-    def ask(self, right: tuple[Value, ...], walked: Walked) -> Question:
-        tree = walked.tree
+    def ask(self, right: tuple[Value, ...], traced: Traced) -> Question:
+        tree = traced.tree
         lines = [
             f"{shown(tree.at(path))} unknown: the root may be worth {range_text(*value_range(tree, [path]))}."
             for path in self._in_doubt(tree)
         ]
-        value, leaves = shown(tree.value()), walked.leaves
+        value, leaves = shown(tree.value()), traced.leaves
         return about(
-            walked,
+            traced,
             "leaves",
             "Suppose that one leaf cannot be read, and may hold any number, while all others can. For which leaves is "
             "the minimax value of the root, A, then no longer certain? (Each leaf by itself; tick all such leaves.)",
@@ -244,65 +242,63 @@ class Pruning(QuestionType, concepts=("P-03", "P-04", "P-08")):
     Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves are never looked at.
     """
 
-    search = "alpha-beta"
-
     def draw(self, random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Drawn | None:
         tree = tree_to_prune(random, widths, cuts)
         if tree is None:
             return None
-        walked = Walked(tree)
+        traced = Traced(tree)
         # Mistakes that a question about this tree has to find out.
-        needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if walked.plies > 2 else (SWAPPED,)
-        return {"walked": walked, "needed": needed}
+        needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if traced.plies > 2 else (SWAPPED,)
+        return {"traced": traced, "needed": needed}
 
 
 class LeavesCut(Pruning, name="leaves-cut", concepts=("P-03", "P-04", "P-07", "P-08", "M-05")):
-    def solve(self, walked: Walked, needed: Sequence[Rule]) -> tuple[Value, ...]:
-        return walked.cut
+    def solve(self, traced: Traced, needed: Sequence[Rule]) -> tuple[Value, ...]:
+        return traced.cut
 
-    def mistakes(self, right: tuple[Value, ...], walked: Walked, needed: Sequence[Rule]) -> list[Mistake] | None:
-        tree = walked.tree
+    def mistakes(self, right: tuple[Value, ...], traced: Traced, needed: Sequence[Rule]) -> list[Mistake] | None:
+        tree = traced.tree
         mistakes = misreadings(tree, right, lambda reading: cut_leaves(tree, reading.seen), ALL_WAYS, needed)
         if mistakes is None:
             return None
-        reasons = {_last_seen(walked, path) for path in walked.cuts}
+        reasons = {_last_seen(traced, path) for path in traced.cuts}
         too_many = tuple(
-            tree.at(path) for path in leaf_paths(tree.nested) if path in reasons or path not in walked.seen
+            tree.at(path) for path in leaf_paths(tree.nested) if path in reasons or path not in traced.seen
         )
         why = "The leaf that gives the reason to stop has been looked at itself; only what comes after it is cut."
         seen = "These are the leaves that it looks at. The others are asked for."
         return [
             *mistakes,
-            Mistake(walked.seen_leaves, "leaves-seen-listed", seen),
+            Mistake(traced.seen_leaves, "leaves-seen-listed", seen),
             Mistake(too_many, "reason-cut-too", why),
         ]
 
-    def ask(self, right: tuple[Value, ...], walked: Walked, needed: Sequence[Rule]) -> Question:
-        return about(walked, "leaves", "Which leaves are never looked at?", walked.story, choices=walked.leaves)
+    def ask(self, right: tuple[Value, ...], traced: Traced, needed: Sequence[Rule]) -> Question:
+        return about(traced, "leaves", "Which leaves are never looked at?", traced.story, choices=traced.leaves)
 
 
-def _last_seen(walked: Walked, path: Path) -> Path:
+def _last_seen(traced: Traced, path: Path) -> Path:
     """The last leaf that was looked at below a node."""
-    return [leaf for leaf in walked.seen if leaf[: len(path)] == path][-1]
+    return [leaf for leaf in traced.seen if leaf[: len(path)] == path][-1]
 
 
 class LeavesCount(Pruning, name="leaves-count"):
-    def solve(self, walked: Walked, needed: Sequence[Rule]) -> int:
-        return len(walked.seen)
+    def solve(self, traced: Traced, needed: Sequence[Rule]) -> int:
+        return len(traced.seen)
 
-    def mistakes(self, right: int, walked: Walked, needed: Sequence[Rule]) -> list[Mistake] | None:
-        mistakes = misreadings(walked.tree, right, _count_seen, (NOTHING, *ALL_WAYS), needed)
+    def mistakes(self, right: int, traced: Traced, needed: Sequence[Rule]) -> list[Mistake] | None:
+        mistakes = misreadings(traced.tree, right, _count_seen, (NOTHING, *ALL_WAYS), needed)
         if mistakes is None:
             return None
         nodes = "That counts every node it comes to; only leaves are asked for."
-        return [*mistakes, *_cut_counted(right, walked), Mistake(len(walked.values), "nodes-for-leaves", nodes)]
+        return [*mistakes, *_cut_counted(right, traced), Mistake(len(traced.values), "nodes-for-leaves", nodes)]
 
-    def ask(self, right: int, walked: Walked, needed: Sequence[Rule]) -> Question:
+    def ask(self, right: int, traced: Traced, needed: Sequence[Rule]) -> Question:
         return about(
-            walked,
+            traced,
             "number",
-            f"How many of the {len(walked.leaves)} leaves does it look at?",
-            f"{walked.story}\n\nIn this order: {listed(map(walked.tree.at, walked.seen))}.",
+            f"How many of the {len(traced.leaves)} leaves does it look at?",
+            f"{traced.story}\n\nIn this order: {listed(map(traced.tree.at, traced.seen))}.",
         )
 
 
@@ -310,9 +306,9 @@ def _count_seen(reading: Reading) -> int:
     return len(reading.seen)
 
 
-def _cut_counted(right: int, walked: Walked) -> list[Mistake]:
+def _cut_counted(right: int, traced: Traced) -> list[Mistake]:
     why = "So many leaves are cut. Those that are looked at are asked for."
-    return [] if len(walked.cut) == right else [Mistake(len(walked.cut), "cut-leaves-counted", why)]
+    return [] if len(traced.cut) == right else [Mistake(len(traced.cut), "cut-leaves-counted", why)]
 
 
 STRICT = "Alpha-beta tries moves from left to right, and leaves a node only if α > β; α = β is not enough."
@@ -322,8 +318,6 @@ TIED_SHAPES = (((3,), (2, 3)), ((3,), (3,)), ((2,), (2,), (2,)), ((3,), (2,), (2
 
 
 class Equality(QuestionType, name="equality", concepts=("P-06",)):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(TIED_SHAPES), first=either(random))
         low = random.choice((0, 1, -3))
@@ -333,25 +327,25 @@ class Equality(QuestionType, name="equality", concepts=("P-06",)):
         if not loose < strict < count:
             return None
         stops = random.random() < 0.5
-        if not stops and len(Walked(tree, "hard", equality=False).seen) != strict:
+        if not stops and len(Traced(tree, "hard", equality=False).seen) != strict:
             return None  # where the textbooks' two forms differ as well, the rule alone does not say
-        return {"walked": Walked(tree, equality=stops), "stops": stops}
+        return {"traced": Traced(tree, equality=stops), "stops": stops}
 
-    def solve(self, walked: Walked, stops: bool) -> int:
-        return len(walked.seen)
+    def solve(self, traced: Traced, stops: bool) -> int:
+        return len(traced.seen)
 
-    def mistakes(self, right: int, walked: Walked, stops: bool) -> list[Mistake] | None:
+    def mistakes(self, right: int, traced: Traced, stops: bool) -> list[Mistake] | None:
         rules = (NOTHING, EQUAL_GOES_ON if stops else EQUAL_STOPS)
-        mistakes = misreadings(walked.tree, right, _count_seen, rules, rules)
-        return None if mistakes is None else [*mistakes, *_cut_counted(right, walked)]
+        mistakes = misreadings(traced.tree, right, _count_seen, rules, rules)
+        return None if mistakes is None else [*mistakes, *_cut_counted(right, traced)]
 
-    def ask(self, right: int, walked: Walked, stops: bool) -> Question:
-        loose, strict = len(read(walked.tree).seen), len(read(walked.tree, EQUAL_GOES_ON).seen)
+    def ask(self, right: int, traced: Traced, stops: bool) -> Question:
+        loose, strict = len(read(traced.tree).seen), len(read(traced.tree, EQUAL_GOES_ON).seen)
         return about(
-            walked,
+            traced,
             "number",
-            f"Some leaves are equal. How many of the {len(walked.leaves)} leaves are looked at?",
-            f"{walked.story}\n\nStopping where α ≥ β it looks at {loose} leaves, only where α > β at {strict}. The "
+            f"Some leaves are equal. How many of the {len(traced.leaves)} leaves are looked at?",
+            f"{traced.story}\n\nStopping where α ≥ β it looks at {loose} leaves, only where α > β at {strict}. The "
             "root's value is the same.",
             convention=LEFT_TO_RIGHT if stops else STRICT,
             equality=stops,
@@ -397,12 +391,12 @@ class CutThreshold(QuestionType, name="cut-threshold", concepts=("P-03", "P-06")
     def ask(self, right: str, tree: SmallTree, at_x: Path, target: Path, offered: Sequence[str]) -> Question:
         xs = _cut_xs(tree, at_x, target)
         boundary = xs[-1] if xs[0] == ALL_X[0] else xs[0]
-        walked = Walked(_filled(tree, at_x)[boundary - ALL_X[0]])
+        traced = Traced(_filled(tree, at_x)[boundary - ALL_X[0]])
         question = about(
-            walked,
+            traced,
             "choice",
             f"The leaf x may be any whole number. For which x is the leaf {shown(tree.at(target))} never looked at?",
-            f"It is cut for {right}. At the boundary, with x = {shown(boundary)}:\n\n{walked.story}",
+            f"It is cut for {right}. At the boundary, with x = {shown(boundary)}:\n\n{traced.story}",
             choices=offered,
             caption=f"At the boundary: x = {shown(boundary)}.",
             target=tree.at(target),
@@ -468,8 +462,6 @@ def _groupings(leaves: int) -> Iterator[tuple[int, ...]]:
 
 
 class TraceOfTree(QuestionType, name="trace", concepts=("P-04",), levels=("medium",)):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         count = random.choice((7, 8, 9))
         leaves = random.sample(range(1, 21), count)
@@ -499,18 +491,18 @@ class TraceOfTree(QuestionType, name="trace", concepts=("P-04",), levels=("mediu
         ]
 
     def ask(self, right: str, trees: Sequence[SmallTree], order: Sequence[int]) -> Question:
-        walked, seen = Walked(trees[0]), _seen(trees[0])
+        traced, seen = Traced(trees[0]), _seen(trees[0])
         question = about(
-            walked,
+            traced,
             "choice",
             f"It has looked at the leaves {listed(seen)}, in this order, and at no others. Through which of these "
             "trees did it go? (Each list is a node, with its children from left to right.)",
-            walked.story,
+            traced.story,
             choices=[as_text(trees[i].nested) for i in order],
-            effort=walked.effort + 6,  # the other three trees are to be refuted
+            effort=traced.effort + 6,  # the other three trees are to be refuted
             seen=list(seen),
         )
-        tree = walked.tree
+        tree = traced.tree
         rules = f"{tree.first} moves first, then the players take turns. The numbers are utilities for MAX."
         return replace(question, prompt=question.prompt.replace(tree.convention, rules), draw=None)
 
@@ -559,8 +551,6 @@ def _ordered(tree: SmallTree, how: str, path: Path = ()) -> Any:
 
 
 class BestOrder(QuestionType, name="best-order", concepts=("P-12",), levels=("easy", "medium")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         shape = random.choice((((3,), (2,)), ((3,), (3,)), ((2, 3), (3,)), ((2,), (2,), (2,)), ((2,), (2,), (2, 3))))
         tree = random_tree(random, *shape, first=either(random))
@@ -589,16 +579,16 @@ class BestOrder(QuestionType, name="best-order", concepts=("P-12",), levels=("ea
     def ask(
         self, right: str, tree: SmallTree, best: SmallTree, wrong: Mapping[str, str], texts: Sequence[str]
     ) -> Question:
-        walked = Walked(best)
+        traced = Traced(best)
         counts = [f"{text}: {len(_seen(self._in_order(tree, wrong.get(text, 'best'))))} leaves." for text in texts]
         question = about(
-            walked,
+            traced,
             "choice",
             "The moves of each node may be tried in any order. Here are four orders; each list is a node, with its "
             "children as they are tried. With which one does it look at the fewest leaves?",
             f"Each player's best move comes first, large numbers for MAX and small ones for MIN.\n\n{as_list(counts)}",
             choices=texts,
-            effort=walked.effort,
+            effort=traced.effort,
             caption="The tree in the best order.",
         )
         data = {**question.data, "tree": tree.nested, "orders": [best.nested]}

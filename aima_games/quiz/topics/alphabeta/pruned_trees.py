@@ -1,4 +1,4 @@
-"""Small trees read with α and β: the walk behind a key, the known ways to get it wrong, the cuts a shape allows.
+"""Small trees read with α and β: the trace behind a key, the known ways to get it wrong, the cuts a shape allows.
 
 All leaves of a tree are different unless a question is about ties. Then α never equals a value that comes
 back from below by chance, and every right alpha-beta cuts the same.
@@ -132,7 +132,7 @@ class Reading:
 
 
 def read(tree: SmallTree, rule: Rule = RIGHT) -> Reading:
-    """Read a tree by a rule. (Keys come from `Walked`; this also says, quickly, which trees are worth a walk.)"""
+    """Read a tree by a rule. (Keys come from `Traced`; this also says, quickly, which trees are worth a walk.)"""
     seen: list[Path] = []
     stops: list[Path] = []
     windows: dict[Path, Window] = {}
@@ -211,11 +211,11 @@ def misreadings(
     return mistakes or None
 
 
-# The walk behind a key ---------------------------------------------------------------------------------
+# The trace behind a key --------------------------------------------------------------------------------
 
 
-class Walked:
-    """Alpha-beta's walk through a tree, its nodes known by their paths."""
+class Traced:
+    """A trace of alpha-beta on a tree, its nodes known by their paths."""
 
     def __init__(self, tree: SmallTree, fail: Fail = "soft", equality: bool = True) -> None:
         self.tree = tree
@@ -277,13 +277,13 @@ class Walked:
         return max(map(len, leaf_paths(self.tree.nested)))
 
     def effort_until(self, path: Path) -> int:
-        """What it takes to walk to a node, as it is entered for the first time."""
+        """What it takes to come to a node, as it is entered for the first time."""
         before = list(takewhile(lambda event: self._paths[event.node] != path, self.trace.events))
         return len({event.node for event in before}) + sum(isinstance(e, Cut) for e in before) + len(path)
 
     @property
     def effort(self) -> int:
-        """What it takes to walk it: nodes looked at, cuts to justify, plies."""
+        """What it takes to trace it: nodes looked at, cuts to justify, plies."""
         return len(self.values) + len(self.cuts) + self.plies
 
     def key(self, caption: str | None = None) -> Scene:
@@ -301,7 +301,7 @@ def as_list(sentences: Iterable[str]) -> str:
 
 
 def about(
-    walked: Walked,
+    traced: Traced,
     kind: Kind,
     ask: str,
     explanation: str,
@@ -314,8 +314,8 @@ def about(
     caption: str | None = None,
     **data: Any,
 ) -> Question:
-    """A question about a walk: the conventions first, the tree drawn without values, and the walk in the key."""
-    tree = walked.tree
+    """A question about a trace: the conventions first, the tree drawn without values, and the trace in the key."""
+    tree = traced.tree
     if marked is not None:
         data["node"] = list(marked)
     return Question(
@@ -323,12 +323,12 @@ def about(
         prompt=" ".join(filter(None, (tree.convention, convention))) + f"\n\n{ask}",
         explanation=explanation,
         data={"tree": tree.nested, "first": tree.first, **data},
-        effort=walked.effort if effort is None else effort,
+        effort=traced.effort if effort is None else effort,
         choices=tuple(choices),
         rows=tuple(rows),
         search="alpha-beta",
         draw=partial(tree.picture, marked),
-        draw_key=partial(walked.key, caption),
+        draw_key=partial(traced.key, caption),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from math import inf
 from random import Random
@@ -19,13 +20,12 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     ROOT_FULL,
     SWAPPED,
     Reading,
-    Walked,
+    Traced,
     Window,
     about,
     misreadings,
     read,
 )
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import shown
 
 # α and β -----------------------------------------------------------------------------------------------
@@ -52,23 +52,21 @@ def window_before(reading: Reading, tree: SmallTree, path: Path) -> Window:
 
 
 class WindowAtNode(QuestionType, name="window", concepts=("P-02", "P-04")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(SHAPES), first=either(random))
         entered = [(path, known) for path, known in read(tree).windows.items() if any(map(finite, known))]
         two_sided = [path for path, known in entered if all(map(finite, known))]
         one_sided = [path for path, known in entered if not all(map(finite, known))]
         wanted = two_sided if random.random() < 0.7 else one_sided
-        return {"walked": Walked(tree), "marked": random.choice(wanted)} if wanted else None
+        return {"traced": Traced(tree), "marked": random.choice(wanted)} if wanted else None
 
-    def solve(self, walked: Walked, marked: Path) -> tuple[Value, ...]:
-        return tuple(map(bound_text, walked.windows[marked]))
+    def solve(self, traced: Traced, marked: Path) -> tuple[Value, ...]:
+        return tuple(map(bound_text, traced.windows[marked]))
 
-    def _wrong(self, walked: Walked, marked: Path) -> list[tuple[str, str, Window]]:
-        tree = walked.tree
-        alpha, beta = walked.windows[marked]
-        parent, first_value = marked[:-1], walked.values[*marked, 0][0]
+    def _wrong(self, traced: Traced, marked: Path) -> list[tuple[str, str, Window]]:
+        tree = traced.tree
+        alpha, beta = traced.windows[marked]
+        parent, first_value = marked[:-1], traced.values[*marked, 0][0]
         came = f"With this window the search came to {tree.names[parent]}. What it has seen there since counts as well."
         left = "That is the window after one of the node's moves was seen. The window on entering it is asked for."
         later = (max(alpha, first_value), beta) if tree.player(marked) == MAX else (alpha, min(beta, first_value))
@@ -79,27 +77,27 @@ class WindowAtNode(QuestionType, name="window", concepts=("P-02", "P-04")):
                 for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED)
                 if marked in (reading := read(tree, rule)).windows
             ),
-            ("parents-entry", came, walked.windows[parent]),
+            ("parents-entry", came, traced.windows[parent]),
             ("window-on-leaving", left, later),
             ("alpha-beta-swapped", turned, (beta, alpha)),
         ]
 
-    def mistakes(self, right: Any, walked: Walked, marked: Path) -> list[Mistake]:
-        wrong = [(name, why, tuple(map(bound_text, each))) for name, why, each in self._wrong(walked, marked)]
+    def mistakes(self, right: Any, traced: Traced, marked: Path) -> list[Mistake]:
+        wrong = [(name, why, tuple(map(bound_text, each))) for name, why, each in self._wrong(traced, marked)]
         return [Mistake(each, name, why) for name, why, each in wrong if each != right]
 
-    def ask(self, right: Any, walked: Walked, marked: Path) -> Question:
-        windows = [walked.windows[marked], *(each for *_, each in self._wrong(walked, marked))]
+    def ask(self, right: Any, traced: Traced, marked: Path) -> Question:
+        windows = [traced.windows[marked], *(each for *_, each in self._wrong(traced, marked))]
         numbers = {bound for each in windows for bound in each if finite(bound)}
         return about(
-            walked,
+            traced,
             "matching",
             f"{FROM_THE_START} What are α and β when it comes to the node marked **?**",
-            f"The windows on the way down to {walked.tree.names[marked]}:\n\n{walked.way_to(marked)}",
+            f"The windows on the way down to {traced.tree.names[marked]}:\n\n{traced.way_to(marked)}",
             choices=("−∞", *sorted(numbers), "∞"),
             rows=("α", "β"),
             marked=marked,
-            effort=walked.effort_until(marked),
+            effort=traced.effort_until(marked),
         )
 
 
@@ -107,8 +105,6 @@ SIDES = (("α", MAX, "lower"), ("β", MIN, "upper"))
 
 
 class BoundAtLeaf(QuestionType, name="bound-at-leaf", concepts=("P-02", "P-04")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(SHAPES), first=either(random))
         leaf = random.choice(read(tree).seen[2:])
@@ -140,17 +136,17 @@ class BoundAtLeaf(QuestionType, name="bound-at-leaf", concepts=("P-02", "P-04"))
 
     def ask(self, right: int, tree: SmallTree, leaf: Path, side: int) -> Question:
         letter, who, _ = SIDES[side]
-        walked, parent = Walked(tree), leaf[:-1]
+        traced, parent = Traced(tree), leaf[:-1]
         where = f"just before it looks at the leaf {shown(tree.at(leaf))}"
-        unchanged = walked.windows[parent][side] == right
+        unchanged = traced.windows[parent][side] == right
         since = "" if unchanged else f" since it saw the leaves at {tree.names[parent]}"
         return about(
-            walked,
+            traced,
             "number",
             f"{FROM_THE_START} What is {letter} {where}?",
-            f"The windows on the way down to {tree.names[parent]}:\n\n{walked.way_to(parent)}\n\n"
+            f"The windows on the way down to {tree.names[parent]}:\n\n{traced.way_to(parent)}\n\n"
             f"So {where}, {letter} is {shown(right)}: {who} is sure of that{since}.",
-            effort=walked.effort_until(leaf),
+            effort=traced.effort_until(leaf),
             bound=letter,
             leaf=tree.at(leaf),
         )
@@ -196,8 +192,6 @@ def promises_against(tree: SmallTree, reading: Reading, path: Path) -> dict[Path
 
 
 class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09"), levels=("easy", "medium")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = chain(random, random.choice((4, 5)), either(random))
         reading = read(tree)
@@ -224,7 +218,7 @@ class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09")
     def solve(self, tree: SmallTree, marked: Path) -> str:
         return self._said(tree, marked)[self._blamed(tree, marked)]
 
-    def mistakes(self, right: str, tree: SmallTree, marked: Path) -> list[Mistake]:
+    def mistakes(self, right: str, tree: SmallTree, marked: Path) -> Iterator[Mistake]:
         said, reading, mover = self._said(tree, marked), read(tree), tree.player(marked)
         stays_away = other(mover)
         limit = f"{shown(reading.values[marked])} or {'more' if mover == MAX else 'less'}"
@@ -244,18 +238,19 @@ class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09")
             f"A node is not left because of what was seen there alone: {stays_away} must have something better "
             "elsewhere."
         )
-        return [*mistakes, Mistake(said[marked], "good-enough", alone)]
+        yield from mistakes
+        yield Mistake(said[marked], "good-enough", alone)
 
     def ask(self, right: str, tree: SmallTree, marked: Path) -> Question:
-        walked = Walked(tree)
+        traced = Traced(tree)
         return about(
-            walked,
+            traced,
             "choice",
             "The node marked **?** is left early. Who makes sure that the game never gets there, and why?",
-            walked.cuts[marked],
+            traced.cuts[marked],
             choices=tuple(self._said(tree, marked).values()),
             marked=marked,
-            effort=walked.effort_until(marked) + len(marked) + 2,
+            effort=traced.effort_until(marked) + len(marked) + 2,
         )
 
 
@@ -276,9 +271,7 @@ def cut_kind(tree: SmallTree, path: Path, reading: Reading) -> str:
     return SHALLOW if path[:-1] in promises_against(tree, reading, path) else DEEP
 
 
-class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), levels=("easy", "medium")):
-    search = "alpha-beta"
-
+class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = chain(random, random.choice((4, 5)), either(random))
         right = self.solve(tree)
@@ -309,17 +302,17 @@ class DeepOrShallow(QuestionType, name="deep-or-shallow", concepts=("P-09",), le
             ({NEVER: ALL_MOVES}, "branch-still-searched", below),
         ):
             mistakes.append(Mistake(tuple(confused.get(kind, kind) for kind in right), name, why))
-        return list(kept(right, mistakes))
+        return mistakes
 
     def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
-        walked = Walked(tree)
+        traced = Traced(tree)
         return about(
-            walked,
+            traced,
             "matching",
             "What happens at each node below the root? A cut is *shallow* if what the node's parent has seen is reason "
             "enough, *deep* if only what was seen further up is.",
-            walked.story,
+            traced.story,
             choices=(ALL_MOVES, SHALLOW, DEEP, NEVER),
             rows=[f"node {tree.names[path]}" for path in tree.names if path],
-            effort=walked.effort + len(right),
+            effort=traced.effort + len(right),
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import inf
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, leaf_
 from aima_games.quiz.topics.alphabeta.cuts import range_text, value_range
 from aima_games.quiz.topics.alphabeta.pruned_trees import (
     WIDEST,
-    Walked,
+    Traced,
     Window,
     about,
     as_list,
@@ -22,15 +22,12 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     with_leaves,
 )
 from aima_games.quiz.topics.alphabeta.search_windows import SHAPES, bound_text, finite
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import shown
 
 # What a number says ------------------------------------------------------------------------------------
 
 
 class FailSoftHard(QuestionType, name="fail-soft-hard", concepts=("P-05",)):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice(SHAPES), first=either(random))
         reading = read(tree)
@@ -38,16 +35,16 @@ class FailSoftHard(QuestionType, name="fail-soft-hard", concepts=("P-05",)):
         outside = [path for path, (alpha, beta) in windows if path and not alpha <= reading.values[path] <= beta]
         if not outside:
             return None
-        drawn: Drawn = {"walked": Walked(tree), "marked": random.choice(outside)}
+        drawn: Drawn = {"traced": Traced(tree), "marked": random.choice(outside)}
         soft, hard = self.solve(**drawn)
         return None if soft == hard else drawn
 
-    def solve(self, walked: Walked, marked: Path) -> tuple[int, ...]:
-        return walked.values[marked][0], Walked(walked.tree, "hard").values[marked][0]
+    def solve(self, traced: Traced, marked: Path) -> tuple[int, ...]:
+        return traced.values[marked][0], Traced(traced.tree, "hard").values[marked][0]
 
-    def _wrong(self, right: tuple[int, ...], walked: Walked, marked: Path) -> list[tuple[tuple[Any, Any], str, str]]:
+    def _wrong(self, right: tuple[int, ...], traced: Traced, marked: Path) -> list[tuple[tuple[Any, Any], str, str]]:
         soft, hard = right
-        tree, (alpha, beta) = walked.tree, walked.windows[marked]
+        tree, (alpha, beta) = traced.tree, traced.windows[marked]
         swapped = "The two are mixed up: fail-soft sends up what was found, even where it lies outside the window."
         same = f"Outside the window {window_text(alpha, beta)} the two forms differ."
         full = (
@@ -63,27 +60,27 @@ class FailSoftHard(QuestionType, name="fail-soft-hard", concepts=("P-05",)):
             ((soft, alpha if hard == beta else beta), "wrong-bound-returned", far),
         ]
 
-    def mistakes(self, right: tuple[int, ...], walked: Walked, marked: Path) -> list[Mistake]:
-        wrong = self._wrong(right, walked, marked)
+    def mistakes(self, right: tuple[int, ...], traced: Traced, marked: Path) -> list[Mistake]:
+        wrong = self._wrong(right, traced, marked)
         return [Mistake(each, name, why) for each, name, why in wrong if each != right and all(map(finite, each))]
 
-    def ask(self, right: tuple[int, ...], walked: Walked, marked: Path) -> Question:
-        tree, (soft, hard) = walked.tree, right
+    def ask(self, right: tuple[int, ...], traced: Traced, marked: Path) -> Question:
+        tree, (soft, hard) = traced.tree, right
         name, below = tree.names[marked], tree.at(marked)
-        numbers = {value for each, *_ in self._wrong(right, walked, marked) for value in each if finite(value)}
+        numbers = {value for each, *_ in self._wrong(right, traced, marked) for value in each if finite(value)}
         numbers |= {tree.value(), tree.value(marked), *(tree.at((*marked, *leaf)) for leaf in leaf_paths(below))}
         return about(
-            walked,
+            traced,
             "matching",
             "With fail-soft a node sends up v, the best value it has seen; with fail-hard α or β instead, if v lies "
             "outside its window. Which number does the node marked **?** send up?",
-            f"The windows on the way down to {name}:\n\n{walked.way_to(marked)}\n\nThere v becomes {shown(soft)}: "
+            f"The windows on the way down to {name}:\n\n{traced.way_to(marked)}\n\nThere v becomes {shown(soft)}: "
             f"fail-soft sends up {shown(soft)}, fail-hard {shown(hard)}, the nearer end of the window. The root is "
             f"worth {shown(tree.value())} either way.",
             choices=sorted(numbers),
             rows=("with fail-soft", "with fail-hard"),
             marked=marked,
-            effort=walked.effort_until(marked) + len(below) + 3,
+            effort=traced.effort_until(marked) + len(below) + 3,
             caption="The picture shows fail-soft.",
         )
 
@@ -101,8 +98,6 @@ def _says(sign: str, value: Any) -> str:
 
 
 class BoundOrExact(QuestionType, name="bound-or-exact", concepts=("P-05", "P-11"), levels=("easy", "medium")):
-    search = "alpha-beta"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, *random.choice((((3,), (3,)), *SHAPES[:3])), first=random.choice((MAX, MIN)))
         sign = random.choice("≤≤=≥≥")
@@ -117,15 +112,15 @@ class BoundOrExact(QuestionType, name="bound-or-exact", concepts=("P-05", "P-11"
             by_leaves = "=" if known == (v, v) else "≤" if known[1] == v else "≥"
             if path and by_window == by_leaves == sign:
                 fitting.append(path)
-        return {"walked": Walked(tree), "marked": random.choice(fitting)} if fitting else None
+        return {"traced": Traced(tree), "marked": random.choice(fitting)} if fitting else None
 
-    def solve(self, walked: Walked, marked: Path) -> str:
-        v, sign = walked.values[marked]
+    def solve(self, traced: Traced, marked: Path) -> str:
+        v, sign = traced.values[marked]
         return _says(sign, v)
 
-    def mistakes(self, right: str, walked: Walked, marked: Path) -> list[Mistake]:
-        (v, sign), name = walked.values[marked], walked.tree.names[marked]
-        inside = window_text(*walked.windows[marked])
+    def mistakes(self, right: str, traced: Traced, marked: Path) -> list[Mistake]:
+        (v, sign), name = traced.values[marked], traced.tree.names[marked]
+        inside = window_text(*traced.windows[marked])
         why = f"The number lies outside {name}'s window {inside}, or on its edge: it is only a bound."
         reasons = {
             "=": ("bound-as-value", why),
@@ -134,8 +129,8 @@ class BoundOrExact(QuestionType, name="bound-or-exact", concepts=("P-05", "P-11"
         }
         return [Mistake(_says(each, v), *reasons[each]) for each in SAYS if each != sign]
 
-    def ask(self, right: str, walked: Walked, marked: Path) -> Question:
-        (v, sign), (alpha, beta) = walked.values[marked], walked.windows[marked]
+    def ask(self, right: str, traced: Traced, marked: Path) -> Question:
+        (v, sign), (alpha, beta) = traced.values[marked], traced.windows[marked]
         why = {
             "=": f"v = {shown(v)} lies inside the window {window_text(alpha, beta)}, so it is exact.",
             "≤": f"v = {shown(v)} ≤ α = {shown(bound_text(alpha))}: MAX has as much elsewhere, and what was not looked "
@@ -144,14 +139,14 @@ class BoundOrExact(QuestionType, name="bound-or-exact", concepts=("P-05", "P-11"
             "looked at can only make the node larger.",
         }[sign]
         return about(
-            walked,
+            traced,
             "choice",
             f"The node marked **?** sends up {shown(v)} (fail-soft: the best value that it has seen). What does the "
             "search know by then about the minimax value of that node?",
-            f"The windows on the way down to {walked.tree.names[marked]}:\n\n{walked.way_to(marked)}\n\n{why}",
+            f"The windows on the way down to {traced.tree.names[marked]}:\n\n{traced.way_to(marked)}\n\n{why}",
             choices=[_says(each, v) for each in SAYS],
             marked=marked,
-            effort=walked.effort_until(marked) + len(walked.tree.at(marked)) + 2,
+            effort=traced.effort_until(marked) + len(traced.tree.at(marked)) + 2,
         )
 
 
@@ -179,7 +174,7 @@ class SafeMoves(QuestionType, name="safe-moves", concepts=("P-11",), levels=("ea
     def solve(self, first: str, values: Sequence[int]) -> str:
         return f"{self._top(first, values)[0]} only"
 
-    def mistakes(self, right: str, first: str, values: Sequence[int]) -> tuple[Mistake, ...]:
+    def mistakes(self, right: str, first: str, values: Sequence[int]) -> Iterator[Mistake]:
         top, best = self._top(first, values), shown(OPERATOR[first](values))
         bound, less = ("α", "less") if first == MAX else ("β", "more")
         only_a_bound = (
@@ -188,11 +183,9 @@ class SafeMoves(QuestionType, name="safe-moves", concepts=("P-11",), levels=("ea
         )
         each = f"each of {' and '.join(top) if len(top) == 2 else ', '.join(top)}"
         exact = f"{top[0]} came back strictly inside its window, better than all before: that number is exact."
-        return (
-            Mistake(f"{top[-1]} only", "ties-from-bounds", f"It does not beat {top[0]}. {only_a_bound}"),
-            Mistake(each, "ties-from-bounds", only_a_bound),
-            Mistake("none of them", "all-are-bounds", exact),
-        )
+        yield Mistake(f"{top[-1]} only", "ties-from-bounds", f"It does not beat {top[0]}. {only_a_bound}")
+        yield Mistake(each, "ties-from-bounds", only_a_bound)
+        yield Mistake("none of them", "all-are-bounds", exact)
 
     def ask(self, right: str, first: str, values: Sequence[int]) -> Question:
         top, best = self._top(first, values), shown(OPERATOR[first](values))
@@ -213,9 +206,7 @@ def _named(values: Sequence[int]) -> dict[str, int]:
     return {f"a{i}": value for i, value in enumerate(values, 1)}
 
 
-class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("easy", "medium")):
-    search = "alpha-beta"
-
+class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (4,), (2, 3), first=either(random))
         count = len(list(leaf_paths(tree.nested)))
@@ -244,7 +235,7 @@ class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("ea
             (really, "truly-best", "These moves are really best. Those that only seem so are asked for."),
             (stopped, "every-cut-node", "These were left early, but not all of them came back with the best number."),
         )  # fmt: skip
-        return kept(right, [Mistake(tuple(map(tree.move, moves)), name, why) for moves, name, why in wrong])
+        return [Mistake(tuple(map(tree.move, moves)), name, why) for moves, name, why in wrong]
 
     def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
         reading = read(tree)
@@ -253,7 +244,7 @@ class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("ea
             for i, move in enumerate(tree.first_moves)
         ]
         return about(
-            Walked(tree),
+            Traced(tree),
             "several",
             f"Some leaves are equal. Fail-soft alpha-beta notes what comes back from each of {tree.first}'s moves. "
             "Which moves come back with the same number as the best move, although they are worse?",
@@ -344,7 +335,7 @@ class TableEntry(QuestionType, name="table-entry", concepts=("P-16", "P-05"), le
         )
 
 
-class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=("easy",)):
+class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         bound = random.randint(-9, 20)
         entries: list[Window] = [(bound, inf), (-inf, bound), (bound, bound + random.randint(3, 8))]
@@ -376,7 +367,7 @@ class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=
         def texts(chosen: Sequence[Window]) -> tuple[str, ...]:
             return tuple(window_text(*window) for window in chosen)
 
-        mistakes = (
+        return (
             Mistake(self._strict(entry, windows), "equality-not-enough", "A bound equal to the edge of the window "
                     "settles the matter too."),
             Mistake(texts(turned), "bounds-turned-round", "An upper bound helps where it is no more than α, a lower "
@@ -386,7 +377,6 @@ class TableLookup(QuestionType, name="table-lookup", concepts=("P-16",), levels=
             Mistake(texts(inside), "bound-inside-window", "Where a bound lies inside the window the value may lie "
                     "inside it as well, and s must be searched."),
         )  # fmt: skip
-        return kept(right, mistakes)
 
     def ask(self, right: Any, entry: Window, windows: Sequence[Window]) -> Question:
         lower, upper = entry

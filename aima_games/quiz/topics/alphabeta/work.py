@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import isqrt
 from random import Random
@@ -10,7 +10,7 @@ from random import Random
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.topics.alphabeta.pruned_trees import as_list
-from aima_games.quiz.topics.drafting import kept, shuffled
+from aima_games.quiz.topics.drafting import shuffled
 from aima_games.quiz.wording import shown
 
 
@@ -19,7 +19,7 @@ def fewest_leaves(b: int, m: int) -> int:
     return b ** (m - m // 2) + b ** (m // 2) - 1
 
 
-class MinimalLeaves(QuestionType, name="minimal-leaves", concepts=("P-13",), levels=("easy",)):
+class MinimalLeaves(QuestionType, name="minimal-leaves", concepts=("P-13",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         sizes = [(b, m) for b in range(2, 13) for m in range(2, 7) if b != m and b ** (m - m // 2) <= 1_000]
         b, m = random.choice(sizes)
@@ -28,19 +28,16 @@ class MinimalLeaves(QuestionType, name="minimal-leaves", concepts=("P-13",), lev
     def solve(self, b: int, m: int) -> int:
         return fewest_leaves(b, m)
 
-    def mistakes(self, right: int, b: int, m: int) -> Sequence[Mistake]:
+    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
         long = b ** (m - m // 2)
         shared = "The leaf to which both play their best belongs to both halves."
         half = "That is one half of the proof: what one player is sure of. It takes the other player's half as well."
         odd = "Where the number of plies is odd, the two halves are not equally large."
-        mistakes = (
-            Mistake(b**m, "nothing-pruned", "That is all of the tree, minimax's price."),
-            Mistake(right + 1, "shared-leaf-counted-twice", shared),
-            Mistake(long, "half-of-the-proof", half),
-            Mistake(2 * long - 1, "depth-rounded-up", odd),
-            Mistake(b * m, "cost-linear", "Each further ply multiplies; it does not add."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(b**m, "nothing-pruned", "That is all of the tree, minimax's price.")
+        yield Mistake(right + 1, "shared-leaf-counted-twice", shared)
+        yield Mistake(long, "half-of-the-proof", half)
+        yield Mistake(2 * long - 1, "depth-rounded-up", odd)
+        yield Mistake(b * m, "cost-linear", "Each further ply multiplies; it does not add.")
 
     def ask(self, right: int, b: int, m: int) -> Question:
         long, short = b ** (m - m // 2), b ** (m // 2)
@@ -64,7 +61,7 @@ def _rounded(low: int, high: int) -> int:
     return -(-low // unit) * unit
 
 
-class TwiceAsDeep(QuestionType, name="twice-as-deep", concepts=("P-12", "P-13"), levels=("easy",)):
+class TwiceAsDeep(QuestionType, name="twice-as-deep", concepts=("P-12", "P-13"), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         b, m = random.choice([(b, m) for b in range(3, 41) for m in range(3, 10) if fewest_leaves(b, m) < 20_000])
         return {"b": b, "leaves": _rounded(fewest_leaves(b, m), fewest_leaves(b, m + 1) - 1)}
@@ -76,19 +73,16 @@ class TwiceAsDeep(QuestionType, name="twice-as-deep", concepts=("P-12", "P-13"),
         """How deep minimax gets."""
         return next(depth for depth in range(1, 40) if b ** (depth + 1) > leaves)
 
-    def mistakes(self, right: int, b: int, leaves: int) -> Sequence[Mistake]:
+    def mistakes(self, right: int, b: int, leaves: int) -> Iterator[Mistake]:
         plain = self._plain(b, leaves)
         all_of_them = f"So deep gets minimax, which looks at all {b}<sup>{plain}</sup> leaves."
         one = "A good order pays for more than one ply: it takes a square root."
         deeper = f"That takes {fewest_leaves(b, right + 1):,} leaves, too many."
         less = f"That takes {fewest_leaves(b, right - 1):,} leaves; one more ply can be paid."
-        mistakes = (
-            Mistake(plain, "nothing-pruned", all_of_them),
-            Mistake(plain + 1, "pays-for-one-ply", one),
-            Mistake(right + 1, "one-ply-off", deeper),
-            Mistake(right - 1, "one-ply-off", less),
-        )
-        return kept(right, mistakes)
+        yield Mistake(plain, "nothing-pruned", all_of_them)
+        yield Mistake(plain + 1, "pays-for-one-ply", one)
+        yield Mistake(right + 1, "one-ply-off", deeper)
+        yield Mistake(right - 1, "one-ply-off", less)
 
     def ask(self, right: int, b: int, leaves: int) -> Question:
         plain = self._plain(b, leaves)
@@ -103,7 +97,7 @@ class TwiceAsDeep(QuestionType, name="twice-as-deep", concepts=("P-12", "P-13"),
         )
 
 
-class EffectiveBranching(QuestionType, name="effective-branching", concepts=("P-12",), levels=("easy",)):
+class EffectiveBranching(QuestionType, name="effective-branching", concepts=("P-12",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         root = random.choice([n for n in range(3, 16) if n != 4])
         return {"b": root**2, "m": random.choice((4, 6, 8))}
@@ -111,16 +105,13 @@ class EffectiveBranching(QuestionType, name="effective-branching", concepts=("P-
     def solve(self, b: int, m: int) -> int:
         return isqrt(b)
 
-    def mistakes(self, right: int, b: int, m: int) -> Sequence[Mistake]:
+    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
         halved = "Not half of the moves count: the exponent is halved, not the base."
         added = "Each half of the proof grows like the square root; together they grow no faster."
-        mistakes = (
-            Mistake(b, "nothing-pruned", "That is minimax's cost. A good order does better."),
-            Mistake(b // 2, "half-the-moves", halved),
-            Mistake(2 * right, "two-halves-added", added),
-            Mistake(b - 1, "one-move-less", "Far more than one move of each node is left out on the average."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(b, "nothing-pruned", "That is minimax's cost. A good order does better.")
+        yield Mistake(b // 2, "half-the-moves", halved)
+        yield Mistake(2 * right, "two-halves-added", added)
+        yield Mistake(b - 1, "one-move-less", "Far more than one move of each node is left out on the average.")
 
     def ask(self, right: int, b: int, m: int) -> Question:
         return Question(
@@ -137,7 +128,7 @@ class EffectiveBranching(QuestionType, name="effective-branching", concepts=("P-
 # Iterative deepening -----------------------------------------------------------------------------------
 
 
-class DeepeningLeaves(QuestionType, name="deepening-leaves", concepts=("P-15",), levels=("easy",)):
+class DeepeningLeaves(QuestionType, name="deepening-leaves", concepts=("P-15",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         b, depth = random.choice([(b, d) for b in range(2, 13) for d in range(2, 6) if b**d <= 20_000 and b != d])
         return {"b": b, "depth": depth}
@@ -145,17 +136,14 @@ class DeepeningLeaves(QuestionType, name="deepening-leaves", concepts=("P-15",),
     def solve(self, b: int, depth: int) -> int:
         return sum(b**d for d in range(1, depth + 1))
 
-    def mistakes(self, right: int, b: int, depth: int) -> Sequence[Mistake]:
+    def mistakes(self, right: int, b: int, depth: int) -> Iterator[Mistake]:
         last = b**depth
         alone = "That is the last search alone. The shallower ones were made as well."
         cheaper = "The shallower searches are much cheaper than the last one."
-        mistakes = (
-            Mistake(last, "last-search-only", alone),
-            Mistake(right + 1, "depth-zero-searched", "The first search is one ply deep; none is 0 plies deep."),
-            Mistake(depth * last, "all-as-dear-as-the-last", cheaper),
-            Mistake(right - last, "last-search-forgotten", "The last search counts as well."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(last, "last-search-only", alone)
+        yield Mistake(right + 1, "depth-zero-searched", "The first search is one ply deep; none is 0 plies deep.")
+        yield Mistake(depth * last, "all-as-dear-as-the-last", cheaper)
+        yield Mistake(right - last, "last-search-forgotten", "The last search counts as well.")
 
     def ask(self, right: int, b: int, depth: int) -> Question:
         return Question(

@@ -10,21 +10,8 @@ from typing import Any, ClassVar
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import (
-    FIRST_LEAF,
-    OPERATOR,
-    SWAPPED,
-    Misreading,
-    SmallTree,
-    View,
-    about,
-    average,
-    chance_node,
-    decisions_of,
-    expected,
-    values_of,
-)
-from aima_games.quiz.topics.drafting import kept
+from aima_games.quiz.small_trees import OPERATOR, SmallTree, average, chance_node, expected
+from aima_games.quiz.topics.misreadings import FIRST_LEAF, SWAPPED, Misreading, View, about, decisions_of, values_of
 from aima_games.quiz.wording import plain, shown
 
 Chances = tuple[Fraction, ...]
@@ -125,8 +112,6 @@ MIN_AVERAGED = Misreading(
 class ChanceValue(QuestionType):
     """What the types share that ask for the value of the root."""
 
-    search = "minimax"
-
     wrong: ClassVar[tuple[Misreading, ...]]
 
     def solve(self, tree: SmallTree) -> Value:
@@ -144,7 +129,7 @@ class ChanceNodeValue(ChanceValue, name="chance-node-value", concepts=("X-02",),
 
     def ask(self, right: Value, tree: SmallTree) -> Question:
         ask = f"What is the expected value of the chance node, A? {EXACT}"
-        return about(tree, ask, f"Each value times its probability, added up:\n\n{tree.walk}", search="minimax")
+        return about(tree, ask, f"Each value times its probability, added up:\n\n{tree.working}", search="minimax")
 
 
 class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), levels=("medium",)):
@@ -159,7 +144,7 @@ class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), lev
             tree,
             "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. "
             f"What is the expectiminimax value of the root, A? {EXACT}",
-            f"Back the values up from the leaves; a coin is worth the mean of its two sides:\n\n{tree.walk}",
+            f"Back the values up from the leaves; a coin is worth the mean of its two sides:\n\n{tree.working}",
             search="minimax",
         )
 
@@ -173,12 +158,10 @@ class WeightedValue(ChanceValue, name="weighted-value", concepts=("X-02",), leve
 
     def ask(self, right: Value, tree: SmallTree) -> Question:
         ask = f"What is the expectiminimax value of the root, A? {EXACT}"
-        return about(tree, ask, f"Back the values up from the leaves:\n\n{tree.walk}", search="minimax")
+        return about(tree, ask, f"Back the values up from the leaves:\n\n{tree.working}", search="minimax")
 
 
-class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",)):
-    search = "minimax"
-
+class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, (3,), lambda random: biased(random, random.choice((2, 2, 3))))
         return None if tree.tied else {"tree": tree}
@@ -189,10 +172,10 @@ class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("
     def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
         made = decisions_of(tree, (UNWEIGHTED, AS_MAX, AS_MIN, LIKELIEST))
         # Even a wrong way finds the best move at times.
-        return None if made is None or made[0].answer == right else kept(right, made)
+        return None if made is None or made[0].answer == right else made
 
     def ask(self, right: str, tree: SmallTree) -> Question:
-        explanation = f"{tree.walk}\n\nThe largest expected value is that of {right}."
+        explanation = f"{tree.working}\n\nThe largest expected value is that of {right}."
         ask = "Which move does expectiminimax choose at the root, A?"
         return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
 
@@ -209,8 +192,6 @@ SAID = {
 
 
 class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), levels=("hard",)):
-    search = "minimax"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, (2,), lambda random: biased(random, 2), (2,))
         misread = random.sample(tuple(SAID), 4)
@@ -235,7 +216,7 @@ class WhatWentWrong(QuestionType, name="what-went-wrong", concepts=("X-02",), le
             tree,
             f"Somebody works out the root's expectiminimax value and gets {shown(value)}. That is wrong. One mistake "
             "explains it: they …",
-            f"Right is {shown(tree.value())}:\n\n{tree.walk}\n\n{guilty.why} That gives {shown(value)}.",
+            f"Right is {shown(tree.value())}:\n\n{tree.working}\n\n{guilty.why} That gives {shown(value)}.",
             choices=tuple(SAID[each] for each in misread),
             search="minimax",
             value=plain(value),

@@ -12,18 +12,9 @@ from typing import Any
 from aima_games.lectures.chance import known_range
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import (
-    SmallTree,
-    about,
-    chance_node,
-    chances_of,
-    children_of,
-    expected,
-    number,
-    weighted_sum,
-)
+from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
 from aima_games.quiz.topics.chance.chance_nodes import EVEN, EXACT, Chances, biased
-from aima_games.quiz.topics.drafting import kept
+from aima_games.quiz.topics.misreadings import about
 from aima_games.quiz.wording import bracketed, listed, plain, shown
 
 
@@ -50,7 +41,7 @@ def _listed_outcomes(outcomes: Sequence[Outcome]) -> str:
     return ", then ".join(f"{shown(value)} (probability {plain(p)})" for p, value in outcomes)
 
 
-class RangeSoFar(QuestionType, name="range-so-far", concepts=("X-08",), levels=("easy",)):
+class RangeSoFar(QuestionType, name="range-so-far", concepts=("X-08",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         lowest, highest = _bounds(random)
         outcomes = _outcomes(random, biased(random, random.choice((3, 4))), lowest, highest)
@@ -60,17 +51,14 @@ class RangeSoFar(QuestionType, name="range-so-far", concepts=("X-08",), levels=(
     def solve(self, bounds: Bounds, seen: Sequence[Outcome], upper: bool) -> Value:
         return number(known_range(seen, *bounds)[-1][upper])
 
-    def mistakes(self, right: Value, bounds: Bounds, seen: Sequence[Outcome], upper: bool) -> Sequence[Mistake]:
+    def mistakes(self, right: Value, bounds: Bounds, seen: Sequence[Outcome], upper: bool) -> Iterator[Mistake]:
         done, rest = _so_far(seen)
         luck, other_end = bounds[upper], number(known_range(seen, *bounds)[-1][not upper])
         swapped = "That puts the wrong end in place of what is still unknown."
-        mistakes = (
-            Mistake(number(done), "rest-forgotten", "That takes the outcomes still to come for 0."),
-            Mistake(other_end, "lowest-highest-swapped", swapped),
-            Mistake(number(done + luck), "weight-forgotten", f"What is unknown has probability {plain(rest)} only."),
-            Mistake(luck, "done-forgotten", "Nothing that has been seen is used in that."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(number(done), "rest-forgotten", "That takes the outcomes still to come for 0.")
+        yield Mistake(other_end, "lowest-highest-swapped", swapped)
+        yield Mistake(number(done + luck), "weight-forgotten", f"What is unknown has probability {plain(rest)} only.")
+        yield Mistake(luck, "done-forgotten", "Nothing that has been seen is used in that.")
 
     def ask(self, right: Value, bounds: Bounds, seen: Sequence[Outcome], upper: bool) -> Question:
         done, rest = _so_far(seen)
@@ -107,7 +95,7 @@ def _leaves_after(ranges: Sequence[Any], alpha: int) -> int:
 ORDINALS = ("the first", "the second", "the third", "the fourth")
 
 
-class WhenToLeave(QuestionType, name="when-to-leave", concepts=("X-08",), levels=("medium",)):
+class WhenToLeave(QuestionType, name="when-to-leave", concepts=("X-08",), levels=("medium",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         lowest, highest = _bounds(random)
         wanted = random.choice((1, 2, 2, 3, 3, 4, 4))  # first of all, so that no place is rare
@@ -147,7 +135,7 @@ class WhenToLeave(QuestionType, name="when-to-leave", concepts=("X-08",), levels
             for k in range(1, 4)
             if k not in named
         ]
-        return kept(right, [Mistake(_after(k), name, why) for k, name, why in made])
+        return [Mistake(_after(k), name, why) for k, name, why in made]
 
     def ask(self, right: str, bounds: Bounds, alpha: int, outcomes: Sequence[Outcome]) -> Question:
         at_most = "\n".join(
@@ -187,7 +175,7 @@ def _rests(outcomes: Sequence[Outcome]) -> list[Fraction]:
     return rests
 
 
-class OutcomeWindow(QuestionType, name="outcome-window", concepts=("X-08",), levels=("medium",)):
+class OutcomeWindow(QuestionType, name="outcome-window", concepts=("X-08",), levels=("medium",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         lowest, highest = _bounds(random)
         outcomes = _outcomes(random, biased(random, 3), lowest, highest)
@@ -221,7 +209,7 @@ class OutcomeWindow(QuestionType, name="outcome-window", concepts=("X-08",), lev
             ((bound - rest * luck) / p, "done-forgotten", "What the first outcome brought is settled, and counts."),
             ((bound - done - rest * other_end) / p, "lowest-highest-swapped", swapped),
         )
-        return kept(right, [Mistake(number(wrong), name, why) for wrong, name, why in made])
+        return [Mistake(number(wrong), name, why) for wrong, name, why in made]
 
     def ask(self, right: Value, bounds: Bounds, outcomes: Sequence[Outcome], alpha: bool, bound: int) -> Question:
         (done, luck, _), (first, p, rest) = self._terms(bounds, outcomes, alpha)
@@ -273,7 +261,7 @@ def _spared(tree: SmallTree, lowest: int, highest: int, one_is_enough: bool = Fa
     return spared
 
 
-class SparedLeaves(QuestionType, name="spared-leaves", concepts=("X-08",), levels=("medium", "hard")):
+class SparedLeaves(QuestionType, name="spared-leaves", concepts=("X-08",), levels=("medium", "hard"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         lowest, highest = _bounds(random)
         widths = random.choice(((2, 3), (3, 3), (2, 2, 2), (2, 3, 3), (3, 2, 3)))
@@ -289,17 +277,14 @@ class SparedLeaves(QuestionType, name="spared-leaves", concepts=("X-08",), level
     def solve(self, tree: SmallTree, bounds: Bounds) -> tuple[Value, ...]:
         return tuple(map(tree.at, _spared(tree, *bounds)))
 
-    def mistakes(self, right: Any, tree: SmallTree, bounds: Bounds) -> Sequence[Mistake]:
+    def mistakes(self, right: Any, tree: SmallTree, bounds: Bounds) -> Iterator[Mistake]:
         early = tuple(map(tree.at, _spared(tree, *bounds, one_is_enough=True)))
         small = tuple(leaf for node in tree.nested[1:] for leaf in children_of(node) if leaf < tree.value())
         never = "The utilities are bounded: at times the outcomes still to come can change nothing."
         looked_at = "Small leaves have to be looked at as well, to be known as small."
-        mistakes = (
-            Mistake((), "no-cut-at-chance", never),
-            Mistake(early, "cut-at-one-outcome", ONE_IS_NOT_ENOUGH),
-            Mistake(small, "small-for-spared", looked_at),
-        )
-        return kept(right, mistakes)
+        yield Mistake((), "no-cut-at-chance", never)
+        yield Mistake(early, "cut-at-one-outcome", ONE_IS_NOT_ENOUGH)
+        yield Mistake(small, "small-for-spared", looked_at)
 
     def ask(self, right: Any, tree: SmallTree, bounds: Bounds) -> Question:
         spared = _spared(tree, *bounds)
@@ -372,17 +357,15 @@ class CarelessWindow(QuestionType, name="careless-window", concepts=("X-08",), l
     def solve(self, tree: SmallTree) -> Value:
         return expected(self._returned(tree), chances_of(tree.nested[1]))
 
-    def mistakes(self, right: Value, tree: SmallTree) -> tuple[Mistake, ...]:
+    def mistakes(self, right: Value, tree: SmallTree) -> Iterator[Mistake]:
         safe = tree.nested[0]
         hard = expected(self._returned(tree, hard=True), chances_of(tree.nested[1]))
         true = "That is the true value; but this search misses a leaf on its way."
         fail_hard = f"That is what it gets if it returns α = {shown(safe)} for smaller values; it does not."
         other_move = "That is the value of the other move; the search works out this one too."
-        return (
-            Mistake(tree.value((1,)), "cut-overlooked", true),
-            Mistake(hard, "fail-hard", fail_hard),
-            Mistake(safe, "move-already-had", other_move),
-        )
+        yield Mistake(tree.value((1,)), "cut-overlooked", true)
+        yield Mistake(hard, "fail-hard", fail_hard)
+        yield Mistake(safe, "move-already-had", other_move)
 
     def ask(self, right: Any, tree: SmallTree) -> Question:
         safe, node = tree.nested

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from math import prod
 from random import Random
@@ -73,15 +73,13 @@ class GamesWithChance(QuestionType, name="games-with-chance", concepts=("X-01",)
     def solve(self, games: Games) -> tuple[str, ...]:
         return tuple(name for name in games if _has_chance(name))
 
-    def mistakes(self, right: tuple[str, ...], games: Games) -> tuple[Mistake, ...]:
+    def mistakes(self, right: tuple[str, ...], games: Games) -> Iterator[Mistake]:
         uncertain = tuple(name for name in games if GAMES[name][0])
         chosen = "Where a player has chosen what you cannot see, nothing is left to chance: you just do not know it."
         hidden = "Those are the games in which something is hidden."
-        return (
-            Mistake(uncertain, "hidden-is-chance", chosen),
-            Mistake(tuple(name for name in games if DICE in GAMES[name][0]), "only-dice", NOT_ONLY_DICE),
-            Mistake(tuple(name for name in games if _is_secret(name)), "hidden-is-chance", hidden),
-        )
+        yield Mistake(uncertain, "hidden-is-chance", chosen)
+        yield Mistake(tuple(name for name in games if DICE in GAMES[name][0]), "only-dice", NOT_ONLY_DICE)
+        yield Mistake(tuple(name for name in games if _is_secret(name)), "hidden-is-chance", hidden)
 
     def ask(self, right: tuple[str, ...], games: Games) -> Question:
         return Question(
@@ -116,7 +114,7 @@ class ChanceOrSecret(QuestionType, name="chance-or-secret", concepts=("X-01",), 
     def solve(self, games: Games) -> tuple[str, ...]:
         return tuple(KINDS[_has_chance(name), _is_secret(name)] for name in games)
 
-    def mistakes(self, right: tuple[str, ...], games: Games) -> tuple[Mistake, ...]:
+    def mistakes(self, right: tuple[str, ...], games: Games) -> Iterator[Mistake]:
         def answer(chance: Callable[[str], bool], secret: Callable[[str], bool]) -> tuple[str, ...]:
             return tuple(KINDS[chance(name), secret(name)] for name in games)
 
@@ -125,11 +123,9 @@ class ChanceOrSecret(QuestionType, name="chance-or-secret", concepts=("X-01",), 
 
         chosen = "Hidden is not the same as random: what a player has chosen in secret was not thrown with dice."
         thrown = "Nobody knows the next throw, so it is hidden from nobody; the position itself lies open."
-        return (
-            Mistake(answer(uncertain, _is_secret), "hidden-is-chance", chosen),
-            Mistake(answer(_has_chance, uncertain), "chance-is-hidden", thrown),
-            Mistake(answer(lambda name: DICE in GAMES[name][0], _is_secret), "only-dice", NOT_ONLY_DICE),
-        )
+        yield Mistake(answer(uncertain, _is_secret), "hidden-is-chance", chosen)
+        yield Mistake(answer(_has_chance, uncertain), "chance-is-hidden", thrown)
+        yield Mistake(answer(lambda name: DICE in GAMES[name][0], _is_secret), "only-dice", NOT_ONLY_DICE)
 
     def ask(self, right: tuple[str, ...], games: Games) -> Question:
         return Question(
@@ -171,14 +167,12 @@ class DistinctRolls(QuestionType, name="distinct-rolls", concepts=("X-04", "X-05
     def solve(self, faces: int, plays: int) -> int:
         return faces * (faces + 1) // 2 * plays
 
-    def mistakes(self, right: int, faces: int, plays: int) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, faces: int, plays: int) -> Iterator[Mistake]:
         rolls = right // plays
-        return (
-            Mistake(faces**2 * plays, "rolls-ordered", "3-1 and 1-3 are one and the same roll."),
-            Mistake(right - faces * plays, "doubles-forgotten", "The doubles are rolls too."),
-            Mistake(rolls + plays, "plies-add", "Each roll has plays of its own: multiply."),
-            Mistake(2 * faces * plays, "dice-add", "The second die may show any number for each of the first."),
-        )
+        yield Mistake(faces**2 * plays, "rolls-ordered", "3-1 and 1-3 are one and the same roll.")
+        yield Mistake(right - faces * plays, "doubles-forgotten", "The doubles are rolls too.")
+        yield Mistake(rolls + plays, "plies-add", "Each roll has plays of its own: multiply.")
+        yield Mistake(2 * faces * plays, "dice-add", "The second die may show any number for each of the first.")
 
     def ask(self, right: int, faces: int, plays: int) -> Question:
         rolls = right // plays
@@ -348,14 +342,12 @@ class LeavesWithDice(QuestionType, name="leaves-with-dice", concepts=("X-05",), 
     def solve(self, b: int, n: int, m: int) -> int:
         return (b * n) ** m
 
-    def mistakes(self, right: int, b: int, n: int, m: int) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, b: int, n: int, m: int) -> Iterator[Mistake]:
         linear = f"Each turn multiplies the leaves by {b * n}; it does not add {b * n}."
-        return (
-            Mistake(b**m, "dice-forgotten", "Those are the moves alone; each throw multiplies the tree as well."),
-            Mistake(b**m * n, "one-throw", f"There is a throw in each of the {m} turns."),
-            Mistake(b**m + n**m, "plies-add", "Moves follow throws: the numbers multiply."),
-            Mistake(b * n * m, "cost-linear", linear),
-        )
+        yield Mistake(b**m, "dice-forgotten", "Those are the moves alone; each throw multiplies the tree as well.")
+        yield Mistake(b**m * n, "one-throw", f"There is a throw in each of the {m} turns.")
+        yield Mistake(b**m + n**m, "plies-add", "Moves follow throws: the numbers multiply.")
+        yield Mistake(b * n * m, "cost-linear", linear)
 
     def ask(self, right: int, b: int, n: int, m: int) -> Question:
         return Question(
@@ -388,14 +380,12 @@ class TurnsWithinBudget(QuestionType, name="turns-within-budget", concepts=("X-0
     def solve(self, b: int, n: int, leaves: int) -> int:
         return _depth_within(b * n, leaves)
 
-    def mistakes(self, right: int, b: int, n: int, leaves: int) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, b: int, n: int, leaves: int) -> Iterator[Mistake]:
         without = "Without dice it would be so many; each throw costs too."
         plies = "Those are plies, with the throws counted; asked are turns."
-        return (
-            Mistake(_depth_within(b, leaves), "dice-forgotten", without),
-            Mistake(right + 1, "rounded-up", "The last of these turns cannot be looked at completely."),
-            Mistake(2 * right, "plies-for-turns", plies),
-        )
+        yield Mistake(_depth_within(b, leaves), "dice-forgotten", without)
+        yield Mistake(right + 1, "rounded-up", "The last of these turns cannot be looked at completely.")
+        yield Mistake(2 * right, "plies-for-turns", plies)
 
     def ask(self, right: int, b: int, n: int, leaves: int) -> Question:
         sizes = ", ".join(f"{(n * b) ** k:,}" for k in range(1, right + 2))
@@ -460,14 +450,12 @@ class Rollouts(QuestionType, name="rollouts", concepts=("X-09",), levels=("easy"
     def solve(self, times: int, played: int) -> int:
         return played * times**2
 
-    def mistakes(self, right: int, times: int, played: int) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, times: int, played: int) -> Iterator[Mistake]:
         linear = "The error shrinks with the square root of the number of games, not with the number itself."
         root = "The error shrinks with the square root of the number of games."
-        return (
-            Mistake(played * times, "error-linear", linear),
-            Mistake(right - played, "more-for-all", "That many games come on top; asked is how many in all."),
-            Mistake(played * 2**times, "error-exponential", root),
-        )
+        yield Mistake(played * times, "error-linear", linear)
+        yield Mistake(right - played, "more-for-all", "That many games come on top; asked is how many in all.")
+        yield Mistake(played * 2**times, "error-exponential", root)
 
     def ask(self, right: int, times: int, played: int) -> Question:
         part = {2: "half", 3: "a third", 4: "a quarter", 5: "a fifth", 10: "a tenth"}[times]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -12,19 +12,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import (
-    FIRST_LEAF,
-    HOPE,
-    OPERATOR,
-    SmallTree,
-    about,
-    average,
-    chance_node,
-    children_of,
-    is_inner,
-    number,
-    other,
-)
+from aima_games.quiz.small_trees import OPERATOR, SmallTree, average, chance_node, children_of, is_inner, number, other
 from aima_games.quiz.topics.chance.chance_nodes import (
     EVEN,
     EXACT,
@@ -35,7 +23,8 @@ from aima_games.quiz.topics.chance.chance_nodes import (
     biased,
     chance_tree,
 )
-from aima_games.quiz.topics.drafting import kept, shuffled
+from aima_games.quiz.topics.drafting import shuffled
+from aima_games.quiz.topics.misreadings import FIRST_LEAF, HOPE, about
 from aima_games.quiz.wording import plain, shown
 
 
@@ -72,12 +61,14 @@ Habit = Chances | None
 def about_known(tree: SmallTree, chances: Habit, ask: str, more: str = "", **rest: Any) -> Question:
     """A question about a MIN that plays by habit, so that the key shows chance nodes in its place."""
     known = read_as_chance(tree, chances)
-    explanation = f"Read every ▽ as a chance node (that is expectimax):\n\n{known.walk}{more}"
+    explanation = f"Read every ▽ as a chance node (that is expectimax):\n\n{known.working}{more}"
     question = about(tree, ask, explanation, chances=[plain(chance) for chance in chances or EVEN], **rest)
     return replace(question, effort=known.effort, draw_key=partial(known.picture, values=True))
 
 
-class KnownOpponentMove(QuestionType, name="known-opponent-move", concepts=("X-07",), levels=("easy", "medium")):
+class KnownOpponentMove(
+    QuestionType, name="known-opponent-move", concepts=("X-07",), levels=("easy", "medium"), least=1
+):
     def draw(self, random: Random) -> Drawn | None:
         chances = None if random.random() < 0.4 else biased(random, 2)
         tree = chance_tree(random, (3,), (2,))
@@ -102,7 +93,7 @@ class KnownOpponentMove(QuestionType, name="known-opponent-move", concepts=("X-0
         # A wrong way may find the best move at times; minimax must not.
         if tree.move(tree.best()) == right:
             return None
-        return kept(right, [Mistake(tree.move(path), name, why) for path, name, why in made if path])
+        return [Mistake(tree.move(path), name, why) for path, name, why in made if path]
 
     def ask(self, right: str, tree: SmallTree, chances: Habit) -> Question:
         return about_known(
@@ -131,16 +122,14 @@ class KnownOpponentValue(QuestionType, name="known-opponent-value", concepts=("X
     def solve(self, tree: SmallTree, chances: Chances) -> Value:
         return read_as_chance(tree, chances).value()
 
-    def mistakes(self, right: Value, tree: SmallTree, chances: Chances) -> list[Mistake]:
+    def mistakes(self, right: Value, tree: SmallTree, chances: Chances) -> Iterator[Mistake]:
         known = read_as_chance(tree, chances)
         likeliest = "Only the move that MIN plays most often was counted."
-        return [
-            Mistake(tree.value(), "opponent-perfect", OPPONENT_PERFECT),
-            Mistake(HOPE.value(tree), "opponent-helps", OPPONENT_HELPS),
-            Mistake(UNWEIGHTED.value(known), "policy-ignored", "MIN's two moves were taken as equally likely."),
-            Mistake(LIKELIEST.value(known), "policy-likeliest", likeliest),
-            OWN_AVERAGED.mistake(OWN_AVERAGED.value(known)),
-        ]
+        yield Mistake(tree.value(), "opponent-perfect", OPPONENT_PERFECT)
+        yield Mistake(HOPE.value(tree), "opponent-helps", OPPONENT_HELPS)
+        yield Mistake(UNWEIGHTED.value(known), "policy-ignored", "MIN's two moves were taken as equally likely.")
+        yield Mistake(LIKELIEST.value(known), "policy-likeliest", likeliest)
+        yield OWN_AVERAGED.mistake(OWN_AVERAGED.value(known))
 
     def ask(self, right: Value, tree: SmallTree, chances: Chances) -> Question:
         ask = (
@@ -198,16 +187,14 @@ class FourMeetings(TwoBeliefs, name="four-meetings"):
     def solve(self, tree: SmallTree, choices: tuple[Value, ...]) -> tuple[Value, ...]:
         return self.meetings(tree)
 
-    def mistakes(self, right: Any, tree: SmallTree, choices: tuple[Value, ...]) -> tuple[Mistake, ...]:
+    def mistakes(self, right: Any, tree: SmallTree, choices: tuple[Value, ...]) -> Iterator[Mistake]:
         a, b, c, d = right
         turned = "The two middle cases are the wrong way round: the assumption fixes the move, who MIN is its result."
         expects = "That is what MAX expects, not what it gets where the assumption is wrong."
         whoever = "That lets MAX make the best move against whoever is there; but it moves by what it assumes."
-        return (
-            Mistake((a, c, b, d), "table-turned", turned),
-            Mistake((a, a, d, d), "belief-for-result", expects),
-            Mistake((a, d, a, d), "always-the-right-assumption", whoever),
-        )
+        yield Mistake((a, c, b, d), "table-turned", turned)
+        yield Mistake((a, a, d, d), "belief-for-result", expects)
+        yield Mistake((a, d, a, d), "always-the-right-assumption", whoever)
 
     def ask(self, right: Any, tree: SmallTree, choices: tuple[Value, ...]) -> Question:
         return self.about_beliefs(
@@ -236,16 +223,14 @@ class PriceOfABelief(TwoBeliefs, name="price-of-a-belief"):
         a, b, c, d = self.meetings(tree)
         return number(d - b if pessimist else a - c)
 
-    def mistakes(self, right: Value, tree: SmallTree, pessimist: bool) -> tuple[Mistake, ...]:
+    def mistakes(self, right: Value, tree: SmallTree, pessimist: bool) -> Iterator[Mistake]:
         a, b, c, d = self.meetings(tree)
         opposite = "That is the price of the opposite mistake: look at who MIN *is*, and compare MAX's two moves there."
         promised = "That compares what the two assumptions promise; MAX gets what MIN really leaves."
         expected = "That compares the result with what MAX expected; asked is what the other move would have brought."
-        return (
-            Mistake(self.solve(tree, not pessimist), "table-turned", opposite),
-            Mistake(number(d - a), "belief-for-result", promised),
-            Mistake(number(b - a if pessimist else d - c), "compared-with-promise", expected),
-        )
+        yield Mistake(self.solve(tree, not pessimist), "table-turned", opposite)
+        yield Mistake(number(d - a), "belief-for-result", promised)
+        yield Mistake(number(b - a if pessimist else d - c), "compared-with-promise", expected)
 
     def ask(self, right: Value, tree: SmallTree, pessimist: bool) -> Question:
         a, b, c, d = self.meetings(tree)

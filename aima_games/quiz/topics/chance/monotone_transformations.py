@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
@@ -11,17 +11,9 @@ from typing import Any
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import (
-    SmallTree,
-    about,
-    chance_node,
-    chances_of,
-    children_of,
-    expected,
-    number,
-    weighted_sum,
-)
+from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
 from aima_games.quiz.topics.chance.chance_nodes import EVEN, UNWEIGHTED, Chances, biased
+from aima_games.quiz.topics.misreadings import about
 from aima_games.quiz.wording import bracketed, listed, plain, shown
 
 
@@ -109,16 +101,14 @@ class WhichStretchFlips(QuestionType, name="which-stretch-flips", concepts=("X-0
 
     def mistakes(
         self, right: tuple[str, ...], tree: SmallTree, after: Changes, order: Sequence[int]
-    ) -> tuple[Mistake, ...]:
+    ) -> Iterator[Mistake]:
         kept = self._those(after, order, [not flips for flips in self._flips(tree, after)])
         curved = self._those(after, order, [False, True, True, True])
         ordinal = "The order alone decides for minimax; an expected value also minds how much."
         some = "A change that is not linear may flip a move, in some tree; it need not in this one."
-        return (
-            Mistake((), "order-is-enough", ordinal),
-            Mistake(curved, "every-curve-flips", some),
-            Mistake(kept, "kept-for-flipped", "These are the changes that keep the move."),
-        )
+        yield Mistake((), "order-is-enough", ordinal)
+        yield Mistake(curved, "every-curve-flips", some)
+        yield Mistake(kept, "kept-for-flipped", "These are the changes that keep the move.")
 
     def ask(self, right: tuple[str, ...], tree: SmallTree, after: Changes, order: Sequence[int]) -> Question:
         texts, flips, new = self._texts(after), self._flips(tree, after), list(after.values())
@@ -164,7 +154,7 @@ class SafeChanges(QuestionType, name="safe-changes", concepts=("X-06",), levels=
     def solve(self, rows: dict[str, str]) -> tuple[str, ...]:
         return tuple(rows.values())
 
-    def mistakes(self, right: tuple[str, ...], rows: dict[str, str]) -> tuple[Mistake, ...]:
+    def mistakes(self, right: tuple[str, ...], rows: dict[str, str]) -> Iterator[Mistake]:
         def answer(curve: str, falling: str, line: str) -> tuple[str, ...]:
             """What somebody says who gives these answers to curves that rise, to lines that fall, and to a·x + b."""
             said = []
@@ -180,11 +170,9 @@ class SafeChanges(QuestionType, name="safe-changes", concepts=("X-06",), levels=
         ordinal = "To keep the order is enough for minimax; an expected value also minds how far apart the numbers are."
         sign = "A factor below 0 turns the order round: what was best becomes worst."
         constant = "A number added to every utility is added to every expected value: it changes no comparison."
-        return (
-            Mistake(answer(BOTH, NEITHER, BOTH), "order-is-enough", ordinal),
-            Mistake(answer(ONLY_MINIMAX, BOTH, BOTH), "sign-ignored", sign),
-            Mistake(answer(ONLY_MINIMAX, NEITHER, ONLY_MINIMAX), "constant-matters", constant),
-        )
+        yield Mistake(answer(BOTH, NEITHER, BOTH), "order-is-enough", ordinal)
+        yield Mistake(answer(ONLY_MINIMAX, BOTH, BOTH), "sign-ignored", sign)
+        yield Mistake(answer(ONLY_MINIMAX, NEITHER, ONLY_MINIMAX), "constant-matters", constant)
 
     def ask(self, right: tuple[str, ...], rows: dict[str, str]) -> Question:
         return Question(
@@ -219,7 +207,7 @@ class SmallestFlip(QuestionType, name="smallest-flip", concepts=("X-06",), level
 
     def mistakes(
         self, right: int, low: int, pair: Pair, safe: Chances, risky: Chances, risky_move: int
-    ) -> tuple[Mistake, ...]:
+    ) -> Iterator[Mistake]:
         not_yet = (
             "With that both moves are worth the same; it must be more."
             if _as_good(low, pair, safe, risky) == right - 1
@@ -227,12 +215,10 @@ class SmallestFlip(QuestionType, name="smallest-flip", concepts=("X-06",), level
         )
         once = "With that the gamble has the best outcome of all, but it happens only now and then."
         swapped = _smallest(low, pair, safe, risky[::-1])
-        return (
-            Mistake(swapped, "chances-swapped", "The gamble's two probabilities are swapped."),
-            Mistake(_smallest(low, pair, EVEN, EVEN), "chance-unweighted", UNWEIGHTED.why),
-            Mistake(max(pair) + 1, "chance-as-max", once),
-            Mistake(right - 1, "equal-is-better", not_yet),
-        )
+        yield Mistake(swapped, "chances-swapped", "The gamble's two probabilities are swapped.")
+        yield Mistake(_smallest(low, pair, EVEN, EVEN), "chance-unweighted", UNWEIGHTED.why)
+        yield Mistake(max(pair) + 1, "chance-as-max", once)
+        yield Mistake(right - 1, "equal-is-better", not_yet)
 
     def ask(self, right: int, low: int, pair: Pair, safe: Chances, risky: Chances, risky_move: int) -> Question:
         nodes = [
@@ -331,7 +317,7 @@ class ExplainTheFlip(QuestionType, name="explain-the-flip", concepts=("X-06",), 
             "changes of utilities can never do it.",
             "One point each for: the two expected values before; the two after; that an expected value depends on "
             "distances, not only on order; that minimax depends on order alone; that a·x + b with a > 0 is always "
-            f"safe.\n\nBefore:\n\n{tree.walk}\n\nAfter:\n\n{transformed(tree, new).walk}",
+            f"safe.\n\nBefore:\n\n{tree.working}\n\nAfter:\n\n{transformed(tree, new).working}",
             kind="text",
             change=change,
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from itertools import accumulate
@@ -13,7 +13,7 @@ from aima_games import MAX
 from aima_games.evaluation.linear import open_lines
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, enough, exact, kept, played, shuffled
+from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, exact, played, shuffled
 from aima_games.quiz.wording import listed, shown
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ OPEN = "A line (row, column or diagonal) is open for a player as long as the opp
 Marks = tuple[int, int]
 
 
-class OpenLinesValue(QuestionType, name="open-lines", concepts=("E-04",), levels=("easy",)):
+class OpenLinesValue(QuestionType, name="open-lines", concepts=("E-04",), levels=("easy",), least=2):
     def draw(self, random: Random) -> Drawn | None:
         state = played(TICTACTOE, random, random.randint(2, 6))
         return None if TICTACTOE.is_terminal(state) else {"state": state}
@@ -46,18 +46,15 @@ class OpenLinesValue(QuestionType, name="open-lines", concepts=("E-04",), levels
     def solve(self, state: Marks) -> int:
         return open_lines(TICTACTOE)(state)
 
-    def mistakes(self, right: int, state: Marks) -> Sequence[Mistake] | None:
+    def mistakes(self, right: int, state: Marks) -> Iterator[Mistake]:
         x, o = state
         for_x, for_o = _open(state)
         masks = [sum(1 << square for square in line) for line in TICTACTOE.lines]
         marked = sum((bool(line & x) and not line & o) - (bool(line & o) and not line & x) for line in masks)
-        mistakes = (
-            Mistake(marked, "only-lines-with-a-mark", "An empty line is open as well, for both players."),
-            Mistake(-right, "sign", "That is O's lines minus X's; X is MAX, so it is X's minus O's."),
-            Mistake(for_x, "own-lines-only", "That is X's open lines alone; O's have to be subtracted."),
-            Mistake(for_o - for_x, "closed-lines", "That counts the lines that are closed."),
-        )
-        return enough(2, kept(right, mistakes))
+        yield Mistake(marked, "only-lines-with-a-mark", "An empty line is open as well, for both players.")
+        yield Mistake(-right, "sign", "That is O's lines minus X's; X is MAX, so it is X's minus O's.")
+        yield Mistake(for_x, "own-lines-only", "That is X's open lines alone; O's have to be subtracted.")
+        yield Mistake(for_o - for_x, "closed-lines", "That counts the lines that are closed.")
 
     def ask(self, right: int, state: Marks) -> Question:
         x, o = state
@@ -173,7 +170,7 @@ def _chess_board(fen: str) -> Scene:
     return board(game, game.from_text(fen))
 
 
-class MaterialCount(QuestionType, name="material", concepts=("E-05",), levels=("easy", "medium")):
+class MaterialCount(QuestionType, name="material", concepts=("E-05",), levels=("easy", "medium"), least=3):
     def draw(self, random: Random) -> Drawn | None:
         import chess  # here: who doesn't play chess need not wait for it
 
@@ -201,23 +198,20 @@ class MaterialCount(QuestionType, name="material", concepts=("E-05",), levels=("
 
         return exact(Fraction(material(Chess(), values)(ChessState(position))))
 
-    def mistakes(self, right: Any, position: ChessBoard, counted: str) -> Sequence[Mistake] | None:
+    def mistakes(self, right: Any, position: ChessBoard, counted: str) -> Iterator[Mistake]:
         black, white = (men.bit_count() for men in position.occupied_co)
         pawnless = {**_VALUES[counted][1], "P": Fraction(0)}
         mine = "That is Black's lead. White is MAX, and the number is MAX's, whoever is to move."
         heads = "That counts heads; the pieces have different values."
         others = "That is with other values of the pieces than the ones given."
-        mistakes = (
-            Mistake(-right, "movers-view", mine),
-            Mistake(white - black, "heads-counted", heads),
-            Mistake(self._material(position, pawnless), "pawns-forgotten", "Pawns count as well."),
-            *(
-                Mistake(self._material(position, values), "other-values", others)
-                for name, (_, values) in _VALUES.items()
-                if name != counted
-            ),
+        yield Mistake(-right, "movers-view", mine)
+        yield Mistake(white - black, "heads-counted", heads)
+        yield Mistake(self._material(position, pawnless), "pawns-forgotten", "Pawns count as well.")
+        yield from (
+            Mistake(self._material(position, values), "other-values", others)
+            for name, (_, values) in _VALUES.items()
+            if name != counted
         )
-        return enough(3, kept(right, mistakes))
 
     def ask(self, right: Any, position: ChessBoard, counted: str) -> Question:
         said, values = _VALUES[counted]
@@ -247,7 +241,7 @@ class MaterialCount(QuestionType, name="material", concepts=("E-05",), levels=("
 WORTH = {"pawn": 1, "knight": 3, "bishop": 3, "rook": 5, "queen": 9}
 
 
-class MaterialPlyByPly(QuestionType, name="material-ply-by-ply", concepts=("E-05", "E-11"), levels=("easy",)):
+class MaterialPlyByPly(QuestionType, name="material-ply-by-ply", concepts=("E-05", "E-11"), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         before, men = random.randint(-5, 5), random.sample(tuple(WORTH), 4)
         balances = self._balances(before, men)
@@ -263,15 +257,12 @@ class MaterialPlyByPly(QuestionType, name="material-ply-by-ply", concepts=("E-05
     def solve(self, before: int, men: Sequence[str]) -> tuple[int, ...]:
         return tuple(self._balances(before, men)[1:])
 
-    def mistakes(self, right: tuple[int, ...], before: int, men: Sequence[str]) -> tuple[Mistake, ...]:
+    def mistakes(self, right: tuple[int, ...], before: int, men: Sequence[str]) -> Iterator[Mistake]:
         added = tuple(accumulate(map(abs, self._gains(men)), initial=before))[1:]
         changes = "That is what each capture changes; the balance sums it all up, from the beginning on."
-        mistakes = (
-            Mistake((before, *right[:2]), "one-ply-late", "These are the balances before each of the captures."),
-            Mistake(added, "all-gains-are-whites", "What Black takes counts against White."),
-            Mistake(tuple(self._gains(men)), "not-summed-up", changes),
-        )
-        return kept(right, mistakes)
+        yield Mistake((before, *right[:2]), "one-ply-late", "These are the balances before each of the captures.")
+        yield Mistake(added, "all-gains-are-whites", "What Black takes counts against White.")
+        yield Mistake(tuple(self._gains(men)), "not-summed-up", changes)
 
     def ask(self, right: tuple[int, ...], before: int, men: Sequence[str]) -> Question:
         sides = (("White", "black"), ("Black", "white"), ("White", "black"))

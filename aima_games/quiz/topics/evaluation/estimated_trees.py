@@ -14,7 +14,6 @@ from aima_games import MAX, MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, Path, either, other
-from aima_games.quiz.topics.drafting import enough, kept
 from aima_games.quiz.topics.evaluation.board_counts import WORTH
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import back_up
@@ -67,7 +66,7 @@ class EstimatedTree:
         """The name of the move that leads to `path`."""
         return f"{self.names[path[:-1]].lower()}{path[-1] + 1}"
 
-    def walk(self) -> Iterator[Path]:
+    def nodes(self) -> Iterator[Path]:
         """All nodes, a node before its children."""
         stack: list[Path] = [()]
         while stack:
@@ -102,7 +101,7 @@ class EstimatedTree:
     def graph(self, depth: int | None = None, standing: bool = False) -> nx.DiGraph:
         """The tree for drawing, `depth` plies of it; with `standing`, a leaf for standing pat below each inner node."""
         graph = nx.DiGraph()
-        for path in self.walk():
+        for path in self.nodes():
             if depth is not None and len(path) > depth:
                 continue
             inner = path in self.names and len(path) != depth
@@ -214,7 +213,7 @@ def _convention(tree: EstimatedTree) -> str:
 # Searches to a depth ----------------------------------------------------------------------------------
 
 
-class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"), levels=("easy", "medium")):
+class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"), levels=("easy", "medium"), least=3):
     def draw(self, random: Random) -> Drawn:
         tree = _grow(random, (2, 3), (2, 3), (2,), first=either(random), ends=0.25)
         return {"tree": tree, "depth": random.choice((1, 2, 2))}
@@ -234,16 +233,15 @@ class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"),
             else "That is the estimate of the root, before any move was looked at."
         )
         whole = "That is the value of the whole tree; this search stops before."
-        mistakes = (
+        return (
             Mistake(tree.limited(depth + 1), "one-ply-too-deep", deep),
             Mistake(tree.limited(depth - 1), "one-ply-short", short),
             Mistake(tree.limited(3), "searches-to-the-end", whole),
             Mistake(tree.limited(depth, swapped=True), "max-min-swapped", "MAX and MIN are swapped."),
         )
-        return enough(3, kept(right, mistakes))
 
     def ask(self, right: int, tree: EstimatedTree, depth: int) -> Question:
-        looked_at = sum(len(path) <= depth for path in tree.walk())
+        looked_at = sum(len(path) <= depth for path in tree.nodes())
         return _about(
             tree,
             kind="number",
@@ -260,7 +258,7 @@ class CutOffValue(QuestionType, name="cut-off-value", concepts=("E-01", "M-11"),
 DEPTHS = (1, 2, 3)
 
 
-class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-11")):
+class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-11"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = _grow(random, (2, 3), (2,), (1, 2), first=either(random), ends=0.15)
         return {"tree": tree} if len({*self.solve(tree), tree.estimate()}) == 4 else None
@@ -278,8 +276,8 @@ class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-1
             ((right[2],) * 3, "searches-to-the-end", end),
         ]
 
-    def mistakes(self, right: tuple[int, ...], tree: EstimatedTree) -> tuple[Mistake, ...]:
-        return kept(right, [Mistake(*each) for each in self._wrong(right, tree)])
+    def mistakes(self, right: tuple[int, ...], tree: EstimatedTree) -> list[Mistake]:
+        return [Mistake(*each) for each in self._wrong(right, tree)]
 
     def ask(self, right: tuple[int, ...], tree: EstimatedTree) -> Question:
         every = {number for values, *_ in self._wrong(right, tree) for number in values} | set(right)
@@ -291,7 +289,7 @@ class ValuesByDepth(QuestionType, name="values-by-depth", concepts=("E-01", "E-1
             explanation="\n\n".join(f"{_plies(depth).capitalize()}:\n\n{tree.backed_up(depth)}" for depth in DEPTHS),
             rows=tuple(f"{_plies(depth)} ahead" for depth in DEPTHS),
             choices=tuple(sorted(every)),
-            effort=sum(1 for _ in tree.walk()) + sum(DEPTHS),
+            effort=sum(1 for _ in tree.nodes()) + sum(DEPTHS),
             draw_key=partial(tree.picture_to, 3),
         )
 
@@ -304,7 +302,7 @@ class LateInsight(QuestionType, concepts=("E-11",)):
         tree = _grow(random, (2,), (1, 2), (1, 2), (1, 2), first=either(random))
         moves, turn = self.decisions(tree)
         # The change of mind comes once, and the tree is no mere pair of lines, nor too large for a page.
-        if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.walk()) <= 19:
+        if turn == 1 or len(set(moves[: turn - 1])) > 1 or not 12 <= sum(1 for _ in tree.nodes()) <= 19:
             return None
         # And it comes because what looked best turns out worse, not because something else turns out better.
         before, after = self.news(tree, turn)
@@ -321,11 +319,11 @@ class LateInsight(QuestionType, concepts=("E-11",)):
         return tree.limited(turn - 2, early), tree.limited(turn - 1, early)
 
 
-class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard")):
+class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard"), least=1):
     def solve(self, tree: EstimatedTree) -> int:
         return self.decisions(tree)[1]
 
-    def mistakes(self, right: int, tree: EstimatedTree) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, tree: EstimatedTree) -> list[Mistake]:
         moves, _ = self.decisions(tree)
         root = (
             f"With {_plies(right - 1)} it still plays {moves[0]}: one ply ahead are the children of the root, not the "
@@ -336,7 +334,7 @@ class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard"))
         swapped, turn = self.decisions(tree, swapped=True)
         if len(set(swapped)) == 2:
             mistakes.append(Mistake(turn, "max-min-swapped", "MAX and MIN are swapped."))
-        return kept(right, mistakes)
+        return mistakes
 
     def ask(self, right: int, tree: EstimatedTree) -> Question:
         moves, _ = self.decisions(tree)
@@ -353,7 +351,7 @@ class VerdictTurns(LateInsight, name="verdict-turns", levels=("medium", "hard"))
             explanation="What the moves at the root are worth, by depth:\n\n"
             + "\n".join(lines)
             + f"\n\nUp to {_plies(right - 1)} what speaks against {moves[0]} lies beyond the horizon.",
-            effort=sum(1 for _ in tree.walk()) + 2 * right + 2,
+            effort=sum(1 for _ in tree.nodes()) + 2 * right + 2,
             draw_key=partial(tree.picture_to, right),
         )
 
@@ -405,13 +403,13 @@ class Quiescence(QuestionType, concepts=("E-10",)):
             "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
             "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
             f"a square there is nothing left to capture.\n\n{ask}",
-            effort=sum(1 for _ in tree.walk()) + 2 * len(tree.names),
+            effort=sum(1 for _ in tree.nodes()) + 2 * len(tree.names),
             draw_key=tree.picture_until_quiet,
             **rest,
         )
 
 
-class QuiescenceValue(Quiescence, name="quiescence-value"):
+class QuiescenceValue(Quiescence, name="quiescence-value", least=2):
     def draw(self, random: Random) -> Drawn | None:
         tree = self.captures(random)
         # Standing pat at the root is right often enough.
@@ -427,7 +425,7 @@ class QuiescenceValue(Quiescence, name="quiescence-value"):
         middle = "That is the estimate of the root, in the middle of the fight: captures are better here for the mover."
         first = "That stops after the first capture; the opponent may take back."
         best_of_one = OPERATOR[tree.first]([tree.estimate(), tree.limited(1)])
-        mistakes = (
+        return (
             Mistake(tree.quiescence(may_stand=()), "must-capture", nobody),
             Mistake(tree.estimate(), "no-quiescence", middle),
             Mistake(tree.quiescence(may_stand=(tree.first,)), "opponent-must-capture",
@@ -435,7 +433,6 @@ class QuiescenceValue(Quiescence, name="quiescence-value"):
             Mistake(tree.limited(1), "one-capture-only", first),
             Mistake(best_of_one, "one-capture-only", first),
         )  # fmt: skip
-        return enough(2, kept(right, mistakes))
 
     def ask(self, right: int, tree: EstimatedTree) -> Question:
         return self.about_captures(
@@ -447,7 +444,7 @@ class QuiescenceValue(Quiescence, name="quiescence-value"):
         )
 
 
-class WhoStandsPat(Quiescence, name="who-stands-pat"):
+class WhoStandsPat(Quiescence, name="who-stands-pat", least=2):
     def draw(self, random: Random) -> Drawn | None:
         tree = self.captures(random)
         return {"tree": tree} if 1 <= len(self.solve(tree)) < len(tree.names) >= 4 else None
@@ -477,7 +474,7 @@ class WhoStandsPat(Quiescence, name="who-stands-pat"):
             Mistake(self._content(tree, tree.quiescence, swapped=True), "max-min-swapped", sides),
             Mistake(capturing, "other-way-round", "These are the nodes at which the mover captures."),
         )
-        return enough(2, [mistake for mistake in kept(right, every) if mistake.answer])
+        return [mistake for mistake in every if mistake.answer]
 
     def _names(self, tree: EstimatedTree) -> tuple[str, ...]:
         return tuple(f"node {name}" for name in tree.names.values())
@@ -502,7 +499,7 @@ def _in_turn(men: Sequence[str]) -> str:
 Men = Sequence[str]
 
 
-class Exchange(QuestionType, name="exchange", concepts=("E-10", "E-05"), levels=("easy", "medium")):
+class Exchange(QuestionType, name="exchange", concepts=("E-10", "E-05"), levels=("easy", "medium"), least=2):
     def draw(self, random: Random) -> Drawn | None:
         target = random.choice(tuple(WORTH))
         white, black = (
@@ -529,19 +526,16 @@ class Exchange(QuestionType, name="exchange", concepts=("E-10", "E-05"), levels=
     def solve(self, target: str, white: Men, black: Men, before: int) -> int:
         return self._tree(self._balances(target, white, black, before)).quiescence()
 
-    def mistakes(self, right: int, target: str, white: Men, black: Men, before: int) -> Sequence[Mistake] | None:
+    def mistakes(self, right: int, target: str, white: Men, black: Men, before: int) -> Iterator[Mistake]:
         balances = self._balances(target, white, black, before)
         alone = self._tree(balances).quiescence(may_stand=(MAX,))
         nobody = "Nobody has to go on capturing: each side stops where that is better."
         unbegun = "That is the balance before the exchange; White gains by beginning it."
         first = "That stops after the first capture; Black may take back."
-        mistakes = (
-            Mistake(balances[1], "one-capture-only", first),
-            Mistake(balances[-1], "must-capture", nobody),
-            Mistake(before, "no-quiescence", unbegun),
-            Mistake(alone, "opponent-must-capture", "Black may stop as well."),
-        )
-        return enough(2, kept(right, mistakes))
+        yield Mistake(balances[1], "one-capture-only", first)
+        yield Mistake(balances[-1], "must-capture", nobody)
+        yield Mistake(before, "no-quiescence", unbegun)
+        yield Mistake(alone, "opponent-must-capture", "Black may stop as well.")
 
     def ask(self, right: int, target: str, white: Men, black: Men, before: int) -> Question:
         balances = self._balances(target, white, black, before)

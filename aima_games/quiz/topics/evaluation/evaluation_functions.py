@@ -6,14 +6,14 @@ or end at a horizon in `estimated_trees.py`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 
 from aima_games import MAX, MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.topics.drafting import exact, kept, shuffled
+from aima_games.quiz.topics.drafting import exact, shuffled
 from aima_games.quiz.wording import listed, shown
 
 # What an evaluation function is -----------------------------------------------------------------------
@@ -36,7 +36,9 @@ _DONE = {
 }
 
 
-class StaticAndFromMax(QuestionType, name="static-and-from-max", concepts=("E-02",), levels=("easy", "medium")):
+class StaticAndFromMax(
+    QuestionType, name="static-and-from-max", concepts=("E-02",), levels=("easy", "medium"), least=1
+):
     def draw(self, random: Random) -> Drawn:
         game = random.choice(tuple(_THINGS))
         first, second = _SIDES[game]
@@ -57,7 +59,7 @@ class StaticAndFromMax(QuestionType, name="static-and-from-max", concepts=("E-02
     def solve(self, game: str, verdicts: Verdicts, dull: str) -> tuple[str, ...]:
         return tuple(verdicts.values())
 
-    def mistakes(self, right: tuple[str, ...], game: str, verdicts: Verdicts, dull: str) -> tuple[Mistake, ...]:
+    def mistakes(self, right: tuple[str, ...], game: str, verdicts: Verdicts, dull: str) -> Iterator[Mistake]:
         def accepting(wrong: str) -> tuple[str, ...]:
             return tuple(YES if verdict == wrong else verdict for verdict in right)
 
@@ -69,13 +71,10 @@ class StaticAndFromMax(QuestionType, name="static-and-from-max", concepts=("E-02
         static = "It may be a bad one, but it is static and not the mover's view: it is an evaluation function."
         search = "What needs moves to be tried is a search. An evaluation function reads off the position itself."
         path = "The same position may come about in different ways, and must get the same number."
-        mistakes = (
-            Mistake(accepting(MOVER), "movers-view", movers),
-            Mistake(bad, "bad-is-none", static),
-            Mistake(accepting(AHEAD), "looking-ahead-is-evaluation", search),
-            Mistake(accepting(HISTORY), "path-counts", path),
-        )
-        return kept(right, mistakes)
+        yield Mistake(accepting(MOVER), "movers-view", movers)
+        yield Mistake(bad, "bad-is-none", static)
+        yield Mistake(accepting(AHEAD), "looking-ahead-is-evaluation", search)
+        yield Mistake(accepting(HISTORY), "path-counts", path)
 
     def ask(self, right: tuple[str, ...], game: str, verdicts: Verdicts, dull: str) -> Question:
         return Question(
@@ -155,7 +154,7 @@ def _orders(values: Sequence[int]) -> bool:
 Functions = Sequence[Sequence[int]]
 
 
-class OrdersTheEnds(QuestionType, name="orders-the-ends", concepts=("E-03",), levels=("medium",)):
+class OrdersTheEnds(QuestionType, name="orders-the-ends", concepts=("E-03",), levels=("medium",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         functions: list[list[int]] = []
         while len(functions) < 5:
@@ -191,7 +190,7 @@ class OrdersTheEnds(QuestionType, name="orders-the-ends", concepts=("E-03",), le
             Mistake(signs, "signs-decide", zero),
             Mistake(sure, "draws-overlooked", between),
         )
-        return [mistake for mistake in kept(right, every) if mistake.answer]
+        return [mistake for mistake in every if mistake.answer]
 
     def ask(self, right: tuple[str, ...], functions: Functions) -> Question:
         reasons = []
@@ -236,7 +235,9 @@ class WinOrEstimate(QuestionType, name="win-or-estimate", concepts=("E-03",), le
     def solve(self, player: str, values: Sequence[Fraction], win: int, scaled: bool) -> str:
         return MOVES[self._best_first(player, values)[0]]
 
-    def mistakes(self, right: str, player: str, values: Sequence[Fraction], win: int, scaled: bool) -> list[Mistake]:
+    def mistakes(
+        self, right: str, player: str, values: Sequence[Fraction], win: int, scaled: bool
+    ) -> Iterator[Mistake]:
         order = self._best_first(player, values)
         worst, greedy = order[-1], next(i for i in order if i != win)
         rest = next(i for i in range(4) if i not in (win, greedy, worst))
@@ -250,13 +251,12 @@ class WinOrEstimate(QuestionType, name="win-or-estimate", concepts=("E-03",), le
             "The program does not know what a win is. It compares numbers, and here an estimate is beyond the utility "
             "of a win."
         )
-        return [
-            Mistake(MOVES[worst], "max-min-swapped", side),
-            Mistake(MOVES[rest], "second-best", better),
-            Mistake(MOVES[greedy], "estimate-beats-win", between)
-            if order[0] == win
-            else Mistake(MOVES[win], "a-win-is-always-taken", beyond),
-        ]
+        yield Mistake(MOVES[worst], "max-min-swapped", side)
+        yield Mistake(MOVES[rest], "second-best", better)
+        if order[0] == win:
+            yield Mistake(MOVES[greedy], "estimate-beats-win", between)
+        else:
+            yield Mistake(MOVES[win], "a-win-is-always-taken", beyond)
 
     def ask(self, right: str, player: str, values: Sequence[Fraction], win: int, scaled: bool) -> Question:
         count = "the number of MAX's pawns minus MIN's" + (", divided by ten" if scaled else "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, partial
 from itertools import pairwise
@@ -15,7 +15,7 @@ from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.games import Othello
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.topics.drafting import board, enough, exact, kept, played
+from aima_games.quiz.topics.drafting import board, exact, played
 from aima_games.quiz.wording import listed, shown
 
 
@@ -28,7 +28,7 @@ def _othello() -> tuple[Othello, dict[str, Any]]:
 Weights = Mapping[str, Fraction]
 
 
-class OthelloSum(QuestionType, name="othello-sum", concepts=("E-07", "E-08"), levels=("medium", "hard")):
+class OthelloSum(QuestionType, name="othello-sum", concepts=("E-07", "E-08"), levels=("medium", "hard"), least=3):
     def draw(self, random: Random) -> Drawn | None:
         game, _ = _othello()
         state = played(game, random, random.randint(9, 22))
@@ -61,7 +61,7 @@ class OthelloSum(QuestionType, name="othello-sum", concepts=("E-07", "E-08"), le
         ]
         if len(weights) == 3:
             mistakes.append(Mistake(exact(unsigned), "sign-of-weight-lost", beside))
-        return enough(3, kept(right, mistakes))
+        return mistakes
 
     def ask(self, right: Any, state: State, weights: Weights) -> Question:
         (game, _), (black, white, _) = _othello(), state
@@ -108,7 +108,7 @@ _FEATURES = {
 Numbers = Sequence[int]
 
 
-class WeightedSum(QuestionType, name="weighted-sum", concepts=("E-07",), levels=("easy",)):
+class WeightedSum(QuestionType, name="weighted-sum", concepts=("E-07",), levels=("easy",), least=4):
     def draw(self, random: Random) -> Drawn | None:
         good = ("pawns", "knights", "rooks", "legal moves", "rooks on open files")
         names = random.sample(good, 2) + random.sample(("doubled pawns", "isolated pawns"), 1)
@@ -119,7 +119,7 @@ class WeightedSum(QuestionType, name="weighted-sum", concepts=("E-07",), levels=
     def solve(self, names: Sequence[str], white: Numbers, black: Numbers) -> Value:
         return _total(_minus(white, black), _weights(names))
 
-    def mistakes(self, right: Value, names: Sequence[str], white: Numbers, black: Numbers) -> Sequence[Mistake] | None:
+    def mistakes(self, right: Value, names: Sequence[str], white: Numbers, black: Numbers) -> Iterator[Mistake]:
         weights, leads = _weights(names), _minus(white, black)
         unsigned = _total(leads, list(map(abs, weights)))
         added = _total([a + b for a, b in zip(white, black, strict=True)], weights)
@@ -127,13 +127,10 @@ class WeightedSum(QuestionType, name="weighted-sum", concepts=("E-07",), levels=
         against = "What Black has counts against White: each feature is White's number minus Black's."
         own = "That is White's side alone; Black's has to be subtracted."
         unweighted = "Each feature has to be multiplied by its weight first."
-        mistakes = (
-            Mistake(unsigned, "sign-of-weight-lost", negative),
-            Mistake(added, "black-added", against),
-            Mistake(_total(white, weights), "own-features-only", own),
-            Mistake(sum(leads), "weights-ignored", unweighted),
-        )
-        return enough(4, kept(right, mistakes))
+        yield Mistake(unsigned, "sign-of-weight-lost", negative)
+        yield Mistake(added, "black-added", against)
+        yield Mistake(_total(white, weights), "own-features-only", own)
+        yield Mistake(sum(leads), "weights-ignored", unweighted)
 
     def ask(self, right: Value, names: Sequence[str], white: Numbers, black: Numbers) -> Question:
         weights, leads = _weights(names), _minus(white, black)
@@ -232,7 +229,7 @@ Candidates = Sequence[tuple[str, tuple[int, ...]]]
 """Wrong weights with the names of the mistakes."""
 
 
-class FindWeights(QuestionType, name="find-weights", concepts=("E-07",), levels=("medium",)):
+class FindWeights(QuestionType, name="find-weights", concepts=("E-07",), levels=("medium",), least=4):
     def draw(self, random: Random) -> Drawn | None:
         features = [[random.randint(-4, 9) for _ in range(3)] for _ in range(3)]
         wanted = [random.choice((1, -1)) * size for size in random.sample(range(1, 10), 3)]
@@ -265,7 +262,7 @@ class FindWeights(QuestionType, name="find-weights", concepts=("E-07",), levels=
             order = " > ".join(sorted("ABC", key=lambda letter: -values["ABC".index(letter)]))
             why = f"These give A, B, C the values {listed(values)}: {order}."
             mistakes.append(Mistake(_vector(weights), name, why))
-        return enough(4, mistakes)
+        return mistakes
 
     def ask(self, right: str, features: Sequence[Numbers], wanted: Numbers, wrong: Candidates) -> Question:
         told = ", ".join(f"{letter} {_vector(vector)}" for letter, vector in zip("ABC", features, strict=True))

@@ -10,7 +10,7 @@ from aima_games import MAX, MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import other
-from aima_games.quiz.topics.drafting import kept, shuffled, ticked
+from aima_games.quiz.topics.drafting import shuffled, ticked
 from aima_games.quiz.wording import listed
 
 # A whole formalization, with one line wrong -----------------------------------------------------------
@@ -238,7 +238,7 @@ _TAKEN, _START = "how many stones MAX has taken so far", "how many stones there 
 _FIRST, _MOST = "who made the first move of the game", "how many stones may be taken at most in one turn"
 
 
-class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("easy", "medium")):
+class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn:
         n, most = random.randint(15, 40), random.randint(3, 6)
         rules = {"no_echo": random.random() < 0.5, "by_count": random.random() < 0.5, "again": random.random() < 0.3}
@@ -265,7 +265,7 @@ class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("
             "What lies on the table, and whose turn it is, does not settle every question here: read the rules again "
             "for what depends on earlier turns."
         )
-        mistakes = (
+        return (
             Mistake(ticked(facts, {*needed} - {_MOVER}), "mover-forgotten",
                     "Without who is to move nobody can answer To-Move(s)."),
             Mistake(ticked(facts, [*needed, _LAST, _TAKEN]), "history-kept", history),
@@ -273,7 +273,6 @@ class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("
             Mistake(ticked(facts, {*needed, *distractors}), "constants-kept",
                     "What never changes belongs to the rules of the game, not to a state."),
         )  # fmt: skip
-        return kept(right, mistakes)
 
     def ask(self, right: Any, n: int, most: int, rules: Mapping[str, bool], facts: Sequence[str]) -> Question:
         no_echo, by_count, again = rules.values()

@@ -6,7 +6,7 @@ Whole formalizations are in `formalized_games.py`, strategies in `strategies.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -16,13 +16,13 @@ from aima_games.games import Hexapawn, Nim
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import other
-from aima_games.quiz.topics.drafting import TICTACTOE, board, enough, kept, paired, played
+from aima_games.quiz.topics.drafting import TICTACTOE, board, paired, played
 from aima_games.quiz.wording import listed, shown
 
 Heaps = tuple[int, ...]
 
 
-class NimActions(QuestionType, name="nim-actions", concepts=("F-06",), levels=("easy",)):
+class NimActions(QuestionType, name="nim-actions", concepts=("F-06",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         heaps, most = tuple(random.randint(0, 7) for _ in range(random.choice((2, 3, 3)))), random.randint(2, 5)
         left = [heap for heap in heaps if heap]
@@ -33,7 +33,7 @@ class NimActions(QuestionType, name="nim-actions", concepts=("F-06",), levels=("
         game = Nim(heaps, most)
         return len(game.actions(game.initial))
 
-    def mistakes(self, right: int, heaps: Heaps, most: int) -> Sequence[Mistake]:
+    def mistakes(self, right: int, heaps: Heaps, most: int) -> Iterator[Mistake]:
         left = len([heap for heap in heaps if heap])
         small = "Nobody can take more stones from a heap than lie there."
         which = (
@@ -42,13 +42,10 @@ class NimActions(QuestionType, name="nim-actions", concepts=("F-06",), levels=("
         )
         several = "That counts the heaps; from most of them several numbers of stones can be taken."
         limit = f"That ignores the rule that nobody takes more than {most} at once."
-        mistakes = (
-            Mistake(most * left, "small-heaps-ignored", small),
-            Mistake(sum(heaps), "limit-ignored", limit),
-            Mistake(min(most, max(heaps)), "only-how-many", which),
-            Mistake(left, "heaps-for-actions", several),
-        )
-        return kept(right, mistakes)
+        yield Mistake(most * left, "small-heaps-ignored", small)
+        yield Mistake(sum(heaps), "limit-ignored", limit)
+        yield Mistake(min(most, max(heaps)), "only-how-many", which)
+        yield Mistake(left, "heaps-for-actions", several)
 
     def ask(self, right: int, heaps: Heaps, most: int) -> Question:
         game = Nim(heaps, most)
@@ -70,7 +67,9 @@ PAWNS = (
 )
 
 
-class HexapawnActions(QuestionType, name="hexapawn-actions", concepts=("F-06", "F-09"), levels=("easy", "medium")):
+class HexapawnActions(
+    QuestionType, name="hexapawn-actions", concepts=("F-06", "F-09"), levels=("easy", "medium"), least=1
+):
     def draw(self, random: Random) -> Drawn | None:
         game = Hexapawn(random.choice((4, 5)), random.choice((4, 5, 6)))
         state = played(game, random, random.randint(3, 8))
@@ -85,17 +84,14 @@ class HexapawnActions(QuestionType, name="hexapawn-actions", concepts=("F-06", "
     def solve(self, game: Hexapawn, state: State) -> int:
         return len(game.actions(state))
 
-    def mistakes(self, right: int, game: Hexapawn, state: State) -> Sequence[Mistake]:
+    def mistakes(self, right: int, game: Hexapawn, state: State) -> Iterator[Mistake]:
         white, black, player = state
         theirs = len(game.actions((white, black, other(player))))
         pawns = "That counts the pawns: a pawn may have no action, or up to three."
         wrong = f"Those are the other side's moves; it is {_side(state)}'s turn."
-        mistakes = (
-            Mistake(self._steps(game, state), "captures-forgotten", "Captures are actions as well."),
-            Mistake(_own_pawns(state), "pawns-for-actions", pawns),
-            Mistake(theirs, "wrong-player", wrong),
-        )
-        return kept(right, mistakes)
+        yield Mistake(self._steps(game, state), "captures-forgotten", "Captures are actions as well.")
+        yield Mistake(_own_pawns(state), "pawns-for-actions", pawns)
+        yield Mistake(theirs, "wrong-player", wrong)
 
     def ask(self, right: int, game: Hexapawn, state: State) -> Question:
         name = _side(state)
@@ -129,7 +125,7 @@ SCALES: dict[str, tuple[str, dict[int, Value]]] = {
 }
 
 
-class UtilityOfEnd(QuestionType, name="utility-of-end", concepts=("F-06", "F-10"), levels=("easy",)):
+class UtilityOfEnd(QuestionType, name="utility-of-end", concepts=("F-06", "F-10"), levels=("easy",), least=2):
     def draw(self, random: Random) -> Drawn:
         state = played(TICTACTOE, random, 9)
         scale, player = random.choice(tuple(SCALES)), random.choice((MAX, MIN))
@@ -153,7 +149,7 @@ class UtilityOfEnd(QuestionType, name="utility-of-end", concepts=("F-06", "F-10"
         mistakes += [
             Mistake(values[result], "another-scale", why) for name, (_, values) in SCALES.items() if name != scale
         ]
-        return enough(2, kept(right, mistakes))
+        return mistakes
 
     def ask(self, right: Value, state: State, player: str, scale: str) -> Question:
         x, o = state
@@ -198,7 +194,7 @@ class ResultState(QuestionType, name="result-state", concepts=("F-06",), levels=
 
     def mistakes(
         self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None
-    ) -> tuple[Mistake, ...]:
+    ) -> Iterator[Mistake]:
         if wrong_heap is None:
             name, why = "taken-for-left", f"The action takes {taken}; it does not leave {taken}."
             slip = partial(self._state, heaps, heap, taken)
@@ -210,12 +206,10 @@ class ResultState(QuestionType, name="result-state", concepts=("F-06",), levels=
             )
             slip = partial(self._state, heaps, wrong_heap, heaps[wrong_heap] - taken)
         # Each slip alone, and both together: then no state stands out by being like all others.
-        return (
-            Mistake(self._state(heaps, heap, heaps[heap] - taken, player), "turn-not-passed", KEPT_TURN),
-            Mistake(slip(other(player)), name, why),
-            Mistake(slip(player), name, why),
-            Mistake(slip(player), "turn-not-passed", KEPT_TURN),
-        )
+        yield Mistake(self._state(heaps, heap, heaps[heap] - taken, player), "turn-not-passed", KEPT_TURN)
+        yield Mistake(slip(other(player)), name, why)
+        yield Mistake(slip(player), name, why)
+        yield Mistake(slip(player), "turn-not-passed", KEPT_TURN)
 
     def ask(self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None) -> Question:
         return Question(

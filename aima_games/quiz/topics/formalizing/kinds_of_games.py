@@ -6,14 +6,14 @@ The facts are those of the lecture's tables; where the tables allow two answers,
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
 from random import Random
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.topics.drafting import kept, shuffled, ticked
+from aima_games.quiz.topics.drafting import shuffled, ticked
 
 Answers = dict[str, tuple[str, ...]]
 
@@ -65,7 +65,7 @@ def instead(right: Iterable[str], change: Mapping[str, str]) -> tuple[str, ...]:
     return tuple(change.get(answer, answer) for answer in right)
 
 
-class TableOfGames(QuestionType, name="table-of-games", concepts=("F-03",), levels=("easy",)):
+class TableOfGames(QuestionType, name="table-of-games", concepts=("F-03",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         by_cell = _sorted_games()
         games = [random.choice(members) for members in by_cell.values()]
@@ -79,7 +79,7 @@ class TableOfGames(QuestionType, name="table-of-games", concepts=("F-03",), leve
     def mistakes(self, right: tuple[str, ...], games: Games) -> Sequence[Mistake]:
         hidden, random_hidden = CELLS["none", "imperfect"], CELLS["chance", "imperfect"]
         open_dice, nothing = CELLS["chance", "perfect"], CELLS["none", "perfect"]
-        mistakes = (
+        return (
             Mistake(instead(right, {hidden: random_hidden}), "hidden-is-chance", "What the opponent chose to hide is "
                     "not known, but it is not random either: nobody rolls a die."),
             Mistake(instead(right, {open_dice: random_hidden}), "dice-are-hidden", "Nobody knows the next roll, so "
@@ -89,7 +89,6 @@ class TableOfGames(QuestionType, name="table-of-games", concepts=("F-03",), leve
             Mistake(instead(right, {hidden: nothing}), "hidden-overlooked", "Part of the position is hidden from the "
                     "players there."),
         )  # fmt: skip
-        return kept(right, mistakes)
 
     def ask(self, right: tuple[str, ...], games: Games) -> Question:
         return Question(
@@ -115,7 +114,7 @@ TWIN = {"chance": "imperfect", "none": "perfect", "perfect": "none", "imperfect"
 """On the other axis what this one is taken for: what is hidden for what is random, and so on."""
 
 
-class GamesWith(QuestionType, name="games-with", concepts=("F-03",), levels=("easy",)):
+class GamesWith(QuestionType, name="games-with", concepts=("F-03",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         games = shuffled(random, [game for members in _sorted_games().values() for game in members])[:6]
         drawn: Drawn = {"games": games, "asked": random.choice(tuple(PROPERTIES))}
@@ -144,7 +143,7 @@ class GamesWith(QuestionType, name="games-with", concepts=("F-03",), levels=("ea
             Mistake(ticked(games, others), "other-way-round", "It is the other way round: those are the games in which "
                     "it is not so."),
         )  # fmt: skip
-        return [mistake for mistake in kept(right, mistakes) if mistake.answer]
+        return [mistake for mistake in mistakes if mistake.answer]
 
     def ask(self, right: tuple[str, ...], games: Games, asked: str) -> Question:
         return Question(
@@ -280,7 +279,7 @@ _TAKEN_FOR = {
 }  # fmt: skip
 
 
-class EnvironmentsBy(QuestionType, name="environments-by", concepts=("F-04",), levels=("easy",)):
+class EnvironmentsBy(QuestionType, name="environments-by", concepts=("F-04",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         axis = random.choice(tuple(ASKED))
         by_option = [[each for each in _environments() if _property(each, axis) == option] for option in ASKED[axis][1]]
@@ -294,7 +293,7 @@ class EnvironmentsBy(QuestionType, name="environments-by", concepts=("F-04",), l
 
     def mistakes(self, right: tuple[str, ...], environments: Sequence[str], axis: str) -> Sequence[Mistake]:
         made = [Mistake(instead(right, {old: new}), name, why) for old, new, name, why in _TAKEN_FOR[axis]]
-        return kept(right, made)
+        return made
 
     def ask(self, right: tuple[str, ...], environments: Sequence[str], axis: str) -> Question:
         ask, options = ASKED[axis]
@@ -356,13 +355,14 @@ class EnvironmentInWords(QuestionType, name="environment-in-words", concepts=("F
     def solve(self, environment: str, slips: Slips = ()) -> str:
         return _described(_environments()[environment])
 
-    def mistakes(self, right: str, environment: str, slips: Slips) -> list[Mistake]:
+    def mistakes(self, right: str, environment: str, slips: Slips) -> Iterator[Mistake]:
         def slipped(*made: tuple[str, str]) -> str:
             return _described(instead(_environments()[environment], dict(made)))
 
         # Each slip alone, and both together: then no description stands out by being like all others.
         alone = [Mistake(slipped(slip), *_SLIPS[slip]) for slip in slips]
-        return [*alone, *(Mistake(slipped(*slips), *_SLIPS[slip]) for slip in slips)]
+        yield from alone
+        yield from (Mistake(slipped(*slips), *_SLIPS[slip]) for slip in slips)
 
     def ask(self, right: str, environment: str, slips: Slips) -> Question:
         return Question(

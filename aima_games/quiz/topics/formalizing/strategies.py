@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import partial
 from math import prod
 from random import Random
@@ -12,7 +12,6 @@ from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths, random_tree
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import game_tree
 
@@ -71,7 +70,7 @@ class StrategyEnds(OfStrategy, name="strategy-ends", levels=("easy", "medium")):
     def solve(self, tree: SmallTree, strategy: Strategy) -> tuple[Value, ...]:
         return tuple(map(tree.at, _ends(tree, strategy)))
 
-    def mistakes(self, right: Any, tree: SmallTree, strategy: Strategy) -> tuple[Mistake, ...]:
+    def mistakes(self, right: Any, tree: SmallTree, strategy: Strategy) -> Iterator[Mistake]:
         chosen = tuple(tree.at(path) for path in leaf_paths(tree.nested) if path[-1] == strategy[path[:-1]])
         below = tuple(tree.at(path) for path in leaf_paths(tree.nested) if path[0] == strategy[()])
         both = "That leaf needs MIN's help. A strategy is no plan for both players: MIN may play any of its moves."
@@ -81,12 +80,10 @@ class StrategyEnds(OfStrategy, name="strategy-ends", levels=("easy", "medium")):
             "whatever the strategy says there."
         )
         again = "MAX's first move leads into that part of the tree, but further down MAX chooses again."
-        return (
-            Mistake((max(right),), "plan-for-both", both),
-            Mistake((min(right),), "only-best-replies", best),
-            Mistake(chosen, "first-move-ignored", first),
-            Mistake(below, "all-below", again),
-        )
+        yield Mistake((max(right),), "plan-for-both", both)
+        yield Mistake((min(right),), "only-best-replies", best)
+        yield Mistake(chosen, "first-move-ignored", first)
+        yield Mistake(below, "all-below", again)
 
     def ask(self, right: Any, tree: SmallTree, strategy: Strategy) -> Question:
         ends = _ends(tree, strategy)
@@ -107,15 +104,16 @@ class StrategyGuarantee(OfStrategy, name="strategy-guarantee", levels=("easy",))
     def solve(self, tree: SmallTree, strategy: Strategy) -> int:
         return min(map(tree.at, _ends(tree, strategy)))
 
-    def mistakes(self, right: int, tree: SmallTree, strategy: Strategy) -> list[Mistake]:
+    def mistakes(self, right: int, tree: SmallTree, strategy: Strategy) -> Iterator[Mistake]:
         best = max(map(tree.at, _ends(tree, strategy)))
         elsewhere = min(tree.at(leaf) for leaf in leaf_paths(tree.nested) if leaf[-1] == strategy[leaf[:-1]])
         first = "Play cannot end there: MAX's first move leads elsewhere."
-        return [
-            Mistake(best, "hope-chess", "MAX gets that only if MIN plays along; nobody can be sure of it."),
-            Mistake(tree.value(), "best-strategy", "That is what MAX's best strategy is sure of. This one is another."),
-            *kept(right, [Mistake(elsewhere, "first-move-ignored", first)]),
-        ]
+        yield Mistake(best, "hope-chess", "MAX gets that only if MIN plays along; nobody can be sure of it.")
+        yield Mistake(
+            tree.value(), "best-strategy", "That is what MAX's best strategy is sure of. This one is another."
+        )
+        if elsewhere != right:
+            yield Mistake(elsewhere, "first-move-ignored", first)
 
     def ask(self, right: int, tree: SmallTree, strategy: Strategy) -> Question:
         ends = [tree.at(path) for path in _ends(tree, strategy)]
@@ -130,7 +128,7 @@ class StrategyGuarantee(OfStrategy, name="strategy-guarantee", levels=("easy",))
         )
 
 
-class CountStrategies(QuestionType, name="count-strategies", concepts=("F-01",), levels=("easy", "medium")):
+class CountStrategies(QuestionType, name="count-strategies", concepts=("F-01",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn:
         return {"tree": random_tree(random, (2, 3), (1, 2), (2, 3))}
 
@@ -141,7 +139,7 @@ class CountStrategies(QuestionType, name="count-strategies", concepts=("F-01",),
     def solve(self, tree: SmallTree) -> int:
         return prod(self._ways(tree).values())
 
-    def mistakes(self, right: int, tree: SmallTree) -> Sequence[Mistake]:
+    def mistakes(self, right: int, tree: SmallTree) -> Iterator[Mistake]:
         leaves = sum(1 for _ in leaf_paths(tree.nested))
         different = sum(prod(map(len, child)) for child in tree.nested)  # in something that can happen
         plans = "That counts the leaves, that is the plans: paths on which MIN's moves are fixed as well."
@@ -150,12 +148,9 @@ class CountStrategies(QuestionType, name="count-strategies", concepts=("F-01",),
             "That leaves out what a strategy says of nodes that it never comes to. Here two strategies differ if they "
             "differ at any node of MAX's."
         )
-        mistakes = (
-            Mistake(leaves, "plans-for-strategies", plans),
-            Mistake(sum(self._ways(tree).values()), "choices-add", add),
-            Mistake(different, "only-what-can-happen", never),
-        )
-        return kept(right, mistakes)
+        yield Mistake(leaves, "plans-for-strategies", plans)
+        yield Mistake(sum(self._ways(tree).values()), "choices-add", add)
+        yield Mistake(different, "only-what-can-happen", never)
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         ways = self._ways(tree)

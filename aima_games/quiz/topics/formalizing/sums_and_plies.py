@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -15,7 +15,7 @@ from aima_games.games import TreeGame
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import OPERATOR, other
-from aima_games.quiz.topics.drafting import enough, exact, kept, paired
+from aima_games.quiz.topics.drafting import exact, paired
 from aima_games.quiz.wording import listed, shown
 from aima_games.trees.build import back_up, game_tree, principal_variation
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 # One number or several --------------------------------------------------------------------------------
 
 
-class ToZeroSum(QuestionType, name="to-zero-sum", concepts=("F-07",), levels=("easy",)):
+class ToZeroSum(QuestionType, name="to-zero-sum", concepts=("F-07",), levels=("easy",), least=3):
     def draw(self, random: Random) -> Drawn:
         total = random.randint(3, 30)
         return {"total": total, "mine": random.randint(0, total), "player": random.choice((MAX, MIN))}
@@ -33,19 +33,16 @@ class ToZeroSum(QuestionType, name="to-zero-sum", concepts=("F-07",), levels=("e
     def solve(self, total: int, mine: int, player: str) -> Value:
         return exact(Fraction(2 * mine - total, 2))
 
-    def mistakes(self, right: Any, total: int, mine: int, player: str) -> Sequence[Mistake] | None:
+    def mistakes(self, right: Any, total: int, mine: int, player: str) -> Iterator[Mistake]:
         difference = (
             "That difference is zero-sum too, but on another scale: here the same number is subtracted from both "
             "utilities."
         )
         whole = f"Subtracting all of {total} from both makes the sum {shown(-total)}, not 0."
-        mistakes = (
-            Mistake(2 * mine - total, "difference", difference),
-            Mistake(mine, "unchanged", f"{mine} and {total - mine} do not add up to 0."),
-            Mistake(mine - total, "whole-constant", whole),
-            Mistake(-right, "other-players-utility", "That is MIN's new utility. MAX's is asked for."),
-        )
-        return enough(3, kept(right, mistakes))
+        yield Mistake(2 * mine - total, "difference", difference)
+        yield Mistake(mine, "unchanged", f"{mine} and {total - mine} do not add up to 0.")
+        yield Mistake(mine - total, "whole-constant", whole)
+        yield Mistake(-right, "other-players-utility", "That is MIN's new utility. MAX's is asked for.")
 
     def ask(self, right: Any, total: int, mine: int, player: str) -> Question:
         gets, half = mine if player == MAX else total - mine, shown(exact(Fraction(total, 2)))
@@ -91,18 +88,16 @@ class KindsOfSums(QuestionType, name="kinds-of-sums", concepts=("F-07",), levels
         sums = [set(map(sum, pairs)) for pairs in tables]
         return tuple(GENERAL if len(each) > 1 else ZERO if each == {0} else CONSTANT for each in sums)
 
-    def mistakes(self, right: tuple[str, ...], tables: Tables) -> tuple[Mistake, ...]:
+    def mistakes(self, right: tuple[str, ...], tables: Tables) -> Iterator[Mistake]:
         def instead(old: str, new: str) -> tuple[str, ...]:
             return tuple(new if kind == old else kind for kind in right)
 
         opposed = "That the one gains where the other loses is not enough: add up the two numbers at every end."
         same = "A sum that is the same at every end is constant-sum, and as good as zero-sum."
         zero = "Zero-sum means that the sum is 0; subtract the constant first, and then it is."
-        return (
-            Mistake(instead(GENERAL, ZERO), "opposed-is-zero-sum", opposed),
-            Mistake(instead(CONSTANT, GENERAL), "constant-is-general", same),
-            Mistake(instead(CONSTANT, ZERO), "constant-is-zero", zero),
-        )
+        yield Mistake(instead(GENERAL, ZERO), "opposed-is-zero-sum", opposed)
+        yield Mistake(instead(CONSTANT, GENERAL), "constant-is-general", same)
+        yield Mistake(instead(CONSTANT, ZERO), "constant-is-zero", zero)
 
     def ask(self, right: tuple[str, ...], tables: Tables) -> Question:
         return Question(
@@ -142,7 +137,7 @@ def _vector_scene(vectors: Vectors, values: bool) -> Scene:
     return tree_scene(_vector_game(vectors), values=values)
 
 
-class GeneralGameEnd(QuestionType, name="general-game-end", concepts=("F-07",), levels=("easy", "medium")):
+class GeneralGameEnd(QuestionType, name="general-game-end", concepts=("F-07",), levels=("easy", "medium"), least=2):
     def draw(self, random: Random) -> Drawn | None:
         widths = [random.choice((2, 2, 3)) for _ in range(random.choice((2, 3)))]
         ones, twos = random.sample(range(10), sum(widths)), random.sample(range(10), sum(widths))
@@ -170,7 +165,7 @@ class GeneralGameEnd(QuestionType, name="general-game-end", concepts=("F-07",), 
         ]  # fmt: skip
         if right in (mistakes[0].answer, mistakes[2].answer):
             return None
-        return enough(2, kept(right, mistakes))
+        return mistakes
 
     def ask(self, right: str, vectors: Vectors) -> Question:
         wrong = {mistake.answer for mistake in self.mistakes(right, vectors) or ()}
@@ -196,7 +191,7 @@ class GeneralGameEnd(QuestionType, name="general-game-end", concepts=("F-07",), 
 # Plies and levels -------------------------------------------------------------------------------------
 
 
-class PliesPlayed(QuestionType, name="plies-played", concepts=("F-08",), levels=("easy",)):
+class PliesPlayed(QuestionType, name="plies-played", concepts=("F-08",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn:
         plies = random.randint(11, 99)
         return {"plies": plies, "player": random.choice((MAX, MIN)) if random.random() < 0.5 else None}
@@ -219,7 +214,7 @@ class PliesPlayed(QuestionType, name="plies-played", concepts=("F-08",), levels=
                 Mistake(right + (1 if player == MIN else -1), "off-by-one", off),
                 Mistake(2 * plies, "ply-is-a-round", "A ply is one move by one player, not a move of each."),
             )
-        return kept(right, mistakes)
+        return mistakes
 
     def ask(self, right: int, plies: int, player: str | None) -> Question:
         first, second = plies - plies // 2, plies // 2
@@ -242,7 +237,7 @@ class PliesPlayed(QuestionType, name="plies-played", concepts=("F-08",), levels=
         return Question(kind="number", prompt=ask, explanation=explanation, data=data, effort=3)
 
 
-class LevelsOf(QuestionType, name="levels-of", concepts=("F-08",), levels=("easy",)):
+class LevelsOf(QuestionType, name="levels-of", concepts=("F-08",), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         player, first = random.choice((MAX, MIN)), random.choice((MAX, MIN, MIN))
         drawn: Drawn = {"player": player, "first": first, "on": tuple(sorted(random.sample(range(0, 41), 5)))}
@@ -261,7 +256,7 @@ class LevelsOf(QuestionType, name="levels-of", concepts=("F-08",), levels=("easy
             Mistake(rounds, "rounds", "The players change at every ply, not at every second one."),
             Mistake(on, "every-level", "On each level only one of the players is to move."),
         )
-        return [mistake for mistake in kept(right, mistakes) if mistake.answer]
+        return [mistake for mistake in mistakes if mistake.answer]
 
     def ask(self, right: tuple[int, ...], player: str, first: str, on: tuple[int, ...]) -> Question:
         return Question(
@@ -291,7 +286,7 @@ class BestChild(QuestionType, name="best-child", concepts=("F-08",), levels=("ea
     def solve(self, level: int, values: Sequence[int]) -> str:
         return _child(OPERATOR[self._mover(level)](values))
 
-    def mistakes(self, right: str, level: int, values: Sequence[int]) -> tuple[Mistake, ...]:
+    def mistakes(self, right: str, level: int, values: Sequence[int]) -> Iterator[Mistake]:
         player, nearest = self._mover(level), min(values, key=abs)
         swapped = OPERATOR[other(player)](values)
         last = next(value for value in values if _child(value) != right and value not in (swapped, nearest))
@@ -300,11 +295,9 @@ class BestChild(QuestionType, name="best-child", concepts=("F-08",), levels=("ea
             f"{'large' if player == MAX else 'small'}."
         )
         even = "A value near 0 means an even game; no player aims at that where more can be had."
-        return (
-            Mistake(_child(swapped), "max-min-swapped", side),
-            Mistake(_child(nearest), "wants-balance", even),
-            Mistake(_child(last), "second-best", "There is a child that is better still for who is to move."),
-        )
+        yield Mistake(_child(swapped), "max-min-swapped", side)
+        yield Mistake(_child(nearest), "wants-balance", even)
+        yield Mistake(_child(last), "second-best", "There is a child that is better still for who is to move.")
 
     def ask(self, right: str, level: int, values: Sequence[int]) -> Question:
         player = self._mover(level)

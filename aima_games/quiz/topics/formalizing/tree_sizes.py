@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from math import comb, factorial, log10, perm
 from random import Random
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from aima_games import MAX, State
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, enough, kept, shuffled
+from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, shuffled
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def _by_first_move(state: Any) -> str:
     return "\n".join(lines)
 
 
-class CountFromHere(QuestionType, name="count-from-here", concepts=("F-10", "F-11")):
+class CountFromHere(QuestionType, name="count-from-here", concepts=("F-10", "F-11"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         late = random.choice(_late_positions())
         state = random.choice(TICTACTOE.symmetries(late[0]))
@@ -237,7 +237,7 @@ class CountFromHere(QuestionType, name="count-from-here", concepts=("F-10", "F-1
                 "them as well."}  # fmt: skip
         if asked in root:
             mistakes.append(Mistake(right - 1, "root-forgotten", root[asked]))
-        return kept(right, mistakes)
+        return mistakes
 
     def ask(self, right: int, late: Late, state: State, asked: str) -> Question:
         shape, _, games, nodes, states = late
@@ -267,7 +267,7 @@ class CountFromHere(QuestionType, name="count-from-here", concepts=("F-10", "F-1
 # How trees grow ---------------------------------------------------------------------------------------
 
 
-class NodesOnLevel(QuestionType, name="nodes-on-level", concepts=("F-11", "F-10"), levels=("easy",)):
+class NodesOnLevel(QuestionType, name="nodes-on-level", concepts=("F-11", "F-10"), levels=("easy",), least=3):
     def draw(self, random: Random) -> Drawn:
         squares, plies = random.randint(4, 12), random.randint(2, 4)
         return {"squares": squares, "plies": plies, "asked": random.choice(("nodes", "positions"))}
@@ -278,22 +278,20 @@ class NodesOnLevel(QuestionType, name="nodes-on-level", concepts=("F-11", "F-10"
             return perm(squares, plies)
         return comb(squares, first) * comb(squares - first, plies - first)
 
-    def mistakes(self, right: int, squares: int, plies: int, asked: str) -> Sequence[Mistake] | None:
+    def mistakes(self, right: int, squares: int, plies: int, asked: str) -> Iterator[Mistake]:
         nodes, positions = self.solve(squares, plies, "nodes"), self.solve(squares, plies, "positions")
         added = sum(range(squares - plies + 1, squares + 1))
         taken = "A square that is taken is no longer free: each ply has one action fewer."
         ways = "A node is a way to come to a position; several ways are several nodes."
         orders = "That counts each order of the moves; the same marks in another order are the same position."
         multiply = "For each first move all the second ones are possible: multiply, not add."
-        mistakes = (
-            Mistake(squares**plies, "branching-stays", taken),
-            Mistake(comb(squares, plies), "marks-forgotten", "That counts which squares are taken, but not by whom."),
-            Mistake(positions, "states-for-nodes", ways)
-            if asked == "nodes"
-            else Mistake(nodes, "nodes-for-states", orders),
-            Mistake(added, "choices-add", multiply),
-        )
-        return enough(3, kept(right, mistakes))
+        yield Mistake(squares**plies, "branching-stays", taken)
+        yield Mistake(comb(squares, plies), "marks-forgotten", "That counts which squares are taken, but not by whom.")
+        if asked == "nodes":
+            yield Mistake(positions, "states-for-nodes", ways)
+        else:
+            yield Mistake(nodes, "nodes-for-states", orders)
+        yield Mistake(added, "choices-add", multiply)
 
     def ask(self, right: int, squares: int, plies: int, asked: str) -> Question:
         nodes, first = self.solve(squares, plies, "nodes"), (plies + 1) // 2
@@ -317,7 +315,7 @@ class NodesOnLevel(QuestionType, name="nodes-on-level", concepts=("F-11", "F-10"
         )
 
 
-class PowerOfTen(QuestionType, name="power-of-ten", concepts=("F-11",), levels=("easy",)):
+class PowerOfTen(QuestionType, name="power-of-ten", concepts=("F-11",), levels=("easy",), least=3):
     def draw(self, random: Random) -> Drawn | None:
         b, m = random.randint(3, 400), random.choice(range(10, 201, 5))
         exact = m * log10(b)
@@ -328,17 +326,14 @@ class PowerOfTen(QuestionType, name="power-of-ten", concepts=("F-11",), levels=(
     def solve(self, b: int, m: int) -> int:
         return round(m * log10(b))
 
-    def mistakes(self, right: int, b: int, m: int) -> Sequence[Mistake] | None:
+    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
         swapped = f"That is {m} to the power of {b}; at each of {m} plies the number is multiplied by {b}."
         linear = "The plies multiply, they do not add: b to the power of m, not b times m."
         digits = "10<sup>k</sup> has k + 1 digits; the exponent is asked for."
-        mistakes = (
-            Mistake(round(b * log10(m)), "base-and-exponent-swapped", swapped),
-            Mistake(m, "every-factor-is-ten", f"Each of the {m} factors is {b}, not 10."),
-            Mistake(round(log10(b * m)), "cost-linear", linear),
-            Mistake(right + 1, "digits-for-exponent", digits),
-        )
-        return enough(3, kept(right, mistakes))
+        yield Mistake(round(b * log10(m)), "base-and-exponent-swapped", swapped)
+        yield Mistake(m, "every-factor-is-ten", f"Each of the {m} factors is {b}, not 10.")
+        yield Mistake(round(log10(b * m)), "cost-linear", linear)
+        yield Mistake(right + 1, "digits-for-exponent", digits)
 
     def ask(self, right: int, b: int, m: int) -> Question:
         given = f"{log10(b):.3f}"
@@ -352,7 +347,7 @@ class PowerOfTen(QuestionType, name="power-of-ten", concepts=("F-11",), levels=(
         )
 
 
-class FasterComputer(QuestionType, name="faster-computer", concepts=("F-11", "M-10"), levels=("easy",)):
+class FasterComputer(QuestionType, name="faster-computer", concepts=("F-11", "M-10"), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         b, more, depth = random.randint(2, 12), random.randint(2, 5), random.randint(5, 20)
         if b**more > 5_000 or b == more:
@@ -362,19 +357,16 @@ class FasterComputer(QuestionType, name="faster-computer", concepts=("F-11", "M-
     def solve(self, b: int, more: int, depth: int, total: bool) -> int:
         return depth + more if total else more
 
-    def mistakes(self, right: int, b: int, more: int, depth: int, total: bool) -> Sequence[Mistake]:
+    def mistakes(self, right: int, b: int, more: int, depth: int, total: bool) -> Iterator[Mistake]:
         times, start = b**more, depth if total else 0
         mixed_up = "how many plies are gained, not how deep it sees" if total else "how deep it sees, not the gain"
         linear = f"Time does not grow with the depth but with the number of leaves: each ply multiplies it by {b}."
         off = f"For one ply more it would have to be {b ** (more + 1):,} times as fast."
         once = f"{times:,} / {b} is one ply gone; how often can one divide by {b}?"
-        mistakes = (
-            Mistake(start * times or times, "cost-linear", linear),
-            Mistake(right + 1, "one-ply-off", off),
-            Mistake(start + times // b, "divides-once", once),
-            Mistake(self.solve(b, more, depth, not total), "gain-and-depth-mixed-up", f"That is {mixed_up}."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(start * times or times, "cost-linear", linear)
+        yield Mistake(right + 1, "one-ply-off", off)
+        yield Mistake(start + times // b, "divides-once", once)
+        yield Mistake(self.solve(b, more, depth, not total), "gain-and-depth-mixed-up", f"That is {mixed_up}.")
 
     def ask(self, right: int, b: int, more: int, depth: int, total: bool) -> Question:
         how_many = "deep" if total else "*more*"

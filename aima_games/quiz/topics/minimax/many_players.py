@@ -9,8 +9,8 @@ from typing import Any
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import Misreading, SmallTree, View, about, decisions_of, is_inner, vector
-from aima_games.quiz.topics.drafting import kept
+from aima_games.quiz.small_trees import SmallTree, is_inner, vector
+from aima_games.quiz.topics.misreadings import Misreading, View, about, decisions_of
 from aima_games.quiz.wording import shown
 
 PLAYERS = (1, 2, 3)
@@ -70,7 +70,7 @@ class WithThree(QuestionType, concepts=("M-12",)):
     """What the types share that are about a tree for three players."""
 
     def about_three(self, tree: SmallTree, ask: str, more: str = "", **rest: Any) -> Question:
-        explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.walk}{more}"
+        explanation = f"From the leaves up, each player looks at its own number only:\n\n{tree.working}{more}"
         question = about(tree, ask, explanation, **rest)
         # At each inner node one has to find out whose number counts as well.
         return replace(question, effort=tree.effort + len(tree.names))
@@ -88,7 +88,8 @@ class VectorValue(WithThree, name="vector-value", levels=("medium", "hard")):
         return {"tree": tree, "wrong": random.sample(answers, 3)} if len(answers) >= 3 else None
 
     def _all_mistakes(self, tree: SmallTree) -> tuple[Any, ...]:
-        return kept(vector(tree.value()), [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG])
+        made = [wrong.mistake(vector(wrong.value(tree))) for wrong in WRONG]
+        return tuple(mistake for mistake in made if mistake.answer != vector(tree.value()))
 
     def solve(self, tree: SmallTree, wrong: list[str]) -> str:
         return vector(tree.value())
@@ -101,7 +102,7 @@ class VectorValue(WithThree, name="vector-value", levels=("medium", "hard")):
         return self.about_three(tree, "Which utility vector is backed up to the root, A?", choices=choices)
 
 
-class VectorMove(WithThree, name="vector-move", levels=("hard",)):
+class VectorMove(WithThree, name="vector-move", levels=("hard",), least=1):
     def draw(self, random: Random) -> Drawn:
         return {"tree": _tree(random, 3)}
 
@@ -109,14 +110,13 @@ class VectorMove(WithThree, name="vector-move", levels=("hard",)):
         return tree.move(tree.best())
 
     def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
-        made = decisions_of(tree, WRONG)
-        return None if made is None else kept(right, made)
+        return decisions_of(tree, WRONG)
 
     def ask(self, right: str, tree: SmallTree) -> Question:
         return self.about_three(tree, "Which move does player 1 make at the root, A?", choices=tree.first_moves)
 
 
-class VectorShare(WithThree, name="vector-share", levels=("medium", "hard")):
+class VectorShare(WithThree, name="vector-share", levels=("medium", "hard"), least=3):
     def draw(self, random: Random) -> Drawn:
         return {"tree": _tree(random, random.choice((2, 2, 3))), "whose": random.choice((2, 3))}
 
@@ -128,8 +128,7 @@ class VectorShare(WithThree, name="vector-share", levels=("medium", "hard")):
         hope = f"That is the most player {whose} could get anywhere, but others choose too."
         place = f"That is player 1's number; player {whose}'s is in place {whose}."
         made = [wrong.mistake(wrong.value(tree)[whose - 1]) for wrong in WRONG]
-        mistakes = kept(right, [*made, Mistake(most, "hope-chess", hope), Mistake(first, "wrong-place", place)])
-        return mistakes if len({mistake.answer for mistake in mistakes}) >= 3 else None
+        return [*made, Mistake(most, "hope-chess", hope), Mistake(first, "wrong-place", place)]
 
     def ask(self, right: int, tree: SmallTree, whose: int) -> Question:
         return self.about_three(

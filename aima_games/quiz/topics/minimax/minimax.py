@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from random import Random
@@ -11,23 +11,17 @@ from typing import Any, ClassVar
 from aima_games import MIN
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.small_trees import (
+from aima_games.quiz.small_trees import Path, SmallTree, either, is_inner, other, random_tree
+from aima_games.quiz.topics.misreadings import (
     AVERAGE,
     FIRST_LEAF,
     HOPE,
     LAST_PLY,
     SWAPPED,
-    Path,
-    SmallTree,
     about,
     decisions_of,
-    either,
-    is_inner,
-    other,
-    random_tree,
     values_of,
 )
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import listed, shown
 
 # Values and decisions in small trees ------------------------------------------------------------------
@@ -37,8 +31,6 @@ Widths = tuple[tuple[int, ...], ...]
 
 class ValueOfRoot(QuestionType):
     """What the types share that ask for the root's value in trees of some depth."""
-
-    search = "minimax"
 
     widths: ClassVar[Widths]
     length: ClassVar[str]
@@ -54,7 +46,7 @@ class ValueOfRoot(QuestionType):
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         ask = f"This game lasts {self.length} plies. What is the minimax value of the root, A?"
-        explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.walk}"
+        explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.working}"
         return about(tree, ask, explanation, search="minimax")
 
 
@@ -65,7 +57,7 @@ class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), level
         return values_of(tree, (SWAPPED, HOPE, FIRST_LEAF))
 
     def ask(self, right: int, tree: SmallTree) -> Question:
-        explanation = f"Back the values up from the leaves:\n\n{tree.walk}"
+        explanation = f"Back the values up from the leaves:\n\n{tree.working}"
         return about(tree, "What is the minimax value of the root, A?", explanation, search="minimax")
 
 
@@ -80,8 +72,6 @@ class FourPlyValue(ValueOfRoot, name="four-ply-value", concepts=("M-02",), level
 
 
 class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("medium", "hard")):
-    search = "minimax"
-
     def draw(self, random: Random) -> Drawn:
         tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
         return {"tree": tree, "marked": (random.randrange(len(tree.nested)),)}
@@ -102,7 +92,7 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
             f"Which value does minimax back up to the node marked **?** (the one that move {tree.move(marked)} leads "
             "to)?",
             f"The marked node is {tree.names[marked]}. Only the part of the tree below it counts; all values, from the "
-            f"leaves up:\n\n{tree.walk}",
+            f"leaves up:\n\n{tree.working}",
             marked=marked,
             search="minimax",
             node=marked,
@@ -112,13 +102,11 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
 class MinimaxMove(QuestionType):
     """What the types share that ask for the minimax decision."""
 
-    search = "minimax"
-
     def solve(self, tree: SmallTree) -> str:
         return tree.move(tree.best())
 
     def about_move(self, ask: str, right: str, tree: SmallTree) -> Question:
-        explanation = f"{tree.walk}\n\nThe root's value comes from {right}: that is the minimax decision."
+        explanation = f"{tree.working}\n\nThe root's value comes from {right}: that is the minimax decision."
         return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
 
 
@@ -134,8 +122,6 @@ class FirstMove(MinimaxMove, name="first-move", concepts=("M-05", "M-06"), level
 
 
 class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), levels=("medium",)):
-    search = "minimax"
-
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (2, 3), (2,), (2,), first=either(random))
         return {"tree": tree} if len(self._leaves(tree)) >= 4 else None
@@ -158,20 +144,20 @@ class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), level
         return about(
             tree,
             "Both players follow minimax. Which line of play do you expect?",
-            f"{tree.walk}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at the "
-            "end has the root's value.",
+            f"{tree.working}\n\nFrom the root, follow at each node the move its value came from: {right}. The leaf at "
+            "the end has the root's value.",
             choices=tuple(map(tree.line, self._leaves(tree))),
             search="minimax",
         )
 
 
-class DeepMove(MinimaxMove, name="deep-move", concepts=("M-02", "M-06"), levels=("medium", "hard")):
+class DeepMove(MinimaxMove, name="deep-move", concepts=("M-02", "M-06"), levels=("medium", "hard"), least=1):
     def draw(self, random: Random) -> Drawn:
         return {"tree": random_tree(random, (3,), (2, 3), (2,), first=either(random))}
 
     def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
         made = decisions_of(tree, (LAST_PLY, SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
-        return None if made is None or made[0].answer == right else kept(right, made)
+        return None if made is None or made[0].answer == right else made
 
     def ask(self, right: str, tree: SmallTree) -> Question:
         ask = "This game lasts three plies. Which move does minimax choose at the root, A?"
@@ -190,9 +176,7 @@ def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool 
     return max(-value if minus else value for value in below)
 
 
-class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), levels=("medium", "hard")):
-    search = "minimax"
-
+class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), levels=("medium", "hard"), least=1):
     def draw(self, random: Random) -> Drawn | None:
         tree = random_tree(random, (2, 3), (2,), (2, 2, 3), first=either(random))
         marked = (random.randrange(len(tree.nested)),)
@@ -201,7 +185,7 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
     def solve(self, tree: SmallTree, marked: Path) -> int:
         return _negamax(tree, marked)
 
-    def mistakes(self, right: int, tree: SmallTree, marked: Path) -> Sequence[Mistake]:
+    def mistakes(self, right: int, tree: SmallTree, marked: Path) -> Iterator[Mistake]:
         theirs = (
             f"The sign is {other(tree.player(marked))}'s. Who moves at {tree.names[marked]}, and is that good or bad "
             "for it?"
@@ -211,13 +195,10 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
             "A leaf too is worth something to whoever would have to move there; where that is MIN, the sign of the "
             "utility is turned."
         )
-        mistakes = (
-            Mistake(-right, "movers-view", theirs),
-            Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", turned),
-            Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", leaves),
-            Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(-right, "movers-view", theirs)
+        yield Mistake(_negamax(tree, marked, minus=False), "sign-not-turned", turned)
+        yield Mistake(_negamax(tree, marked, turn_leaves=False), "utility-of-max", leaves)
+        yield Mistake(_negamax(tree, ()), "value-of-root", "That is what it returns for the root.")
 
     def ask(self, right: int, tree: SmallTree, marked: Path) -> Question:
         return about(
@@ -226,8 +207,8 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
             "player who is to move there* (at a leaf: who would be). So at an inner node it takes the largest of the "
             "children's values with their signs turned. Which value does negamax return for the node marked **?** (the "
             f"one that move {tree.move(marked)} leads to)?",
-            f"Minimax, with MAX's numbers everywhere:\n\n{tree.walk}\n\nThe marked node is {tree.names[marked]}, worth "
-            f"{shown(tree.value(marked))} to MAX. There {tree.player(marked)} is to move, so negamax returns "
+            f"Minimax, with MAX's numbers everywhere:\n\n{tree.working}\n\nThe marked node is {tree.names[marked]}, "
+            f"worth {shown(tree.value(marked))} to MAX. There {tree.player(marked)} is to move, so negamax returns "
             f"{shown(right)}.",
             caption="MAX's numbers everywhere; negamax turns the sign where MIN is to move.",
             marked=marked,
@@ -254,17 +235,15 @@ class LimitedValue(QuestionType, name="limited-value", concepts=("M-11",), level
     def solve(self, tree: SmallTree, estimates: Estimates) -> int:
         return _limited(tree, estimates, 2)
 
-    def mistakes(self, right: int, tree: SmallTree, estimates: Estimates) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, tree: SmallTree, estimates: Estimates) -> Iterator[Mistake]:
         over = (
             "Where the game is over, its utility counts; so the test for the end comes before the test for the depth."
         )
         too_deep = "That goes down to depth 3; at depth 2 the search stops and estimates."
         too_shallow = "That stops at depth 1 already, below the root's moves."
-        return (
-            Mistake(_limited(tree, estimates, 2, over=0), "cutoff-before-terminal", over),
-            Mistake(_limited(tree, estimates, 3), "one-ply-too-deep", too_deep),
-            Mistake(_limited(tree, estimates, 1), "one-ply-too-shallow", too_shallow),
-        )
+        yield Mistake(_limited(tree, estimates, 2, over=0), "cutoff-before-terminal", over)
+        yield Mistake(_limited(tree, estimates, 3), "one-ply-too-deep", too_deep)
+        yield Mistake(_limited(tree, estimates, 1), "one-ply-too-shallow", too_shallow)
 
     def ask(self, right: int, tree: SmallTree, estimates: Estimates) -> Question:
         def named(paths: Sequence[Path]) -> str:
@@ -278,7 +257,7 @@ class LimitedValue(QuestionType, name="limited-value", concepts=("M-11",), level
             "It knows nothing of ends of the game: asked about one, it would say 0. What is the value of the root, A, "
             "for this search?",
             "At depth 2 a state where the game is over has its utility, another one its estimate "
-            f"({named([path for path in estimates if len(path) == 2])}):\n\n{cut.walk}",
+            f"({named([path for path in estimates if len(path) == 2])}):\n\n{cut.working}",
             estimates=[[list(path), value] for path, value in estimates.items()],
         )
         caption = "The tree as the search sees it: estimates stand at depth 2 where the game goes on."
@@ -321,8 +300,6 @@ OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
 class AgainstWeak(QuestionType, concepts=("M-08",), levels=("easy",)):
     """What the types share that are about a weak MIN, known by the name of its habit."""
 
-    search = "minimax"
-
     def draw(self, random: Random) -> Drawn:
         return {"tree": random_tree(random, (3,), (3,)), "opponent": random.choice(tuple(OPPONENTS))}
 
@@ -342,16 +319,13 @@ class WeakOpponent(AgainstWeak, name="weak-opponent"):
     def solve(self, tree: SmallTree, opponent: str) -> int:
         return self.earned(tree, opponent)[tree.best()[0]]
 
-    def mistakes(self, right: int, tree: SmallTree, opponent: str) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, tree: SmallTree, opponent: str) -> Iterator[Mistake]:
         guarantee = "That is what minimax guarantees. Here MIN plays worse, so MAX gets more."
         missed = (
             "MAX could have had that by another first move, but minimax expects best replies and does not look for it."
         )
-        return (
-            Mistake(tree.value(), "guarantee-is-result", guarantee),
-            # Equal to the right answer where minimax misses nothing; then the question is drawn again.
-            Mistake(max(self.earned(tree, opponent)), "minimax-exploits", missed),
-        )
+        yield Mistake(tree.value(), "guarantee-is-result", guarantee)
+        yield Mistake(max(self.earned(tree, opponent)), "minimax-exploits", missed)
 
     def ask(self, right: int, tree: SmallTree, opponent: str) -> Question:
         earned = self.earned(tree, opponent)
@@ -360,7 +334,7 @@ class WeakOpponent(AgainstWeak, name="weak-opponent"):
             opponent,
             f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {OPPONENTS[opponent][0]}. "
             "With which utility does the game end?",
-            f"{tree.walk}\n\nMinimax plays {tree.move(tree.best())}, sure of at least {shown(tree.value())}. This "
+            f"{tree.working}\n\nMinimax plays {tree.move(tree.best())}, sure of at least {shown(tree.value())}. This "
             f"MIN then moves to the leaf {shown(right)}. Against it, MAX's moves {', '.join(tree.first_moves)} would "
             f"earn {listed(earned)}: minimax keeps its promise and gets more, yet it misses {shown(max(earned))}.",
         )

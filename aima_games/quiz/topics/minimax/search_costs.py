@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from random import Random
 from typing import Any
@@ -11,7 +11,6 @@ from typing import Any
 from aima_games.games import ConnectFour
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.topics.drafting import kept
 from aima_games.quiz.wording import listed
 
 
@@ -33,15 +32,13 @@ class LeavesVisited(OfTree, name="leaves-visited"):
     def solve(self, b: int, m: int) -> int:
         return b**m
 
-    def mistakes(self, right: int, b: int, m: int) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
         linear = f"{b}·{m} is the order of the memory that minimax needs; the leaves multiply at every ply."
-        return (
-            Mistake(b * m, "cost-linear", linear),
-            Mistake(m**b, "base-and-exponent-swapped", f"Base and exponent are swapped: each ply multiplies by {b}."),
-            Mistake(b ** (m - 1), "one-ply-off", f"One ply is missing: each of the {m} plies multiplies by {b}."),
-            Mistake(b ** (m + 1), "one-ply-off", "One ply too many: the root itself is no ply."),
-            Mistake(_nodes(b, m), "nodes-for-leaves", "That counts every node; only the leaves have a utility."),
-        )
+        yield Mistake(b * m, "cost-linear", linear)
+        yield Mistake(m**b, "base-and-exponent-swapped", f"Base and exponent are swapped: each ply multiplies by {b}.")
+        yield Mistake(b ** (m - 1), "one-ply-off", f"One ply is missing: each of the {m} plies multiplies by {b}.")
+        yield Mistake(b ** (m + 1), "one-ply-off", "One ply too many: the root itself is no ply.")
+        yield Mistake(_nodes(b, m), "nodes-for-leaves", "That counts every node; only the leaves have a utility.")
 
     def ask(self, right: int, b: int, m: int) -> Question:
         return Question(
@@ -59,13 +56,11 @@ class NodesVisited(OfTree, name="nodes-visited"):
     def solve(self, b: int, m: int) -> int:
         return _nodes(b, m)
 
-    def mistakes(self, right: int, b: int, m: int) -> tuple[Mistake, ...]:
-        return (
-            Mistake(b**m, "leaves-for-nodes", "That counts the leaves only; the inner nodes are visited as well."),
-            Mistake(right - 1, "root-forgotten", "The root is a node too."),
-            Mistake(right - b**m, "one-ply-off", "The last ply is missing: the leaves are nodes too."),
-            Mistake(1 + b * m, "cost-linear", "So many are in memory at once, but more are visited."),
-        )
+    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
+        yield Mistake(b**m, "leaves-for-nodes", "That counts the leaves only; the inner nodes are visited as well.")
+        yield Mistake(right - 1, "root-forgotten", "The root is a node too.")
+        yield Mistake(right - b**m, "one-ply-off", "The last ply is missing: the leaves are nodes too.")
+        yield Mistake(1 + b * m, "cost-linear", "So many are in memory at once, but more are visited.")
 
     def ask(self, right: int, b: int, m: int) -> Question:
         return Question(
@@ -82,15 +77,13 @@ class NodesInMemory(OfTree, name="nodes-in-memory"):
     def solve(self, b: int, m: int) -> int:
         return 1 + b * m
 
-    def mistakes(self, right: int, b: int, m: int) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
         visited = "That is how many nodes are visited in all; most are gone by then."
         path = "That is the path alone; its nodes' other children are in memory too."
-        return (
-            Mistake(_nodes(b, m), "memory-is-time", visited),
-            Mistake(b**m, "memory-is-time", "That many leaves are visited in all, but never held at once."),
-            Mistake(b * m, "root-forgotten", "The root is in memory too."),
-            Mistake(m + 1, "only-the-path", path),
-        )
+        yield Mistake(_nodes(b, m), "memory-is-time", visited)
+        yield Mistake(b**m, "memory-is-time", "That many leaves are visited in all, but never held at once.")
+        yield Mistake(b * m, "root-forgotten", "The root is in memory too.")
+        yield Mistake(m + 1, "only-the-path", path)
 
     def ask(self, right: int, b: int, m: int) -> Question:
         return Question(
@@ -181,7 +174,7 @@ def _plies_within(b: int, leaves: int) -> int:
     return depth
 
 
-class PliesWithinTime(QuestionType, name="plies-within-time", concepts=("M-10", "M-07"), levels=("easy",)):
+class PliesWithinTime(QuestionType, name="plies-within-time", concepts=("M-10", "M-07"), levels=("easy",), least=1):
     def draw(self, random: Random) -> Drawn | None:
         b, speed = random.randint(3, 40), random.choice((1_000, 10_000, 100_000, 1_000_000))
         seconds = random.randint(2, 60)
@@ -194,16 +187,13 @@ class PliesWithinTime(QuestionType, name="plies-within-time", concepts=("M-10", 
     def solve(self, b: int, speed: int, seconds: int) -> int:
         return _plies_within(b, speed * seconds)
 
-    def mistakes(self, right: int, b: int, speed: int, seconds: int) -> tuple[Mistake, ...]:
+    def mistakes(self, right: int, b: int, speed: int, seconds: int) -> Iterator[Mistake]:
         in_one = _plies_within(b, speed)
         linear = "Twice the time is not twice the depth: every ply multiplies the leaves."
-        mistakes = (
-            Mistake(right + 1, "rounded-up", "There is not the time to finish that depth."),
-            Mistake(in_one, "time-forgotten", "That is what one second is enough for."),
-            Mistake(in_one * seconds, "cost-linear", linear),
-            Mistake(_plies_within(2, speed * seconds), "branching-forgotten", f"Each node has {b} children, not 2."),
-        )
-        return kept(right, mistakes)
+        yield Mistake(right + 1, "rounded-up", "There is not the time to finish that depth.")
+        yield Mistake(in_one, "time-forgotten", "That is what one second is enough for.")
+        yield Mistake(in_one * seconds, "cost-linear", linear)
+        yield Mistake(_plies_within(2, speed * seconds), "branching-forgotten", f"Each node has {b} children, not 2.")
 
     def ask(self, right: int, b: int, speed: int, seconds: int) -> Question:
         return Question(
