@@ -21,7 +21,7 @@ import nbformat
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.exit_codes import NEEDS_A_HUMAN, OK
-from autograder.report import BY_HAND, read_grades
+from autograder.report import read_grades
 from autograder.sandbox import bubblewrap as sandbox
 
 ASSIGNMENT = "hw2-minimax"
@@ -218,7 +218,8 @@ def _table(course: Course) -> str:
     lines = [f"{'student':8} {'handed in':24} {'score':>7}  why"]
     for grade in grades:
         mine = [item for item in items if item.student == grade.student]
-        reasons = [f"{item.item}: {item.diagnosis}" for item in mine if item.diagnosis and item.diagnosis != BY_HAND]
+        automatic = [item for item in mine if item.result or not item.waiting]
+        reasons = [f"{item.item}: {item.diagnosis}" for item in automatic if item.diagnosis]
         score = f"{grade.score:g}/{grade.max_score:g}"
         lines.append(f"{grade.student:8} {what.get(grade.student, ''):24} {score:>7}  {reasons[0] if reasons else ''}")
         lines += [f"{'':42} {reason}" for reason in reasons[1:]]

@@ -125,3 +125,13 @@ def test_the_house_has_the_rooms_that_are_described():
     text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The house")[1].split("\n## ")[0]
     described = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
     assert described == {path.parent.name for path in (ROOT / "aima_games").glob("*/__init__.py")}
+
+
+def test_the_walks_go_through_files_that_there_are():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Two walks")[1].split("\n## ")[0]
+    steps = re.findall(r"`([\w/.-]+/[\w.-]+)`\)?(?:, `(\w+)`)?", text)
+    assert len(steps) > 20
+    for path, name in steps:
+        assert (ROOT / path).exists(), path
+        found = re.search(rf"(def |class ){name}\b", (ROOT / path).read_text(encoding="utf-8")) if name else True
+        assert found, f"{path}: {name}"

@@ -73,7 +73,7 @@ class Student(Protocol):
 class StudentError(Exception):
     """What the student's code did instead of answering.
 
-    `kind` is the name of an exception, or for the judge `time`, `death`, `missing`.
+    `kind` is the name of an exception, or a Trouble.
     """
 
     def __init__(self, kind: str, message: str = "") -> None:
@@ -144,7 +144,7 @@ class Observation:
     returned: Any = None
     log: CallLog | None = None
     error: str | None = None
-    """The kind of failure: the name of an exception, or `time`, `death`, `missing` for the judge."""
+    """The kind of failure: the name of an exception, or a Trouble."""
     message: str = ""
 
 

@@ -17,7 +17,7 @@ from aima_games.checking.case import Answer, Case, CaseError, Finding, Observati
 from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
 from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.checking.trouble import Failure, Trouble
+from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.games import add_games
 from aima_games.recording import CallLog
 from aima_games.renamed import warn_renamed
@@ -61,10 +61,7 @@ TROUBLES = {
     "NotImplementedError": Trouble.NOT_WRITTEN,
     "RecursionError": Trouble.ENDLESS,
     "TooManyCallsError": Trouble.ENDLESS,
-    "time": Trouble.TIME,
-    "budget": Trouble.BUDGET,
-    "death": Trouble.ENDED,
-    "missing": Trouble.MISSING,
+    **{str(trouble): trouble for trouble in (*LOST, Trouble.MISSING)},
 }
 """What kind of trouble an observation's error is; any other is an exception of the student's."""
 
@@ -79,9 +76,10 @@ def _meaning(seen: Observation) -> str:
         "NotImplementedError": "not written yet",
         "RecursionError": "the function calls itself without end; does it stop where the game is over?",
         "TooManyCallsError": seen.message,
-        "time": _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
-        "budget": "the notebook had used up what it may use before this case was put",
-        "death": "the Python process ended while your function ran (a call of exit, or too much memory?)",
+        Trouble.TIME: _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
+        Trouble.BUDGET: "the notebook had used up what it may use before this case was put",
+        Trouble.ENDED: "the Python process ended while your function ran (a call of exit, or too much memory?)",
+        Trouble.MISSING: "no function of that name was there",
     }
     if seen.case.hidden:  # names and messages are the student's to make, and could be the case itself
         meaning["TooManyCallsError"] = "the search asked the game too many questions and was stopped"
@@ -300,7 +298,8 @@ def report(name: str, observations: Sequence[Observation], weights: dict[str, fl
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
     name_of_mistake = _diagnose(observations, right, aspects)
     failed = [seen for seen in observations if seen.error is not None]
-    causes = [seen for seen in failed if seen.error != "budget"] or failed  # what was not put has no cause of its own
+    put = [seen for seen in failed if seen.error != Trouble.BUDGET]
+    causes = put or failed  # what was not put has no cause of its own
     failures = Counter(map(failure_of, causes))
     failure = failures.most_common(1)[0][0] if failures and not name_of_mistake else None
     wrong = (seen for seen, is_right in zip(observations, right, strict=True) if not is_right)
@@ -388,7 +387,7 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
         seconds = case.patience * (LATER_SECONDS if stops else SECONDS)
         if stops == MOST_STOPS:
             said = f"not tried, since {stops} other cases had to be stopped"
-            seen.append(Observation(case, error="time", message=said))
+            seen.append(Observation(case, error=Trouble.TIME, message=said))
             continue
         try:
             seen.append(limited(seconds, observe, case, function))
@@ -396,8 +395,8 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
             stops += 1
             after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
             said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
-            seen.append(Observation(case, log=_log(up), error="time", message=said))
-    if stops and all(one.error == "time" for one in seen):  # then it is enough to say it once
+            seen.append(Observation(case, log=_log(up), error=Trouble.TIME, message=said))
+    if stops and all(one.error == Trouble.TIME for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from aima_games.checking.case import Answer, CaseWithArguments, Finding, Observation, Student, StudentError
+from aima_games.checking.trouble import LOST
 from aima_games.game import Game, State
 from aima_games.values import same_value, show, written
 
@@ -119,7 +120,7 @@ def _ask(game: Game, name: str, *arguments: Any) -> Any:
         asked = getattr(game, name)
         return asked(*arguments) if arguments else asked
     except StudentError as error:
-        if error.kind in ("time", "death"):
+        if error.kind in LOST:
             raise
         return _Failure(error)
 

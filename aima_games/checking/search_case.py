@@ -12,6 +12,7 @@ from typing import Any, ClassVar
 
 from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, Student, StudentError
 from aima_games.checking.time_limit import TimeUp
+from aima_games.checking.trouble import LOST
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
 from aima_games.games import find_game, make_game
@@ -101,7 +102,7 @@ class SearchCase(Case):
         except TimeUp as up:
             up.log = game.log
             raise
-        if game.log.stopped and seen.error not in ("time", "death", "budget"):  # whatever it returned after that
+        if game.log.stopped and seen.error not in LOST:  # whatever it returned after that
             return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.log.stopped)
         return seen
 

@@ -29,6 +29,10 @@ class Trouble(StrEnum):
     """The check itself failed, through no fault of the student's: there is no mark."""
 
 
+LOST = (Trouble.TIME, Trouble.ENDED, Trouble.BUDGET)
+"""Troubles after which the student's process is of no use any more."""
+
+
 @dataclass(frozen=True)
 class Failure:
     """A trouble, and what it means to the person who has it."""

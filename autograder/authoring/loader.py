@@ -28,8 +28,7 @@ def load_items(folder: Path) -> list[Item]:
     path = folder / "items.py"
     if not path.is_file():
         raise ValueError(f"{folder} has no items.py, which says what each test cell checks; see README.md")
-    if (folder / "games").is_dir():
-        add_games(folder / "games")
+    add_games(folder / "games")
     try:
         items = getattr(load_module(folder, "items"), "ITEMS", None)
     except ModuleNotFoundError as error:

@@ -226,7 +226,7 @@ class Writer:
                     copy = folder / path.relative_to(source)
                     copy.parent.mkdir(parents=True, exist_ok=True)
                     shutil.copyfile(path, copy)
-            write_whole(folder / f"{self._assignment}.ipynb", nbformat.v4.writes(notebook) + "\n")
+            write_whole(folder / f"{self._assignment}.ipynb", nbformat.v4.writes(notebook, indent=None) + "\n")  # in C
             for path in folder.rglob("*"):
                 if path.is_file():
                     path.chmod(0o444)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import base64
 import contextlib
 import functools
+import gc
 import hashlib
 import hmac
 import json
@@ -28,6 +29,7 @@ import nbformat
 
 from aima_games.checking.case import Case
 from aima_games.checking.files import read_cases
+from aima_games.games import add_games
 from aima_games.student.as_graded import CellChange, changes
 from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import content_digest
@@ -135,7 +137,8 @@ def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...])
 
 def _checks(task: Task, seed: str) -> list[Check]:
     """The checks of a submission: the visible cases as they were released, and hidden ones of its own."""
-    items, _ = _items(task.name, task.sources)
+    items, parent = _items(task.name, task.sources)
+    add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
     return [_check(item, task, seed) for item in items]
 
 
@@ -215,3 +218,5 @@ def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0)
         use(control, number)
     with contextlib.suppress(NoSandboxError, LostError):  # the first submission says it
         launcher(unsafe)
+    gc.collect()
+    gc.freeze()  # what is imported stays: no collection need look at it again

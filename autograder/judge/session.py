@@ -15,7 +15,7 @@ from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Observation
 from aima_games.checking.check import report
-from aima_games.checking.trouble import Failure, Trouble
+from aima_games.checking.trouble import LOST, Failure, Trouble
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.sandbox.allowance import OutOfTimeError, OverBudgetError
@@ -188,20 +188,20 @@ class Session:
     def _observed(self, check: Check, case: Case) -> Observation:
         """What the function does on a case; one that is out of time is tried once more, alone in a fresh process."""
         if self._stopped_for.get(check.name, 0.0) > SHARE:
-            return Observation(case, error="budget")
+            return Observation(case, error=Trouble.BUDGET)
         hurried, before = check.name in self._slow, self._budget.left(self._limits.notebook)
         seen = self._observe_once(check, case, 1 / HURRY if hurried else 1)
-        if seen.error == "time" and not hurried:
+        if seen.error == Trouble.TIME and not hurried:
             seen = self._observe_once(check, case, 1)
-            if seen.error == "time":
+            if seen.error == Trouble.TIME:
                 self._slow.add(check.name)
-        if seen.error in ("time", "death"):
+        if seen.error in (Trouble.TIME, Trouble.ENDED):
             used = before - self._budget.left(self._limits.notebook)
             self._stopped_for[check.name] = self._stopped_for.get(check.name, 0.0) + used
         return seen
 
     def _observe_once(self, check: Check, case: Case, part: float) -> Observation:
-        found = Observation(case, error="budget")
+        found = Observation(case, error=Trouble.BUDGET)
 
         def ask(student: StudentProcess) -> None:
             nonlocal found
@@ -211,11 +211,11 @@ class Session:
             back = partial(StudentProcess.back_to, name=check.name)
             # What an earlier check has left in the process is not this one's fault: then it is tried in a fresh one.
             if self._try(back) and self._try(back):
-                return Observation(case, error="budget" if self._budget.over else "death")
+                return Observation(case, error=Trouble.BUDGET if self._budget.over else Trouble.ENDED)
             self._moment = check.name
         if not self._budget.over:
             self._try(ask)
-        if found.error in ("time", "death", "budget") and self._student:
+        if found.error in LOST and self._student:
             self._drop()
         return found
 
@@ -236,7 +236,7 @@ class Session:
             return ItemResult.nothing(name, points, missing)
         if reason := self._failed.get(name, "") or ("" if seen else "there are no cases for it"):
             return ItemResult.not_judged(name, points, reason)
-        if all(observation.error == "missing" for observation in seen):
+        if all(observation.error == Trouble.MISSING for observation in seen):
             function = check.function
             why = self._troubles.get(function, Failure(Trouble.MISSING, f"no function is called `{function}`"))
             return ItemResult.nothing(name, points, replace(why, said=f"{why.said}, so there is nothing to check"))
@@ -254,12 +254,12 @@ class Session:
         """What a person may want to look at: cases without an answer because of a limit."""
         errors = [seen.error for seen in self._seen[check.name]]
         said = []
-        if late := errors.count("time"):
+        if late := errors.count(Trouble.TIME):
             said.append(
                 f"the item {check.name}: {late} of {len(errors)} cases were stopped after {self._limits.case:g} seconds"
                 " of processor time, the first of them twice, and count as wrong"
             )
-        if unasked := errors.count("budget"):
+        if unasked := errors.count(Trouble.BUDGET):
             why = f"the notebook {self._budget.over}" if self._budget.over else "those before used up the item's time"
             said.append(
                 f"the item {check.name}: {unasked} of {len(errors)} cases were not put, as {why}; they count as wrong"

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aima_games.checking.case import Case, Observation, StudentError, observe
+from aima_games.checking.trouble import Trouble
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent
@@ -101,7 +102,7 @@ class StudentProcess:
     def observe(self, case: Case, function: str, part: float = 1) -> Observation:
         """Put a case to the student's function and watch it, for a part of the time that a case may take.
 
-        An Observation with the error `time`, `death` or `budget` means that the process is of no use any more. Raises
+        An Observation with an error of `LOST` means that the process is of no use any more. Raises
         CaseError where the case itself is at fault.
         """
         self._meter.start(self._limits.case * case.patience * part)
@@ -122,11 +123,11 @@ class StudentProcess:
             if server is not None:
                 server.finish(message)
         except OutOfTimeError:
-            raise StudentError("time") from None
+            raise StudentError(Trouble.TIME) from None
         except DeadError:
-            raise StudentError("death") from None
+            raise StudentError(Trouble.ENDED) from None
         except OverBudgetError:
-            raise StudentError("budget") from None
+            raise StudentError(Trouble.BUDGET) from None
         if server is not None and server.stopped:  # whatever it returned after it was stopped
             raise StudentError(TooManyCallsError.__name__, server.stopped)
         if "error" in message:

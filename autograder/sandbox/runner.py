@@ -26,6 +26,7 @@ from typing import Any
 from traitlets.config import Config
 
 from aima_games.checking.case import StudentError, make_argument
+from aima_games.checking.trouble import Trouble
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
 from aima_games.recording import TooManyCallsError
@@ -250,7 +251,7 @@ class Runner:
         try:
             return {"returned": do(order)}
         except MissingError:
-            return {"error": "missing", "message": ""}
+            return {"error": Trouble.MISSING, "message": ""}
         except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss
             failure = StudentError.of(error)
             return {"error": failure.kind, "message": str(failure)}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cache, partial
 from typing import Any
 
 from autograder.course.course import Course
@@ -79,6 +80,7 @@ def grade(
         # Workers need a second to get ready, as this process does: where there seems to be work, both begin now.
         new = students if again else [each for each in students if _looks_new(course, assignment, each)]
         crew = hire(len(new)) if new else None
+        _import_nbgrader()
         from autograder.grading.gradebook_writer import GradebookError, Writer
 
         try:
@@ -107,6 +109,16 @@ def grade(
     outcome.trouble = dict(sorted(outcome.trouble.items()))
     outcome.attention = dict(sorted(outcome.attention.items()))
     return outcome
+
+
+@cache
+def _import_nbgrader() -> None:
+    """Import the writer, and with it nbgrader and SQLAlchemy. All that stays: no collection need ever look at it."""
+    gc.disable()
+    import autograder.grading.gradebook_writer  # noqa: F401
+
+    gc.freeze()
+    gc.enable()
 
 
 def _looks_new(course: Course, assignment: str, student: str) -> bool:

@@ -45,7 +45,8 @@ def release(
         raise CourseError(f"{source} is missing; an assignment has one notebook of its own name")
     notebook = _read(source)
     if (course.root / "games").is_dir():  # the course's own: nbgrader takes them along, as it does the cases
-        shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD, dirs_exist_ok=True)
+        shutil.rmtree(source.with_name("games"), ignore_errors=True)
+        shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
     _write_cases(course, assignment)

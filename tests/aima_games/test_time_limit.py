@@ -16,6 +16,7 @@ from aima_games.checking import check as checks
 from aima_games.checking import time_limit
 from aima_games.checking.check import CheckInterruptedError, check
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.checking.trouble import Trouble
 from aima_games.lectures import alpha_beta as pruning
 from aima_games.lectures import formalizing
 from aima_games.lectures.support import choose, remember
@@ -300,7 +301,7 @@ def test_an_interrupted_check_is_over_with_a_sentence():
 
 def test_a_hidden_case_is_not_named():
     (case, *_), _ = checks.load_cases(checks._find_cases("minimax", checks.Path("cases")))
-    seen = checks.Observation(checks.replace(case, hidden=True), error="time", message="stopped on a secret")
+    seen = checks.Observation(checks.replace(case, hidden=True), error=Trouble.TIME, message="stopped on a secret")
     assert "secret" not in str(checks.report("minimax", [seen], {"value": 1}))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import os
 import subprocess
@@ -18,6 +19,9 @@ from autograder.authoring import load_items, loaded_files
 from autograder.cli import main
 from autograder.course.course import Course, CourseError
 from autograder.course.ledger import read_ledger
+from autograder.grading import worker
+from autograder.grading.worker import Task
+from autograder.judge.student_process import Limits
 from autograder.steps.init import init
 from autograder.steps.new_assignment import new_assignment
 from autograder.steps.release import release
@@ -118,6 +122,7 @@ def test_every_module_of_the_autograder_does_without_our_answers(without_answers
     without_answers(EVERY_MODULE)
 
 
+@pytest.mark.slow
 def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, course, unsafe):
     """From a blank one to a grade, each step a process of its own."""
     flags = ["--unsafe"] if unsafe else []
@@ -250,3 +255,21 @@ def test_an_assignment_of_an_earlier_term(course):
     (folder / "items.py").write_text("from solutions.alpha_beta_steps import alphabeta\n")
     with pytest.raises(CourseError, match=f"move {NAME} away and run `autograder init`"):
         course.items(NAME)
+
+
+def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
+    """Workers of a cluster stay, and what they have loaded as well."""
+    items = "from autograder.authoring import Item, SearchProblem\nITEMS = [Item(name='f', reference=f, visible=[], "
+    items += "hidden=lambda rng: [SearchProblem('g', {'name': 'OwnNim', 'heaps': [1]})])]\n"
+    tasks = []
+    for number in (1, 2):
+        files = {
+            "games/own_nim.py": f"from aima_games.games import Nim\nclass OwnNim(Nim):\n    number = {number}\n",
+            "items.py": "def f(game, state):\n    return game.game.number\n" + items,
+        }
+        sources = tuple((name, base64.b64encode(text.encode()).decode()) for name, text in files.items())
+        visible = {"cases/f.json": base64.b64encode(b'{"cases": [], "weights": {"value": 1}}').decode()}
+        tasks.append(Task(f"hw{number}", "", visible, sources, {"f": 1}, Limits(), unsafe=True))
+    checks = [worker._checks(tasks[number - 1], "seed")[0] for number in (1, 2, 1)]
+    assert [check.cases[0].expected.value for check in checks] == [1, 2, 1]
+    add_games(tmp_path)

@@ -9,7 +9,7 @@ import pytest
 
 from autograder.cli import OK, main
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.long]
 
 EXPECTED = {  # the points, and the items that lose some; three more points wait for a person
     "ada": (19, []),

@@ -24,6 +24,7 @@ FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4, "weak
 SECRET_TEXT = "TOP SECRET"
 
 
+@pytest.mark.slow
 def test_a_round_with_everything(round_):
     round_.hand_in("ada")
     round_.hand_in("eve", (round_.course.release(HW2) / f"{HW2}.ipynb").read_text())

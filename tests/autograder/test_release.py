@@ -51,6 +51,7 @@ def test_what_students_get(round_):
     assert not any(cell.get("outputs") for cell in released.cells)
 
 
+@pytest.mark.slow
 def test_students_can_validate_and_see_their_checks_fail_kindly(round_):
     """The released notebook, as a student runs it: the checks say what is missing and the notebook is valid."""
     from nbclient import NotebookClient

@@ -128,9 +128,9 @@ def test_every_score_lies_in_one_bin(scores, best):
 @pytest.mark.parametrize(
     ("error", "message", "expected"),
     [
-        ("time", "", Trouble.TIME),
-        ("death", "", Trouble.ENDED),
-        ("budget", "", Trouble.BUDGET),
+        (Trouble.TIME, "", Trouble.TIME),
+        (Trouble.ENDED, "", Trouble.ENDED),
+        (Trouble.BUDGET, "", Trouble.BUDGET),
         ("NotImplementedError", "", Trouble.NOT_WRITTEN),
         ("RecursionError", "", Trouble.ENDLESS),
         ("TooManyCallsError", "the search asked the game more than 9 questions and was stopped", Trouble.ENDLESS),

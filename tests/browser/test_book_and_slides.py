@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup
 from autograder.publish.notebooks import read_text
 from autograder.publish.slides import make_slides, to_slides
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"

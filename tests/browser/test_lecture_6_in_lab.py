@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from aima_games.lectures.bandit import play_bandit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from aima_games import back_up_exercise
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

@@ -53,6 +53,7 @@ def quiescence(game, state, evaluate, volatile):
 LECTURE = "04_evaluation_functions"
 
 
+@pytest.mark.slow
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
     worked_solutions_are_used([item.name for item in ITEMS])
 

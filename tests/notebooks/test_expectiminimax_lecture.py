@@ -102,6 +102,7 @@ def mean_of_rollouts(game, state, rollouts, seed=0):
 LECTURE = "05_expectiminimax"
 
 
+@pytest.mark.slow
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
     worked_solutions_are_used(NAMES)
 

@@ -142,6 +142,7 @@ class TestEveryLecture:
         assert checked <= {item.name for lecture in CHECKS for item in lecture.ITEMS}
 
 
+@pytest.mark.slow
 def test_left_empty_the_lecture_runs_on_the_worked_solutions(minimax_lecture):
     _, printed, errors = run(minimax_lecture)
     assert not errors

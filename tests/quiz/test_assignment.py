@@ -53,6 +53,7 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
     ).items
 
 
+@pytest.mark.slow
 def test_no_key_in_the_release(course):
     files = {path.name: path.read_text() for path in course.release(NAME).rglob("*") if path.is_file()}
     assert "items.py" not in files
