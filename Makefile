@@ -2,17 +2,20 @@
 # The environment lives in .venv; `make PYTHON=python3.12 …` chooses the Python it is made with.
 PYTHON ?= python3
 BIN := .venv/bin
+# A file's tests stay together, as they share what is dear to make; files with slow tests are begun first.
+PYTEST = $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test lint lab notebooks book slides benchmarks postgres clean
+.PHONY: help demo test test-long lint lab notebooks book slides benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
-	@echo "make test       all tests, style and types"
+	@echo "make test       all tests, style and types; twelve minutes on two processors"
+	@echo "make test-long  more of the same: more seeds, more games, each front end; for what may take long"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
 	@echo "make book       the website of the course, in build/book; it needs no network"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
-	@echo "make benchmarks the figures of README.md, measured again; less than a minute"
+	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
 	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"
 	@echo "make clean      remove the environment and the demo"
 
@@ -26,7 +29,10 @@ demo: .venv/installed
 	$(BIN)/autograder demo demo
 
 test: .venv/installed lint
-	$(BIN)/python -m pytest -n 3 --dist loadfile
+	$(PYTEST) -m 'not long'
+
+test-long: .venv/installed
+	$(PYTEST) -m long
 
 lint: .venv/installed
 	$(BIN)/ruff check .

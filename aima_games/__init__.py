@@ -23,7 +23,7 @@ from aima_games.game import (
     Value,
     play_line,
 )
-from aima_games.renamed import keep_old_names
+from aima_games.renamed import RENAMED_NAMES, keep_old_names, old_names
 
 if TYPE_CHECKING:
     from aima_games.checking.check import check
@@ -31,7 +31,9 @@ if TYPE_CHECKING:
     from aima_games.evaluation.features import features_of
     from aima_games.evaluation.learning import fit_weights, played_examples, random_states, searched_examples, td_lambda
     from aima_games.evaluation.linear import LinearEvaluation, bounded, make_evaluation, with_ends
-    from aima_games.evaluation.menace import Matchboxes
+    from aima_games.evaluation.menace import MENACE
+    from aima_games.graphics.figure import picture
+    from aima_games.graphics.positions import board_scene, draw_board
     from aima_games.lectures.formalizing import (
         check_new_game,
         heap_scene,
@@ -43,7 +45,7 @@ if TYPE_CHECKING:
         try_strategy,
         without_mirror_images,
     )  # fmt: skip
-    from aima_games.lectures.support import choose, leaf_puzzle, picture, remember
+    from aima_games.lectures.support import choose, leaf_puzzle, remember
     from aima_games.matches.match import (
         Match,
         compare,
@@ -57,9 +59,9 @@ if TYPE_CHECKING:
     )  # fmt: skip
     from aima_games.matches.plots import plot_curves, plot_growth, plot_scores, plot_table
     from aima_games.quiz.widget import practice
-    from aima_games.recording import probe
-    from aima_games.trees.build import back_up, game_tree, line_of_play
-    from aima_games.trees.draw import board_scene, draw_board, draw_tree, tree_scene
+    from aima_games.recording import recorded
+    from aima_games.trees.build import back_up, game_tree, principal_variation
+    from aima_games.trees.draw import draw_tree, tree_scene
     from aima_games.widgets.classifying import table_exercise
     from aima_games.widgets.exercises import back_up_exercise
     from aima_games.widgets.play_board import play_widget
@@ -75,40 +77,36 @@ _MODULES = {
     "evaluation.features": "features_of",
     "evaluation.learning": "fit_weights played_examples random_states searched_examples td_lambda",
     "evaluation.linear": "LinearEvaluation bounded make_evaluation with_ends",
-    "evaluation.menace": "Matchboxes",
+    "evaluation.menace": "MENACE",
+    "graphics.figure": "picture",
+    "graphics.positions": "board_scene draw_board",
     "lectures.formalizing": "check_new_game heap_scene heap_table side_by_side strategy_tree "
     "survey taking try_strategy without_mirror_images",
-    "lectures.support": "choose leaf_puzzle picture remember",
+    "lectures.support": "choose leaf_puzzle remember",
     "matches.match": "Match compare greedy_player match_table play progress_bar random_player search_player tournament",
     "matches.plots": "plot_curves plot_growth plot_scores plot_table",
     "quiz.widget": "practice",
-    "recording": "probe",
-    "trees.build": "back_up game_tree line_of_play",
-    "trees.draw": "board_scene draw_board draw_tree tree_scene",
+    "recording": "recorded",
+    "trees.build": "back_up game_tree principal_variation",
+    "trees.draw": "draw_tree tree_scene",
     "widgets.classifying": "table_exercise",
     "widgets.exercises": "back_up_exercise",
     "widgets.play_board": "play_widget",
     "widgets.stepper": "step_through",
 }
+_old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
-    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "LinearEvaluation",
-    "Match", "Matchboxes", "Player", "State", "Value", "back_up", "back_up_exercise", "board_scene", "bounded",
-    "check", "check_game", "check_new_game", "choose", "compare", "draw_board", "draw_tree",
-    "features_of", "fit_weights", "game_tree", "greedy_player", "heap_scene", "heap_table",
-    "leaf_puzzle", "line_of_play", "make_evaluation", "match_table", "picture", "play", "play_line", "play_widget",
-    "played_examples", "plot_curves", "plot_growth", "plot_scores", "plot_table", "practice", "probe", "progress_bar",
-    "random_player", "random_states", "remember", "search_player", "searched_examples", "side_by_side", "step_through",
-    "strategy_tree", "survey", "table_exercise", "taking", "td_lambda", "tournament", "tree_scene", "try_strategy",
-    "with_ends", "without_mirror_images",
+    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "Player", "State", "Value",
+    "play_line", *_LATER,
 ]  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
     if name in _LATER:
         return getattr(import_module(f"aima_games.{_LATER[name]}"), name)
-    raise AttributeError(f"module 'aima_games' has no attribute {name!r}")
+    return _old_name(name)
 
 
 def __dir__() -> list[str]:

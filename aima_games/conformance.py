@@ -19,16 +19,34 @@ class ContractError(AssertionError):
 
 
 def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
-    """Play random games, `plies` plies or more in all, and look at everything the rules answer on the way.
+    """Check that a game keeps the promises that searches rely on, by playing it at random.
 
-    Silent where all is well. Raises ContractError at the first broken promise: states and actions are hashable and
-    nothing changes them, the same question has the same answer, actions are a tuple without repeats and `()` exactly
-    at the end (at a chance node the outcomes count instead), what is not among them raises IllegalActionError,
-    probabilities sum to 1, utilities are numbers, given at the end only, with MIN's the opposite of MAX's, text is
-    read back as it was written, every game ends.
+    The promises: states and actions are hashable and nothing changes them; the same question has the same answer;
+    actions are a tuple without repeats, and `()` exactly at the end (at a chance node the outcomes count instead);
+    what is not among them raises IllegalActionError; probabilities sum to 1; utilities are numbers, given at the end
+    only, with MIN's the opposite of MAX's; text is read back as it was written; every game ends.
 
     It cannot know whether the rules are the right ones: compare counts and values with known ones, too. Nor does
     it see an order of actions that another process would not repeat: don't make the tuple from a set.
+
+    Parameters
+    ----------
+    game : Game
+        The game to look at.
+    plies : int
+        How many plies to play at least, over all games.
+    seed : int
+        Another seed plays other games.
+
+    Raises
+    ------
+    ContractError
+        At the first broken promise; the message names the promise and the state.
+
+    Examples
+    --------
+    >>> from aima_games.games import Hexapawn
+    >>> check_game(Hexapawn(3, 3))        # silent: all is well
     """
     rng = random.Random(seed)
     known: dict[Action, None] = {}  # actions met so far: most are illegal somewhere else

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
-
-if TYPE_CHECKING:
-    from aima_games.graphics.scene import Scene
+from typing import Any
 
 # A game decides what its states and actions are; all that counts is that they are immutable and hashable.
 State = Any
@@ -19,6 +16,8 @@ Action = Any
 Player = Any
 Value = Any
 """A utility or an estimate: any real number (int, float, Fraction), from MAX's vantage point."""
+Picture = Any
+"""A drawing of a state: a `Scene` of `aima_games.graphics.scene`, which a game builds only when it is asked for one."""
 Cutoff = Callable[[State, int], bool]
 """`cutoff(state, depth)`: whether a search stops at `state`, `depth` plies from its root."""
 Evaluation = Callable[[State], Value]
@@ -35,7 +34,34 @@ CHANCE = "CHANCE"
 
 
 class IllegalActionError(ValueError):
-    """An action was applied in a state where the rules do not allow it."""
+    """An action was applied in a state where the rules do not allow it.
+
+    Parameters
+    ----------
+    game : Game
+        The game whose rules were broken.
+    state : State
+        Where.
+    action : Action
+        What was tried.
+
+    Attributes
+    ----------
+    state, action
+        As above.
+    legal : sequence of Action
+        What would have been legal there.
+
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> game = Nim((1, 2))
+    >>> try:
+    ...     game.result(game.initial, (0, 2))
+    ... except IllegalActionError as error:
+    ...     print(error.legal)
+    ((0, 1), (1, 1), (1, 2))
+    """
 
     def __init__(self, game: Game, state: State, action: Action) -> None:
         legal = game.actions(state)
@@ -49,10 +75,34 @@ class IllegalActionError(ValueError):
 
 
 class Game(ABC):
-    """The rules of a turn-taking game (AIMA 4e, section 5.1.1).
+    """The rules of a turn-taking game.
 
-    A subclass sets `initial` (the state S₀) and writes the abstract methods. States and actions are
+    A subclass sets `initial` (the state S₀) and writes the five abstract methods. States and actions are immutable,
     hashable values; every method is a pure function of its arguments.
+
+    Attributes
+    ----------
+    initial : State
+        The state S₀ in which the game begins.
+    players : sequence of Player
+        Who plays: MAX and MIN, unless the class says otherwise.
+
+    References
+    ----------
+    AIMA 4e, section 5.1.1.
+
+    Examples
+    --------
+    >>> class PickOne(Game):
+    ...     initial = "start"
+    ...     def to_move(self, state): return MAX
+    ...     def actions(self, state): return (0, 1) if state == "start" else ()
+    ...     def result(self, state, action): return action
+    ...     def is_terminal(self, state): return state != "start"
+    ...     def utility(self, state, player): return state if player == MAX else -state
+    >>> game = PickOne()
+    >>> game.utility(game.result(game.initial, 1), MAX)
+    1
     """
 
     initial: State
@@ -91,7 +141,10 @@ class Game(ABC):
         """The state as a person would write it down."""
         return str(state)
 
-    def picture(self, state: State) -> Scene | None:
+    boards_in_trees: bool = True
+    """Whether a tree of the game shows the picture of each node, where the reader does not say."""
+
+    def picture(self, state: State) -> Picture | None:
         """The state as a drawing (see `aima_games.graphics.scene`), or None where text has to do."""
         return None
 
@@ -117,7 +170,36 @@ def not_over(game: Game, state: State) -> ValueError:
 
 
 def play_line(game: Game, state: State, actions: Sequence[Action]) -> State:
-    """The state that a sequence of `actions` leads to from `state`."""
+    """The state that a sequence of actions leads to.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    state : State
+        Where the sequence begins.
+    actions : sequence of Action
+        The actions, and the outcomes where chance decides, in order.
+
+    Returns
+    -------
+    State
+        Where it ends.
+
+    Raises
+    ------
+    IllegalActionError
+        If the rules do not allow one of the actions.
+
+    Examples
+    --------
+    >>> from aima_games.games import TicTacToe
+    >>> game = TicTacToe()
+    >>> print(game.to_text(play_line(game, game.initial, (4, 0))))
+    O . .
+    . X .
+    . . .
+    """
     for action in actions:
         state = game.result(state, action)
     return state

@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from aima_games.game import Action, Game, Player, State
+from aima_games.renamed import old_names, warn_renamed
+from aima_games.wrappers import WrappedGame
 
 
 class TooManyCallsError(RuntimeError):
@@ -26,13 +28,16 @@ class Call(NamedTuple):
     answer: Any
 
 
-class Record:
-    """Every call that a search made to `game`, in order; `draw_tree(record)` draws the tree that it unfolded.
+class CallLog:
+    """Every call that a search made to `game`, in order; `draw_tree(log)` draws the tree that it explored.
 
-    `limit` is the largest number of calls before TooManyCallsError.
+    `game` itself is not watched, whoever watches what. `limit` is the largest number of calls before
+    TooManyCallsError.
     """
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
+        while isinstance(game, RecordedGame):
+            game = game.game
         self.game, self.limit = game, limit
         self.stopped = ""  # why, once it was: who searches may have caught the error
         # A search should hardly notice that it is watched, so the four parts of each call stand in one long list:
@@ -82,16 +87,16 @@ class Record:
         return [(name, state) for name, state in pairs if name in ("utility", "evaluate")]
 
     def __repr__(self) -> str:
-        return f"<Record of {len(self):,} calls: {dict(self.counts)}>"
+        return f"<CallLog of {len(self):,} calls: {dict(self.counts)}>"
 
 
-class ProbedGame(Game):
-    """A game with the same interface as the one it wraps, which notes every call in `record`."""
+class RecordedGame(WrappedGame):
+    """A game that logs each question about its rules in `log`; what it looks like can be asked without a trace."""
 
     def __init__(self, game: Game, limit: int | None = None) -> None:
-        self.game, self.record = game, Record(game, limit)
-        self._note = self.record.note
-        self.initial, self.players = game.initial, game.players
+        super().__init__(game)
+        self.log = CallLog(game, limit)
+        self._note = self.log.note
 
     def to_move(self, state: State) -> Player:
         answer = self.game.to_move(state)
@@ -124,7 +129,7 @@ class ProbedGame(Game):
         return answer
 
     def watch(self, evaluate: Callable[[State], Any]) -> Callable[[State], Any]:
-        """An evaluation function whose calls are noted as well."""
+        """An evaluation function whose calls are logged as well."""
 
         def watched(state: State) -> Any:
             answer = evaluate(state)
@@ -133,26 +138,41 @@ class ProbedGame(Game):
 
         return watched
 
-    def to_text(self, state: State) -> str:
-        return self.game.to_text(state)
-
-    def picture(self, state: State) -> Any:
-        return self.game.picture(state)
-
-    def action_text(self, action: Action) -> str:
-        return self.game.action_text(action)
+    @property
+    def record(self) -> CallLog:
+        """The old name of `log`."""
+        warn_renamed("record", "log")
+        return self.log
 
     def __repr__(self) -> str:
-        return f"probe({self.game!r})"
+        return f"recorded({self.game!r})"
 
 
-def probe(game: Game, limit: int | None = None) -> ProbedGame:
-    """`game` with a record: hand it to any search, then read `.record`.
+def recorded(game: Game, limit: int | None = None) -> RecordedGame:
+    """The same game with a log of the questions that it is asked: hand it to any search, then read `.log`.
 
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    limit : int, optional
+        After so many calls a search is stopped by TooManyCallsError; by default it may ask as often as it likes.
+
+    Returns
+    -------
+    RecordedGame
+        Behaves as `game` does. Its `log` has `calls`, `counts`, `leaves`, the `generated` states and the
+        `revisited` ones; `draw_tree(log)` draws the tree that was explored, `step_through(log)` replays the search.
+
+    Examples
+    --------
     >>> from aima_games.games import Nim
-    >>> game = probe(Nim((2,)))
+    >>> game = recorded(Nim((2,)))
     >>> _ = game.result(game.initial, (0, 1))
-    >>> game.record.counts["result"]
+    >>> game.log.counts["result"]
     1
     """
-    return ProbedGame(game, limit)
+    return RecordedGame(game, limit)
+
+
+__getattr__ = old_names(__name__, probe="recorded", ProbedGame="RecordedGame", Record="CallLog")

@@ -1,4 +1,4 @@
-"""The instructor's side: release, collect, grade, give feedback, report, make quizzes. Not in the students' install."""
+"""The instructor's side: release, collect, grade, give feedback, report, make quizzes; not in the students' install."""
 
 import sys
 

@@ -1,4 +1,4 @@
-"""The command line of the instructor: `autograder init | release | collect | grade | feedback | report | quiz`."""
+"""The command line of the instructor; `autograder --help` lists the commands."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
-from autograder.course.course import Course, CourseError, at_fault, init
+from autograder.course.course import Course
+from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
-
-OK, NEEDS_A_HUMAN, FAILED = 0, 1, 2
+from autograder.exit_codes import FAILED, NEEDS_A_HUMAN, OK
 
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     What goes wrong is said in a sentence, whatever it is; the traceback goes to `nbgrader.log`.
     """
-    options = _parser().parse_args(arguments)
+    options = parser().parse_args(arguments)
     _prepare_output()
     try:
         with _alone(options):
@@ -101,9 +101,10 @@ def _log(options: argparse.Namespace, error: BaseException) -> str:
     return str(path)
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="autograder", description="Release, collect, grade, and make quizzes.")
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+def parser() -> argparse.ArgumentParser:
+    """The parser of every command; the handbook's page on commands is made from it."""
+    top = argparse.ArgumentParser(prog="autograder", description="Release, collect, grade, and make quizzes.")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
@@ -116,8 +117,14 @@ def _parser() -> argparse.ArgumentParser:
         )
 
     start = command("init", _init, "make a course directory that nbgrader and autograder work in")
-    start.add_argument("dir", type=Path, metavar="DIR")
+    start.add_argument("dir", type=Path, metavar="DIR", help="the folder to make")
     start.add_argument("--name", help="the course's id (default: the folder's name)")
+
+    blank = command(
+        "new-assignment", _new_assignment, "write a blank assignment, with comments that say what to fill in"
+    )
+    blank.add_argument("assignment", metavar="NAME", help="what to call it, such as hw6-kayles")
+    in_course(blank)
 
     for name, run, text in (
         ("release", _release, "make and check the students' version of an assignment"),
@@ -129,7 +136,7 @@ def _parser() -> argparse.ArgumentParser:
         sub = command(name, run, text)
         sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
         if name == "collect":
-            sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP")
+            sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP", help="where the submissions are")
         if name in ("release", "grade"):
             sub.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
         if name == "report":
@@ -171,8 +178,8 @@ def _parser() -> argparse.ArgumentParser:
     lectures.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
 
     demo = command("demo", _demo, "do the whole round with made-up submissions in a fresh course")
-    demo.add_argument("dir", type=Path, metavar="DIR", nargs="?", default=Path("demo"))
-    return parser
+    demo.add_argument("dir", type=Path, metavar="DIR", nargs="?", default=Path("demo"), help="where (default: demo)")
+    return top
 
 
 def _progress(what: str, unit: str = "students") -> Callable[..., Iterator[Any]]:
@@ -197,8 +204,19 @@ def _say(lines: Iterable[str]) -> None:
 
 
 def _init(options: argparse.Namespace) -> int:
+    from autograder.steps.init import init
+
     _say(init(options.dir, options.name))
     _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
+    return OK
+
+
+def _new_assignment(options: argparse.Namespace) -> int:
+    from autograder.steps.new_assignment import new_assignment
+
+    course = Course(options.course)
+    _say(f"wrote {path}" for path in new_assignment(course, options.assignment))
+    _print(f"Fill them in as their comments say. Next: autograder release {options.assignment}")
     return OK
 
 
@@ -295,9 +313,9 @@ def _lectures(options: argparse.Namespace) -> int:
 
 
 def _demo(options: argparse.Namespace) -> int:
-    from autograder.steps.demo import demo
+    from autograder.demo import demo
 
-    return demo(options.dir)
+    return demo(options.dir, main)
 
 
 def _print(line: str) -> None:

@@ -1,4 +1,4 @@
-"""The website of the course: `make book` builds it from the notebooks as they were executed (Sphinx with MyST-NB).
+"""The website of the course: `make book` builds it from the executed notebooks and the handbook (Sphinx with MyST-NB).
 
 It needs no network, neither when it is built nor when it is read: formulas are written as MathML, which browsers show
 by themselves, and widgets are shown as the pictures they left in the notebooks.
@@ -12,6 +12,9 @@ from typing import Any
 from docutils import nodes
 from sphinx.application import Sphinx
 
+from aima_games.student.cli import parser as student_parser
+from autograder.cli import parser as instructor_parser
+from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
 
 project = "Games and adversarial search"
@@ -20,8 +23,8 @@ language = "en"
 copyright = "MIT licence"
 html_title = project
 
-extensions = ["myst_nb"]
-exclude_patterns = ["*.md", "conf.py", "_build", ".ipynb_checkpoints"]  # the texts are in the notebooks
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+exclude_patterns = ["*.md", "conf.py", "_build", ".ipynb_checkpoints"]  # the lectures' texts are in the notebooks
 
 nb_execution_mode = "off"
 nb_ipywidgets_js: dict[str, Any] = {}  # a live widget would need scripts from elsewhere, and a kernel
@@ -30,6 +33,12 @@ nb_remove_code_outputs = False
 myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 2
 myst_heading_slug_func = "autograder.publish.course_pages.anchor"
+
+highlight_language = "text"  # of blocks that do not say theirs
+default_role = "code"  # docstrings have `names` between single backticks
+autodoc_typehints = "none"  # docstrings say it in words
+autodoc_preserve_defaults = True
+napoleon_google_docstring = False
 
 html_theme = "sphinx_book_theme"
 html_theme_options = {
@@ -58,9 +67,23 @@ CONTENTS = {
         "05_expectiminimax",
         "06_state_of_the_art",
     ],
-    "To look up": ["concepts", "glossary"],
-    "For teachers": ["teaching"],
+    "To look up": ["concepts", "glossary", "handbook/api", "handbook/commands"],
+    "For students": ["handbook/students"],
+    "For instructors": ["teaching", "handbook/instructors", "handbook/quizzes"],
+    "For adopters": [
+        "handbook/adopters",
+        "handbook/add-a-game",
+        "handbook/add-an-assignment",
+        "handbook/add-a-question-type",
+        "handbook/figures",
+    ],
 }
+
+
+def add_commands(app: Sphinx, name: str, source: list[str]) -> None:
+    """Write every command with its options below the handbook's page about them."""
+    if name == "handbook/commands":
+        source[0] += commands_page(instructor_parser(), student_parser())
 
 
 def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
@@ -89,7 +112,8 @@ def write_block(self: Any, node: nodes.math_block) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Called by Sphinx: the table of contents, and formulas as MathML."""
+    """Called by Sphinx: the table of contents, the commands, and formulas as MathML."""
+    app.connect("source-read", add_commands)
     app.connect("source-read", add_contents)
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
 

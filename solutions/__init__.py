@@ -1,29 +1,23 @@
-"""The reference searches, one module a lecture, and the source notebooks of the assignments.
+"""The reference searches, the assignments with their answers, and the mistakes that are known.
 
-Not part of the students' install. Lectures and assignments show the very text of these functions.
+Not part of the students' install. Lectures and assignments show the very text of these functions. `alphabeta` is the
+one with every switch; the plain text, to be read first, is `solutions/searches/alpha_beta.py`.
 """
 
-from solutions.searches.alpha_beta import (
-    BestOfLastTime,
-    Bounds,
-    Iteration,
-    KillerMoves,
-    Order,
-    StaticOrder,
-    alphabeta,
-    alphabeta_fail_hard,
-    alphabeta_with_table,
-    iterations,
-    iterative_deepening,
-)
+from aima_games.renamed import keep_old_names, old_names
+from solutions.searches.alpha_beta import depth_limited_alphabeta
+from solutions.searches.alpha_beta_switches import alphabeta, alphabeta_fail_hard
 from solutions.searches.chance import expectimax, expectiminimax, star1, uniform
+from solutions.searches.deepening import Iteration, iterations, iterative_deepening
 from solutions.searches.evaluation import quiescence, quiescent
 from solutions.searches.mcts import mcts
 from solutions.searches.minimax import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions.searches.ordering import HashMove, KillerMoves, Order, StaticOrder
+from solutions.searches.transposition import Bounds, alphabeta_with_table
 
 __all__ = [
-    "BestOfLastTime",
     "Bounds",
+    "HashMove",
     "Iteration",
     "KillerMoves",
     "Order",
@@ -31,6 +25,7 @@ __all__ = [
     "alphabeta",
     "alphabeta_fail_hard",
     "alphabeta_with_table",
+    "depth_limited_alphabeta",
     "depth_limited_minimax",
     "expectimax",
     "expectiminimax",
@@ -45,3 +40,13 @@ __all__ = [
     "star1",
     "uniform",
 ]  # fmt: skip
+
+keep_old_names(
+    {
+        "solutions.items": "autograder.authoring",
+        "solutions.formalizing": "solutions.searches.formalizing",
+        "solutions.rollouts": "solutions.searches.chance",
+        "solutions.misconceptions.settling": "solutions.misconceptions.quiescence",
+    }
+)
+__getattr__ = old_names(__name__, BestOfLastTime="HashMove")

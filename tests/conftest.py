@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import shutil
 
@@ -23,6 +24,32 @@ FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def pytest_collection_modifyitems(items):
+    """Files with slow tests come first: were one begun last, the other processors would wait for it."""
+    slow = {item.path for item in items if "slow" in item.keywords}
+    items.sort(key=lambda item: item.path not in slow)
+
+
+@pytest.fixture(scope="session")
+def made_once(tmp_path_factory, request):
+    """`made_once(name, make)`: a folder that `make` fills, once in the whole run, by whichever worker needs it first."""
+    base = tmp_path_factory.getbasetemp()
+    if hasattr(request.config, "workerinput"):  # else there is one process, and the folder is its own
+        base = base.parent
+
+    def find(name, make):
+        place, done = base / name, base / f"{name}.done"
+        with (base / f"{name}.lock").open("w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not done.exists():
+                shutil.rmtree(place, ignore_errors=True)  # what a worker left that failed
+                make(place)
+                done.touch()
+        return place
+
+    return find
 
 
 def missing(what: str, reason: str) -> None:
@@ -61,8 +88,9 @@ def browser():
     )
     if path is None:
         missing("chromium", "no Chromium here; install the package chromium to run the browser tests")
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=60_000)  # nothing fails for a busy machine
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium

@@ -60,7 +60,7 @@ def serve(root: Path, application: str, *options: str, **environment: str) -> It
         )
     try:
         server = Server(port, token)
-        for _ in range(240):
+        for _ in range(1200):
             try:
                 server.ask("api")
                 break

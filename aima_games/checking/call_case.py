@@ -26,7 +26,7 @@ class CallCase(CaseWithArguments):
     def aspects(self) -> tuple[str, ...]:
         return ("value",)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         return Observation(self, self.returned_by(student.call))
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -36,7 +36,7 @@ class CallCase(CaseWithArguments):
             said = "the function returned nothing (None); is there a `return` on every path?"
         return [Finding(self, aspect, right, said) for aspect in aspects]
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return self._same(seen.returned, answer.value)
 
     def _same(self, seen: Any, expected: Any) -> bool:

@@ -1,13 +1,14 @@
 """Cases: one question put to what a student wrote, the right answer, and what usual mistakes answer.
 
 A case is data, read from and written to JSON. Nothing here can search: the expected answers were computed by the
-instructor's side. There are five kinds, one class each, and an assignment may mix them:
+instructor's side. There are several kinds, one class each, and an assignment may mix them:
 
-    SearchCase   a search plays on a game that watches it           (search_cases.py)
-    CallCase     a function is called with plain values or a position of a known game     (call_cases.py)
-    GameCase     a game that the student wrote is played through    (game_cases.py)
-    MatchCase    a strategy plays matches against an opponent       (match_cases.py)
-    QuizCase     a function returns the answer to a question        (quiz_cases.py)
+    SearchCase   a search plays on a game that watches it           (search_case.py)
+    CallCase     a function is called with plain values or a position of a known game     (call_case.py)
+    GameCase     a game that the student wrote is played through    (game_case.py)
+    MatchCase    a strategy plays matches against an opponent       (match_case.py)
+
+A quiz has a fifth, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
 
 A case puts its question to a `Student`: here, in the notebook, that is the function itself; for the judge it is a
 line to another process. Either reads what was returned by `aima_games.values.read_value`. So instant check and grading
@@ -19,21 +20,19 @@ it comes out of `observe` as a `CaseError`, and says nothing about the student.
 
 from __future__ import annotations
 
-import json
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
-from pathlib import Path
 from typing import Any, ClassVar, Protocol
 
 from aima_games.checking.time_limit import TimeUp
+from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import make_game
-from aima_games.recording import ProbedGame, Record
+from aima_games.recording import CallLog, RecordedGame
 from aima_games.values import read_value
 
 Leaf = tuple[str, tuple[Any, ...]]
@@ -44,12 +43,14 @@ Leaf = tuple[str, tuple[Any, ...]]
 class Answer:
     """What a function does on a case: its value; for a search also its action and the leaves it looks at, in order.
 
-    `actions` holds the one action taken, or in an expected answer every action that is right.
+    `actions` holds the one action taken, or in an expected answer every action that is right. Where nobody compares
+    the leaves, they are not listed: `visits` says how many there are.
     """
 
     value: Any
     actions: tuple[Any, ...] | None = None
     leaves: tuple[Leaf, ...] = ()
+    visits: int | None = None
     error: str | None = None
 
 
@@ -59,7 +60,7 @@ class Student(Protocol):
     Each method raises StudentError, and nothing else, for what the student's code does.
     """
 
-    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+    def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
 
     def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
@@ -72,7 +73,7 @@ class Student(Protocol):
 class StudentError(Exception):
     """What the student's code did instead of answering.
 
-    `kind` is the name of an exception, or for the judge `time`, `death`, `missing`.
+    `kind` is the name of an exception, or a Trouble.
     """
 
     def __init__(self, kind: str, message: str = "") -> None:
@@ -98,7 +99,7 @@ class Here:
     def __init__(self, function: Callable[..., Any]) -> None:
         self.function = function
 
-    def search(self, game: ProbedGame, state: State, *extras: Any) -> Any:
+    def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         return _run(lambda: read_value(self.function(game, state, *extras)))
 
     def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
@@ -141,9 +142,9 @@ class Observation:
 
     case: Case
     returned: Any = None
-    record: Record | None = None
+    log: CallLog | None = None
     error: str | None = None
-    """The kind of failure: the name of an exception, or `time`, `death`, `missing` for the judge."""
+    """The kind of failure: the name of an exception, or a Trouble."""
     message: str = ""
 
 
@@ -155,13 +156,20 @@ class Finding:
     aspect: str
     passed: bool
     said: str
+    failure: Failure | None = None
+    """Why there is no answer to look at."""
+
+
+KINDS: dict[str, type[Case]] = {}
+"""Every kind of case by its name; a class is here as soon as it is defined."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Case(ABC):
     """One question put to the function called `function`.
 
-    `group` says in the reader's words what the case is about; the points of an item go by groups.
+    `group` says in the reader's words what the case is about; the points of an item go by groups. `kind` is what the
+    class is called in a file.
     """
 
     kind: ClassVar[str]
@@ -174,6 +182,11 @@ class Case(ABC):
     misconceptions: Mapping[str, Answer] = field(default_factory=dict)
     hidden: bool = False
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "kind" in vars(cls):
+            KINDS[cls.kind] = cls
+
     @property
     @abstractmethod
     def title(self) -> str:
@@ -185,7 +198,7 @@ class Case(ABC):
         """What is looked at, each on its own."""
 
     @abstractmethod
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         """Put the question. May raise StudentError; `limited` False is for searches of our own."""
 
     @abstractmethod
@@ -193,7 +206,7 @@ class Case(ABC):
         """What is right and wrong about an observation without an error, aspect by aspect."""
 
     @abstractmethod
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         """Whether an observation without an error is just what `answer` says."""
 
     def answer(self, seen: Observation) -> Answer:
@@ -236,7 +249,7 @@ def observe(case: Case, student: Student | Callable[..., Any], limited: bool = T
     asked: Any = Here(student) if callable(student) else student
     with blamed_on(case):
         try:
-            return case.put(asked, limited)
+            return case.run(asked, limited)
         except StudentError as error:
             return Observation(case, error=error.kind, message=str(error))
 
@@ -316,76 +329,3 @@ def from_json(value: Any, exact: bool = False) -> Any:
         items = [from_json(item, exact) for item in value]
         return items if exact else tuple(items)
     return {name: from_json(item, exact) for name, item in value.items()}
-
-
-_KINDS = {
-    "search": "checking.search_case.SearchCase",
-    "call": "checking.call_case.CallCase",
-    "game": "checking.game_case.GameCase",
-    "match": "checking.match_case.MatchCase",
-    "quiz": "quiz.case.QuizCase",
-}
-_ANSWERS = ("misconceptions", "conventions")
-_EXACT = ("game", "arguments", "extras", "opponent")
-"""Options: a game may tell lists from tuples. Everything else is values and actions, where all is tuples."""
-
-
-def case_to_json(case: Case) -> dict[str, Any]:
-    """The case as a dictionary for json.dump; what has its default is left out."""
-    data: dict[str, Any] = {"kind": case.kind, "expected": _answer_to_json(case.expected)}
-    for each in fields(case):
-        value = getattr(case, each.name)
-        if each.name in _ANSWERS:
-            data[each.name] = {name: _answer_to_json(answer) for name, answer in value.items()}
-        elif each.name != "expected" and (each.default is MISSING or value != each.default):
-            data[each.name] = to_json(value, each.name in _EXACT)
-    return data
-
-
-def case_from_json(data: dict[str, Any]) -> Case:
-    """The case that `case_to_json` wrote. Raises TypeError or KeyError where fields are missing or unknown."""
-    kind = data["kind"]
-    module, _, name = _KINDS[kind].rpartition(".")
-    cls = getattr(import_module(f"aima_games.{module}"), name)
-    read: dict[str, Any] = {}
-    for name, value in data.items():
-        if name == "expected":
-            read[name] = _answer_from_json(value)
-        elif name in _ANSWERS:
-            read[name] = {key: _answer_from_json(answer) for key, answer in value.items()}
-        elif name != "kind":
-            read[name] = from_json(value, name in _EXACT)
-    return cls(**read)
-
-
-def _answer_to_json(answer: Answer) -> dict[str, Any]:
-    data = {each.name: to_json(getattr(answer, each.name)) for each in fields(answer)}
-    return {name: value for name, value in data.items() if value is not None and (name, value) != ("leaves", [])}
-
-
-def _answer_from_json(data: dict[str, Any]) -> Answer:
-    return Answer(**{"value": None} | {name: from_json(value) for name, value in data.items()})
-
-
-def save_cases(path: Path, cases: Sequence[Case], weights: dict[str, float]) -> None:
-    """Write the cases of one item, and how much each aspect of an answer counts, to a JSON file."""
-    data = {"weights": weights, "cases": [case_to_json(case) for case in cases]}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(data, indent=None, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
-
-
-def load_cases(path: Path) -> tuple[list[Case], dict[str, float]]:
-    """The cases and weights that `save_cases` wrote. Raises ValueError, naming the file, where it is broken."""
-    try:
-        return read_cases(path.read_bytes())
-    except ValueError as error:
-        raise ValueError(f"{path} {error}; fetch the assignment's folder afresh") from error
-
-
-def read_cases(text: bytes) -> tuple[list[Case], dict[str, float]]:
-    """The cases and weights in the text of such a file. Raises ValueError where it is broken."""
-    try:
-        data = json.loads(text)
-        return [case_from_json(case) for case in data["cases"]], data["weights"]
-    except (ValueError, KeyError, TypeError) as error:
-        raise ValueError(f"holds no cases ({error})") from error

@@ -13,10 +13,14 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, load_cases, observe
+from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, observe
+from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
 from aima_games.checking.time_limit import TimeUp, limited
-from aima_games.recording import Record
+from aima_games.checking.trouble import LOST, Failure, Trouble
+from aima_games.games import add_games
+from aima_games.recording import CallLog
+from aima_games.renamed import warn_renamed
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
@@ -39,7 +43,8 @@ def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
     """What is right and wrong about one observation, for those of `aspects` that its case has."""
     own = [aspect for aspect in aspects if aspect in seen.case.aspects]
     if seen.error is not None:
-        return [Finding(seen.case, aspect, False, _failure(seen)) for aspect in own]
+        failure = failure_of(seen)
+        return [Finding(seen.case, aspect, False, failure.said, failure) for aspect in own]
     with blamed_on(seen.case):
         found = seen.case.findings(seen, own)
     return list(map(_hushed, found)) if seen.case.hidden else found
@@ -52,15 +57,29 @@ def _hushed(finding: Finding) -> Finding:
     return replace(finding, said=f"wrong {finding.aspect.replace('_', ' ')}")
 
 
-def _failure(seen: Observation) -> str:
-    """What an exception means to the person whose function raised it."""
+TROUBLES = {
+    "NotImplementedError": Trouble.NOT_WRITTEN,
+    "RecursionError": Trouble.ENDLESS,
+    "TooManyCallsError": Trouble.ENDLESS,
+    **{str(trouble): trouble for trouble in (*LOST, Trouble.MISSING)},
+}
+"""What kind of trouble an observation's error is; any other is an exception of the student's."""
+
+
+def failure_of(seen: Observation) -> Failure:
+    """What an error that was observed means to the person whose function made it."""
+    return Failure(TROUBLES.get(str(seen.error), Trouble.ERROR), _meaning(seen))
+
+
+def _meaning(seen: Observation) -> str:
     meaning = {
         "NotImplementedError": "not written yet",
         "RecursionError": "the function calls itself without end; does it stop where the game is over?",
         "TooManyCallsError": seen.message,
-        "time": _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
-        "budget": "the notebook had used up what it may use before this case was put",
-        "death": "the Python process ended while your function ran (a call of exit, or too much memory?)",
+        Trouble.TIME: _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
+        Trouble.BUDGET: "the notebook had used up what it may use before this case was put",
+        Trouble.ENDED: "the Python process ended while your function ran (a call of exit, or too much memory?)",
+        Trouble.MISSING: "no function of that name was there",
     }
     if seen.case.hidden:  # names and messages are the student's to make, and could be the case itself
         meaning["TooManyCallsError"] = "the search asked the game too many questions and was stopped"
@@ -87,7 +106,7 @@ def _diagnose(observations: Sequence[Observation], right: Sequence[bool], aspect
     ruled_out: set[str] = set()
     for seen, is_right in zip(observations, right, strict=True):
         for name in seen.case.misconceptions.keys() - ruled_out:  # what it would do may have to be worked out first
-            if not _did(seen, seen.case.misconceptions[name], aspects):
+            if not _matches(seen, seen.case.misconceptions[name], aspects):
                 ruled_out.add(name)
             elif not is_right:
                 explained[name] += 1
@@ -96,12 +115,12 @@ def _diagnose(observations: Sequence[Observation], right: Sequence[bool], aspect
     return max(fitting, key=lambda name: explained[name], default="")
 
 
-def _did(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+def _matches(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
     """Whether what was seen is what `answer` says."""
     if seen.error is not None or answer.error is not None:
         return seen.error == answer.error
     with blamed_on(seen.case):
-        return seen.case.did(seen, answer, aspects)
+        return seen.case.matches(seen, answer, aspects)
 
 
 # The report
@@ -119,6 +138,8 @@ class Line:
     where: str
     """The first case with a flaw, unless it is a hidden one."""
     hidden: bool
+    failure: Failure | None = None
+    """Why there was no answer to the case with the flaw."""
 
 
 @dataclass(frozen=True)
@@ -128,11 +149,11 @@ class Report:
     name: str
     lines: tuple[Line, ...]
     misconception: str = ""
-    trouble: str = ""
+    failure: Failure | None = None
     """What kept the function from answering at all: not written yet, an exception, the time."""
     drawable: Observation | None = None
     """The first visible case that went wrong, for the picture."""
-    leans_on: tuple[str, ...] = ()
+    depends_on: tuple[str, ...] = ()
     """The functions that it calls and that other checks find wrong: the mistake may be theirs."""
 
     def __bool__(self) -> bool:
@@ -151,21 +172,26 @@ class Report:
             return ""
         if self.misconception:
             return MISCONCEPTIONS[self.misconception].title
-        wrong = self.trouble or next(line.said for line in self.lines if not line.passed)
-        return f"it calls {self._earlier_mistake}: {wrong}" if self.leans_on else wrong
+        wrong = self.failure.said if self.failure else next(line.said for line in self.lines if not line.passed)
+        return f"it calls {self._earlier_mistake}: {wrong}" if self.depends_on else wrong
 
     @property
     def known(self) -> Misconception | None:
         """The misconception that explains what was seen, if one does."""
         return MISCONCEPTIONS.get(self.misconception)
 
-    def require(self) -> None:
+    def assert_passed(self) -> None:
         """Show the report, and raise CheckFailedError unless everything is right. For test cells."""
         from IPython.display import display
 
         display(self)
         if not self:
             raise CheckFailedError(f"{self.name}: {self.diagnosis}")
+
+    def require(self) -> None:
+        """The name of `assert_passed` in an earlier term."""
+        warn_renamed("Report.require", "assert_passed")
+        self.assert_passed()
 
     def __str__(self) -> str:
         rows = []
@@ -183,7 +209,7 @@ class Report:
 
     @property
     def _never_answered(self) -> bool:
-        return bool(self.trouble) and all(line.said == self.trouble for line in self.lines)
+        return self.failure is not None and all(line.failure == self.failure for line in self.lines)
 
     def _groups(self) -> dict[str, list[Line]]:
         groups: dict[str, list[Line]] = {}
@@ -192,16 +218,17 @@ class Report:
         return groups
 
     def _advice(self) -> list[str]:
-        first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.leans_on else []
+        first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.depends_on else []
         if self.known:
             return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
-        return first + (
-            [self.trouble[:1].upper() + self.trouble[1:] + "." * (self.trouble[-1] != "?")] if self.trouble else []
-        )
+        if self.failure is None:
+            return first
+        said = self.failure.said
+        return [*first, said[:1].upper() + said[1:] + "." * (said[-1] != "?")]
 
     @property
     def _earlier_mistake(self) -> str:
-        return f"{', '.join(f'`{name}`' for name in self.leans_on)}, which another check finds wrong"
+        return f"{', '.join(f'`{name}`' for name in self.depends_on)}, which another check finds wrong"
 
     def _repr_html_(self) -> str:
         """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
@@ -267,16 +294,17 @@ def report(name: str, observations: Sequence[Observation], weights: dict[str, fl
             flaws = [finding for finding in members if finding.aspect == aspect and not finding.passed]
             shown = flaws[0] if flaws else next(finding for finding in members if finding.aspect == aspect)
             where = shown.case.title if flaws and not hidden else ""
-            lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden))
+            lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden, shown.failure))
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
     name_of_mistake = _diagnose(observations, right, aspects)
     failed = [seen for seen in observations if seen.error is not None]
-    causes = [seen for seen in failed if seen.error != "budget"] or failed  # what was not put has no cause of its own
-    errors = Counter(map(_failure, causes))
-    trouble = errors.most_common(1)[0][0] if errors and not name_of_mistake else ""
+    put = [seen for seen in failed if seen.error != Trouble.BUDGET]
+    causes = put or failed  # what was not put has no cause of its own
+    failures = Counter(map(failure_of, causes))
+    failure = failures.most_common(1)[0][0] if failures and not name_of_mistake else None
     wrong = (seen for seen, is_right in zip(observations, right, strict=True) if not is_right)
     drawable = next((seen for seen in wrong if not seen.case.hidden), None)
-    return Report(name, _balanced(lines), name_of_mistake, trouble, drawable)
+    return Report(name, _balanced(lines), name_of_mistake, failure, drawable)
 
 
 def is_right(seen: Observation, weights: dict[str, float]) -> bool:
@@ -306,16 +334,43 @@ class CheckInterruptedError(KeyboardInterrupt):
 
 
 def check(name: str, function: Callable[..., Any], folder: str | Path = "cases") -> Report:
-    """Run the visible cases called `name` on `function` and report.
+    """Check a function with the visible cases of an exercise.
 
-    The cases are read from `folder` (an assignment brings its own, beside the notebook), or else are those
-    that come with the package for the lectures. Raises ValueError where there are no cases of that name, and CaseError
-    where the check itself fails.
+    Each case runs your function on a recorded game. The report says what was right, what was wrong, and which known
+    misconception explains it. A case on which the function does not come to an end is stopped, and the check goes on
+    with the next one.
 
-    A case on which the function does not come to an end is stopped, and the check goes on with the next one:
-    see `SECONDS` and `MOST_STOPS`, and `time_limit` for what can't be stopped.
+    Parameters
+    ----------
+    name : str
+        The name of the cases, as the exercise's cell has it.
+    function : callable
+        What you wrote.
+    folder : str or Path
+        Where the cases are: an assignment brings its own, beside the notebook; those of the lectures come with the
+        package.
+
+    Returns
+    -------
+    Report
+        True if everything is right; shows itself in a notebook. `report.assert_passed()` raises an error if it is not.
+
+    Raises
+    ------
+    ValueError
+        If there are no cases of that name.
+    CaseError
+        If the check itself fails.
+
+    Examples
+    --------
+    >>> bool(check("minimax", lambda game, state: (0, None)))
+    False
     """
-    cases, weights = load_cases(_find_cases(name, Path(folder)))
+    path = _find_cases(name, Path(folder))
+    if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
+        add_games(games)
+    cases, weights = load_cases(path)
     try:
         return report(name, _observations(cases, function), weights)
     except CaseError as error:
@@ -332,7 +387,7 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
         seconds = case.patience * (LATER_SECONDS if stops else SECONDS)
         if stops == MOST_STOPS:
             said = f"not tried, since {stops} other cases had to be stopped"
-            seen.append(Observation(case, error="time", message=said))
+            seen.append(Observation(case, error=Trouble.TIME, message=said))
             continue
         try:
             seen.append(limited(seconds, observe, case, function))
@@ -340,17 +395,17 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
             stops += 1
             after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
             said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
-            seen.append(Observation(case, record=_record(up), error="time", message=said))
-    if stops and all(one.error == "time" for one in seen):  # then it is enough to say it once
+            seen.append(Observation(case, log=_log(up), error=Trouble.TIME, message=said))
+    if stops and all(one.error == Trouble.TIME for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
 
 
-def _record(up: BaseException | None) -> Record | None:
+def _log(up: BaseException | None) -> CallLog | None:
     """What a search had asked when its time was up. On its way the exception may have been raised once more."""
     while up is not None:
-        if isinstance(up, TimeUp) and up.record is not None:
-            return up.record
+        if isinstance(up, TimeUp) and up.log is not None:
+            return up.log
         up = up.__context__
     return None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from aima_games.checking.case import Answer, CaseWithArguments, Finding, Observation, Student, StudentError
+from aima_games.checking.trouble import LOST
 from aima_games.game import Game, State
 from aima_games.values import same_value, show, written
 
@@ -40,7 +41,7 @@ class GameCase(CaseWithArguments):
     def aspects(self) -> tuple[str, ...]:
         return (*FACTS, "counts")
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         game = self.returned_by(student.make)
         facts = tuple(self._along(game, line) for line in self.lines)
         return Observation(self, {"facts": facts, "counts": _counts(game, self.plies)})
@@ -89,7 +90,7 @@ class GameCase(CaseWithArguments):
                     return f"{_after(line[:ply])}: {show(mine[ply][fact])}, should be {show(theirs[fact])}"
         return ""
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return same_value(seen.returned, answer.value)
 
 
@@ -119,7 +120,7 @@ def _ask(game: Game, name: str, *arguments: Any) -> Any:
         asked = getattr(game, name)
         return asked(*arguments) if arguments else asked
     except StudentError as error:
-        if error.kind in ("time", "death"):
+        if error.kind in LOST:
             raise
         return _Failure(error)
 

@@ -20,6 +20,7 @@ from aima_games.matches.match import (
     read_answer,
 )
 from aima_games.matches.sequential import SequentialTest
+from aima_games.wrappers import WrappedGame
 
 OPPONENTS: dict[str, Callable[..., Strategy]] = {"random": random_player, "greedy": greedy_player}
 """Opponents by name, each made with the options of a case. The instructor's side adds those that search."""
@@ -60,7 +61,7 @@ class MatchCase(Case):
     def aspects(self) -> tuple[str, ...]:
         return ("score",)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         opponent = self._opponent()
         paths: dict[State, tuple[Action, ...]] = {}
 
@@ -95,43 +96,25 @@ class MatchCase(Case):
         said = f"{score}: {score.mean:+.2f} a game, goal {self.goal:+.2f}, after {score.games} games, {clear}"
         return [Finding(self, aspect, score.mean >= self.goal, said.replace("-", "−")) for aspect in aspects]
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return False  # a score says too little about why
 
     def answer(self, seen: Observation) -> Answer:
         return Answer(None, error=seen.error)
 
 
-class _Recorder(Game):
+class _Recorder(WrappedGame):
     """The rules, and by which actions each state was reached last: the student's side makes the state from them."""
 
     def __init__(self, rules: Game, paths: dict[State, tuple[Action, ...]]) -> None:
-        self._rules, self._paths = rules, paths
-        self.initial, self.players = rules.initial, rules.players
+        super().__init__(rules)
+        self._paths = paths
         paths[rules.initial] = ()
 
-    def to_move(self, state: State) -> Any:
-        return self._rules.to_move(state)
-
-    def actions(self, state: State) -> Sequence[Any]:
-        return self._rules.actions(state)
-
     def result(self, state: State, action: Action) -> State:
-        after = self._rules.result(state, action)
+        after = self.game.result(state, action)
         self._paths.setdefault(after, (*self._paths[state], action))
         return after
 
-    def is_terminal(self, state: State) -> bool:
-        return self._rules.is_terminal(state)
-
-    def utility(self, state: State, player: Any) -> Any:
-        return self._rules.utility(state, player)
-
-    def outcomes(self, state: State) -> Sequence[tuple[Any, Any]]:
-        return self._rules.outcomes(state)
-
-    def action_text(self, action: Action) -> str:
-        return self._rules.action_text(action)
-
     def __repr__(self) -> str:
-        return repr(self._rules)
+        return repr(self.game)

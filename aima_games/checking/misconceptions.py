@@ -1,12 +1,14 @@
 """The mistakes that searches are known to have: what each is called and a hint that teaches.
 
-What a search with the mistake *does* on a case stands in the case (see `cases.py`); the wrong searches
-themselves live on the instructor's side, in `solutions/misconceptions`, under the same names. The order
-matters: where two mistakes explain the same observations, the one that stands first here is named.
+What a search with the mistake *does* on a case stands in the case (see `case.py`); the wrong searches themselves
+live on the instructor's side, in `solutions/misconceptions` or with their assignment, under the same names. The order
+matters: where two mistakes explain the same observations, the one that stands first here is named. An assignment may
+add mistakes of its own with `add_misconception`.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -893,3 +895,17 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Does your loop forget the best action when it comes to the next?",
     ),
 }
+
+_OF_THE_KIT = frozenset(MISCONCEPTIONS)
+
+
+def add_misconception(name: str, title: str, hint: str) -> None:
+    """Have a mistake known that the kit does not know. Raises ValueError where the name says another one there."""
+    if name in _OF_THE_KIT and MISCONCEPTIONS[name] != (title, hint):
+        raise ValueError(f"the kit has a mistake called {name!r} ({MISCONCEPTIONS[name].title}); take another name")
+    MISCONCEPTIONS[name] = Misconception(title, hint)
+
+
+def added(names: Iterable[str]) -> dict[str, Misconception]:
+    """Those of the mistakes called `names` that the kit does not have, and that were added."""
+    return {name: MISCONCEPTIONS[name] for name in names if name in MISCONCEPTIONS and name not in _OF_THE_KIT}

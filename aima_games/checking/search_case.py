@@ -12,10 +12,12 @@ from typing import Any, ClassVar
 
 from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, Student, StudentError
 from aima_games.checking.time_limit import TimeUp
+from aima_games.checking.trouble import LOST
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
-from aima_games.games import make_game
-from aima_games.recording import ProbedGame, TooManyCallsError
+from aima_games.games import find_game, make_game
+from aima_games.recording import RecordedGame, TooManyCallsError
+from aima_games.text import count
 from aima_games.values import is_value, same_value, show
 from aima_games.values import same_number as same_number  # its name from before
 
@@ -23,7 +25,7 @@ CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
 
 MOST_GAMES = 500
-_GAMES: dict[str, Game] = {}
+_GAMES: dict[tuple[Any, str], Game] = {}
 
 DRAWN_AT_MOST = 60
 """A tree with more nodes than this is not drawn in a report."""
@@ -58,10 +60,10 @@ class SearchCase(Case):
         """The game of the case; cases of one game share it."""
         if len(_GAMES) > MOST_GAMES:
             _GAMES.clear()
-        name = repr(self.game)
-        if name not in _GAMES:
-            _GAMES[name] = make_game(self.game)
-        return _GAMES[name]
+        known = find_game(self.game["name"]), repr(self.game)  # a course may have changed a game of its own
+        if known not in _GAMES:
+            _GAMES[known] = make_game(self.game)
+        return _GAMES[known]
 
     @cached_property
     def state(self) -> State:
@@ -86,25 +88,25 @@ class SearchCase(Case):
     @property
     def call_limit(self) -> int:
         """How many questions a search may ask before it is stopped."""
-        most = max(len(answer.leaves) for answer in self._accepted.values())
+        most = max(answer.visits or len(answer.leaves) for answer in self._accepted.values())
         return CALLS_PER_RIGHT_CALL * (most + 10)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
-        game = ProbedGame(self.rules, limit=self.call_limit if limited else None)
+    def run(self, student: Student, limited: bool = True) -> Observation:
+        game = RecordedGame(self.rules, limit=self.call_limit if limited else None)
         extras = [self._extra(extra, game) for extra in self.extras]
-        seen = Observation(self, record=game.record)  # what was asked up to an error is evidence too
+        seen = Observation(self, log=game.log)  # what was asked up to an error is evidence too
         try:
             seen = replace(seen, returned=student.search(game, self.state, *extras))
         except StudentError as error:
             seen = replace(seen, error=error.kind, message=str(error))
         except TimeUp as up:
-            up.record = game.record
+            up.log = game.log
             raise
-        if game.record.stopped and seen.error not in ("time", "death", "budget"):  # whatever it returned after that
-            return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.record.stopped)
+        if game.log.stopped and seen.error not in LOST:  # whatever it returned after that
+            return replace(seen, returned=None, error=TooManyCallsError.__name__, message=game.log.stopped)
         return seen
 
-    def _extra(self, extra: dict[str, Any], game: ProbedGame) -> Any:
+    def _extra(self, extra: dict[str, Any], game: RecordedGame) -> Any:
         ((name, spec),) = extra.items()
         if name == "number":
             return spec
@@ -170,8 +172,8 @@ class SearchCase(Case):
 
     def _leaves_finding(self, seen: Observation, value_right: bool) -> Finding:
         """Each leaf of a right search looked at once; fewer repeats than a right search has are welcome (a memo)."""
-        assert seen.record is not None
-        looked_at = seen.record.leaves
+        assert seen.log is not None
+        looked_at = seen.log.leaves
         by_convention = {name: self._differences(looked_at, answer) for name, answer in self._accepted.items()}
         name = min(by_convention, key=lambda name: sum(by_convention[name]))
         flaws = by_convention[name]
@@ -223,14 +225,15 @@ class SearchCase(Case):
         return f"the {'leaf' if kind == 'utility' else 'estimate'} {show(worth)}{place}"
 
     def answer(self, seen: Observation) -> Answer:
-        if seen.error is not None or seen.record is None:
+        if seen.error is not None or seen.log is None:
             return Answer(None, error=seen.error)
-        paths = self._paths
-        leaves = tuple((kind, paths[state]) for kind, state in seen.record.leaves)
+        looked_at = seen.log.leaves
+        leaves = tuple((kind, self._paths[state]) for kind, state in looked_at) if self.counted else ()
+        visits = None if self.counted else len(looked_at)
         if self._is_pair(seen.returned):
             value, action = seen.returned
-            return Answer(value, () if action is None else (action,), leaves)
-        return Answer(seen.returned, None, leaves)
+            return Answer(value, () if action is None else (action,), leaves, visits)
+        return Answer(seen.returned, None, leaves, visits)
 
     def _is_pair(self, returned: Any) -> bool:
         """Whether a search of our own returned (value, action), and not a vector of two as its value."""
@@ -254,38 +257,42 @@ class SearchCase(Case):
                     frontier.append(child)
         return paths
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
-        assert seen.record is not None
+        assert seen.log is not None
         return (
             not shape
             and same_value(value, answer.value)
             and ("action" not in aspects or any(same_value(action, other) for other in answer.actions or (None,)))
-            and (not self.counted or Counter(seen.record.leaves) == Counter(self.leaf_list(answer)))
+            and (not self.counted or Counter(seen.log.leaves) == Counter(self.leaf_list(answer)))
         )
 
     def picture(self, seen: Observation) -> Any:
         """The tree that the search unfolded, with a frame around the leaf where it parts from a right one."""
         # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
         from aima_games.trees.draw import tree_scene
-        from aima_games.trees.explored import visited_tree
+        from aima_games.trees.explored import explored_tree
 
-        if seen.record is None or not len(seen.record):
+        if seen.log is None or not len(seen.log):
             return None
         try:
-            tree = visited_tree(seen.record, self.depth, DRAWN_AT_MOST)
+            tree = explored_tree(seen.log, self.depth, DRAWN_AT_MOST)
         except ValueError:
             return None
         caption = f"What your search saw: {self.title}"
-        looked_at = seen.record.leaves
-        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
-        _, here, there = first_difference(looked_at, self.leaf_list(answer))
-        parted = here or there
-        if parted is not None and any(self._differences(looked_at, answer)):
+        if (parted := self._parted(seen.log.leaves)) is not None:
             for _, attributes in tree.nodes(data=True):
                 attributes["current"] = attributes["state"] == parted[1]
             caption += ". The frame is where it parts from a right one."
         return tree_scene(tree, values=False, line=False, caption=caption)
+
+    def _parted(self, looked_at: Sequence[tuple[str, State]]) -> tuple[str, State] | None:
+        """The first leaf where a search parts from the right one that is closest to it."""
+        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
+        if not self.counted or not any(self._differences(looked_at, answer)):
+            return None
+        _, here, there = first_difference(looked_at, self.leaf_list(answer))
+        return here or there
 
 
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:
@@ -330,8 +337,3 @@ def value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:
     if not is_value(value):
         return None, None, f"the first of the pair {show(returned)} should be a number, the value"
     return value, action, ""
-
-
-def count(number: int, one: str, many: str) -> str:
-    """A number of things in words."""
-    return f"{number} {one if number == 1 else many}"

@@ -25,7 +25,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
-    from aima_games.recording import Record
+    from aima_games.recording import CallLog
 
 T = TypeVar("T")
 
@@ -42,10 +42,10 @@ _limited: set[int] = set()
 class TimeUp(BaseException):
     """The time is up. It is no Exception, so that a function's own `except Exception` lets it pass.
 
-    `record` is what was seen until then, if somebody on the way added it.
+    `log` is what was asked until then, if somebody on the way added it.
     """
 
-    record: Record | None = None
+    log: CallLog | None = None
 
 
 def limited(seconds: float, function: Callable[..., T], *arguments: Any) -> T:

@@ -18,15 +18,38 @@ from aima_games.evaluation.features import Feature
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State
 from aima_games.matches.match import Progress, Strategy, play, random_player
+from aima_games.renamed import old_keywords
 
 Example = tuple[State, Any]
 """A state, and a number that says what it is worth to MAX."""
 
 
 def random_states(game: Game, count: int, seed: int = 0) -> list[State]:
-    """`count` states in which the game goes on, from random games: all their states, game after game.
+    """States in which the game goes on, from random games: all the states of one game, then those of the next.
 
-    Examples from one game are alike, so take many games' worth. Raises ValueError where the game ends at once.
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    count : int
+        How many states. Those of one game are alike, so take many games' worth.
+    seed : int
+        The seed of the first game; the others follow.
+
+    Returns
+    -------
+    list of State
+
+    Raises
+    ------
+    ValueError
+        If the game is over before it begins.
+
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> len(random_states(Nim((3, 4)), 10))
+    10
     """
     if game.is_terminal(game.initial):
         raise ValueError(f"{game!r} is over before it has begun: it has no states to learn from")
@@ -43,14 +66,60 @@ def searched_examples(
     search: Callable[[Game, State], tuple[Any, Action]],
     progress: Progress = iter,
 ) -> list[Example]:
-    """Each of `states` with the value that `search(game, state) -> (value, action)` finds for it."""
+    """Examples to learn from: each state with the value that a search finds for it.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    states : sequence of State
+        The states, of `random_states` say.
+    search : callable
+        `search(game, state) -> (value, action)`.
+    progress : callable
+        Is handed the states and passes them on, such as `progress_bar`.
+
+    Returns
+    -------
+    list of (State, Value)
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> searched_examples(TreeGame([3, 5]), [()], lambda game, state: (5, 1))
+    [((), 5)]
+    """
     return [(state, search(game, state)[0]) for state in progress(states)]
 
 
 def played_examples(
     game: Game, players: Mapping[Player, Strategy], games: int, seed: int = 0, progress: Progress = iter
 ) -> list[Example]:
-    """Each state of `games` games with the utility that its game ended with; seeds as in `tournament`."""
+    """Examples to learn from: each state of some games, with the utility that its game ended with.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    players : mapping of Player to strategy
+        Who plays.
+    games : int
+        How many games.
+    seed : int
+        The seed of the first game, as in `tournament`.
+    progress : callable
+        Is handed the games to come and passes them on, such as `progress_bar`.
+
+    Returns
+    -------
+    list of (State, Value)
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> played_examples(TreeGame([5]), {"MAX": random_player()}, games=1)
+    [((), 5), ((0,), 5)]
+    """
     examples: list[Example] = []
     for k in progress(range(games)):
         match = play(game, players, seed + k)
@@ -59,13 +128,41 @@ def played_examples(
 
 
 def fit_weights(features: Mapping[str, Feature], examples: Iterable[Example], ridge: float = 0.0) -> LinearEvaluation:
-    """The evaluation whose squared errors on the examples are smallest in sum (linear regression).
+    """The weights with the smallest squared error on some examples (linear regression).
 
-    With `ridge` above 0 the squares of the weights, `ridge` times, count as errors too: it keeps weights small that
-    few examples speak for (Hoerl and Kennard, Technometrics 12 (1970)). There is no constant term, so that even
-    positions are worth 0; to have one, add a feature that is always 1. Of several best solutions without ridge,
-    the one with the smallest weights. The sum is not held between −1 and +1: see `bounded`.
-    Raises ValueError where there are no features, no examples, a number is not finite, or `ridge` is below 0.
+    There is no constant term, so that even positions are worth 0; to have one, add a feature that is always 1. Of
+    several best solutions it is the one with the smallest weights. The sum is not kept between −1 and +1: see
+    `bounded`.
+
+    Parameters
+    ----------
+    features : mapping of str to callable
+        The features to weigh.
+    examples : iterable of (State, Value)
+        What states are worth to MAX; see `searched_examples` and `played_examples`.
+    ridge : float
+        Above 0, the squares of the weights times `ridge` count as errors too, which keeps weights small that few
+        examples support.
+
+    Returns
+    -------
+    LinearEvaluation
+
+    Raises
+    ------
+    ValueError
+        If there are no features or no examples, a number is not finite, or `ridge` is below 0.
+
+    References
+    ----------
+    A. Hoerl and R. Kennard, "Ridge regression", Technometrics 12 (1970).
+
+    Examples
+    --------
+    >>> examples = [((1, 0), 2), ((0, 1), 3), ((1, 1), 5)]
+    >>> fitted = fit_weights({"x": lambda s: s[0], "y": lambda s: s[1]}, examples)
+    >>> {name: round(weight, 6) for name, weight in fitted.weights.items()}
+    {'x': 2.0, 'y': 3.0}
     """
     import numpy as np
 
@@ -85,39 +182,78 @@ def fit_weights(features: Mapping[str, Feature], examples: Iterable[Example], ri
     return LinearEvaluation(features, weights.tolist())
 
 
+@old_keywords(rate="step_size", trace="lam", explore="epsilon")
 def td_lambda(
     game: Game,
     features: Mapping[str, Feature],
     games: int,
     *,
     weights: Mapping[str, Any] | Sequence[Any] | None = None,
-    rate: float = 0.01,
-    trace: float = 0.7,
-    explore: float = 0.1,
+    step_size: float = 0.01,
+    lam: float = 0.7,
+    epsilon: float = 0.1,
     seed: int = 0,
     progress: Progress = iter,
 ) -> list[LinearEvaluation]:
-    """Learn weights from self-play by TD(λ): the evaluation before the first game, after each, and so the last learned.
+    """Learn weights from self-play by TD(λ).
 
-    A state is estimated to be worth tanh(Σ wᵢfᵢ), which is always between a loss and a win, so the utilities of
-    `game` have to lie in [−1, 1]. Both sides look one ply ahead with that estimate and take the best action, or with
-    probability `explore` any action. After each action the estimate of the state before moves towards the
-    estimate of the state after, and at the end towards the utility:
+    A state is estimated to be worth tanh(Σ wᵢfᵢ), which always lies between a loss and a win. Both sides look one ply
+    ahead with that estimate and take the best action or, with probability ε, a random one. After each action the
+    estimate of the state before moves towards the estimate of the state after, and at the end towards the utility:
 
-        w ← w + rate · (V(s′) − V(s)) · e,    e ← trace · e + ∇V(s)
+        w ← w + α · (V(s′) − V(s)) · e,    e ← λ · e + ∇V(s)
 
-    The eligibility e lets states further back learn too, less by the factor `trace` (λ) for each ply; 0 looks at the
+    Thanks to the eligibility e, states further back learn too, less by the factor λ for each ply: 0 looks at the
     state before only, 1 learns from the end of the game alone. A random action says nothing about the state
-    before it: nothing is learned from it, and e begins anew. (Sutton, "Learning to predict by the methods of temporal
-    differences", Machine Learning 3 (1988); Tesauro's TD-Gammon, 1992, learned so. Baxter, Tridgell and Weaver's
-    TDLeaf(λ), 2000, puts a deeper search in place of one ply.)
+    before it: nothing is learned from it, and e starts again.
 
-    Features are divided by their root mean square in random games while learning, so that `rate` fits whatever they
-    count; the weights that come back are those of the features as given. `weights` to begin with are 0 by default.
-    For a search, hand over `bounded(history[-1])`: it is the estimate that was learned. The list is a learning
-    curve: `compare` some of its evaluations.
+    While learning, features are divided by their root mean square in random games, so that the step size fits
+    whatever they count; the weights that come back are those of the features as given. To a search, hand
+    `bounded(history[-1])`: it is the estimate that was learned.
 
-    Raises ValueError for fewer than one game, for no features, and for utilities beyond [−1, 1].
+    Parameters
+    ----------
+    game : Game
+        The rules; utilities have to lie between −1 and +1.
+    features : mapping of str to callable
+        The features to weigh.
+    games : int
+        How many games to play.
+    weights : mapping or sequence of numbers, optional
+        The weights to begin with; 0 by default.
+    step_size : float
+        α.
+    lam : float
+        λ.
+    epsilon : float
+        ε.
+    seed : int
+        Another seed plays other games.
+    progress : callable
+        Is handed the games to come and passes them on, such as `progress_bar`.
+
+    Returns
+    -------
+    list of LinearEvaluation
+        The evaluation before the first game and after each: a learning curve, if you `compare` some of them.
+
+    Raises
+    ------
+    ValueError
+        For fewer than one game, for no features, and for utilities beyond ±1.
+
+    References
+    ----------
+    R. Sutton, "Learning to predict by the methods of temporal differences", Machine Learning 3 (1988). G. Tesauro's
+    TD-Gammon (1992) learned in this way. J. Baxter, A. Tridgell and L. Weaver's TDLeaf(λ) (2000) puts a deeper search
+    in place of one ply.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> history = td_lambda(TreeGame([1, -1]), {"first": lambda path: path == (0,)}, games=3)
+    >>> len(history)
+    4
     """
     if games < 1 or not features:
         raise ValueError(f"{games} games and {len(features)} features: at least one of each is needed")
@@ -144,13 +280,13 @@ def td_lambda(
                 outcomes, chances = zip(*game.outcomes(state), strict=True)
                 after, learn = game.result(state, rng.choices(outcomes, list(map(float, chances)))[0]), True
             else:
-                after, learn = _move(game, state, player, value_of, explore, rng)
+                after, learn = _move(game, state, player, value_of, epsilon, rng)
             here = vector(state)
             before = _value(scaled, here)
             slope = 1 - before**2  # of tanh
-            eligibility = [trace * e + slope * f for e, f in zip(eligibility, here, strict=True)]
+            eligibility = [lam * e + slope * f for e, f in zip(eligibility, here, strict=True)]
             if learn:
-                step = rate * (value_of(after) - before)
+                step = step_size * (value_of(after) - before)
                 scaled = [w + step * e for w, e in zip(scaled, eligibility, strict=True)]
             else:
                 eligibility = [0.0] * len(scaled)
@@ -185,12 +321,12 @@ def _move(
     state: State,
     player: Player,
     value_of: Callable[[State], float],
-    explore: float,
+    epsilon: float,
     rng: random.Random,
 ) -> tuple[State, bool]:
     """The state that the learner moves to, and whether it meant to (rather than to explore)."""
     actions = game.actions(state)
-    if rng.random() < explore:
+    if rng.random() < epsilon:
         return game.result(state, rng.choice(actions)), False
     children = [game.result(state, action) for action in actions]
     rng.shuffle(children)  # so that equals are taken alike

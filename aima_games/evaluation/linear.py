@@ -23,14 +23,34 @@ __all__ = [
 
 
 class LinearEvaluation:
-    """The weighted sum of features, w₁f₁(s) + w₂f₂(s) + … (AIMA 4e, section 5.3.1; Shannon 1950).
-
-    `features` maps names to functions of a state (see `aima_games.evaluation.features`); `weights` are given by name,
-    or as a sequence in the order of the features. Neither ever changes: `with_weights` makes another evaluation.
+    """The weighted sum of features, w₁f₁(s) + w₂f₂(s) + …
 
     The sum is taken in every state alike, whether the game is over there or not. Searches ask for the end first and
     put the utility there; but the sum may be larger than a win, so hand them `bounded(evaluation)`.
 
+    Parameters
+    ----------
+    features : mapping of str to callable
+        Names and functions of a state; `features_of(game)` has those that come with the kit.
+    weights : mapping of str to number, or sequence of numbers
+        By name, or in the order of the features.
+
+    Attributes
+    ----------
+    features, weights : dict
+        By name. Neither ever changes: `with_weights` makes another evaluation.
+
+    Raises
+    ------
+    ValueError
+        If the names of weights and features do not match, or a weight is not a finite number.
+
+    References
+    ----------
+    AIMA 4e, section 5.3.1; C. Shannon, "Programming a computer for playing chess", Philosophical Magazine 41 (1950).
+
+    Examples
+    --------
     >>> evaluate = LinearEvaluation({"even": lambda s: s % 2 == 0, "size": abs}, {"even": 10, "size": 1})
     >>> evaluate(-4)
     14
@@ -39,8 +59,6 @@ class LinearEvaluation:
     even         1      10       10
     size         4       1        4
     sum                          14
-
-    Raises ValueError where names of weights and features do not match, or a weight is no finite number.
     """
 
     def __init__(self, features: Mapping[str, Feature], weights: Mapping[str, Any] | Sequence[Any]) -> None:
@@ -136,12 +154,38 @@ class Explanation:
 
 
 def bounded(evaluate: Evaluation, scale: float = 1.0) -> Evaluation:
-    """The evaluation tanh(evaluate(s) / scale): the same order of states, and every value between −1 and +1.
+    """An evaluation squeezed into the range from −1 to +1, by tanh(evaluate(s) / scale).
 
-    An estimate should lie between a loss and a win (AIMA 4e, section 5.3.1); otherwise a search that compares it with
-    utilities of ±1 gives up a win for a few discs. `scale` is how large a value counts as a clear advantage: there
-    the result is 0.76. Beyond about 19 times that all values become ±1, for lack of digits: take a scale that fits.
-    Raises ValueError unless `scale` is above 0.
+    An estimate should lie between a loss and a win; otherwise a search that compares it with utilities of ±1 gives up
+    a win for a few discs. The order of the states stays the same.
+
+    Parameters
+    ----------
+    evaluate : callable
+        `evaluate(state)`.
+    scale : float
+        How large a value counts as a clear advantage: there the result is 0.76. Beyond about 19 times that, all
+        values become ±1, for lack of digits: choose a scale that fits.
+
+    Returns
+    -------
+    callable
+        Another evaluation.
+
+    Raises
+    ------
+    ValueError
+        Unless `scale` is above 0.
+
+    References
+    ----------
+    AIMA 4e, section 5.3.1.
+
+    Examples
+    --------
+    >>> evaluate = bounded(lambda state: state, scale=5)
+    >>> [round(evaluate(value), 2) for value in (-50, 0, 5)]
+    [-1.0, 0.0, 0.76]
     """
     if not scale > 0:
         raise ValueError(f"scale={scale!r}: it has to be above 0")
@@ -149,11 +193,34 @@ def bounded(evaluate: Evaluation, scale: float = 1.0) -> Evaluation:
 
 
 def with_ends(game: Game, evaluate: Evaluation) -> Evaluation:
-    """The evaluation that is +∞ where MAX has won, −∞ where MIN has, 0 at a draw, and `evaluate(state)` elsewhere.
+    """An evaluation that is +∞ where MAX has won, −∞ where MIN has, and 0 at a draw.
 
-    Textbooks define tic-tac-toe's open lines so (Nilsson 1971). A search that asks for the end first has no need of
-    it; a table of all children of a state, or one ply of look-ahead by hand, has. Infinite values serve to compare
+    Textbooks define tic-tac-toe's open lines like this. A search that asks for the end first has no need of it; a
+    table of all children of a state, or one ply of look-ahead by hand, does. Infinite values are for comparing
     only: no average or weighted sum of them makes sense, so not below chance nodes.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    evaluate : callable
+        `evaluate(state)`, for states in which the game goes on.
+
+    Returns
+    -------
+    callable
+        Another evaluation.
+
+    References
+    ----------
+    N. Nilsson, Problem-Solving Methods in Artificial Intelligence (1971).
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> evaluate = with_ends(TreeGame([7, [1, 2]]), lambda state: 0.5)
+    >>> evaluate((0,)), evaluate((1,))
+    (inf, 0.5)
     """
 
     def ended(state: State) -> Value:
@@ -166,12 +233,32 @@ def with_ends(game: Game, evaluate: Evaluation) -> Evaluation:
 
 
 def make_evaluation(spec: dict[str, Any], game: Game) -> Evaluation:
-    """The evaluation function that a JSON-like `spec` describes. `features_of(game)` has the names it may use.
+    """The evaluation function that a JSON-like description names.
 
-    `{"name": "open_lines"}`: a single feature of the game.
-    `{"weights": {"discs": 1, "corners": 10}}`: a `LinearEvaluation` of some of the game's features.
-    `{"table": [[path, number], …]}`: the estimate of each node of a TreeGame, and no other.
-    Raises ValueError for anything else.
+    Parameters
+    ----------
+    spec : dict
+        One of `{"name": "open_lines"}`, a single feature of the game; `{"weights": {"discs": 1, "corners": 10}}`,
+        a `LinearEvaluation`; `{"table": [[path, number], …]}`, the estimate of each node of a `TreeGame`.
+    game : Game
+        The game; `features_of(game)` has the names that may be used.
+
+    Returns
+    -------
+    callable
+        `evaluate(state)`.
+
+    Raises
+    ------
+    ValueError
+        For any other description, or a name that the game does not have.
+
+    Examples
+    --------
+    >>> from aima_games.games import Hexapawn
+    >>> game = Hexapawn(3, 3)
+    >>> make_evaluation({"name": "pawn_difference"}, game)(game.initial)
+    0
     """
     features = features_of(game)
     if set(spec) == {"name"} and spec["name"] in features:

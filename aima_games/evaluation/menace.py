@@ -15,26 +15,60 @@ Symmetries = Callable[[State], Sequence[State]]
 """`symmetries(state)`: the states that are the same by mirroring or turning the board, `state` among them."""
 
 
-class Matchboxes:
+class MENACE:
     """A machine of matchboxes that learns a small game by reward and punishment; a strategy for `play`.
 
     Each position in which `player` is to move has a box, and each box a bead for each action. The machine shakes the
     box, draws a bead and takes the action that belongs to it. When it has lost, its last bead is taken away. An
-    empty box says that every action from here has failed: the machine gives up, which is a loss like another and
+    empty box says that every action from here has failed: the machine resigns, which is a loss like another and
     costs the bead drawn before. In a game that `player` can win by force, a machine without rewards never loses more
     games than there are beads for bad actions, and comes to win always, whoever plays against it: after a
     good action no game is lost but by a later bad one, so no good bead is ever taken away.
 
-    `reward` beads of the same kind are added for the last action of a game that was won. It makes good play likelier
-    sooner, but an action that was rewarded by luck takes longer to die out. `beads` is the number of beads for each
-    action at the start. Gardner's machine for hexapawn plays black, starts with one bead for each action, and is
-    drawn with 24 boxes; by our count 19 positions come up, 37 with mirror images.
-    (Michie's MENACE, 1961, learned tic-tac-toe so; there all actions of a game are rewarded or punished.)
+    Positions that are the same by symmetry share a box, and actions that lead to positions that are the same share
+    a bead. A bead is known by the position it leads to.
 
-    Positions that are the same by `symmetries` share a box, and actions that lead to positions that are the same share
-    a bead; by default `game.symmetries`, if the game has it. A bead is known by the position it leads to.
+    Parameters
+    ----------
+    game : Game
+        The game to learn.
+    player : MAX or MIN
+        Whom the machine plays for.
+    beads : int
+        How many beads there are for each action at the start.
+    reward : int
+        How many beads of the same kind are added for the last action of a game that was won. It makes good play
+        likelier sooner, but an action that was rewarded by luck takes longer to die out.
+    symmetries : callable, optional
+        `symmetries(state)`: the states that are the same by mirroring or turning the board, `state` among them;
+        by default `game.symmetries`, if the game has it.
+    seed : int
+        Of the random numbers by which beads are drawn.
 
-    boxes: for each position that came up, how many beads are left for each position to move to.
+    Attributes
+    ----------
+    boxes : dict
+        For each position that came up, how many beads are left for each position to move to.
+
+    Notes
+    -----
+    Gardner's machine for hexapawn plays black, starts with one bead for each action, and is drawn with 24 boxes; by
+    our count 19 positions come up, 37 with mirror images. Michie's MENACE learned tic-tac-toe; there all actions of
+    a game are rewarded or punished.
+
+    References
+    ----------
+    D. Michie, "Trial and error", *Science Survey* 2, 1961.
+    M. Gardner, "Mathematical games", *Scientific American* 206, March 1962.
+
+    Examples
+    --------
+    >>> from aima_games import random_player
+    >>> from aima_games.games import Hexapawn
+    >>> machine = MENACE(Hexapawn(3, 3), seed=1)
+    >>> lost = machine.train(random_player(), games=200)
+    >>> lost[99], lost[199]  # ten of the first hundred games, and none of the others
+    (10, 10)
     """
 
     def __init__(

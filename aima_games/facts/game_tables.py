@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from aima_games.facts.tables import Column, Table
 from aima_games.graphics.scene import Mark, Scene, Style, Text, rectangle
-from aima_games.widgets.classifying import Column, Table
 
 _OPEN_BOARD = ("none", "perfect", "two", "zero-sum", "turns", "discrete", "against each other")
 

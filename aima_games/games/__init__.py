@@ -1,66 +1,126 @@
 """The games of the course, one module each, all under the interface of `aima_games.game.Game`.
 
-To add a game, write one module like `nim.py` and name its class here.
+To add a game, write one module like `nim.py`: a game is found by its name, the class `ConnectFour` in `connectfour.py`,
+`TreeGame` in `tree.py`. A course can have games of its own in a folder, see `add_games`.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
+import sys
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
-from aima_games.games.backgammon import Backgammon
-from aima_games.games.bearoff import BearOff
-from aima_games.games.checkers import Checkers
-from aima_games.games.connectfour import ConnectFour
-from aima_games.games.hexapawn import Hexapawn
-from aima_games.games.nim import Nim
-from aima_games.games.one_player import OnePlayer
-from aima_games.games.othello import Othello
-from aima_games.games.pig import Pig
-from aima_games.games.standoff import Standoff
-from aima_games.games.tictactoe import TicTacToe
-from aima_games.games.tree import TreeError, TreeGame, chance
+from aima_games.games.tree import TreeError as TreeError
+from aima_games.games.tree import TreeGame as TreeGame
+from aima_games.games.tree import chance as chance
 
-if TYPE_CHECKING:
-    from aima_games.games.chess import Chess
-    from aima_games.games.openspiel import OpenSpielGame
+if TYPE_CHECKING:  # for editors and type checkers, which cannot look into the folder
+    from aima_games.games.backgammon import Backgammon as Backgammon
+    from aima_games.games.bearoff import BearOff as BearOff
+    from aima_games.games.checkers import Checkers as Checkers
+    from aima_games.games.chess import Chess as Chess
+    from aima_games.games.connectfour import ConnectFour as ConnectFour
+    from aima_games.games.hexapawn import Hexapawn as Hexapawn
+    from aima_games.games.nim import Nim as Nim
+    from aima_games.games.one_player import OnePlayer as OnePlayer
+    from aima_games.games.openspiel import OpenSpielGame as OpenSpielGame
+    from aima_games.games.othello import Othello as Othello
+    from aima_games.games.pig import Pig as Pig
+    from aima_games.games.standoff import Standoff as Standoff
+    from aima_games.games.tictactoe import TicTacToe as TicTacToe
 
-_GAMES: dict[str, type[Game]] = {
-    cls.__name__: cls
-    for cls in (
-        Backgammon, BearOff, Checkers, ConnectFour, Hexapawn, Nim, OnePlayer, Othello, Pig, Standoff, TicTacToe,
-        TreeGame,
-    )
-}  # fmt: skip
-# Those that another library plays, which is loaded when the game is first used.
-_LATER = {"Chess": "chess", "OpenSpielGame": "openspiel"}
+_KIT = list(__path__)
+_FOUND: dict[str, Any] = {}
 
-__all__ = [
-    "Backgammon", "BearOff", "Checkers", "Chess", "ConnectFour", "Hexapawn", "Nim", "OnePlayer", "OpenSpielGame",
-    "Othello", "Pig", "Standoff", "TicTacToe", "TreeError", "TreeGame", "chance", "make_game",
-]  # fmt: skip
+
+def _spelled(name: str) -> str:
+    """What the name of a class and the name of its module have in common."""
+    return name.lower().replace("_", "").removesuffix("game")
+
+
+def find_game(name: str) -> Any:
+    """The class of the game called `name`, or None; its module is imported when it is first asked for."""
+    if name not in _FOUND:
+        for module in iter_modules(__path__):
+            if _spelled(module.name) == _spelled(name):
+                _FOUND[name] = getattr(import_module(f"{__name__}.{module.name}"), name, None)
+    return _FOUND.get(name)
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        return getattr(import_module(f"aima_games.games.{_LATER[name]}"), name)
-    raise AttributeError(f"module 'aima_games.games' has no attribute {name!r}")
+    if name == "__all__":
+        return sorted([*game_names(), "TreeError", "chance", "make_game"])
+    if name.startswith("_") or (game := find_game(name)) is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return game
+
+
+def game_names() -> list[str]:
+    """The names of all games that can be played here; some need another library, which may be missing."""
+    found = []
+    for module in iter_modules(__path__):
+        try:
+            defined = vars(import_module(f"{__name__}.{module.name}"))
+        except ImportError:
+            continue
+        found += [
+            name for name, value in defined.items() if _is_game(value) and _spelled(name) == _spelled(module.name)
+        ]
+    return sorted(found)
+
+
+def _is_game(value: Any) -> bool:
+    return isinstance(value, type) and issubclass(value, Game)
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_LATER})
+    return sorted({*globals(), *game_names()})
+
+
+def add_games(folder: Path) -> None:
+    """Have the games in `folder` found as well, until another folder is given.
+
+    Raises ValueError where one of its modules has the name of one of the kit's.
+    """
+    kit = {module.name for module in iter_modules(_KIT)}
+    if doubled := kit & {module.name for module in iter_modules([str(folder)])}:
+        raise ValueError(f"{folder}: the kit has a game in {', '.join(sorted(doubled))}.py already; take another name")
+    for module in iter_modules(__path__[len(_KIT) :]):
+        sys.modules.pop(f"{__name__}.{module.name}", None)
+    __path__[:] = [*_KIT, str(folder)]
+    _FOUND.clear()
+    invalidate_caches()  # a file may have been written a moment ago
 
 
 def make_game(spec: dict[str, Any]) -> Game:
-    """The game that a JSON-like `spec` names, as `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+    """The game that a JSON-like description names.
 
-    Raises ValueError for a name that is not one of the games here.
+    Parameters
+    ----------
+    spec : dict
+        The name of the class, and its arguments: `{"name": "Hexapawn", "rows": 3, "columns": 3}`.
+
+    Returns
+    -------
+    Game
+
+    Raises
+    ------
+    ValueError
+        If no game has that name.
+
+    Examples
+    --------
+    >>> make_game({"name": "Nim", "heaps": [1, 2]}).initial
+    ((1, 2), 'MAX')
     """
     options = dict(spec)
-    game_name = options.pop("name", None)
-    if game_name in _LATER:
-        return __getattr__(game_name)(**options)
-    if game_name not in _GAMES:
-        raise ValueError(f"no game is called {game_name!r}; there are {', '.join(sorted([*_GAMES, *_LATER]))}")
-    return _GAMES[game_name](**options)
+    name = str(options.pop("name", ""))
+    game = find_game(name)
+    if game is None:
+        raise ValueError(f"no game is called {name!r}; there are {', '.join(game_names())}")
+    made: Game = game(**options)
+    return made

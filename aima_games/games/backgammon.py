@@ -31,37 +31,49 @@ PASS = "pass"
 
 
 class Backgammon(Game):
-    """MAX and MIN race their 15 checkers around the board, in opposite directions; who bears all off first wins.
+    """MAX and MIN race their 15 checkers around the board, in opposite directions; whoever bears all off first wins.
 
-    A die moves one checker that many points towards home, not onto a point where the opponent has two checkers
-    or more. A lone checker there is hit and goes to the bar, from where it has to enter in the opponent's home
-    board before anything else moves. Doubles are played four times. As many dice as possible have to be played,
-    and the larger one where either could be, but not both. With all checkers in the home board (points 1 to 6)
-    a die bears a checker off its point, and a die higher than the highest point in use bears off from that
-    point. The opening roll, a die each and never a double, decides who begins, and is played by that player.
-    There is no doubling cube. Rules: those of the US Backgammon Federation, which OpenSpiel follows, too.
+    A die moves one checker that many points towards home, not onto a point where the opponent has two checkers or more.
+    A lone checker there is hit and goes to the bar, from where it has to enter in the opponent's home board before
+    anything else moves. Doubles are played four times. As many dice as possible have to be played, and the larger one
+    where either could be, but not both. With all checkers in the home board (points 1 to 6) a die bears a checker off
+    its point, and a die higher than the highest point in use bears off from that point. The opening roll, a die each
+    and never a double, decides who begins, and is played by that player. There is no doubling cube.
 
-    A state is `(max_side, min_side, player, dice)`. A side is a tuple of 26 counts in its owner's numbering:
-    borne off, on point 1, …, on point 24, on the bar (so one's point p is the other's point 25 − p). `dice` is
-    None where they are to be rolled, that is at chance nodes, and `player` is who plays that roll, None before
-    the opening roll. Outcomes are the 21 different rolls, higher die first; those of the opening roll are the
-    30 pairs (MAX's die, MIN's die). Probabilities are fractions and sum to exactly 1.
+    A state is `(max_side, min_side, player, dice)`. A side is a tuple of 26 counts in its owner's numbering: borne off,
+    on point 1, …, on point 24, on the bar (so one's point p is the other's point 25 − p). `dice` is None where they are
+    to be rolled, that is at chance nodes, and `player` is who plays that roll, None before the opening roll. Outcomes
+    are the 21 different rolls, higher die first; those of the opening roll are the 30 pairs (MAX's die, MIN's die).
+    Probabilities are fractions and sum to exactly 1.
 
-    An action is a whole play in the usual notation, in the player's own numbering: in `13/8 6/5*` two checkers
-    move, and the second one hits (where both come to a blot, the star stands at the first); `24/18(2)` is the
-    same move by two checkers; `bar/20` and `6/off` enter and bear off. What one checker does is drawn together
-    (`24/14`), except where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position
-    are one action, as only the position counts from then on: it is what a search wants, and the notation looks
-    the same. Who cannot move has the action `pass`. At a chance node the outcomes are the actions, as in TreeGame.
+    An action is a whole play in the usual notation, in the player's own numbering: in `13/8 6/5*` two checkers move,
+    and the second one hits (where both come to a blot, the star stands at the first); `24/18(2)` is the same move by
+    two checkers; `bar/20` and `6/off` enter and bear off. What one checker does is drawn together (`24/14`), except
+    where it hits on its way (`24/18*/14`). Ways to play a roll that end in the same position are one action, as only
+    the position counts from then on: it is what a search wants, and the notation looks the same. A player who cannot
+    move has the action `pass`. At a chance node the outcomes are the actions, as in TreeGame.
 
-    Utility is +1 for the winner and −1 for the loser; with `gammons=True` it is ±2 where the loser has borne
-    off nothing (a gammon), and ±3 where a checker of theirs is also still on the bar or in the winner's home
-    board (a backgammon).
+    Parameters
+    ----------
+    gammons : bool
+        Without it utility is +1 for the winner and −1 for the loser. With it, utility is ±2 if the loser has borne off
+        nothing (a gammon), and ±3 if a checker of theirs is also still on the bar or in the winner's home board (a
+        backgammon).
+
+    References
+    ----------
+    The rules of the US Backgammon Federation, which OpenSpiel follows too.
+
+    Examples
+    --------
+    >>> game = Backgammon()
+    >>> game.to_move(game.initial), len(game.outcomes(game.initial))
+    ('CHANCE', 30)
     """
 
     def __init__(self, gammons: bool = False) -> None:
         self.gammons = gammons
-        self._set_up(_side({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
+        self._set_up(side_of({24: 2, 13: 5, 8: 3, 6: 5}), 24, None, all_rolls())
 
     def _set_up(self, side: Side, points: int, player: Player | None, rolls: Sequence[tuple[Roll, Fraction]]) -> None:
         """Both players begin with `side`; `points` says how many points are in use, `player` who rolls first."""
@@ -187,7 +199,7 @@ class Backgammon(Game):
             counts[point] = int(count)
         if sum(counts.values()) != self.checkers:
             raise ValueError(f"{words[0]} has {sum(counts.values())} checkers, not {self.checkers}, those off included")
-        return _side(counts)
+        return side_of(counts)
 
     def action_text(self, action: str | Roll) -> str:
         """A play as it is; a roll as `6-1`."""
@@ -294,7 +306,7 @@ def _notation(moves: _Moves, blots: frozenset[int]) -> str:
     return " ".join(words) or PASS
 
 
-def _side(counts: Mapping[int, int]) -> Side:
+def side_of(counts: Mapping[int, int]) -> Side:
     return tuple(counts.get(point, 0) for point in range(BAR + 1))
 
 

@@ -3,18 +3,32 @@
 from __future__ import annotations
 
 from aima_games.game import MAX
-from aima_games.games.backgammon import HOME, Backgammon, _side, all_rolls
+from aima_games.games.backgammon import HOME, Backgammon, all_rolls, side_of
 
 
 class BearOff(Backgammon):
     """A race: all checkers are at home, past each other, and whoever bears all of theirs off first wins.
 
-    `home` says how many checkers each player has on point 1, 2, … (up to 6). MAX rolls first. `dice` is 1 or 2
-    and `faces` how many numbers a die has. States, actions and all rules are Backgammon's; as there is always a
-    move, each roll brings the end nearer. Utility is +1 for the winner and −1 for the loser.
+    MAX rolls first. States, actions and all rules are Backgammon's; as there is always a move, each roll brings the end
+    nearer. Utility is +1 for the winner and −1 for the loser.
 
     As a tree the default has 10,276 nodes (803 states), `BearOff((1, 1), faces=3, dice=1)` 324 (68), and
     `BearOff((0, 0, 1, 1, 1))` over 10⁹ (44,431): that one needs a table.
+
+    Parameters
+    ----------
+    home : tuple of int
+        How many checkers each player has on point 1, 2, … (up to 6).
+    faces : int
+        How many numbers a die has.
+    dice : int
+        1 or 2.
+
+    Examples
+    --------
+    >>> game = BearOff((1, 1), faces=3, dice=1)
+    >>> game.to_move(game.initial)
+    'CHANCE'
     """
 
     def __init__(self, home: tuple[int, ...] = (0, 0, 2), faces: int = 6, dice: int = 2) -> None:
@@ -25,7 +39,7 @@ class BearOff(Backgammon):
             raise ValueError(f"BearOff needs 1 or 2 dice with 1 to 9 faces, not {dice!r} with {faces!r}")
         self.home, self.faces, self.dice = home, faces, dice
         self.gammons = False
-        self._set_up(_side(dict(enumerate(home, start=1))), len(home), MAX, all_rolls(faces, dice))
+        self._set_up(side_of(dict(enumerate(home, start=1))), len(home), MAX, all_rolls(faces, dice))
 
     def __repr__(self) -> str:
         return f"BearOff({self.home!r}, faces={self.faces}, dice={self.dice})"

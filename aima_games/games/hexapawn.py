@@ -16,12 +16,28 @@ HexapawnAction = tuple[int, int]
 class Hexapawn(Game):
     """White (MAX, moving up the board) and black (MIN, moving down) each start with a row of pawns.
 
-    A pawn steps one square forward onto an empty square or captures one square diagonally forward.
-    A player wins by reaching the far side, by leaving the opponent no move, or by taking all pawns.
-    Nobody draws. Utility is +1 for the winner and −1 for the loser. MAX moves first.
+    A pawn steps one square forward onto an empty square, or captures one square diagonally forward. A player wins by
+    reaching the far side, by leaving the opponent without a move, or by taking all pawns. There are no draws.
+    Utility is +1 for the winner and −1 for the loser. MAX moves first.
 
-    A state is `(white, black, player)`: bitboards counted row by row from the top left, and who moves.
-    An action is a pair of squares `(from, to)`; actions are ordered by their squares.
+    A state is `(white, black, player)`: bitboards counted row by row from the top left, and who moves. An action is a
+    pair of squares `(from, to)`; actions are ordered by their squares.
+
+    Parameters
+    ----------
+    rows, columns : int
+        The size of the board.
+
+    References
+    ----------
+    M. Gardner, "How to build a game-learning machine and then teach it to play and to win", Scientific American,
+    March 1962.
+
+    Examples
+    --------
+    >>> game = Hexapawn(3, 3)
+    >>> game.actions(game.initial)
+    ((6, 3), (7, 4), (8, 5))
     """
 
     def __init__(self, rows: int = 3, columns: int = 3) -> None:

@@ -15,12 +15,32 @@ NimAction = tuple[int, int]
 
 
 class Nim(Game):
-    """Players in turn take one or more stones from one heap; who takes the last stone wins.
+    """Players take turns to take one or more stones from one heap; whoever takes the last stone wins.
 
-    A state is `(heaps, player)`; an action is `(heap, stones)`, heaps counted from 0. With `most` given
-    nobody takes more than that at once, and with `misere=True` who takes the last stone loses.
-    Utility is +1 for the winner, −1 for the loser. Source: Bouton, Annals of Mathematics 3 (1901).
+    A state is `(heaps, player)`; an action is `(heap, stones)`, with heaps counted from 0. Utility is +1 for the
+    winner, −1 for the loser.
+
+    Parameters
+    ----------
+    heaps : tuple of int
+        How many stones each heap has at the start.
+    most : int, optional
+        How many stones a move may take; as many as there are by default.
+    misere : bool
+        Whoever takes the last stone loses.
+
+    References
+    ----------
+    C. Bouton, "Nim, a game with a complete mathematical theory", Annals of Mathematics 3 (1901).
+
+    Examples
+    --------
+    >>> game = Nim((1, 2))
+    >>> game.actions(game.initial)
+    ((0, 1), (1, 1), (1, 2))
     """
+
+    boards_in_trees = False  # the moves tell the heaps, in less room than the heaps take
 
     def __init__(self, heaps: tuple[int, ...] = (3, 4, 5), most: int | None = None, misere: bool = False) -> None:
         heaps = tuple(heaps)

@@ -11,15 +11,28 @@ MOST_KEPT = 1 << 16
 
 
 class OpenSpielGame(Game):
-    """The game that OpenSpiel (Lanctot et al. 2019) knows by a name, with parameters as in `"connect_four(rows=5)"`.
+    """A game that OpenSpiel knows by name.
 
     A state is the tuple of actions (and chance outcomes) that led to it, so two orders of the same moves are two
-    states; an action is OpenSpiel's number for it. Two players are MAX, OpenSpiel's player 0, and MIN; more (or
-    one) are 0, 1, 2, … Utilities are OpenSpiel's returns. Where OpenSpiel hides something from the players, as in
-    poker, here a state shows all of it.
+    states; an action is OpenSpiel's number for it. Two players are MAX, OpenSpiel's player 0, and MIN; more (or one)
+    are 0, 1, 2, … Utilities are OpenSpiel's returns. Where OpenSpiel hides something from the players, as in poker,
+    here a state shows all of it.
 
-    Raises ImportError, with what to install, where OpenSpiel is missing, and ValueError for a name that it does
-    not know or a game in which players move at the same time.
+    Parameters
+    ----------
+    spiel_name : str
+        OpenSpiel's name, with parameters if you like, as in `"connect_four(rows=5)"`.
+
+    Raises
+    ------
+    ImportError
+        If OpenSpiel is not installed; the message says what to install.
+    ValueError
+        For a name that OpenSpiel does not know, and for a game in which players move at the same time.
+
+    References
+    ----------
+    M. Lanctot et al., "OpenSpiel: a framework for reinforcement learning in games" (2019).
     """
 
     initial: tuple[int, ...] = ()

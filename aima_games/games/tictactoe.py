@@ -31,12 +31,31 @@ _KNOWN: dict[tuple[Any, ...], dict[TicTacToeState, _Position]] = {}  # by board:
 
 
 class TicTacToe(Game):
-    """X (MAX) and O (MIN) take turns to mark an empty square; `k` in a row, column or diagonal wins.
+    """X (MAX) and O (MIN) take turns to mark an empty square; `k` in a row, column or diagonal win.
 
-    A state is a pair of bitboards `(x, o)`: bit i is set where that player holds square i, counted
-    row by row from the top left. An action is the number of a square. Utility is +1 for the winner,
-    −1 for the loser, 0 for a full board. Rules: AIMA 4e, section 5.1.1; the m,n,k-game of Uiterwijk
-    and van den Herik (2000) for other boards.
+    A state is a pair of bitboards `(x, o)`: bit i is set where that player holds square i, counted row by row from
+    the top left. An action is the number of a square. Utility is +1 for the winner, −1 for the loser, 0 for a full
+    board.
+
+    Parameters
+    ----------
+    rows, columns : int
+        The size of the board.
+    k : int
+        How many in a line win.
+
+    References
+    ----------
+    AIMA 4e, section 5.1.1. Other boards: J. Uiterwijk and H. J. van den Herik, "The advantage of the initiative",
+    Information Sciences 122 (2000), on m,n,k-games.
+
+    Examples
+    --------
+    >>> game = TicTacToe()
+    >>> print(game.to_text(game.result(game.initial, 4)))
+    . . .
+    . X .
+    . . .
     """
 
     def __init__(self, rows: int = 3, columns: int = 3, k: int = 3) -> None:

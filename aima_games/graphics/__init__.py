@@ -1,1 +1,1 @@
-"""Pictures as data, and their back ends: scenes of marks, boards and pieces; knows no game but the interface."""
+"""Pictures as data, and the back ends that draw them: scenes, boards and pieces, but no particular game."""

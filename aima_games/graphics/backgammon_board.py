@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from aima_games.game import MAX, MIN, Player
-from aima_games.graphics.boards import _rectangle, _spoken
-from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text
+from aima_games.graphics.boards import rows_in_words
+from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle
 
 _POINT = 26.0  # the width of a point
 _CHECKER = 23.2  # the room for one
@@ -53,11 +53,11 @@ def backgammon_board(
     reach = _CHECKER * (_STACK if whole else min(_STACK, sum(max_side)))
     width, bottom = len(columns) * _POINT, top + 2 * reach + _MIDDLE
     upper, lower = top + reach, bottom - reach
-    drawn: list[Mark] = [_rectangle(left, top, width, bottom - top, _FRAME)]
+    drawn: list[Mark] = [rectangle(left, top, width, bottom - top, _FRAME)]
     for i, column in enumerate(columns):
         x = left + (i + 0.5) * _POINT
         if isinstance(column, str):
-            drawn.append(_rectangle(x - 0.5 * _POINT, top, _POINT, bottom - top, _TRAY))
+            drawn.append(rectangle(x - 0.5 * _POINT, top, _POINT, bottom - top, _TRAY))
             above, below = column, column
             if column == "bar":  # a checker waits on the side where it comes in
                 drawn += _stack(x, upper, -1, max_side[25], MAX) + _stack(x, lower, 1, min_side[25], MIN)
@@ -77,7 +77,7 @@ def backgammon_board(
         drawn += _die(home + (i - 0.5 * (len(dice or ()) - 1)) * 32, (top + bottom) / 2, number, player)
     caption = alt.splitlines()[-1]
     drawn.append(Text(left + 0.5 * width, bottom + _NAME_ROOM + 10, caption, size=12))
-    return Scene(tuple(drawn), width + 2 * _MARGIN, bottom + _NAME_ROOM + 22, _spoken(alt))
+    return Scene(tuple(drawn), width + 2 * _MARGIN, bottom + _NAME_ROOM + 22, rows_in_words(alt))
 
 
 def _stack(x: float, base: float, down: int, count: int, player: Player) -> list[Mark]:
@@ -93,7 +93,7 @@ def _stack(x: float, base: float, down: int, count: int, player: Player) -> list
 
 
 def _die(x: float, y: float, number: int, player: Player) -> list[Mark]:
-    die: list[Mark] = [_rectangle(x - 13, y - 13, 26, 26, _PIECES[player])]
+    die: list[Mark] = [rectangle(x - 13, y - 13, 26, 26, _PIECES[player])]
     if number not in _PIPS:
         return [*die, Text(x, y, str(number), size=15, colour=_SIGNS[player], bold=True)]
     pip = Style(stroke=None, fill=_SIGNS[player])
@@ -108,15 +108,15 @@ def score_bars(scores: tuple[int, int], totals: tuple[int, int], target: int, al
         y = _MARGIN + i * row
         banked, brought = (min(n / target, 1.0) * length for n in (score, score + total))
         drawn.append(Text(left - 8, y + 10, player, anchor="end"))
-        drawn.append(_rectangle(left, y, length, 20, Style(stroke="#9a9a9a", fill=_PAPER)))
+        drawn.append(rectangle(left, y, length, 20, Style(stroke="#9a9a9a", fill=_PAPER)))
         if brought > banked:
             at_stake = Style(stroke=_INK, fill="#ececec", width=1.0, dash=(3, 2))
-            drawn.append(_rectangle(left + banked, y, brought - banked, 20, at_stake))
+            drawn.append(rectangle(left + banked, y, brought - banked, 20, at_stake))
         if banked:
-            drawn.append(_rectangle(left, y, banked, 20, Style(stroke=_INK, fill="#8c8c8c")))
+            drawn.append(rectangle(left, y, banked, 20, Style(stroke=_INK, fill="#8c8c8c")))
         number = f"{score} + {total}" if total else str(score)
         drawn.append(Text(left + length + 8, y + 10, number, anchor="start"))
     end, bottom = left + length, _MARGIN + 2 * row
     drawn.append(Line(((end, 2.0), (end, bottom - 4)), Style(stroke=_INK, width=2.0)))
     drawn.append(Text(end, bottom + 4, str(target), size=11))
-    return Scene(tuple(drawn), end + 72, bottom + 16, _spoken(alt))
+    return Scene(tuple(drawn), end + 72, bottom + 16, rows_in_words(alt))

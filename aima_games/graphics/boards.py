@@ -1,6 +1,6 @@
 """Boards as scenes: squares with marks on them, and heaps of stones.
 
-What a piece is can be told without colour: X is two strokes and O a ring, a white pawn is an outline and a
+Pieces can be told apart without colour: X is two strokes and O a ring, a white pawn is an outline and a
 black one filled, and so are discs; a king of draughts wears a crown; the discs of Connect Four bear the
 X or O of their player.
 """
@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 from aima_games.graphics.chess_pieces import CHESSMEN, chessman
-from aima_games.graphics.scene import Area, Circle, Line, Mark, Polygon, Scene, Style, Text
+from aima_games.graphics.scene import Area, Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle
 
 CELL = 36.0
 """The side of a square, in pixels."""
@@ -63,11 +63,11 @@ def grid_board(
         for row in range(rows):
             for column in range(columns):
                 if (rows - 1 - row + column) % 2 == 0:  # a1, the near left corner, is dark
-                    drawn.append(_rectangle(left + column * CELL, top + row * CELL, CELL, CELL, _DARK_SQUARE))
+                    drawn.append(rectangle(left + column * CELL, top + row * CELL, CELL, CELL, _DARK_SQUARE))
     width, height = columns * CELL, rows * CELL
     drawn += [Line(((left, top + i * CELL), (left + width, top + i * CELL)), _GRID) for i in range(1, rows)]
     drawn += [Line(((left + i * CELL, top), (left + i * CELL, top + height)), _GRID) for i in range(1, columns)]
-    drawn.append(_rectangle(left, top, width, height, _GRID))
+    drawn.append(rectangle(left, top, width, height, _GRID))
     drawn += [Text(left + (i + 0.5) * CELL, top - 0.5 * _NAME_ROOM, name) for i, name in enumerate(column_names)]
     drawn += [Text(left - 0.5 * _NAME_ROOM, top + (i + 0.5) * CELL, name) for i, name in enumerate(row_names)]
     square_names = square_names or {}
@@ -97,7 +97,7 @@ def grid_board(
                     name = f"row {row + 1}, column {column + 1}"
                 label = f"{name}: {_in_words(marks.get((row, column), '.'))}"
                 areas.append(Area(left + column * CELL, top + row * CELL, CELL, CELL, f"{row},{column}", label))
-    return Scene(tuple(drawn), left + width + edge, top + height + edge, _spoken(alt), areas=tuple(areas))
+    return Scene(tuple(drawn), left + width + edge, top + height + edge, rows_in_words(alt), areas=tuple(areas))
 
 
 def _in_words(mark: str) -> str:
@@ -187,13 +187,9 @@ def heaps_board(
         y = 8.0 if by_heap else ground
         areas.append(Area(left, y, column, ground + foot - y, str(i), f"{name}: {heap}"))
     drawn.append(Line(((4, ground + 1), (width - 4, ground + 1)), Style(stroke=_INK, width=1.6)))
-    return Scene(tuple(drawn), width, ground + foot, _spoken(alt), areas=tuple(areas))
+    return Scene(tuple(drawn), width, ground + foot, rows_in_words(alt), areas=tuple(areas))
 
 
-def _rectangle(x: float, y: float, width: float, height: float, style: Style) -> Polygon:
-    return Polygon(((x, y), (x + width, y), (x + width, y + height), (x, y + height)), style)
-
-
-def _spoken(alt: str) -> str:
+def rows_in_words(alt: str) -> str:
     """The rows of a board one after the other, with a slash between, as a person would read them out."""
     return " / ".join(line for line in alt.splitlines() if line.strip())

@@ -1,4 +1,4 @@
-"""The outlines of chess pieces, as marks of a scene. Own drawings, on a square from −½ to ½, y downwards."""
+"""The outlines of chess pieces, as marks of a scene. Our own drawings, on a square from −½ to ½, with y downwards."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from matplotlib.patches import Polygon as PolygonPatch
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text as TextArtist
 
-from aima_games.graphics.scene import Circle, Line, Mark, Scene, Style, Text
+from aima_games.graphics.marks import Circle, Drawing, Line, Mark, Style, Text
 
 DPI = 200
 MOST_PIXELS = 20_000
@@ -28,7 +28,7 @@ LARGEST_AREA = 25_000_000
 """… and has no more pixels than this in all, as writing them takes seconds: huge pictures are less fine."""
 
 
-def draw(scene: Scene, ax: Axes | None = None) -> Axes:
+def draw(scene: Drawing, ax: Axes | None = None) -> Axes:
     """`scene` as artists on `ax`, or on a new figure that has the scene's size (1 px = 1/72 inch).
 
     The scene keeps its proportions; text and strokes shrink and grow with the room that `ax` has now.
@@ -52,7 +52,7 @@ def draw(scene: Scene, ax: Axes | None = None) -> Axes:
     return ax
 
 
-def save(scene: Scene, path: str | Path) -> None:
+def save(scene: Drawing, path: str | Path) -> None:
     """Write `scene` as `.png` (200 dots per inch, fewer where it is huge) or `.pdf`, with the same bytes each time."""
     path = Path(path)
     metadata: dict[str, Any] = {"Software": None} if path.suffix == ".png" else {"CreationDate": None}
@@ -71,7 +71,7 @@ def _axes(figure: Figure) -> Axes:
     return figure.add_axes((0, 0, 1, 1))
 
 
-def _inches(scene: Scene) -> tuple[float, float]:
+def _inches(scene: Drawing) -> tuple[float, float]:
     return scene.width / 72, scene.height / 72
 
 

@@ -1,4 +1,4 @@
-"""A scene as SVG text, written by hand: students also draw trees in a browser, where matplotlib may be missing.
+"""A scene as SVG text, written directly: students also draw trees in a browser, where matplotlib may be missing.
 
 The same scene gives the same bytes. Nothing in the text has an id, so many pictures can share a page.
 """
@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
-from aima_games.graphics.scene import Circle, Line, Mark, Scene, Style, Text, one_line
+from aima_games.graphics.marks import Circle, Drawing, Line, Mark, Style, Text, one_line
 
 FONTS = "'DejaVu Sans', Verdana, Arial, sans-serif"
 MONO_FONTS = "'DejaVu Sans Mono', Menlo, Consolas, monospace"
 
 
-def to_svg(scene: Scene, keys: bool = False) -> str:
+def to_svg(scene: Drawing, keys: bool = False) -> str:
     """`scene` as an SVG element that stands alone in a file or inside an HTML page.
 
     It shrinks to the width of the page, and a screen reader reads `scene.alt`. With `keys`, marks that follow each

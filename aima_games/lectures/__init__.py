@@ -1,1 +1,1 @@
-"""What the cells of one lecture need, a module a lecture."""
+"""What the cells of a lecture need, one module for each lecture."""

@@ -1,6 +1,6 @@
 """What lecture 3 shows besides the search itself: trees with unknown leaves, windows to fill in, orders to try.
 
-Trees here are nested lists, as `TreeGame` takes them, MAX to move at the root.
+Trees are nested lists, as `TreeGame` takes them, with MAX to move at the root.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from math import inf
 from typing import Any
 
 from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.facts.tables import Column, Table
 from aima_games.game import MAX, MIN, Action, Player, State, Value
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.recording import probe
-from aima_games.traces.trace import alpha_beta_walk
+from aima_games.recording import recorded
+from aima_games.text import value_text
+from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.traces.events import Enter
 from aima_games.trees.build import game_tree
 from aima_games.trees.draw import tree_scene
-from aima_games.trees.renderer import value_text
-from aima_games.widgets.classifying import Column, Table
 
 SECONDS = 2.0
 """Seconds of processor time that `check_switches` gives a search for each switch; the tree has seven leaves."""
@@ -30,9 +31,9 @@ SECONDS = 2.0
 
 
 def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
-    """The picture of a tree some of whose leaves are unknown, and what is certain about each node all the same.
+    """The picture of a tree with some unknown leaves, and what is still certain about each node.
 
-    An unknown leaf is written as a text, such as "X", and may be any number; two of the same name need not be equal.
+    An unknown leaf is written as text, such as "X", and may be any number; two of the same name need not be equal.
     Without `answers` inner nodes are left empty.
     """
     unknown = [leaf for leaf in _leaves(tree) if isinstance(leaf, str)]
@@ -50,7 +51,7 @@ def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
 
 
 def what_is_sure(tree: Sequence[Any], unknown: int) -> str:
-    """A sentence on what the root is worth, `unknown` leaves being hidden."""
+    """A sentence about what the root is worth when `unknown` leaves are hidden."""
     low, high = _range(tree)
     hidden = {0: "no leaf", 1: "1 leaf"}.get(unknown, f"{unknown} leaves")
     if low == high:
@@ -97,12 +98,12 @@ def _map_leaves(tree: Any, change: Callable[[Any], Any]) -> Any:
 
 
 def window_table(tree: Sequence[Any]) -> Table:
-    """The question with which window alpha-beta enters each inner node of `tree`, for `table_exercise`."""
-    walk = alpha_beta_walk(tree)
-    windows = {walk.names[step.node]: step.changes[step.node]["window"] for step in walk.steps if step.kind == "enter"}
+    """For `table_exercise`: with which window does alpha-beta enter each inner node of `tree`?"""
+    trace = alpha_beta_trace(tree)
+    windows = {trace.names[e.node]: e.window for e in trace.events if isinstance(e, Enter) and e.window}
     numbers = sorted({*_leaves(tree), *(bound for window in windows.values() for bound in window)})
     options = (*map(value_text, numbers), "never entered")
-    below_root = [name for node, name in walk.names.items() if walk.tree.in_degree(node)]
+    below_root = [name for node, name in trace.names.items() if trace.tree.in_degree(node)]
     never = ("never entered", "never entered")
     return Table(
         title="The window on entering each node",
@@ -143,7 +144,7 @@ def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> 
 def order_puzzle(given: Sequence[Any], mine: Sequence[Any], search: Callable[..., Any]) -> str:
     """Whether `mine` is `given` in another order in which `search` looks at the fewest leaves; said in a sentence."""
     if _shape(given) != _shape(mine):
-        return "That is another tree: move whole brackets, or numbers within a bracket, and change nothing else."
+        return "That is a different tree: move whole brackets, or numbers within a bracket, and change nothing else."
     least, seen = (leaves_seen(search, tree) for tree in (sorted_tree(given), mine))
     total = len(list(_leaves(given)))
     if seen > least:
@@ -158,9 +159,9 @@ def _shape(tree: Any) -> Any:
 
 def leaves_seen(search: Callable[..., Any], tree: Sequence[Any]) -> int:
     """How many leaves of `tree` the search looks at."""
-    game = probe(TreeGame(tree))
+    game = recorded(TreeGame(tree))
     search(game, game.initial)
-    return len(game.record.leaves)
+    return len(game.log.leaves)
 
 
 ORDERS: dict[str, Callable[[Any], Any]] = {
@@ -173,7 +174,7 @@ ORDERS: dict[str, Callable[[Any], Any]] = {
 def leaves_by_order(
     search: Callable[..., Any], width: int, plies: int, trees: int = 10, seed: int = 0
 ) -> dict[str, list[float]]:
-    """How many leaves `search` looks at in trees 1, 2, … `plies` plies deep: for each order, the mean of some trees."""
+    """How many leaves `search` evaluates in trees 1, 2, … `plies` plies deep: by order, the mean of some trees."""
     means: dict[str, list[float]] = {name: [] for name in ORDERS}
     for m in range(1, plies + 1):
         drawn = [random_tree(width, m, seed + k) for k in range(trees)]
@@ -183,7 +184,7 @@ def leaves_by_order(
 
 
 def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
-    """Numbers for 1, 2, 3, … plies as a text: a line for each name, a column for each depth."""
+    """Numbers for 1, 2, 3, … plies as text: a line for each name, a column for each depth."""
     wide = max(map(len, rows), default=0)
     head = range(1, max(map(len, rows.values()), default=0) + 1)
     lines = {"plies": head, **rows}
@@ -196,7 +197,7 @@ def depth_table(rows: Mapping[str, Sequence[float]]) -> str:
 def tie_puzzle(seeming: Sequence[Action], best: Sequence[Action], wanted: int) -> str:
     """Whether `wanted` actions seem best and only one is; said in a sentence."""
     if len(best) > 1:
-        return f"{len(best)} moves are really best there; one is wanted."
+        return f"{len(best)} moves are really best there; there should be only one."
     if len(seeming) == wanted:
         return f"Solved: {wanted} moves seem best, and only move {best[0]} is."
     return f"Not yet: {len(seeming)} seem best, and move {best[0]} is."
@@ -227,7 +228,7 @@ def shared_tree(tree: Sequence[Any]) -> TreeGame:
 
 
 class _Backwards:
-    """An order that puts the last action first, and keeps what it is told."""
+    """An order that puts the last action first, and records what it is told."""
 
     def __init__(self) -> None:
         self.learned: dict[State, tuple[Action, int, bool]] = {}
@@ -241,7 +242,7 @@ class _Backwards:
 
 @dataclass(frozen=True)
 class SwitchCheck:
-    """What `check_switches` found: for each switch what is wrong, "" if nothing. True if all work."""
+    """What `check_switches` found: for each switch what is wrong, "" if nothing is. True if all of them work."""
 
     lines: dict[str, str]
 
@@ -257,7 +258,7 @@ class SwitchCheck:
 
 
 def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
-    """Whether an alpha-beta obeys `cutoff`, `evaluate`, `order` and `equality_prunes`, told from the leaves it sees.
+    """Whether an alpha-beta obeys `cutoff`, `evaluate`, `order` and `equality_prunes`, judged by its leaves.
 
     `search(game, state, …)` is called with one of them at a time, by name. `only` picks lines of the report.
     """
@@ -283,7 +284,7 @@ def check_switches(search: Callable[..., Any], *only: str) -> SwitchCheck:
 
 def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any) -> str:
     """What is wrong with the leaves that `search` looks at on a small tree with ties; "" if nothing."""
-    game = probe(TreeGame([[3, 9], [3, 4, 1], [5, 3, 7]]), limit=1_000)
+    game = recorded(TreeGame([[3, 9], [3, 4, 1], [5, 3, 7]]), limit=1_000)
     if "evaluate" in options:
         options["evaluate"] = game.watch(options["evaluate"])
     try:
@@ -294,5 +295,5 @@ def _wrong_leaves(search: Callable[..., Any], right: list[Value], **options: Any
         return "not written yet"
     except Exception as error:  # the reader's own code: whatever it raises is told, not thrown
         return f"raised {type(error).__name__}: {error}"
-    seen = [call.answer for call in game.record.calls if call.name in ("utility", "evaluate")]
+    seen = [call.answer for call in game.log.calls if call.name in ("utility", "evaluate")]
     return "" if seen == right else f"the leaves looked at are {seen}, and should be {right}"

@@ -1,4 +1,4 @@
-"""Slot machines with unknown chances: try the promising ones, and not only those. The reader plays, then a rule."""
+"""A multi-armed bandit: arms with unknown chances of paying. The reader plays first, then a rule such as UCB1."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from math import sqrt
 
 import ipywidgets
 
-from aima_games.lectures.support import Picture, picture
-from aima_games.widgets.exercises import WIDE, _say, _Shown
+from aima_games.graphics.figure import Picture, picture
+from aima_games.renamed import old_keywords, old_names
+from aima_games.text import run_this_cell
+from aima_games.widgets.base import WIDE, Shown, say
 
 
 @dataclass
-class Machines:
-    """Slot machines that pay 1 or nothing, each with its own chance, and what they paid so far.
+class Bandit:
+    """A multi-armed bandit: each arm pays 1 or nothing, with a chance of its own.
 
-    Whether a machine pays the k-th time is settled by the seed, so two players of the same machines have the same
-    luck. `paid` holds for each machine what it paid, in order.
+    Whether an arm pays the k-th time depends on the seed alone, so two players of the same bandit have the same luck.
+    `paid` lists what each arm has paid, in order.
     """
 
     chances: Sequence[float]
@@ -27,93 +29,93 @@ class Machines:
 
     def __post_init__(self) -> None:
         if not self.chances or not all(0 <= chance <= 1 for chance in self.chances):
-            raise ValueError(f"chances={self.chances!r}: one machine or more, each with a chance from 0 to 1")
+            raise ValueError(f"chances={self.chances!r}: one arm or more, each with a chance from 0 to 1")
         self.paid = [[] for _ in self.chances]
         self._luck = [random.Random(f"machine/{self.seed}/{i}") for i in range(len(self.chances))]
 
     @property
     def tries(self) -> int:
-        """How often the machines were played, all together."""
+        """How often the arms were pulled, all together."""
         return sum(map(len, self.paid))
 
     @property
     def total(self) -> int:
-        """What they paid, all together."""
+        """What the arms paid, all together."""
         return sum(map(sum, self.paid))
 
-    def pull(self, machine: int) -> int:
-        """Play a machine once: 1 or 0."""
-        pays = int(self._luck[machine].random() < self.chances[machine])
-        self.paid[machine].append(pays)
+    def pull(self, arm: int) -> int:
+        """Pull an arm once: 1 or 0."""
+        pays = int(self._luck[arm].random() < self.chances[arm])
+        self.paid[arm].append(pays)
         return pays
 
-    def play(self, rule: Callable[..., float], tries: int, exploration: float = sqrt(2)) -> Machines:
-        """Play `tries` times where `rule(mean, visits, of_all, exploration)` is largest, the first among equals."""
+    def play(self, rule: Callable[..., float], tries: int, exploration: float = sqrt(2)) -> Bandit:
+        """Pull, each of `tries` times, the arm of the largest index `rule(mean, visits, of_all, exploration)`."""
         for _ in range(tries):
-            promises = self.promises(rule, exploration)
-            self.pull(promises.index(max(promises)))
+            indices = self.indices(rule, exploration)
+            self.pull(indices.index(max(indices)))
         return self
 
-    def promises(self, rule: Callable[..., float], exploration: float = sqrt(2)) -> list[float]:
-        """What `rule` makes of each machine as things are; the mean of one that was never played counts as 0."""
+    def indices(self, rule: Callable[..., float], exploration: float = sqrt(2)) -> list[float]:
+        """The index that `rule` gives each arm as things are; the mean of one that was never pulled counts as 0."""
         return [
             rule(mean, len(paid), self.tries, exploration) for mean, paid in zip(self.means, self.paid, strict=True)
         ]
 
     @property
     def means(self) -> list[float]:
-        """What each machine paid on average; 0 before the first time."""
+        """What each arm paid on average; 0 before its first pull."""
         return [sum(paid) / len(paid) if paid else 0.0 for paid in self.paid]
 
     def __str__(self) -> str:
         lines = [
-            f"machine {i + 1}: chance {chance:.2f}, played {len(paid):3} times, paid {sum(paid):3}"
+            f"arm {i + 1}: chance {chance:.2f}, pulled {len(paid):3} times, paid {sum(paid):3}"
             for i, (chance, paid) in enumerate(zip(self.chances, self.paid, strict=True))
         ]
         return "\n".join([*lines, f"all: {self.total} in {self.tries} tries"])
 
 
-def promises_picture(machines: Machines, rule: Callable[..., float], exploration: float = 0.5) -> Picture:
-    """For each machine its mean, a dot, and above it the bonus up to what `rule` makes of it.
+def index_picture(bandit: Bandit, rule: Callable[..., float], exploration: float = 0.5) -> Picture:
+    """Each arm's mean as a dot, and above it the bonus that `rule` adds to make the arm's index.
 
-    Raises ValueError where a machine was never played: its bonus has no end.
+    Raises ValueError if an arm was never pulled: its bonus is infinite.
     """
-    if not all(machines.paid):
-        raise ValueError("each machine has to be played once at least, or its bonus has no end")
+    if not all(bandit.paid):
+        raise ValueError("pull each arm at least once: until then its bonus is infinite")
     import matplotlib.pyplot as plt
 
     figure, axes = plt.subplots(figsize=(6, 3.2), layout="constrained")
     said = []
-    for i, (mean, promise) in enumerate(zip(machines.means, machines.promises(rule, exploration), strict=True)):
-        axes.bar(i, promise - mean, 0.5, mean, color="#d6e6f5", edgecolor="#222222")
+    for i, (mean, index) in enumerate(zip(bandit.means, bandit.indices(rule, exploration), strict=True)):
+        axes.bar(i, index - mean, 0.5, mean, color="#d6e6f5", edgecolor="#222222")
         axes.plot(i, mean, "o", color="#222222")
-        axes.annotate(f"{promise:.2f}", (i, promise), (0, 3), textcoords="offset points", ha="center")
-        said.append(f"machine {i + 1}, tries {len(machines.paid[i])}, mean {mean:.2f}, with bonus {promise:.2f}")
-    tries = [f"machine {i + 1}\ntries: {len(paid)}" for i, paid in enumerate(machines.paid)]
+        axes.annotate(f"{index:.2f}", (i, index), (0, 3), textcoords="offset points", ha="center")
+        said.append(f"arm {i + 1}, tries {len(bandit.paid[i])}, mean {mean:.2f}, with bonus {index:.2f}")
+    tries = [f"arm {i + 1}\ntries: {len(paid)}" for i, paid in enumerate(bandit.paid)]
     axes.set_xticks(range(len(tries)), tries)
     axes.set_ylabel("mean (dot) and bonus")
     axes.margins(y=0.15)
     axes.set_ylim(bottom=-0.06)  # a dot at 0 is whole
-    return picture(figure, f"Means and bonuses after {machines.tries} tries: {'; '.join(said)}.")
+    return picture(figure, f"Means and bonuses after {bandit.tries} tries: {'; '.join(said)}.")
 
 
-def random_machines(seed: int, machines: int = 4) -> list[float]:
-    """Chances of `machines` machines, no two alike: between 0.2 and 0.8, in any order."""
+def random_arms(seed: int, arms: int = 4) -> list[float]:
+    """The chances of `arms` arms, no two alike: between 0.2 and 0.8, in random order."""
     rng = random.Random(f"chances/{seed}")
-    chances = [0.2 + 0.6 * i / max(machines - 1, 1) for i in range(machines)]
+    chances = [0.2 + 0.6 * i / max(arms - 1, 1) for i in range(arms)]
     rng.shuffle(chances)
     return chances
 
 
-class BanditWidget(_Shown):
-    """Machines to play by hand; see `play_machines`. `yours` has what they paid so far."""
+class BanditWidget(Shown):
+    """A bandit to play by hand; see `play_bandit`. `yours` is the bandit with what it has paid so far."""
 
-    def __init__(self, coins: int, machines: int, seed: int) -> None:
-        self.coins, self.count, self.seed = coins, machines, seed
-        self.buttons = [ipywidgets.Button(description=f"Machine {i + 1}", layout=WIDE) for i in range(machines)]
+    def __init__(self, coins: int, arms: int, seed: int) -> None:
+        self.coins, self.count, self.seed = coins, arms, seed
+        self.buttons = [ipywidgets.Button(description=f"Arm {i + 1}", layout=WIDE) for i in range(arms)]
         for i, button in enumerate(self.buttons):
             button.on_click(lambda _, i=i: self.pull(i))
-        again = ipywidgets.Button(description="Other machines", layout=WIDE)
+        again = ipywidgets.Button(description="Other arms", layout=WIDE)
         again.on_click(lambda _: self.restart())
         self.table, self.status = ipywidgets.HTML(), ipywidgets.HTML()
         row = ipywidgets.HBox([*self.buttons, again], layout=ipywidgets.Layout(flex_flow="row wrap"))
@@ -122,34 +124,34 @@ class BanditWidget(_Shown):
 
     @property
     def said(self) -> str:
-        """The sentence below the machines."""
+        """The sentence below the buttons."""
         return str(self.status.value)
 
-    def pull(self, machine: int) -> None:
-        """Put a coin into a machine, while there are some."""
+    def pull(self, arm: int) -> None:
+        """Pull an arm for a coin, as long as there are coins."""
         if self.yours.tries < self.coins:
-            paid = "paid 1" if self.yours.pull(machine) else "paid nothing"
+            paid = "paid 1" if self.yours.pull(arm) else "paid nothing"
             left = self.coins - self.yours.tries
-            self._show(f"Machine {machine + 1} {paid}. {_coins(left)} left." if left else self._verdict())
+            self._show(f"Arm {arm + 1} {paid}. {_coins(left)} left." if left else self._verdict())
 
     def restart(self) -> None:
-        """Other machines, a new chance."""
+        """Start again with other arms."""
         self.seed += 1
         self._start()
 
-    def by_rule(self, rule: Callable[..., float], exploration: float = 0.5) -> Machines:
-        """What `rule` does with as many coins on the machines that you have now, with the same luck."""
-        return Machines(self.yours.chances, self.seed).play(rule, self.coins, exploration)
+    def by_rule(self, rule: Callable[..., float], exploration: float = 0.5) -> Bandit:
+        """What `rule` earns with as many coins on the arms that you have now, with the same luck."""
+        return Bandit(self.yours.chances, self.seed).play(rule, self.coins, exploration)
 
     def _start(self) -> None:
-        self.yours = Machines(random_machines(self.seed, self.count), self.seed)
-        self._show(f"You have {_coins(self.coins)}. Each goes into one machine, which pays 1 or nothing.")
+        self.yours = Bandit(random_arms(self.seed, self.count), self.seed)
+        self._show(f"You have {_coins(self.coins)}. Each pays for one pull, and the arm pays 1 or nothing.")
 
     def _verdict(self) -> str:
         best, blind = max(self.yours.chances), sum(self.yours.chances) / self.count
         return (
-            f"All coins are gone, and you got {self.yours.total}. Who knew the best machine could expect "
-            f"{best * self.coins:.0f}, who played blindly {blind * self.coins:.0f}."
+            f"All coins are gone, and you got {self.yours.total}. Always pulling the best arm would earn "
+            f"{best * self.coins:.0f} on average, pulling at random {blind * self.coins:.0f}."
         )
 
     def _show(self, sentence: str) -> None:
@@ -157,7 +159,7 @@ class BanditWidget(_Shown):
         for button in self.buttons:
             button.disabled = over
         self.table.value = self._table(over)
-        _say(self.status, sentence)
+        say(self.status, sentence)
 
     def _table(self, over: bool) -> str:
         head = ["", "tries", "paid", "mean", *(["its chance"] if over else [])]
@@ -166,20 +168,30 @@ class BanditWidget(_Shown):
         for i, (chance, paid) in enumerate(zip(self.yours.chances, self.yours.paid, strict=True)):
             mean = f"{sum(paid) / len(paid):.2f}" if paid else "?"
             cells = [len(paid), sum(paid), mean, *([f"{chance:.2f}"] if over else [])]
-            rows += f'<tr><th scope="row" style="padding-right:1em">machine {i + 1}</th>'
+            rows += f'<tr><th scope="row" style="padding-right:1em">arm {i + 1}</th>'
             rows += "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
         return f"<table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>"
 
     def static(self) -> str:
-        return f"{self._table(False)}<p>Run this cell to play with {_coins(self.coins)}.</p>"
+        return f"{self._table(False)}{run_this_cell(f'to play with {_coins(self.coins)}')}"
 
 
-def play_machines(coins: int = 40, machines: int = 4, seed: int = 0) -> BanditWidget:
-    """Slot machines to play with `coins` coins. Raises ValueError for less than one coin or machine."""
-    if coins < 1 or machines < 1:
-        raise ValueError(f"coins={coins!r}, machines={machines!r}: there has to be one of each at least")
-    return BanditWidget(coins, machines, seed)
+@old_keywords(machines="arms")
+def play_bandit(coins: int = 40, arms: int = 4, seed: int = 0) -> BanditWidget:
+    """A bandit to play by hand with `coins` coins. Raises ValueError for fewer than one coin or arm."""
+    if coins < 1 or arms < 1:
+        raise ValueError(f"coins={coins!r}, arms={arms!r}: at least one of each is needed")
+    return BanditWidget(coins, arms, seed)
 
 
 def _coins(number: int) -> str:
     return "1 coin" if number == 1 else f"{number} coins"
+
+
+__getattr__ = old_names(
+    __name__,
+    Machines="Bandit",
+    random_machines="random_arms",
+    play_machines="play_bandit",
+    promises_picture="index_picture",
+)

@@ -1,6 +1,6 @@
-"""What lecture 5 draws and judges around dice: throws that do something, parts of wide trees, stretched utilities.
+"""What lecture 5 draws and judges about dice: which throws do something, parts of wide trees, transformed utilities.
 
-No search is in here; the pictures read what the reader's own search or the game's own rules say.
+There is no search in here: the pictures show what the reader's own search or the game's own rules say.
 """
 
 from __future__ import annotations
@@ -12,24 +12,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from html import escape
 from itertools import pairwise, product
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import networkx as nx
 
-from aima_games.game import CHANCE, Action, Game, Player, State, Value
+from aima_games.game import CHANCE, Action, Game, State, Value
 from aima_games.games import TreeGame, chance
-from aima_games.trees.build import back_up, edge_attributes, game_tree, line_of_play, node_attributes
-from aima_games.trees.renderer import value_text
-
-if TYPE_CHECKING:
-    from aima_games.graphics.scene import Scene
+from aima_games.renamed import old_names
+from aima_games.text import value_text
+from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
+from aima_games.wrappers import WrappedGame
 
 # Throws of two dice
 
 
 @dataclass(frozen=True)
 class Throws:
-    """The 36 throws of two dice, with those marked that do something; shows itself as text and as an HTML table."""
+    """The 36 throws of two dice, with some of them marked; shows itself as text and as an HTML table."""
 
     marked: frozenset[tuple[int, int]]
     what: str
@@ -81,7 +80,7 @@ def throws(does: Callable[[tuple[int, int]], bool], what: str) -> Throws:
 def partial_tree(game: Game, state: State, shown: Sequence[Sequence[Action] | int]) -> nx.DiGraph:
     """The tree below `state` with the actions or outcomes in `shown[0]` only, below them those in `shown[1]`, …
 
-    A number stands for the first so many. A node that has none of the given actions ends the picture. For `tree_scene`.
+    A number n stands for the first n. A node that has none of the given actions ends the picture. For `tree_scene`.
     """
     tree = nx.DiGraph(game=game)
 
@@ -103,18 +102,20 @@ def _kept(edges: list[dict[str, Any]], shown: Sequence[Action] | int) -> list[di
     return edges[:shown] if isinstance(shown, int) else [edge for edge in edges if edge["action"] in shown]
 
 
-class SampledDice(Game):
-    """The same game, but at every chance node only `rolls` throws, drawn once by their probabilities, can happen.
+class SampledChance(WrappedGame):
+    """The same game with sampled chance nodes (sparse sampling): at each, only `rolls` outcomes can happen.
 
-    What is drawn twice counts twice. So a search looks at `rolls` outcomes at most where `game` has many, and its value
-    is an estimate; another `seed` draws other throws. Raises ValueError for fewer than one.
+    They are drawn once, by their probabilities; what is drawn twice counts twice. So a search looks at no more than
+    `rolls` outcomes where `game` has many, and its value is an estimate; another `seed` draws other outcomes.
+    Raises ValueError for fewer than one. Source: Kearns, Mansour and Ng, "A sparse sampling algorithm for near-optimal
+    planning in large Markov decision processes", Machine Learning 49 (2002).
     """
 
     def __init__(self, game: Game, rolls: int, seed: int = 0) -> None:
         if rolls < 1:
-            raise ValueError(f"rolls={rolls!r}: at least one throw has to be looked at")
-        self.game, self.rolls, self.seed = game, rolls, seed
-        self.initial, self.players = game.initial, game.players
+            raise ValueError(f"rolls={rolls!r}: at least one outcome has to be sampled")
+        super().__init__(game)
+        self.rolls, self.seed = rolls, seed
 
     def outcomes(self, state: State) -> Sequence[tuple[Any, Fraction]]:
         rng = random.Random(f"{self.seed}/{state!r}")
@@ -127,36 +128,15 @@ class SampledDice(Game):
             return tuple(outcome for outcome, _ in self.outcomes(state))
         return self.game.actions(state)
 
-    def to_move(self, state: State) -> Player:
-        return self.game.to_move(state)
-
-    def result(self, state: State, action: Action) -> State:
-        return self.game.result(state, action)
-
-    def is_terminal(self, state: State) -> bool:
-        return self.game.is_terminal(state)
-
-    def utility(self, state: State, player: Player) -> Value:
-        return self.game.utility(state, player)
-
-    def to_text(self, state: State) -> str:
-        return self.game.to_text(state)
-
-    def action_text(self, action: Action) -> str:
-        return self.game.action_text(action)
-
-    def picture(self, state: State) -> Scene | None:
-        return self.game.picture(state)
-
     def __repr__(self) -> str:
-        return f"SampledDice({self.game!r}, rolls={self.rolls}, seed={self.seed})"
+        return f"SampledChance({self.game!r}, rolls={self.rolls}, seed={self.seed})"
 
 
-# Utilities that are stretched
+# Utilities under a transformation
 
 
-def gambles(leaves: Sequence[Value]) -> TreeGame:
-    """Two gambles: with the leaves 1, 2, 3, 4 MAX's action 0 brings 2 or 3, and action 1 brings 1 or 4.
+def lotteries(leaves: Sequence[Value]) -> TreeGame:
+    """Two lotteries: with the leaves 1, 2, 3, 4 MAX's action 0 brings 2 or 3, and action 1 brings 1 or 4.
 
     The first of each pair has probability 0.9. Source: AIMA 4e, figure 5.15.
     """
@@ -164,16 +144,16 @@ def gambles(leaves: Sequence[Value]) -> TreeGame:
     return TreeGame([chance([(0.9, second), (0.1, third)]), chance([(0.9, first), (0.1, fourth)])])
 
 
-def stretch_report(stretch: Callable[[Value], Value], leaves: Sequence[Value] = (1, 2, 3, 4)) -> str:
-    """Whether MAX moves otherwise in `gambles` when `stretch` is done to every leaf; said in a sentence.
+def transformation_report(transform: Callable[[Value], Value], leaves: Sequence[Value] = (1, 2, 3, 4)) -> str:
+    """Whether MAX's move in `lotteries` changes when `transform` is applied to every leaf; said in a sentence.
 
-    The same is said of the tree in which MIN stands in place of the dice. Raises ValueError where `stretch` changes
-    the order of the leaves, for then everything may change.
+    The same is said of the tree in which MIN stands in place of the dice. Raises ValueError if `transform` is not
+    monotone: with the leaves in another order anything may change.
     """
-    new = [stretch(leaf) for leaf in leaves]
+    new = [transform(leaf) for leaf in leaves]
     if any(one >= other for one, other in pairwise(new)):
-        raise ValueError(f"the leaves become {_listed(new)}: that is another order, not a stretching")
-    dice = [_decision(gambles(given)) for given in (leaves, new)]
+        raise ValueError(f"the leaves become {_listed(new)}: their order is not kept, so it is not monotone")
+    dice = [_decision(lotteries(given)) for given in (leaves, new)]
     minimax = [_decision(TreeGame([[b, c], [a, d]])) for a, b, c, d in (leaves, new)]
     with_dice, with_min = ("stays" if before == after else "flips" for before, after in (dice, minimax))
     return f"leaves {_listed(new)}: with dice the move {with_dice}, with MIN it {with_min}"
@@ -182,7 +162,7 @@ def stretch_report(stretch: Callable[[Value], Value], leaves: Sequence[Value] = 
 def _decision(game: TreeGame) -> Action:
     tree = game_tree(game)
     back_up(tree)
-    return line_of_play(tree)[0]
+    return principal_variation(tree)[0]
 
 
 def _listed(values: Sequence[Value]) -> str:
@@ -190,10 +170,10 @@ def _listed(values: Sequence[Value]) -> str:
 
 
 def flip_picture(leaves: Sequence[Value], most: Value) -> Any:
-    """What MAX's two actions in `gambles` are worth while the largest leaf grows from its value to `most`."""
+    """What MAX's two actions in `lotteries` are worth while the largest leaf grows from its value to `most`."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     first, second, third, fourth = leaves
     safe = 0.9 * second + 0.1 * third
@@ -223,9 +203,9 @@ def flip_picture(leaves: Sequence[Value], most: Value) -> Any:
 def known_range(
     outcomes: Sequence[tuple[Value, Value]], lowest: Value, highest: Value, alpha: Value | None = None
 ) -> list[tuple[Value, Value]]:
-    """Between which bounds a chance node lies after none, one, two, … of its `(probability, value)` outcomes.
+    """The bounds of a chance node's value after none, one, two, … of its `(probability, value)` outcomes.
 
-    No value is below `lowest` or above `highest`. With `alpha` it ends where the upper bound is no more than that.
+    No value is below `lowest` or above `highest`. With `alpha`, the list ends once the upper bound is no larger.
     """
     ranges: list[tuple[Value, Value]] = []
     done: Value = 0
@@ -241,10 +221,10 @@ def known_range(
 def range_picture(
     outcomes: Sequence[tuple[Value, Value]], lowest: Value, highest: Value, alpha: Value | None = None
 ) -> Any:
-    """The ranges of `known_range`, one bar below the other, and α as a line; where the bar has passed it is said."""
+    """The ranges of `known_range`, one bar below another, and α as a line; what comes after a cut is marked."""
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     ranges = known_range(outcomes, lowest, highest)
     stop = len(known_range(outcomes, lowest, highest, alpha)) - 1
@@ -271,3 +251,8 @@ def range_picture(
         axes.spines[side].set_visible(False)
     line = "" if alpha is None else f" A line marks α = {value_text(alpha)}."
     return picture(figure, f"Range of a chance node's value, {'; '.join(said)}.{line}")
+
+
+__getattr__ = old_names(
+    __name__, SampledDice="SampledChance", gambles="lotteries", stretch_report="transformation_report"
+)

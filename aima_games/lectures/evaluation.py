@@ -1,4 +1,4 @@
-"""What the lecture on evaluation functions shows: what estimates are worth, and how a position settles."""
+"""What the lecture on evaluation functions shows: what estimates are worth, and what a quiescence search looks at."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from aima_games.facts.tables import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
+from aima_games.renamed import old_names
 from aima_games.trees.build import back_up, node_attributes
-from aima_games.widgets.classifying import Column, Table
 
 if TYPE_CHECKING:
-    from aima_games.lectures.support import Picture
+    from aima_games.graphics.figure import Picture
 
 _YES, _MOVER, _PATH, _SEARCH = "yes", "no: it is not MAX's view", "no: it needs the path", "no: it looks ahead"
 
@@ -49,7 +50,7 @@ FIT_FOR_AN_ESTIMATE = Table(
 
 
 def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, float]) -> str:
-    """A line for each guess: right, or how far off. Where it is None the answer is not given away.
+    """A line for each guess: right, or what is. If a guess is None the answer is not given away.
 
     Raises ValueError for a guess about something that `right` does not have.
     """
@@ -63,20 +64,20 @@ def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, flo
         elif abs(guess - right[name]) < 1e-9:
             said = f"{guess} is right"
         else:
-            said = f"you said {guess}, and it is {right[name]}"
+            said = f"you said {guess}; it is {right[name]}"
         lines.append(f"{name:{width}}  {said}".replace("-", "−"))
     return "\n".join(lines)
 
 
 def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[float], groups: int = 5) -> Picture:
-    """How games ended for MAX against what was estimated on the way: a panel for each evaluation in `values`.
+    """How games ended for MAX, plotted against what was estimated on the way: a panel for each evaluation in `values`.
 
     The positions of a panel are sorted by their value into `groups` of equal size; each is a point at its mean value
     and mean utility, with the 95% interval of the latter (`Score.interval`). Above it stands the correlation.
     """
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     figure, panels = plt.subplots(
         1, len(values), figsize=(3.3 * len(values), 3.2), sharey=True, layout="constrained", squeeze=False
@@ -103,13 +104,13 @@ def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[
     )
 
 
-def settling_tree(
+def quiescence_tree(
     game: Game, state: State, evaluate: Evaluation, volatile: Callable[[State], Sequence[Action]], plies: int = 4
 ) -> nx.DiGraph:
-    """The tree that a quiescence search looks at, each *stand pat* a leaf of its own; for `tree_scene`, `step_through`.
+    """The tree of a quiescence search, with each *stand pat* as a leaf of its own; for `tree_scene` and `step_through`.
 
-    Below a position there is a leaf with its estimate, where standing pat is allowed (some action is not volatile),
-    and a child for each volatile action; after `plies` actions there is the estimate alone. Values are backed up.
+    A position has a leaf with its estimate, if standing pat is allowed (some action is not volatile), and a child for
+    each volatile action; after `plies` actions only the estimate is left. Values are backed up.
     """
     tree = nx.DiGraph()  # without its game: boards in the nodes would be too small to read
 
@@ -133,3 +134,6 @@ def settling_tree(
     grow(state, plies)
     back_up(tree)
     return tree
+
+
+__getattr__ = old_names(__name__, settling_tree="quiescence_tree")

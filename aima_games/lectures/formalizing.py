@@ -12,13 +12,13 @@ import networkx as nx
 
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.conformance import ContractError, check_game
+from aima_games.facts.tables import Column, Table
 from aima_games.game import CHANCE, MAX, Game, IllegalActionError, Player, State
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
 from aima_games.matches.match import Strategy, play, random_player
+from aima_games.text import count, value_text
 from aima_games.trees.build import back_up, game_tree
 from aima_games.trees.draw import tree_scene
-from aima_games.trees.renderer import value_text
-from aima_games.widgets.classifying import Column, Table
 
 SECONDS = 20.0
 """Seconds of processor time in which `check_new_game` has to be done with a game."""
@@ -51,10 +51,35 @@ class Verdict:
 
 
 def strategy_tree(game: Game, strategy: Strategy, player: Player = MAX) -> nx.DiGraph:
-    """What can happen when `player` follows `strategy`: one action at its own nodes, every action at the others'.
+    """What can happen when a player follows a strategy: one action at its own nodes, every action at the others'.
 
-    The tree is a whole one, values backed up: its root has what the strategy is sure of. Raises IllegalActionError
-    where the strategy breaks the rules, and ValueError where `game_tree` does.
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    strategy : strategy
+        What `player` does.
+    player : Player
+        Who follows it.
+
+    Returns
+    -------
+    networkx.DiGraph
+        A whole tree with its values backed up: the root's is what the strategy guarantees.
+
+    Raises
+    ------
+    IllegalActionError
+        If the strategy breaks the rules.
+    ValueError
+        If the game's tree is too large.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> tree = strategy_tree(TreeGame([[3, 12], [2, 4]]), lambda game, state: 1)
+    >>> tree.nodes[0]["value"]
+    2
     """
     tree = game_tree(game)
     for node in list(nx.dfs_preorder_nodes(tree, 0)):
@@ -72,7 +97,24 @@ def strategy_tree(game: Game, strategy: Strategy, player: Player = MAX) -> nx.Di
 
 
 def taking(plan: Mapping[int, int]) -> Strategy:
-    """The strategy for Nim with one heap that `plan` writes down: stones that are left -> stones to take."""
+    """A strategy for Nim with one heap, from a plan.
+
+    Parameters
+    ----------
+    plan : mapping of int to int
+        Stones that are left, and how many of them to take; 1 where the plan says nothing.
+
+    Returns
+    -------
+    strategy
+
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> game = Nim((5,), most=3)
+    >>> taking({5: 1})(game, game.initial)
+    (0, 1)
+    """
 
     def strategy(game: Game, state: State) -> tuple[int, int]:
         return 0, plan.get(state[0][0], 1)
@@ -81,13 +123,37 @@ def taking(plan: Mapping[int, int]) -> Strategy:
 
 
 def try_strategy(game: Game, strategy: Strategy) -> Verdict:
-    """Whether `strategy` wins for MAX whatever MIN does, with the tree of all that can happen."""
+    """Does a strategy win for MAX, whatever MIN does?
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    strategy : strategy
+        What MAX does.
+
+    Returns
+    -------
+    Verdict
+        True if it wins; shows a sentence and the tree of all that can happen.
+
+    Raises
+    ------
+    ValueError
+        If the game's tree is too large.
+
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> bool(try_strategy(Nim((5,), most=3), taking({5: 1, 3: 3, 2: 2})))
+    True
+    """
     try:
         tree = strategy_tree(game, strategy)
     except IllegalActionError as error:
         allowed = ", ".join(game.action_text(action) for action in error.legal)
         where = game.to_text(error.state)
-        return Verdict(False, f"At “{where}” this does what the rules forbid. They allow: {allowed}.")
+        return Verdict(False, f"At “{where}” this breaks the rules, which allow: {allowed}.")
     ends = sum(not children for _, children in tree.out_degree())
     if tree.nodes[0]["value"] > 0:
         return Verdict(True, f"It wins, whatever MIN does: all {ends} ends of its tree are won.", tree_scene(tree))
@@ -103,9 +169,23 @@ def try_strategy(game: Game, strategy: Strategy) -> Verdict:
 
 
 def without_mirror_images(tree: nx.DiGraph) -> nx.DiGraph:
-    """A copy of a tree that `game_tree` grew, with only the first of children that are the same by symmetry.
+    """A copy of a tree that keeps only the first of children that are the same by symmetry.
 
-    The game says which are: `game.symmetries(state)`.
+    Parameters
+    ----------
+    tree : networkx.DiGraph
+        A tree that `game_tree` grew from a game with `symmetries(state)`.
+
+    Returns
+    -------
+    networkx.DiGraph
+
+    Examples
+    --------
+    >>> from aima_games.games import TicTacToe
+    >>> tree = game_tree(TicTacToe(), depth=1)
+    >>> tree.out_degree(0), without_mirror_images(tree).out_degree(0)
+    (9, 3)
     """
     game, kept = tree.graph["game"], tree.copy()
     for node in list(nx.dfs_preorder_nodes(tree, 0)):
@@ -124,10 +204,28 @@ def without_mirror_images(tree: nx.DiGraph) -> nx.DiGraph:
 
 
 def heap_table(stones: int, most: int) -> Table:
-    """The table of who wins with 0, 1, … `stones` stones left, where each move takes 1 to `most` of one heap."""
+    """The table of who wins with 0, 1, 2, … stones left, to be filled in.
+
+    Parameters
+    ----------
+    stones : int
+        The largest heap.
+    most : int
+        How many stones a move may take.
+
+    Returns
+    -------
+    Table
+        For `table_exercise`.
+
+    Examples
+    --------
+    >>> heap_table(4, most=3).right("4 stones", "whose turn it is …")
+    ('loses',)
+    """
     wins, notes, answers = _heap_wins(stones, most), {}, {}
     for n, won in enumerate(wins):
-        row = f"{n} stone{'' if n == 1 else 's'}"
+        row = count(n, "stone")
         good = next((k for k in range(1, min(n, most) + 1) if not wins[n - k]), 0)
         answers[row] = ("wins" if won else "loses",)
         if won:
@@ -148,9 +246,25 @@ def _heap_wins(stones: int, most: int) -> list[bool]:
 
 
 def heap_scene(stones: int, most: int) -> Scene:
-    """Who wins with how many stones left, worked out backward: a row from 0 on the left to `stones` on the right.
+    """The picture of who wins with how many stones left, worked out backward.
 
-    Squares are heaps on which the mover loses, circles those on which it wins; an arrow is a move that wins.
+    Parameters
+    ----------
+    stones : int
+        The largest heap.
+    most : int
+        How many stones a move may take.
+
+    Returns
+    -------
+    Scene
+        A row from 0 on the left to `stones` on the right: squares are heaps on which the mover loses, circles those
+        on which it wins, and an arrow is a winning move.
+
+    Examples
+    --------
+    >>> "loses with 0, 4 stones left" in heap_scene(6, most=3).alt
+    True
     """
     wins, step, y = _heap_wins(stones, most), 52.0, 96.0
     ink, arrow = Style(stroke="#222222"), Style(stroke="#0b4f8a", width=2.2)
@@ -182,7 +296,26 @@ def _arc(start: float, end: float, y: float, height: float, style: Style) -> lis
 
 
 def side_by_side(scenes: Mapping[str, Scene], height: float = 130.0) -> Scene:
-    """Pictures in a row, each with its name below; those taller than `height` pixels are made smaller."""
+    """Pictures in a row, each with its name below.
+
+    Parameters
+    ----------
+    scenes : mapping of str to Scene
+        The pictures by name.
+    height : float
+        In pixels; taller pictures are made smaller.
+
+    Returns
+    -------
+    Scene
+
+    Examples
+    --------
+    >>> from aima_games.games import TicTacToe
+    >>> from aima_games.graphics.positions import board_scene
+    >>> side_by_side({"empty": board_scene(TicTacToe())}).alt[:6]
+    'empty:'
+    """
     marks: list[Mark] = []
     x = 8.0
     for name, scene in scenes.items():
@@ -228,10 +361,29 @@ class Survey:
 
 
 def survey(games: Sequence[Game], matches: int = 20, seed: int = 0) -> Survey:
-    """Play each game at random, `matches` times, and note what a program sees that knows nothing but the interface.
+    """Play games at random, and note what a program sees that knows nothing but the interface.
 
-    A row has the players, whether turns alternated, whether chance had a say, what all utilities at an end add up to,
-    how many actions a player had, and how many plies the games took. It is what was seen, not what the rules say.
+    Parameters
+    ----------
+    games : sequence of Game
+        The games.
+    matches : int
+        How many times each is played.
+    seed : int
+        Another seed plays other games.
+
+    Returns
+    -------
+    Survey
+        A table with a row for each game: its players, whether turns alternated, whether chance had a say, what the
+        utilities at an end add up to, how many actions a player had, and how many plies the games took. It is what
+        was seen, not what the rules say.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> survey([TreeGame([[3, 12], [2, 4]])]).rows[0][1:]
+    ('2', 'yes', 'no', 'always 0', '2', '2')
     """
     return Survey(tuple(_surveyed(game, matches, seed) for game in games))
 
@@ -267,10 +419,26 @@ def _range(numbers: set[int]) -> str:
 
 
 def check_new_game(rules: Callable[..., Game], known: Mapping[tuple[Any, ...], Mapping[str, int]]) -> Verdict:
-    """Whether a game that somebody wrote keeps its promises and has the counts that are known of it.
+    """Does a game that you wrote keep its promises, and has it the counts that are known of it?
 
-    `known` maps arguments of `rules` to counts: "states" that differ, "nodes" of the tree, "games" (its leaves), and
-    "value", the utility for MAX when both play their best. What `check_game` finds is said first.
+    Parameters
+    ----------
+    rules : callable
+        The class, or a function that makes the game.
+    known : mapping
+        From arguments of `rules`, as a tuple, to counts: "states" that differ, "nodes" of the tree, "games" (its
+        leaves), and "value", the utility for MAX when both play their best.
+
+    Returns
+    -------
+    Verdict
+        True if all is well; else the first thing that is not, what `check_game` finds first of all.
+
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> print(check_new_game(Nim, {((1, 2),): {"nodes": 12, "value": 1}}))
+    ✓ it keeps every promise, and the counts are right for ((1, 2),)
     """
     for arguments, counts in known.items():
         shown = f"{getattr(rules, '__name__', 'game')}({', '.join(map(repr, arguments))})"

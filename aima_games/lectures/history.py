@@ -1,6 +1,6 @@
 """Seventy years of programs that play: a table of milestones, a timeline, and ratings of programs and people.
 
-The data are in `data/milestones.csv`; every row names its source, and says so where sources differ.
+The data are in `facts/milestones.csv`; every row names its source, and says so if sources differ.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ INK, GREY, BLUE, ORANGE = "#222222", "#666666", "#0b4f8a", "#a3400a"
 
 @dataclass(frozen=True)
 class Milestone:
-    """Something that happened. `rating` is an Elo number, 0 where there is none; a level of play has the year 0."""
+    """Something that happened. `rating` is an Elo number, 0 if there is none; a level of play has the year 0."""
 
     year: int
     game: str
@@ -123,7 +123,7 @@ _LINE = 68  # letters in a line of text: so the scene is as wide as a page, and 
 def timeline_scene(*games: str) -> Scene:
     """A timeline from the top down: a lane for each game, a sign for each kind of milestone, a few words for each.
 
-    Signs stand at their year; texts are moved apart where years are crowded. Games with a single milestone share a
+    Signs stand at their year; texts are moved apart if years are crowded. Games with a single milestone share a
     lane. Raises ValueError as `milestones` does.
     """
     stones = milestones(*games)
@@ -176,7 +176,7 @@ def _lane_x(lane: int) -> float:
 
 
 def _apart(wanted: Iterable[float], gap: float) -> list[float]:
-    """Places at least `gap` apart, in the same order, and together as near to the wanted ones as can be.
+    """Places at least `gap` apart, in the same order, and on the whole as near to the wanted ones as possible.
 
     Neighbours that would touch form a block, which stands where its members want to be on average.
     """
@@ -232,7 +232,7 @@ def plot_ratings(ax: Axes | None = None) -> Axes:
     Programs are dots, people squares. The last program is hollow: it comes from a list on which programs play
     programs. Sources: see `rated(…)`, which names one for each number.
 
-    Raises ValueError where `ax` is too small for the names.
+    Raises ValueError if `ax` is too small for the names.
     """
     if ax is None:
         import matplotlib.pyplot as plt

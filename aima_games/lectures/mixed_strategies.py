@@ -1,4 +1,4 @@
-"""Games in which both choose at once: a machine that guesses coins, and what a lot guarantees."""
+"""Games with simultaneous moves: a coin-guessing machine, and what a mixed strategy guarantees."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 
 def guess_coins(text: str) -> str:
-    """How well a small program foretells the letters H and T of `text`, one after the other; said in a sentence.
+    """How well a small program predicts the letters H and T of `text`, one after the other; said in a sentence.
 
-    It bets on the letter that most often followed the same two letters before; at a tie on the opposite of the last
-    one, since people alternate too much. Raises ValueError for other letters and for fewer than ten. Source of
-    the idea: Shannon, "A mind-reading (?) machine", Bell Laboratories memorandum (1953).
+    It bets on the letter that has most often followed the same two letters; at a tie, on the opposite of the last one,
+    since people alternate too much. Raises ValueError for other letters and for fewer than ten. The idea is
+    from Shannon, "A mind-reading (?) machine", Bell Laboratories memorandum (1953).
     """
     coins = "".join(text.split()).upper()
     if set(coins) - set("HT") or len(coins) < 10:
@@ -31,14 +31,14 @@ def guess_coins(text: str) -> str:
 
 
 def payoff_picture(payoffs: Sequence[Sequence[float]], names: Sequence[str] = ("heads", "tails")) -> Any:
-    """What MAX expects who takes the first of two actions with probability p, against each answer of MIN's.
+    """MAX's expected utility when it takes the first of two actions with probability p, against each reply of MIN's.
 
-    `payoffs[i][j]` is MAX's utility where MAX takes action i and MIN action j. The lower of the lines at each p, drawn
-    thick, is what MAX is sure of; its highest point is marked.
+    `payoffs[i][j]` is MAX's utility where MAX takes action i and MIN action j. The lowest line at each p, drawn
+    thick, is what the mixed strategy guarantees; its highest point is marked.
     """
     import matplotlib.pyplot as plt
 
-    from aima_games.lectures.support import picture
+    from aima_games.graphics.figure import picture
 
     steps = [k / 200 for k in range(201)]
     answers = range(len(payoffs[0]))

@@ -6,24 +6,18 @@ the worked solution below an exercise never gets mixed up with what the reader w
 
 from __future__ import annotations
 
-import base64
 import inspect
 from collections.abc import Callable, MutableMapping, Sequence
 from dataclasses import dataclass
-from html import escape
-from io import BytesIO
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aima_games.checking.check import check
 from aima_games.games import TreeGame
-from aima_games.trees.build import back_up, game_tree, line_of_play
-
-if TYPE_CHECKING:
-    from matplotlib.figure import Figure
+from aima_games.trees.build import back_up, game_tree, principal_variation
 
 
 class NotWrittenError(RuntimeError):
-    """A cell needs a function that the reader has not got to work yet."""
+    """A cell needs a function that the reader has not got working yet."""
 
     def _render_traceback_(self) -> list[str]:
         return [str(self)]  # the sentence says it better than a traceback
@@ -31,14 +25,30 @@ class NotWrittenError(RuntimeError):
 
 @dataclass(frozen=True)
 class Remembered:
-    """A function of the reader's and every name of the notebook as it was when the function was written."""
+    """A function of the reader's, with every name of the notebook as it was when the function was written."""
 
     function: Callable[..., Any]
     names: dict[str, Any]
 
 
 def remember(function: Callable[..., Any]) -> Remembered:
-    """Keep `function`, with the helpers it calls, before a worked solution takes its name. See `choose`."""
+    """Keep a function, with the helpers it calls, before a worked solution takes its name.
+
+    Parameters
+    ----------
+    function : callable
+        What the reader wrote.
+
+    Returns
+    -------
+    Remembered
+        For `choose`.
+
+    Examples
+    --------
+    >>> remember(len).function is len
+    True
+    """
     return Remembered(function, dict(_namespace(function)))
 
 
@@ -48,13 +58,33 @@ def choose(
     solution: Callable[..., Any],
     passes: Callable[[str, Callable[..., Any]], Any] = check,
 ) -> Callable[..., Any]:
-    """The function that the rest of the lecture uses: `yours` where it passes the check `name`, else `solution`.
+    """The function that the rest of a lecture uses: the reader's own if it passes, else the worked solution.
 
-    `passes(name, function)` decides, where there are no cases for `check`; it may be a class instead of a function.
+    Says in a line which it is. If it is the reader's, the names that the solution's cell took (its helpers as
+    well) are given back to what the reader wrote.
 
-    Says in a line which it is. Where yours is chosen, the names that the solution's cell took (its helpers as well)
-    are given back to what you wrote. Where neither passes, for a lecture may come without solutions, the result is a
-    function that says what is missing.
+    Parameters
+    ----------
+    name : str
+        The name of the function, and of its check.
+    yours : Remembered or callable
+        What the reader wrote.
+    solution : callable
+        The worked solution, if the lecture has it.
+    passes : callable
+        `passes(name, function)` decides; for what `check` has no cases for. It may be about a class as well.
+
+    Returns
+    -------
+    callable
+        If neither passes, because the lecture came without solutions, a function that says what is missing.
+
+    Examples
+    --------
+    >>> largest = choose("largest", lambda values: values[-1], max, passes=lambda name, f: f([3, 1]) == 3)
+    The worked solution of largest is used until yours passes its check.
+    >>> largest([5, 8, 2])
+    8
     """
     mine = yours if isinstance(yours, Remembered) else remember(yours)
     namespace = _namespace(mine.function)
@@ -72,7 +102,7 @@ def choose(
 
 
 def _namespace(function: Callable[..., Any]) -> MutableMapping[str, Any]:
-    """The global names that `function` sees; those of a decorated function are the ones under the decorator."""
+    """The global names that `function` sees; of a decorated function, those of the function inside."""
     return getattr(inspect.unwrap(function), "__globals__", {})
 
 
@@ -95,41 +125,29 @@ def _missing(name: str) -> Callable[..., Any]:
     return missing
 
 
-# Pictures
-
-
-@dataclass(frozen=True)
-class Picture:
-    """A picture with words for those who can't see it, for a notebook and for the pages made from it."""
-
-    html: str
-    alt: str
-
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/html": self.html, "text/plain": self.alt}
-
-
-def picture(figure: Figure, alt: str) -> Picture:
-    """A matplotlib figure as a picture that carries an alt text; the figure is closed."""
-    from matplotlib import pyplot
-
-    file = BytesIO()
-    figure.savefig(file, format="png", dpi=144, bbox_inches="tight", metadata={"Software": None})
-    pyplot.close(figure)
-    width = round(figure.get_size_inches()[0] * 96)
-    return Picture(_image("image/png", file.getvalue(), alt, f"width:{width}px"), alt)
-
-
-def _image(kind: str, data: bytes, alt: str, style: str = "") -> str:
-    code = base64.b64encode(data).decode("ascii")
-    return f'<img alt="{escape(alt)}" style="max-width:100%;{style}" src="data:{kind};base64,{code}">'
-
-
 # Puzzles
 
 
 def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> str:
-    """Whether one leaf of `given` was changed so that minimax takes `action` at the root; said in a sentence."""
+    """Was one leaf changed so that minimax takes another action?
+
+    Parameters
+    ----------
+    given, changed : nested lists
+        The tree as it was, and as the reader changed it.
+    action : int
+        What MAX is to take at the root.
+
+    Returns
+    -------
+    str
+        The answer, in a sentence.
+
+    Examples
+    --------
+    >>> leaf_puzzle([[3, 12], [2, 4]], [[3, 12], [5, 4]], action=1)
+    'Solved: MAX takes action 1 now, and the root is worth 4.'
+    """
     before, after = _leaves(given), _leaves(changed)
     if before.keys() != after.keys():
         return "The tree has another shape now: change a number, and leave the brackets as they are."
@@ -138,7 +156,7 @@ def leaf_puzzle(given: Sequence[Any], changed: Sequence[Any], action: int) -> st
         return f"{different} leaves are changed; the puzzle allows exactly one."
     tree = game_tree(TreeGame(changed))
     value = back_up(tree)
-    taken = line_of_play(tree)[0]
+    taken = principal_variation(tree)[0]
     if taken == action:
         return f"Solved: MAX takes action {taken} now, and the root is worth {value}."
     return f"Not yet: MAX still takes action {taken}, and the root is worth {value}."

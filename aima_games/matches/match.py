@@ -1,7 +1,7 @@
-"""Let strategies play: one game, a series of games, a table of who beats whom.
+"""Let strategies play: one game, a series of games, or everybody against everybody.
 
-A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, may stand in for one.
-A strategy that draws lots may have a method `restart(seed)`, which is called before each game, so that every game of
+A *strategy* is a function `(game, state) -> action`; a search, which returns `(value, action)`, will do.
+A randomized strategy may have a method `restart(seed)`, which is called before each game, so that every game of
 a series can be played again on its own: game number k of `tournament(game, players, seed=s)` is
 `play(game, players, seed=s + k)`.
 
@@ -32,12 +32,29 @@ LONGEST = 10_000
 
 
 class StrategyError(ValueError):
-    """A strategy chose what the rules do not allow, or a player has no strategy."""
+    """A strategy chose what the rules forbid, or a player has no strategy."""
 
 
 @dataclass(frozen=True)
 class Match:
-    """One game that was played: the actions (chance outcomes too) and the states, the first and the last included."""
+    """One game that was played.
+
+    Attributes
+    ----------
+    game : Game
+        The rules.
+    actions : tuple of Action
+        What was done, chance outcomes included.
+    states : tuple of State
+        Where the game went, the first and the last state included.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> match = play(TreeGame([[3, 12]]), {MAX: random_player(), MIN: random_player()}, seed=1)
+    >>> match.states[-1] == match.final == (0, match.actions[1])
+    True
+    """
 
     game: Game
     actions: tuple[Action, ...]
@@ -67,10 +84,36 @@ class Match:
 
 
 def play(game: Game, players: Mapping[Player, Strategy], seed: int = 0, state: State | None = None) -> Match:
-    """Play `game` to its end, from `state` (the initial state by default); `players` maps each player to a strategy.
+    """Play one game to its end.
 
-    `seed` decides what chance and the strategies that draw lots do. Raises StrategyError, naming the
-    player, where an action is illegal or a player has no strategy, and RuntimeError for an endless game.
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    players : mapping of Player to strategy
+        A strategy is a function `(game, state) -> action`; a search, which returns `(value, action)`, will do.
+    seed : int
+        Decides what chance and randomized strategies do.
+    state : State, optional
+        Where to begin; the initial state by default.
+
+    Returns
+    -------
+    Match
+
+    Raises
+    ------
+    StrategyError
+        If an action is illegal, or a player has no strategy; the message names the player.
+    RuntimeError
+        If the game does not end.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> match = play(TreeGame([[3, 12], [2, 4]]), {MAX: lambda game, state: 1, MIN: lambda game, state: 0})
+    >>> match.actions, match.utility
+    ((1, 0), 2)
     """
     dice = random.Random(f"{seed}/{CHANCE}")
     for player, strategy in players.items():
@@ -136,7 +179,7 @@ def _equal(answer: Any, legal: Sequence[Action]) -> Iterator[Action]:
 # Strategies
 
 
-class DrawingLots:
+class RandomizedStrategy:
     """A strategy `choose(game, state, rng)` with random numbers of its own."""
 
     def __init__(self, choose: Callable[[Game, State, random.Random], Action], seed: int) -> None:
@@ -145,21 +188,54 @@ class DrawingLots:
         self.restart("")
 
     def restart(self, seed: str) -> None:
-        """Begin anew with the numbers that belong to `seed`."""
+        """Start again with the random numbers that belong to `seed`."""
         self.rng = random.Random(f"{self.__name__}/{self.seed}/{seed}")
 
     def __call__(self, game: Game, state: State) -> Action:
         return self.choose(game, state, self.rng)
 
 
-def random_player(seed: int = 0) -> DrawingLots:
-    """A strategy that takes any action, each with the same probability."""
-    return DrawingLots(_any_action, seed)
+def random_player(seed: int = 0) -> RandomizedStrategy:
+    """A strategy that takes any action, each with the same probability.
+
+    Parameters
+    ----------
+    seed : int
+        Players with different seeds play differently.
+
+    Returns
+    -------
+    strategy
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> game = TreeGame([3, 12, 8])
+    >>> random_player()(game, game.initial) in game.actions(game.initial)
+    True
+    """
+    return RandomizedStrategy(_any_action, seed)
 
 
-def greedy_player(seed: int = 0) -> DrawingLots:
-    """A strategy that looks one ply ahead: it takes an action that wins at once, else any action."""
-    return DrawingLots(_winning_action, seed)
+def greedy_player(seed: int = 0) -> RandomizedStrategy:
+    """A strategy that looks one ply ahead: it takes an action that wins at once if there is one, else any action.
+
+    Parameters
+    ----------
+    seed : int
+        Players with different seeds play differently.
+
+    Returns
+    -------
+    strategy
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> greedy_player()(TreeGame([-1, 1, 0]), ())
+    1
+    """
+    return RandomizedStrategy(_winning_action, seed)
 
 
 def _any_action(game: Game, state: State, rng: random.Random) -> Action:
@@ -176,9 +252,24 @@ def _winning_action(game: Game, state: State, rng: random.Random) -> Action:
 
 
 def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strategy:
-    """The strategy that takes the action which `search(game, state) -> (value, action)` returns.
+    """The strategy that takes the action which a search returns.
 
-    It remembers its answers, so that a series of games does not search the same state twice.
+    It remembers its answers, so a series of games does not search the same state twice.
+
+    Parameters
+    ----------
+    search : callable
+        `search(game, state) -> (value, action)`.
+
+    Returns
+    -------
+    strategy
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> search_player(lambda game, state: (5, 1))(TreeGame([3, 5]), ())
+    1
     """
     known: dict[tuple[Game, State], Action] = {}
 
@@ -195,9 +286,26 @@ def search_player(search: Callable[[Game, State], tuple[Any, Action]]) -> Strate
 
 
 def progress_bar(things: Sequence[Any]) -> Iterator[Any]:
-    """Pass `things` on one by one and write how far it has come, over and over on one line.
+    """Pass things on one by one, and show on one line how many are done.
 
-    For `progress=progress_bar`; it needs nothing installed and writes twice a second at most.
+    For `progress=progress_bar` of the functions that play many games. It needs nothing installed and writes at most
+    twice a second.
+
+    Parameters
+    ----------
+    things : sequence
+        What is to come.
+
+    Yields
+    ------
+    object
+        Each of them.
+
+    Examples
+    --------
+    >>> list(progress_bar(range(3)))   # doctest: +ELLIPSIS, +NORMALIZE_WHITESPACE
+    [...] 0 of 3 [...] 3 of 3
+    [0, 1, 2]
     """
     total, shown = len(things), 0.0
     for done, thing in enumerate(things):
@@ -215,7 +323,7 @@ def _write_bar(done: int, total: int, end: str = "") -> None:
 
 @dataclass(frozen=True, repr=False)
 class Score:
-    """How a series of games ended for one side: the utility of each game, and what follows from them.
+    """How a series of games ended for one side: the utility of each game, and what follows from that.
 
     A game with utility above 0 is won, with 0 drawn.
     """
@@ -249,15 +357,15 @@ class Score:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """A 95% confidence interval for the mean utility of endlessly many such games.
+        """A 95% confidence interval for the mean utility of infinitely many such games.
 
         Method: add four imaginary games, two wins and two losses; take the mean ± 1.96 standard errors of all; cut at
         the largest utility seen. For games without draws this is the "plus four" interval of Agresti and Coull
-        (The American Statistician 52, 1998). The usual mean ± 1.96 standard errors is too sure of itself in short
+        (The American Statistician 52, 1998). The usual mean ± 1.96 standard errors is too confident in short
         or one-sided series: after ten wins out of ten its interval has no width. An imaginary win is worth the
         largest utility seen, or 1.
 
-        It counts the games as independent. Where neither strategies nor the game draw lots, all games are one and the
+        It takes the games to be independent. If neither the strategies nor the game are random, all games are the
         same, and the interval means nothing: give such a series random openings (see `tournament`).
         """
         most = max(map(abs, self.utilities)) or 1
@@ -297,12 +405,42 @@ def tournament(
     opening: int = 0,
     progress: Progress = iter,
 ) -> Score:
-    """MAX's score in `games` games with seeds `seed`, `seed + 1`, …
+    """MAX's score in a series of games.
 
-    With `opening` above 0 each game begins after so many random actions, which its seed decides: two strategies
-    that draw no lots would else play the same game over and over. It has to be long enough for the openings of all
-    games to differ, or the score's interval promises too much. Raises ValueError for fewer than one game, and what
-    `play` raises.
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    players : mapping of Player to strategy
+        As in `play`.
+    games : int
+        How many games.
+    seed : int
+        The games have the seeds `seed`, `seed + 1`, …
+    opening : int
+        Each game begins after this many random actions, which its seed decides: two strategies that are not random
+        would otherwise play the same game over and over. It has to be long enough for the openings of all games to
+        differ, or the score's interval promises too much.
+    progress : callable
+        Is handed the games to come and passes them on, such as `progress_bar`.
+
+    Returns
+    -------
+    Score
+        Wins, draws and losses, the mean utility, and a 95% confidence interval for it.
+
+    Raises
+    ------
+    ValueError
+        For fewer than one game.
+    StrategyError
+        As `play` does.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> print(tournament(TreeGame([1, 1]), {MAX: random_player()}, games=3))
+    3 won, 0 drawn, 0 lost
     """
     _check_number(games)
     return Score(tuple(_utility(game, players, seed + k, opening) for k in progress(range(games))))
@@ -328,11 +466,41 @@ def compare(
     opening: int = 0,
     progress: Progress = iter,
 ) -> Score:
-    """The score of the strategy `one` against `other` when each plays both sides of a zero-sum game in turn.
+    """The score of one strategy against another, when each plays both sides of a zero-sum game in turn.
 
     The two games of a pair have the same seed, so the same opening (see `tournament`) and the same dice. Sharing them
-    evens luck out, so that the interval, which takes the games as independent, is rather too wide than too
-    narrow. Raises ValueError where `games` is no even number above 0.
+    evens out luck, so the interval, which takes the games to be independent, is too wide rather than too narrow.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    one, other : strategy
+        As in `play`.
+    games : int
+        How many games; an even number.
+    seed : int
+        The pairs have the seeds `seed`, `seed + 1`, …
+    opening : int
+        As in `tournament`.
+    progress : callable
+        Is handed the games to come and passes them on, such as `progress_bar`.
+
+    Returns
+    -------
+    Score
+        Of `one`.
+
+    Raises
+    ------
+    ValueError
+        Unless `games` is an even number above 0.
+
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> print(compare(Nim((1,)), random_player(1), random_player(2), games=4))
+    2 won, 0 drawn, 2 lost
     """
     _check_number(games)
     if games % 2:
@@ -410,10 +578,35 @@ def match_table(
     opening: int = 0,
     progress: Progress = iter,
 ) -> MatchTable:
-    """Every strategy of `max_players` as MAX against every one of `min_players` as MIN, `games` games each.
+    """Every strategy of some as MAX against every one of others as MIN.
 
-    Each pair plays `tournament(game, …, games, seed, opening=opening)`. See `compare` for both sides in turn.
+    Each pair plays a `tournament`. For both sides in turn, see `compare`.
 
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    max_players, min_players : mapping of str to strategy
+        Strategies by the names that the table gives them.
+    games : int
+        How many games each pair plays.
+    seed, opening
+        As in `tournament`.
+    progress : callable
+        Is handed the games to come and passes them on, such as `progress_bar`.
+
+    Returns
+    -------
+    MatchTable
+        Shows itself as a table; `table[row, column]` is a `Score`.
+
+    Raises
+    ------
+    ValueError
+        For fewer than one game.
+
+    Examples
+    --------
     >>> from aima_games.games import Nim
     >>> table = match_table(Nim((1,)), {"random": random_player()}, {"random": random_player()}, games=3)
     >>> print(table["random", "random"])

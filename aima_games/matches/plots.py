@@ -1,6 +1,6 @@
 """Plots of what the lectures measure, on matplotlib axes: growth of a search, match tables, learning curves.
 
-Each takes `ax` or makes a new figure, and returns the axes, so that a reader can go on from there. Series differ in
+Each takes `ax` or makes a new figure, and returns the axes, so that you can go on from there. Series differ in
 marker and dash as well as in colour.
 """
 
@@ -23,10 +23,31 @@ _THIN = ((0, (1, 2)), (0, (5, 3)), (0, (5, 2, 1, 2)))
 def plot_growth(
     nodes: Mapping[str, Sequence[int]], branching: Mapping[str, float] | None = None, ax: Axes | None = None
 ) -> Axes:
-    """Nodes against depth on a logarithmic scale, measured next to predicted.
+    """Plot nodes against depth on a logarithmic scale, measured next to predicted.
 
-    `nodes` maps a name to the nodes of searches 1, 2, 3, … plies deep, `branching` a name to a branching factor b,
-    whose b^m is drawn as a thin curve, dotted or dashed. Raises ValueError where there is nothing to plot.
+    Parameters
+    ----------
+    nodes : mapping of str to sequence of int
+        By name, the nodes of searches 1, 2, 3, … plies deep.
+    branching : mapping of str to float, optional
+        By name, a branching factor b, whose bᵐ is drawn as a thin curve.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Raises
+    ------
+    ValueError
+        If there is nothing to plot.
+
+    Examples
+    --------
+    >>> axes = plot_growth({"minimax": [9, 81, 705]}, {"b = 9": 9})
+    >>> axes.get_yscale()
+    'log'
     """
     if not any(nodes.values()):
         raise ValueError("there is nothing to plot: `nodes` maps a name to the nodes for 1, 2, 3, … plies")
@@ -49,7 +70,27 @@ def plot_growth(
 def plot_curves(
     curves: Mapping[str, Sequence[Any]], xlabel: str = "games", ylabel: str = "", ax: Axes | None = None
 ) -> Axes:
-    """Learning curves: each a sequence of numbers, one for each game or step, from the first on."""
+    """Plot learning curves.
+
+    Parameters
+    ----------
+    curves : mapping of str to sequence of number
+        By name, one number for each game or step, from the first on.
+    xlabel, ylabel : str
+        What stands at the axes.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> axes = plot_curves({"won so far": [0, 1, 1, 2]}, ylabel="games")
+    >>> axes.get_xlabel(), axes.get_ylabel()
+    ('games', 'games')
+    """
     ax = _axes(ax, (6, 3.6))
     for (name, values), (colour, _, dash) in zip(curves.items(), cycle(_LOOKS), strict=False):
         ax.plot(range(1, len(values) + 1), values, color=colour, linestyle=dash, label=name)
@@ -62,9 +103,25 @@ def plot_curves(
 
 
 def plot_scores(scores: Mapping[str, Score], ax: Axes | None = None) -> Axes:
-    """The mean utility of each score, with its 95% interval as a bar.
+    """Plot the mean utility of each score, with its 95% interval as a bar.
 
-    `scores` maps names to scores, such as `{"depth 2": compare(…), "depth 3": compare(…)}`; the first is on top.
+    Parameters
+    ----------
+    scores : mapping of str to Score
+        Such as `{"depth 2": compare(…), "depth 3": compare(…)}`; the first is on top.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from aima_games.matches.match import Score
+    >>> axes = plot_scores({"ten games": Score((1, 1, 0, 1, -1, 1, 1, 0, 1, 1))})
+    >>> [label.get_text() for label in axes.get_yticklabels()]
+    ['ten games']
     """
     ax = _axes(ax, (6, 0.8 + 0.4 * len(scores)))
     for y, score in enumerate(scores.values()):
@@ -79,7 +136,27 @@ def plot_scores(scores: Mapping[str, Score], ax: Axes | None = None) -> Axes:
 
 
 def plot_table(table: MatchTable, ax: Axes | None = None) -> Axes:
-    """A match table as a grid: MAX's mean utility in each field as a number and as a shade, darker for a larger one."""
+    """Plot a match table as a grid, with MAX's mean utility in each field as a number and as a shade.
+
+    Parameters
+    ----------
+    table : MatchTable
+        What `match_table` returns.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+
+    Examples
+    --------
+    >>> from aima_games import match_table, random_player
+    >>> from aima_games.games import Nim
+    >>> table = match_table(Nim((1,)), {"random": random_player()}, {"random": random_player()}, games=3)
+    >>> [text.get_text() for text in plot_table(table).texts]
+    ['+1.00']
+    """
     rows, columns = table.rows, table.columns
     ax = _axes(ax, (1.6 + 1.1 * len(columns), 1.0 + 0.55 * len(rows)))
     means = [[table[row, column].mean for column in columns] for row in rows]

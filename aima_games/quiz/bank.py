@@ -1,98 +1,201 @@
-"""The bank: every question type of every topic.
+"""The bank: every question type of every topic, found by being there.
 
-To add a question type, write a function in the topic's module that makes one question from a
-`random.Random`, and put `@question_type(...)` on it. To add a topic, write a module like `minimax.py`
-and import it in `aima_games/quiz/__init__.py`.
+To add a question type, write a class like those in `topics/minimax/`, in a module of its topic's folder. To add a
+topic, make a folder in `topics/`. Nothing has to be named anywhere else. A course can have topics of its own, see
+`add_topics`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
-from inspect import signature
+from functools import cache
+from importlib import import_module, invalidate_caches
+from inspect import isclass, signature
+from pathlib import Path
+from pkgutil import iter_modules
 from random import Random
 from types import MappingProxyType
-from typing import Any
+from typing import Any, ClassVar
 
-from aima_games.quiz.question import LEVELS, Level, Question, QuizError
+from aima_games.quiz.question import LEVELS, Answer, Level, Mistake, Question, QuizError
 
 DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
 
-Draft = Callable[..., Question | None]
-"""`draft(random)`, or with wishes `draft(random, *, widths=None)`: a question, or None to draw again."""
+TOPICS = "aima_games.quiz.topics"
 
-NO_WISHES: Mapping[str, Any] = MappingProxyType({})
+NO_CONSTRAINTS: Mapping[str, Any] = MappingProxyType({})
+
+Drawn = dict[str, Any]
+"""What a type has drawn, by name: the other three functions take these names as arguments."""
 
 
-@dataclass(frozen=True)
 class QuestionType:
-    """A name, the rows of the curriculum it belongs to, the levels it comes in, and a function that drafts a question.
+    """A name, the rows of the curriculum it belongs to, the levels it comes in, and four functions.
 
-    `draft` is a pure function of its random numbers. It may return None where what it drew makes a bad
-    question (a tree in which a wrong method is right by luck, say); `make` then draws again.
-    Its keyword-only options are what may be wished for; for an impossible wish it raises QuizError.
+    `draw` and `mistakes` return None where what was drawn makes a bad question (a tree in which a wrong method is
+    right by luck, say); `make` then draws again. The four are pure functions of their arguments.
     """
 
-    topic: str
-    name: str
-    concepts: tuple[str, ...]
-    levels: tuple[Level, ...]
-    draft: Draft
+    name: ClassVar[str]
+    concepts: ClassVar[tuple[str, ...]]
+    levels: ClassVar[tuple[Level, ...]] = LEVELS
+    least: ClassVar[int | None] = None
+    """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
+    answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
+
+    def __init_subclass__(
+        cls,
+        name: str | None = None,
+        concepts: tuple[str, ...] | None = None,
+        levels: tuple[Level, ...] | None = None,
+        least: int | None = None,
+    ) -> None:
+        """What stands behind the bases: `class RootValue(QuestionType, name="root-value", …)`; the rest is inherited.
+        A class without a name is what several types share."""
+        said = {"name": name, "concepts": concepts, "levels": levels, "least": least}
+        for attribute, value in said.items():
+            if value is not None:
+                setattr(cls, attribute, value)
+
+    def draw(self, random: Random) -> Drawn | None:
+        """An instance. Keyword-only arguments are constraints that one may ask for, such as `cuts`; for impossible
+        ones it raises QuizError."""
+        raise NotImplementedError
+
+    def solve(self, *_: Any, **drawn: Any) -> Answer:
+        """The right answer, worked out from what was drawn."""
+        raise NotImplementedError
+
+    def mistakes(self, right: Any, *_: Any, **drawn: Any) -> Iterable[Mistake] | None:
+        """The wrong answers that known mistakes lead to; a text has none."""
+        return ()
+
+    def ask(self, right: Any, *_: Any, **drawn: Any) -> Question:
+        """The question in words and pictures, with its explanation; `make` puts in the answers.
+
+        Where it has no `data`, these are what was drawn; a choice without `choices` offers the answers in random order.
+        """
+        raise NotImplementedError
 
     @property
-    def wishes(self) -> tuple[str, ...]:
-        """The names of what may be wished for."""
-        return tuple(p.name for p in signature(self.draft).parameters.values() if p.kind == p.KEYWORD_ONLY)
+    def topic(self) -> str:
+        """The name of the folder that the type stands in."""
+        return type(self).__module__.split(".")[-2]
 
-    def make(self, random: Random, level: Level | None = None, wishes: Mapping[str, Any] = NO_WISHES) -> Question:
+    @property
+    def constraints(self) -> tuple[str, ...]:
+        """The names of the constraints that one may ask for."""
+        return tuple(p.name for p in signature(self.draw).parameters.values() if p.kind == p.KEYWORD_ONLY)
+
+    def make(
+        self, random: Random, level: Level | None = None, constraints: Mapping[str, Any] = NO_CONSTRAINTS
+    ) -> Question:
         """A well-posed question, of the level asked for. Raises QuizError rather than search without end."""
         if level is not None and level not in self.levels:
             raise QuizError(f"the question type {self.name!r} is never {level}; it is {' or '.join(self.levels)}")
-        if unknown := [name for name in wishes if name not in self.wishes]:
-            known = f"what may be wished for is {' and '.join(self.wishes)}" if self.wishes else "it takes no wishes"
-            raise QuizError(f"the question type {self.name!r} knows no wish {unknown[0]!r}; {known}")
+        if unknown := [name for name in constraints if name not in self.constraints]:
+            known = f"its constraints are {' and '.join(self.constraints)}" if self.constraints else "it has none"
+            raise QuizError(f"the question type {self.name!r} knows no constraint {unknown[0]!r}; {known}")
         fault = "nothing that was drawn made a question"
         for _ in range(DRAWS):
-            question = self.draft(random, **wishes)
+            question = self._question(random, constraints)
             if question is not None:
                 fault = question.fault() or ("" if level in (None, question.level) else f"not {level}")
                 if not fault:
-                    return replace(question, type=self.name, concepts=self.concepts)
+                    return question
         found = f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault})"
-        if wishes:
-            raise QuizError(f"{found}; wish for less, or for another level")
+        if constraints:
+            raise QuizError(f"{found}; ask for less, or for another level")
         raise QuizError(f"{found}; this is a fault of the bank, not of the seed: please report it")
 
+    def _question(self, random: Random, constraints: Mapping[str, Any]) -> Question | None:
+        drawn = self.draw(random, **constraints)
+        if drawn is None:
+            return None
+        right = self.solve(**drawn)
+        found = self.mistakes(right, **drawn)
+        if found is None:
+            return None
+        mistakes = tuple(found)
+        if self.least is not None:
+            mistakes = tuple(mistake for mistake in mistakes if mistake.answer != right)
+            if len({mistake.answer for mistake in mistakes}) < self.least:
+                return None
+        asked = self.ask(right, **drawn)
+        choices = asked.choices
+        if asked.kind == "choice" and not choices:
+            offered: list[Any] = list(dict.fromkeys((right, *(mistake.answer for mistake in mistakes))))
+            random.shuffle(offered)
+            choices = tuple(offered)
+        return replace(
+            asked,
+            right=right,
+            mistakes=mistakes,
+            choices=choices,
+            data=asked.data or as_data(drawn),
+            type=self.name,
+            concepts=self.concepts,
+        )
 
-_BANK: dict[str, list[QuestionType]] = {}
+
+def as_data(thing: Any) -> Any:
+    """What was drawn as JSON holds it: tuples are lists there."""
+    if isinstance(thing, dict):
+        return {name: as_data(each) for name, each in thing.items()}
+    return [as_data(each) for each in thing] if isinstance(thing, tuple | list) else thing
 
 
-def question_type(
-    topic: str, name: str, *concepts: str, levels: tuple[Level, ...] = LEVELS
-) -> Callable[[Draft], QuestionType]:
-    """Decorator that puts a drafting function into the bank under `topic`."""
-
-    def add(draft: Draft) -> QuestionType:
-        types = _BANK.setdefault(topic, [])
-        if any(known.name == name for known in types):
-            raise ValueError(f"the topic {topic!r} already has a question type {name!r}")
-        types.append(QuestionType(topic, name, concepts, levels, draft))
-        return types[-1]
-
-    return add
-
-
-def topics() -> list[str]:
+@cache
+def topic_names() -> list[str]:
     """The names of all topics."""
-    return sorted(_BANK)
+    return sorted(module.name for module in iter_modules(import_module(TOPICS).__path__) if module.ispkg)
+
+
+def add_topics(folder: Path) -> None:
+    """Have the topics in `folder` found as well, each a folder as in `topics/`, until another folder is given.
+
+    Raises QuizError where one has the name of one of the kit's, or is no package.
+    """
+    places = import_module(TOPICS).__path__
+    known = {module.name for module in iter_modules(places[:1])}
+    for topic in sorted(path for path in folder.iterdir() if path.is_dir() and any(path.glob("*.py"))):
+        if topic.name in known:
+            raise QuizError(
+                f"{topic}: the kit has a topic of that name; take another, so that its quizzes stay the same"
+            )
+        if not (topic / "__init__.py").is_file():
+            raise QuizError(f"{topic} has no __init__.py; put one there that says in a line what the topic is about")
+    places[1:] = [str(folder)]
+    invalidate_caches()  # a file may have been written a moment ago
+    topic_names.cache_clear()
+    _found.cache_clear()
 
 
 def types_of(topic: str) -> tuple[QuestionType, ...]:
     """The question types of a topic. Raises QuizError, naming the nearest topic, where there is none."""
-    if topic not in _BANK:
-        near = get_close_matches(topic.lower(), topics(), n=1, cutoff=0.5)
-        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(topics())}"
+    if topic not in topic_names():
+        near = get_close_matches(topic.lower(), topic_names(), n=1, cutoff=0.5)
+        hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(topic_names())}"
         raise QuizError(f"no quiz topic is called {topic!r}; {hint}")
-    return tuple(_BANK[topic])
+    return _found(topic)
+
+
+@cache
+def _found(topic: str) -> tuple[QuestionType, ...]:
+    """Module by module in the order of the alphabet, and in each in the order in which they are written: what a seed
+    draws depends on it."""
+    folder = import_module(f"{TOPICS}.{topic}")
+    found: list[QuestionType] = []
+    for name in sorted(module.name for module in iter_modules(folder.__path__)):
+        module = import_module(f"{folder.__name__}.{name}")
+        for member in vars(module).values():
+            is_type = isclass(member) and issubclass(member, QuestionType) and hasattr(member, "name")
+            if is_type and member.__module__ == module.__name__:
+                found.append(member())
+    names = [each.name for each in found]
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise ValueError(f"the topic {topic!r} has two question types {min(twice)!r}")
+    return tuple(found)

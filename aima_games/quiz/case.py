@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from aima_games.checking.case import Answer, Case, Finding, Observation, Student
 from aima_games.quiz.answers import AnswerError, mark, read_answer
 from aima_games.quiz.question import Question
-from aima_games.quiz.stepping import tree_game, walk_of
+from aima_games.quiz.stepping import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import to_text
 
@@ -37,7 +37,7 @@ class QuizCase(Case):
     def aspects(self) -> tuple[str, ...]:
         return ("value",)
 
-    def put(self, student: Student, limited: bool = True) -> Observation:
+    def run(self, student: Student, limited: bool = True) -> Observation:
         return Observation(self, student.call(()))
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
@@ -52,11 +52,11 @@ class QuizCase(Case):
         )
         return [Finding(self, "value", marked.right, said)]
 
-    def did(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         try:
             return read_answer(self.asked, seen.returned) == read_answer(self.asked, answer.value)
         except AnswerError:
             return False
 
     def picture(self, seen: Observation) -> Any:
-        return None if tree_game(self.asked) is None else walk_of(self.asked).scene()
+        return None if tree_game(self.asked) is None else trace_of(self.asked).scene()

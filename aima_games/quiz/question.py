@@ -6,18 +6,20 @@ it was made from, so that a test can find the answer again by another way.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
+
+from aima_games.quiz.kinds import KINDS, AnswerKind
+from aima_games.quiz.wording import Answer, Value
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 Kind = Literal["number", "choice", "several", "matching", "leaves", "text"]
 Level = Literal["easy", "medium", "hard"]
-Value = int | Fraction | str
-Answer = Value | tuple[Value, ...]
+Search = Literal["", "minimax", "alpha-beta"]
 
 LEVELS: tuple[Level, ...] = ("easy", "medium", "hard")
 EASY, MEDIUM = 15, 25
@@ -53,7 +55,7 @@ class Wrong:
         return " ".join(dict.fromkeys(mistake.why for mistake in self.mistakes))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Question:
     """One question, ready to be shown, answered and explained. Texts are Markdown.
 
@@ -75,10 +77,10 @@ class Question:
 
     kind: Kind
     prompt: str
-    right: Answer
-    mistakes: tuple[Mistake, ...]
+    right: Answer = ()
+    mistakes: tuple[Mistake, ...] = ()
     explanation: str
-    data: Mapping[str, Any]
+    data: Mapping[str, Any] = field(default_factory=dict)
     effort: int
     """What a worked solution takes: nodes to look at, cuts to justify, plies (or steps) of reasoning, summed."""
     choices: tuple[Value, ...] = ()
@@ -90,6 +92,8 @@ class Question:
     essence: Hashable = None
     """What makes the question the same question in another guise (a board turned); by default its data."""
     points: int = 1
+    search: Search = ""
+    """The search that reads the tree in `data` as the question is about it, step by step; empty where none does."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 
@@ -104,20 +108,18 @@ class Question:
         return self.written(self.right)
 
     def written(self, answer: Answer) -> str:
-        """An answer as a student writes it down.
+        """An answer as a student writes it down, see the answer kinds."""
+        return self.form.written(self, answer)
 
-        A number as "-2.5", a choice as its letter, several as "A, C", leaves as "3, 14", a matching as
-        "1B, 2A", a text as it is.
-        """
-        if self.kind == "choice":
-            return letter(self.choices.index(_one(answer)))
-        if self.kind == "several":
-            return ", ".join(letter(self.choices.index(each)) for each in _all(answer)) or "none"
-        if self.kind == "leaves":
-            return ", ".join(plain(each) for each in _all(answer)) or "none"
-        if self.kind == "matching":
-            return ", ".join(f"{i}{letter(self.choices.index(each))}" for i, each in enumerate(_all(answer), 1))
-        return plain(_one(answer))
+    @property
+    def form(self) -> AnswerKind:
+        """The form of its answer."""
+        return KINDS[self.kind]
+
+    @property
+    def answers(self) -> tuple[Answer, ...]:
+        """The right answer, and those of the mistakes."""
+        return self.right, *(mistake.answer for mistake in self.mistakes)
 
     @property
     def wrong(self) -> tuple[Wrong, ...]:
@@ -125,82 +127,19 @@ class Question:
         by_answer: dict[Answer, list[Mistake]] = {}
         for mistake in self.mistakes:
             by_answer.setdefault(mistake.answer, []).append(mistake)
-        return tuple(Wrong(answer, tuple(by_answer[answer])) for answer in sorted(by_answer, key=self._order))
-
-    def _order(self, answer: Answer) -> Any:
-        if self.choices:
-            return [self.choices.index(each) for each in _all(answer)]
-        return answer
+        order = partial(self.form.order, self)
+        return tuple(Wrong(answer, tuple(by_answer[answer])) for answer in sorted(by_answer, key=order))
 
     def fault(self) -> str | None:
         """Why this question is ill-posed, or None: a wrong way must never give the right answer, an answer must
         be one that can be given, and what is offered must differ."""
-        wrong = {mistake.answer for mistake in self.mistakes}
-        if not wrong and self.kind != "text":
+        right, *wrong = self.answers
+        if not wrong and not self.form.by_hand:
             return "no mistake is listed, so nothing shows that the question asks for anything"
-        if self.right in wrong:
-            return f"a misconception gives the right answer, {self.right}"
+        if right in wrong:
+            return f"a misconception gives the right answer, {right}"
         if len(set(self.choices)) < len(self.choices):
             return "a choice is offered twice"
         if bool(self.rows) != (self.kind == "matching"):
             return "rows belong to a matching, and only there"
-        if self.kind in ("number", "text"):
-            if self.choices:
-                return f"a question for a {self.kind} offers choices"
-            return next((f"{bad} is no {self.kind}" for bad in (self.right, *wrong) if not self._fits(bad)), None)
-        if len(self.choices) < (2 if self.kind == "matching" else 3):
-            return f"only {len(self.choices)} choices"
-        if bad := [answer for answer in (self.right, *wrong) if not self._fits(answer)]:
-            return f"{bad[0]} cannot be given as an answer"
-        if self.kind == "choice" and set(self.choices) != wrong | {self.right}:
-            return "the choices are not the right answer and the answers of the misconceptions"
-        if self.kind in ("several", "leaves") and not self.right:
-            return "none of the choices is right"
-        return None
-
-    def _fits(self, answer: Answer) -> bool:
-        """Whether a student could give this answer."""
-        if self.kind == "number":
-            return isinstance(answer, int | Fraction) and "/" not in plain(answer)
-        if self.kind == "text":
-            return isinstance(answer, str)
-        if self.kind == "choice":
-            return answer in self.choices
-        if not isinstance(answer, tuple) or not set(answer) <= set(self.choices):
-            return False
-        if self.kind == "matching":
-            return len(answer) == len(self.rows)
-        return list(answer) == sorted(set(answer), key=self.choices.index)
-
-
-def _one(answer: Answer) -> Value:
-    assert not isinstance(answer, tuple)
-    return answer
-
-
-def _all(answer: Answer) -> tuple[Value, ...]:
-    return answer if isinstance(answer, tuple) else (answer,)
-
-
-def letter(index: int) -> str:
-    """A, B, C … for the choices of a question."""
-    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index]
-
-
-def plain(value: Value) -> str:
-    """A value as a keyboard types it: "-2.5". A Fraction without a decimal form of at most four places stays "1/3"."""
-    if isinstance(value, Fraction) and 10_000 % value.denominator == 0:
-        return f"{float(value):.4f}".rstrip("0").rstrip(".")
-    return str(value)
-
-
-def shown(value: Value) -> str:
-    """A value as it stands in a text: a number with a true minus sign, anything else as it is."""
-    if isinstance(value, str):
-        return value
-    return (f"{value:,}" if isinstance(value, int) else plain(value)).replace("-", "−")
-
-
-def listed(values: Iterable[Value]) -> str:
-    """Values in one line of text: "3, −2, 8"."""
-    return ", ".join(shown(value) for value in values)
+        return self.form.fault(self)

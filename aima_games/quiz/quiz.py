@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from random import Random
 from typing import Any
 
-from aima_games.quiz.bank import QuestionType, topics, types_of
+from aima_games.quiz.bank import NO_CONSTRAINTS, QuestionType, topic_names, types_of
 from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 
 LARGEST = 200
@@ -26,7 +26,7 @@ class Part:
 
     `types` are names of question types of the `topics`, or of all topics where none is named; without any name
     every type of the topics takes part. `points` is what each question is worth, by default what its type says.
-    `wishes` go to the types, such as `{"cuts": 2}`; each type says which it knows.
+    `constraints` go to the types, such as `{"cuts": 2}`; each type says which it knows.
     """
 
     topics: tuple[str, ...] = ()
@@ -34,21 +34,21 @@ class Part:
     level: Level | None = None
     types: tuple[str, ...] = ()
     points: int | None = None
-    wishes: Mapping[str, Any] = field(default_factory=dict)
+    constraints: Mapping[str, Any] = field(default_factory=dict)
 
     def question_types(self) -> list[QuestionType]:
         """The types to draw from. Raises QuizError, naming what is near, where there is none."""
         if not self.topics and not self.types:
-            raise QuizError(f"name at least one topic; there are: {', '.join(topics())}")
-        known = [each for topic in self.topics or topics() for each in types_of(topic)]
+            raise QuizError(f"name at least one topic; there are: {', '.join(topic_names())}")
+        known = [each for topic in self.topics or topic_names() for each in types_of(topic)]
         for name in self.types:
             if name not in {each.name for each in known}:
                 raise QuizError(_no_type(name, self.topics, [each.name for each in known]))
-        # Types that are named have to know every wish; of a topic those take part that do.
+        # Types that are named have to know every constraint; of a topic those take part that do.
         found = [each for each in known if self._wanted(each)]
         if not found:
             raise QuizError(
-                f"no question on {', '.join(self.topics)} takes {' and '.join(self.wishes)}; {self._known(known)}"
+                f"no question on {', '.join(self.topics)} takes {' and '.join(self.constraints)}; {self._known(known)}"
             )
         if self.level is None:
             return found
@@ -60,11 +60,11 @@ class Part:
         raise QuizError(f"no question on {what} is {self.level}; {hint}")
 
     def _wanted(self, each: QuestionType) -> bool:
-        return each.name in self.types if self.types else set(self.wishes) <= set(each.wishes)
+        return each.name in self.types if self.types else set(self.constraints) <= set(each.constraints)
 
     def _known(self, types: Sequence[QuestionType]) -> str:
-        wishes = sorted({f"{wish} (by {each.name})" for each in types for wish in each.wishes})
-        return f"what may be wished for is {', '.join(wishes)}" if wishes else "nothing may be wished for there"
+        known = sorted({f"{name} (by {each.name})" for each in types for name in each.constraints})
+        return f"the constraints are {', '.join(known)}" if known else "there are no constraints"
 
 
 class PartError(QuizError):
@@ -82,7 +82,7 @@ def did_you_mean(name: str, known: Sequence[str]) -> str:
 
 
 def _no_type(name: str, names: Sequence[str], known: Sequence[str]) -> str:
-    elsewhere = [topic for topic in topics() if name in {each.name for each in types_of(topic)}]
+    elsewhere = [topic for topic in topic_names() if name in {each.name for each in types_of(topic)}]
     if elsewhere:
         return f"the question type {name!r} belongs to the topic {elsewhere[0]!r}, not to {', '.join(names)}"
     return f"no question type is called {name!r}; {did_you_mean(name, known)}"
@@ -141,7 +141,7 @@ def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashab
     questions: list[Question] = []
     stale = 0  # types in a row that had nothing new
     for each in in_turn(types, random):
-        question = fresh(each, random, seen, part.level, part.wishes)
+        question = fresh(each, random, seen, part.level, part.constraints)
         if question is not None:
             questions.append(question if part.points is None else replace(question, points=part.points))
         stale = 0 if question is not None else stale + 1
@@ -167,7 +167,7 @@ def _likeness(question: Question) -> set[Hashable]:
     """What no two questions of a quiz may share: the essence, and for a number the answer within a type."""
     essence = question.essence or repr(sorted(question.data.items()))
     alike: set[Hashable] = {(question.type, "essence", essence)}
-    if question.kind == "number":
+    if question.form.new_by_answer:
         alike.add((question.type, "answer", question.right))
     return alike
 
@@ -177,12 +177,11 @@ def fresh(
     random: Random,
     seen: set[Hashable],
     level: Level | None = None,
-    wishes: Mapping[str, Any] | None = None,
+    constraints: Mapping[str, Any] = NO_CONSTRAINTS,
 ) -> Question | None:
     """A question unlike all that were `seen`, which then holds it too; None where the type has nothing new."""
-    options: dict[str, Any] = {"wishes": wishes} if wishes else {}
     for _ in range(FRESH_DRAWS):
-        question = each.make(random, level, **options)
+        question = each.make(random, level, constraints)
         if not _likeness(question) & seen:
             seen |= _likeness(question)
             return question

@@ -1,16 +1,16 @@
-"""Game trees small enough for pencil and paper, and the known ways to get them wrong.
+"""Game trees small enough for pencil and paper.
 
 A tree is a nested list; its leaves are all different. Then, where only players move, every backed-up value
-belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor line of play is
-in doubt. There may be chance nodes (`lots`) and more than two players (whose leaves are tuples, a number for each).
+belongs to one leaf, so no two moves of a node are ever equally good, and neither answer nor principal variation is
+in doubt. There may be chance nodes, and more than two players (whose leaves are tuples, a number for each).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property, partial
+from functools import cached_property
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,8 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
-from aima_games.quiz.question import Answer, Kind, Mistake, Question, Value, plain, shown
+from aima_games.quiz.wording import bracketed, plain, shown
+from aima_games.trees.back_up import backed_up_value, expected_value
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 Path = tuple[int, ...]
 Choose = Callable[[Sequence[Any]], Any]
-Combine = Callable[[Sequence[Any], "View"], Any]
-Chance = Callable[[Sequence[Any], Sequence[Fraction]], Any]
 
 
 def other(player: str) -> str:
@@ -39,7 +38,7 @@ def other(player: str) -> str:
 OPERATOR: dict[str, Choose] = {MAX: max, MIN: min}
 
 
-def lots(branches: Iterable[tuple[Fraction, Any]]) -> dict[str, Any]:
+def chance_node(branches: Iterable[tuple[Fraction, Any]]) -> dict[str, Any]:
     """A chance node from pairs (probability, subtree), as JSON can hold it: a probability is text, "0.9" or "1/6"."""
     return {"chance": [[plain(probability), subtree] for probability, subtree in branches]}
 
@@ -56,6 +55,15 @@ def children_of(subtree: Any) -> Sequence[Any]:
     return subtree if isinstance(subtree, list) else ()
 
 
+def leaf_paths(subtree: Any, path: Path = ()) -> Iterator[Path]:
+    """The leaves from left to right."""
+    if not isinstance(subtree, list):
+        yield path
+        return
+    for i, child in enumerate(subtree):
+        yield from leaf_paths(child, (*path, i))
+
+
 def chances_of(subtree: Any) -> tuple[Fraction, ...]:
     """The probabilities of a chance node's outcomes; none at any other node."""
     return tuple(Fraction(p) for p, _ in subtree["chance"]) if isinstance(subtree, dict) else ()
@@ -68,7 +76,7 @@ def number(value: Any) -> Any:
 
 def expected(values: Sequence[Any], chances: Sequence[Fraction]) -> Any:
     """The expected value."""
-    return number(sum((p * value for p, value in zip(chances, values, strict=True)), Fraction(0)))
+    return number(expected_value(values, chances))
 
 
 def vector(leaf: Any) -> str:
@@ -177,10 +185,7 @@ class SmallTree:
 
     def choose(self, player: Player, values: Sequence[Any]) -> Any:
         """What a player takes: MAX the largest, MIN the smallest; one of several players what is best for itself."""
-        if player in OPERATOR:
-            return OPERATOR[player](values)
-        mine = self.players.index(player)
-        return max(values, key=lambda value: value[mine])
+        return backed_up_value(player, values, self.players)
 
     def value(self, path: Path = ()) -> Any:
         """The minimax value of the node at `path`; expectiminimax with chance nodes, maxⁿ with more players."""
@@ -234,7 +239,7 @@ class SmallTree:
         )
 
     @property
-    def walk(self) -> str:
+    def working(self) -> str:
         """The values backed up from the leaves to the root, as a Markdown list."""
         lines = []
         for path in sorted(self.names, key=lambda path: (-len(path), path)):
@@ -312,7 +317,12 @@ class SmallTree:
 def weighted_sum(values: Sequence[Any], chances: Sequence[Fraction]) -> str:
     """An expected value as a sum to work out: "0.9 · 2 + 0.1 · (−3)"."""
     terms = zip(chances, values, strict=True)
-    return " + ".join(f"{plain(p)} · {shown(v) if v >= 0 else f'({shown(v)})'}" for p, v in terms)
+    return " + ".join(f"{plain(p)} · {bracketed(v)}" for p, v in terms)
+
+
+def either(random: Random) -> str:
+    """Who moves first: mostly MAX, as in the book, but not always."""
+    return random.choice((MAX, MAX, MIN))
 
 
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
@@ -331,137 +341,6 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
     return SmallTree(grow(0), first)
 
 
-def about(
-    tree: SmallTree,
-    ask: str,
-    right: Answer,
-    mistakes: Iterable[Mistake],
-    explanation: str,
-    *,
-    choices: tuple[Value, ...] = (),
-    kind: Kind | None = None,
-    rows: tuple[str, ...] = (),
-    marked: Path | None = None,
-    caption: str | None = None,
-    **more: Any,
-) -> Question:
-    """A question about a tree: the conventions first, the tree drawn without values, and with them in the key."""
-    return Question(
-        kind=kind or ("choice" if choices else "number"),
-        prompt=f"{tree.convention}\n\n{ask}",
-        right=right,
-        mistakes=tuple(mistakes),
-        explanation=explanation,
-        choices=choices,
-        rows=rows,
-        data={"tree": tree.nested, "first": tree.first, **more},
-        effort=tree.effort,
-        draw=partial(tree.picture, marked),
-        draw_key=partial(tree.picture, values=True, caption=caption),
-    )
-
-
-def values_of(tree: SmallTree, misreadings: Iterable[Misreading], path: Path = ()) -> list[Mistake]:
-    """The values that wrong rules give the node at `path`."""
-    return [wrong.mistake(wrong.value(tree, path)) for wrong in misreadings]
-
-
-def decisions_of(tree: SmallTree, misreadings: Iterable[Misreading]) -> list[Mistake] | None:
-    """The moves that wrong rules choose at the root; None where one of them leaves its choice open."""
-    chosen = [(wrong, wrong.best(tree)) for wrong in misreadings]
-    if any(path is None for _, path in chosen):
-        return None
-    return [wrong.mistake(tree.move(path)) for wrong, path in chosen if path is not None]
-
-
 def average(values: Sequence[Any]) -> Fraction:
     """The mean, exactly."""
     return Fraction(sum(values)) / len(values)
-
-
-# The ways to get a tree wrong. Each is plain recursion with another rule for a node, so that the same
-# rule says which value, which move and which line of play the mistake leads to.
-
-
-@dataclass(frozen=True)
-class View:
-    """What a rule may look at in a node: who moves there, who asks at the root, and whether only leaves follow."""
-
-    player: Player
-    root: Player
-    last: bool
-
-
-@dataclass(frozen=True)
-class Misreading:
-    """A wrong rule for the value of a node, with what to tell the person who used it.
-
-    `combine` is the rule where a player moves, `chance` the one where chance does.
-    """
-
-    misconception: str
-    combine: Combine
-    why: str
-    chance: Chance = expected
-
-    def value(self, tree: SmallTree, path: Path = (), root: Player | None = None) -> Any:
-        """The value that the wrong rule gives the node at `path`, for the player `root` (who moves at `path`)."""
-        return self._value(tree, path, tree.at(path), root or tree.player(path))
-
-    def _value(self, tree: SmallTree, path: Path, subtree: Any, root: Player) -> Any:
-        if not is_inner(subtree):
-            return subtree
-        children = children_of(subtree)
-        values = [self._value(tree, (*path, i), child, root) for i, child in enumerate(children)]
-        player = tree.turns[path]
-        if player == CHANCE:
-            return number(self.chance(values, chances_of(subtree)))
-        return number(self.combine(values, View(player, root, not any(map(is_inner, children)))))
-
-    def best(self, tree: SmallTree, path: Path = (), root: Player | None = None) -> Path | None:
-        """The child that the wrong rule chooses at `path`; None where it leaves that open."""
-        root = root or tree.player(path)
-        children = [(*path, i) for i in range(len(children_of(tree.at(path))))]
-        values = [self.value(tree, child, root) for child in children]
-        chosen = number(self.combine(values, View(tree.player(path), root, not any(c in tree.turns for c in children))))
-        return children[values.index(chosen)] if values.count(chosen) == 1 else None
-
-    def expected_play(self, tree: SmallTree) -> Path:
-        """The leaf that the wrong rule expects. Only for rules that take one of the children's values."""
-        path: Path = ()
-        while is_inner(tree.at(path)):
-            child = self.best(tree, path, tree.first)
-            assert child is not None, f"{self.misconception} does not choose a child"
-            path = child
-        return path
-
-    def mistake(self, answer: Answer) -> Mistake:
-        """The mistake as it stands in a question."""
-        return Mistake(answer, self.misconception, self.why)
-
-
-SWAPPED = Misreading(
-    "max-min-swapped",
-    lambda values, view: OPERATOR[other(view.player)](values),
-    "MAX and MIN are swapped: MAX takes the largest value, MIN the smallest.",
-)
-HOPE = Misreading(
-    "hope-chess",
-    lambda values, view: OPERATOR[view.root](values),
-    "This is hope chess: it lets the opponent choose what suits the player at the root.",
-)
-FIRST_LEAF = Misreading(
-    "first-child",
-    lambda values, view: values[0] if view.last else OPERATOR[view.player](values),
-    "Only the first leaf below each node was read; whoever moves there may choose any of them.",
-)
-LAST_PLY = Misreading(
-    "one-ply-off",
-    lambda values, view: OPERATOR[other(view.player) if view.last else view.player](values),
-    "The turns are counted one ply off: the player above the leaves is the wrong one.",
-)
-AVERAGE = Misreading(
-    "average",
-    lambda values, view: OPERATOR[view.player](values) if view.player == view.root else average(values),
-    "The replies are averaged, as if the opponent rolled dice; it picks the one that suits it best.",
-)

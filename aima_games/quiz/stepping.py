@@ -7,22 +7,17 @@ from typing import TYPE_CHECKING
 from aima_games.game import Game
 from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree
-from aima_games.traces.trace import Walk, alpha_beta_walk, minimax_walk
+from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.traces.minimax import minimax_trace
+from aima_games.traces.trace import Trace
 
 if TYPE_CHECKING:
     from aima_games.widgets.stepper import StepThrough
 
-ALPHA_BETA = "P-"
-"""Rows of the curriculum that begin like this are about alpha-beta."""
-
-MINIMAX = {"M-02", "M-04", "M-05", "M-06", "M-08", "X-02", "X-03"}
-"""Rows about minimax and expectiminimax down to the leaves. A tree with estimates, a known opponent or a strategy is
-read in another way; stepping through it like this would answer another question."""
-
 
 def tree_game(question: Question) -> Game | None:
     """The tree to be stepped through, as a game; None where the question is about something else."""
-    if not (_on_alpha_beta(question) or MINIMAX & set(question.concepts)) or "tree" not in question.data:
+    if not question.search:
         return None
     try:
         return SmallTree(question.data["tree"], question.data["first"]).game
@@ -30,14 +25,14 @@ def tree_game(question: Question) -> Game | None:
         return None
 
 
-def walk_of(question: Question) -> Walk:
+def trace_of(question: Question) -> Trace:
     """The search that the question is about. Raises ValueError where `tree_game` is None."""
     game = tree_game(question)
     if game is None:
-        raise ValueError("this question is about no tree that could be walked through")
-    if not _on_alpha_beta(question):
-        return minimax_walk(game)
-    return alpha_beta_walk(game, equality_prunes=question.data.get("equality", True))
+        raise ValueError("this question is about no tree that could be stepped through")
+    if question.search == "minimax":
+        return minimax_trace(game)
+    return alpha_beta_trace(game, equality_prunes=question.data.get("equality", True))
 
 
 def step_through_question(question: Question) -> StepThrough:
@@ -47,10 +42,6 @@ def step_through_question(question: Question) -> StepThrough:
     game = tree_game(question)
     if game is None:
         raise ValueError("this question is about no tree that could be stepped through")
-    if not _on_alpha_beta(question):
+    if question.search == "minimax":
         return step_through(game)
     return step_through(game, search="alpha-beta", equality_prunes=question.data.get("equality", True))
-
-
-def _on_alpha_beta(question: Question) -> bool:
-    return any(concept.startswith(ALPHA_BETA) for concept in question.concepts)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from aima_games.quiz.mastery import Mastery
 from aima_games.quiz.question import Question
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import Mastery, Session
 from aima_games.quiz.stored import unpack
 from aima_games.quiz.widget import Practice
-from aima_games.quiz.wording import answer_in_words, line_html, to_html
+from aima_games.quiz.wording import line_html, to_html
+from aima_games.text import run_this_cell
 
 
 class Study:
@@ -26,7 +26,7 @@ class Study:
         if not 1 <= number <= len(self.questions):
             raise ValueError(f"there is no question {number}; they go from 1 to {len(self.questions)}")
         question = self.questions[number - 1]
-        return ModelAnswer(question) if question.kind == "text" else Asked(number, question)
+        return ModelAnswer(question) if question.form.by_hand else Asked(number, question)
 
 
 class Asked(Practice):
@@ -38,15 +38,15 @@ class Asked(Practice):
     def _show(self, hint: str = "", told: bool = False) -> None:
         super()._show(hint, told)
         shown = {**self.card.shown, "title": f"Question {self.session.asked}", "heading": "Your answer", "prompt": ""}
-        if self.session.question.kind != "leaves":  # which are chosen in the picture
+        if not self.session.question.form.in_picture:  # which are chosen in the picture
             shown["picture"] = ""
         self.card.shown = {**shown, "score": "", "slips": [], "alone": True}
 
     def static(self) -> str:
         question = self.session.question
         return (
-            "<p>Run this cell to answer.</p><details><summary>The answer</summary>"
-            f"<p>{line_html(answer_in_words(question))}</p>{to_html(question.explanation)}</details>"
+            f"{run_this_cell('to answer')}<details><summary>The answer</summary>"
+            f"<p>{line_html(question.form.right_in_words(question))}</p>{to_html(question.explanation)}</details>"
         )
 
 

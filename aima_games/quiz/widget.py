@@ -5,19 +5,17 @@ What is right is decided here; the browser's side, `static/practice.js`, shows w
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from aima_games.graphics.scene import Polygon, Scene, Text
 from aima_games.quiz.answers import AnswerError, how_to_write
-from aima_games.quiz.mastery import GONE, Mastery, in_words
-from aima_games.quiz.question import Level, Question, letter, plain
-from aima_games.quiz.session import Session
+from aima_games.quiz.question import Level, Question
+from aima_games.quiz.session import GONE, Mastery, Session, in_words
 from aima_games.quiz.stepping import step_through_question, tree_game
-from aima_games.quiz.wording import INSTRUCTIONS, answer_in_words, line_html, to_html
-from aima_games.trees.renderer import value_text
+from aima_games.quiz.wording import line_html, plain, to_html
+from aima_games.text import run_this_cell, value_text
 
 try:
     import anywidget
@@ -102,8 +100,8 @@ class Practice(ipywidgets.VBox):
             "kind": question.kind,
             "prompt": to_html(question.prompt),
             "picture": scene.to_svg(keys=True) if scene else "",
-            "instruction": INSTRUCTIONS[question.kind],
-            "choices": [[value, line_html(choice)] for value, choice in _offered(question)],
+            "instruction": question.form.instruction,
+            "choices": [[value, line_html(choice)] for value, choice in question.form.offered(question)],
             "rows": [line_html(row) for row in question.rows],
             "leaves": leaf_boxes(scene, question) if scene else [],
             "hint": hint,
@@ -120,7 +118,7 @@ class Practice(ipywidgets.VBox):
                 "why": line_html(marked.why) if marked else "",
                 "mistakes": list(dict.fromkeys(in_words(mistake.misconception) for mistake in mistakes)),
                 # In a matching each row shows its letter.
-                "answer": question.answer if question.rows else line_html(answer_in_words(question)),
+                "answer": question.answer if question.rows else line_html(question.form.right_in_words(question)),
                 "values": _values(question),
                 "explanation": to_html(question.explanation),
                 "picture": question.draw_key().to_svg() if question.draw_key is not None else "",
@@ -134,14 +132,16 @@ class Practice(ipywidgets.VBox):
         """The HTML for pages without a kernel: the question, and its answer folded away."""
         question = self.session.question
         picture = question.draw().to_html() if question.draw is not None else ""
-        choices = "".join(f"<li><b>{value}</b> {line_html(choice)}</li>" for value, choice in _offered(question))
+        choices = "".join(
+            f"<li><b>{value}</b> {line_html(choice)}</li>" for value, choice in question.form.offered(question)
+        )
         rows = "".join(f"<li>{line_html(row)}</li>" for row in question.rows)
         return (
             f"<div><p><b>{escape(self.card.shown['title'])}</b></p>{to_html(question.prompt)}{picture}"
             + (f"<ol>{rows}</ol>" if rows else "")
-            + (f'<ul style="list-style:none">{choices}</ul>' if choices and question.kind != "leaves" else "")
-            + "<p>Run this cell to answer, and to be asked more.</p>"
-            f"<details><summary>The answer</summary><p>{line_html(answer_in_words(question))}</p>"
+            + (f'<ul style="list-style:none">{choices}</ul>' if choices and not question.form.in_picture else "")
+            + run_this_cell("to answer, and to be asked more")
+            + f"<details><summary>The answer</summary><p>{line_html(question.form.right_in_words(question))}</p>"
             f"{to_html(question.explanation)}</details></div>"
         )
 
@@ -155,18 +155,41 @@ class Practice(ipywidgets.VBox):
 
 
 def practice(*topics: str, seed: int | None = None, level: Level | None = None) -> Practice:
-    """Questions on the topics without end, each explained as soon as it is answered, by mouse or keyboard.
+    """Ask questions without end, each explained as soon as it is answered.
 
-    Below stands which mistakes were made, and which are gone by now: avoided three times in a row where they would
-    have led astray. The same `seed` and answers give the same questions; without it they are others every time.
-    `level` is "easy", "medium" or "hard". Raises QuizError, which names what there is, for an unknown topic or level.
+    Below the question stands which mistakes you have made, and which are gone: avoided three times in a row where they
+    were tempting.
+
+    Parameters
+    ----------
+    *topics : str
+        Such as "minimax"; `aima_games.quiz.topics()` lists them.
+    seed : int, optional
+        The same seed and answers give the same questions; without it they are different every time.
+    level : {"easy", "medium", "hard"}, optional
+        Ask questions of this level only.
+
+    Returns
+    -------
+    Practice
+        A widget.
+
+    Raises
+    ------
+    QuizError
+        For an unknown topic or level; the message names what there is.
+
+    Examples
+    --------
+    >>> type(practice("minimax", seed=1)).__name__
+    'Practice'
     """
     return Practice(Session(topics, seed, level))
 
 
 def leaf_boxes(scene: Scene, question: Question) -> list[list[Any]]:
     """Where the picture can be clicked: [key of the part, the leaf as it is written, x, y, width, height] of each."""
-    if question.kind != "leaves":
+    if not question.form.in_picture:
         return []
     written = {value_text(leaf): plain(leaf) for leaf in question.choices}
     signs = {mark.key: mark for mark in scene.marks if isinstance(mark, Polygon) and mark.key.startswith("n")}
@@ -178,15 +201,8 @@ def leaf_boxes(scene: Scene, question: Question) -> list[list[Any]]:
     return boxes
 
 
-def _offered(question: Question) -> Sequence[tuple[str, Any]]:
-    """The choices with what stands for each in an answer: a letter, or the leaf itself."""
-    if question.kind == "leaves":
-        return [(plain(leaf), leaf) for leaf in question.choices]
-    return [(letter(i), choice) for i, choice in enumerate(question.choices)]
-
-
 def _values(question: Question) -> list[str]:
     """What would have been to choose: in a matching for each row, else in any order."""
     right = question.right if isinstance(question.right, tuple) else (question.right,)
-    names = {choice: value for value, choice in _offered(question)}
+    names = {choice: value for value, choice in question.form.offered(question)}
     return [names[each] for each in right] if question.choices else [question.answer]

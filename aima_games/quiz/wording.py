@@ -1,23 +1,45 @@
-"""The texts of a question for page and terminal: Markdown as HTML and as plain text, and how to answer."""
+"""The words of a question: values as text, and Markdown as HTML and as plain text."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from fractions import Fraction
 from functools import cache
 from html import unescape
 from typing import Any
 
-from aima_games.quiz.question import Answer, Question, Value, letter, shown
+Value = int | Fraction | str
+Answer = Value | tuple[Value, ...]
 
-INSTRUCTIONS = {
-    "number": "Answer (a number):",
-    "choice": "Choose one:",
-    "several": "Choose all that are right:",
-    "leaves": "Choose all such leaves (from left to right, as in the tree):",
-    "matching": "Write the letter that belongs to each:",
-    "text": "Answer in a few sentences:",
-}
-"""What to do, for each kind of question."""
+
+def letter(index: int) -> str:
+    """A, B, C … for the choices of a question."""
+    return "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[index]
+
+
+def plain(value: Value) -> str:
+    """A value as a keyboard types it: "-2.5". A Fraction without a decimal form of at most four places stays "1/3"."""
+    if isinstance(value, Fraction) and 10_000 % value.denominator == 0:
+        return f"{float(value):.4f}".rstrip("0").rstrip(".")
+    return str(value)
+
+
+def shown(value: Value) -> str:
+    """A value as it stands in a text: a number with a true minus sign, anything else as it is."""
+    if isinstance(value, str):
+        return value
+    return (f"{value:,}" if isinstance(value, int) else plain(value)).replace("-", "−")
+
+
+def bracketed(value: Value) -> str:
+    """A number as a factor or a term: "(−3)"."""
+    return f"({shown(value)})" if str(value).startswith("-") else shown(value)
+
+
+def listed(values: Iterable[Value]) -> str:
+    """Values in one line of text: "3, −2, 8"."""
+    return ", ".join(shown(value) for value in values)
 
 
 @cache
@@ -43,29 +65,3 @@ def to_text(text: Value) -> str:
     """One line of Markdown as plain text, where a format has no other: powers as "2^3", no tags."""
     raised = re.sub(r"<sup>(.*?)</sup>", r"^\1", line_html(text))
     return " ".join(unescape(re.sub(r"<[^>]+>", "", raised)).split())
-
-
-def in_words(question: Question, answer: Answer) -> str:
-    """What a written answer stands for, in Markdown: "B" is "a2"; empty where the answer speaks for itself."""
-    if question.kind == "choice":
-        assert not isinstance(answer, tuple)
-        return shown(answer)
-    if question.kind == "several":
-        assert isinstance(answer, tuple)
-        return "; ".join(map(shown, answer))
-    if question.kind == "matching":
-        assert isinstance(answer, tuple)
-        return "; ".join(f"{row} → {shown(each)}" for row, each in zip(question.rows, answer, strict=True))
-    return ""
-
-
-def answer_in_words(question: Question) -> str:
-    """The right answer with what it stands for: "B: a2"."""
-    words = in_words(question, question.right)
-    written = question.answer.replace("-", "−") if question.kind in ("number", "leaves") else question.answer
-    return f"{written}: {words}" if words and question.kind == "choice" else words or written
-
-
-def lettered(question: Question) -> list[tuple[str, str]]:
-    """The choices as (letter, Markdown)."""
-    return [(letter(i), shown(choice)) for i, choice in enumerate(question.choices)]

@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from aima_games.student import StudentError
+from aima_games.text import and_list, count
 
 OK, NEEDS_YOU, FAILED = 0, 1, 2
 
@@ -18,7 +19,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):  # a file's name may be nothing the terminal can write, and some lack ✓
             stream.reconfigure(errors="backslashreplace")
-    options = _parser().parse_args(arguments)
+    options = parser().parse_args(arguments)
     try:
         return options.run(options)
     except KeyboardInterrupt:
@@ -31,12 +32,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return FAILED
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """The parser of every command; the handbook's page on commands is made from it."""
+    top = argparse.ArgumentParser(
         prog="aima-games",
         description="Fetch the course's notebooks, check an assignment, make the file to hand in, practise.",
     )
-    commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
 
     def command(name: str, run: Callable[[argparse.Namespace], int], text: str) -> argparse.ArgumentParser:
         sub = commands.add_parser(name, help=text, description=text[0].upper() + text[1:] + ".")
@@ -44,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
         return sub
 
     start = command("start", _start, "copy the lectures and assignments into a folder, and what is new later on")
-    start.add_argument("dir", type=Path, metavar="DIR")
+    start.add_argument("dir", type=Path, metavar="DIR", help="your folder for the course")
     start.add_argument(
         "--from", dest="source", type=Path, metavar="PLACE", help="the folder or zip file your course hands out"
     )
@@ -60,7 +62,7 @@ def _parser() -> argparse.ArgumentParser:
     practice.add_argument("topics", nargs="*", metavar="TOPIC", help="such as minimax; without one: which there are")
     practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
-    return parser
+    return top
 
 
 # start
@@ -68,7 +70,6 @@ def _parser() -> argparse.ArgumentParser:
 
 def _start(options: argparse.Namespace) -> int:
     from aima_games.student.handout import BLOCKED, CHANGED, NEW, OUTDATED, UPDATED, start
-    from aima_games.student.review import count
 
     outcomes: dict[str, list[str]] = {}
     for copied in start(options.dir, options.source):
@@ -133,13 +134,13 @@ def _submit(options: argparse.Namespace) -> int:
 
 
 def _practice(options: argparse.Namespace) -> int:
-    from aima_games.quiz import QuizError, topics
-    from aima_games.quiz.mastery import Mastery
-    from aima_games.quiz.session import Session
+    from aima_games.quiz import QuizError, topic_names
+    from aima_games.quiz.session import Mastery, Session
     from aima_games.student.terminal_practice import load, practise, record_file, save
 
     if not options.topics:
-        print(f"Practise what? There are: {', '.join(topics())}. For example: aima-games practice {topics()[0]}")
+        names = topic_names()
+        print(f"Practise what? There are: {', '.join(names)}. For example: aima-games practice {names[0]}")
         return OK
     path = record_file(Path.cwd())
     try:
@@ -155,7 +156,7 @@ def _practice(options: argparse.Namespace) -> int:
 
 
 def _report(seen: object) -> None:
-    from aima_games.student.review import Review, count, names
+    from aima_games.student.review import Review
 
     assert isinstance(seen, Review)
     print(f"{seen.assignment}\n")
@@ -168,7 +169,7 @@ def _report(seen: object) -> None:
         print("".join(f"    {line}\n" for line in rest), end="")
     failing = [check.name for check in seen.checks if not check.passed]
     if failing:
-        print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {names(failing)}")
+        print(f"\n{count(len(failing), 'check')} of {len(seen.checks)} not passed: {and_list(failing)}")
 
 
 def _progress(done: int, total: int) -> None:

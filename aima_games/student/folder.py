@@ -1,6 +1,6 @@
 """The student's course folder: where its files came from, and a copy of each as it was handed out.
 
-.aima-games.toml   `from`: the folder or zip file the course hands out; `id`: what the student is called there
+.aima-games.toml   `from`: the folder or zip file the course hands out; `id`: the student's id there
 .aima-games/       every file as it was copied, to tell what the student changed
 submissions/       the files to upload, one folder for each time
 """
@@ -38,7 +38,7 @@ class StudentFolder:
         return self.root / COPIES
 
     def setting(self, name: str) -> str | None:
-        """A setting, or None where it was never made. Raises StudentError where the file is broken."""
+        """A setting, or None if it was never made. Raises StudentError if the file is broken."""
         value = self._settings().get(name)
         return value if isinstance(value, str) else None
 
@@ -65,7 +65,7 @@ class StudentFolder:
 
 
 def _toml(text: str) -> str:
-    """A string as TOML writes it, which is nearly as JSON does."""
+    """A string as TOML writes it, which is almost as JSON does."""
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 

@@ -1,6 +1,6 @@
 """Copy what the course hands out into the student's folder, without ever touching what the student changed.
 
-A hand-out is a folder or a zip file; its files keep their places. `autograder release` leaves one.
+A handout is a folder or a zip file, whose files keep their places. `autograder release` writes one.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Copied:
 
 
 def start(root: Path, source: Path | None = None) -> Iterator[Copied]:
-    """Copy the hand-out `source` into `root`, or the one of the last time; yields what became of each file.
+    """Copy the handout `source`, or that of last time, into `root`; yields what became of each file.
 
-    A file is written where there is none, and renewed where the student has not changed it since it was copied.
-    Where this was interrupted, doing it again completes it. Raises StudentError where there is no usable hand-out.
+    A file is written if there is none, and renewed if the student has not changed it since it was copied.
+    If this was interrupted, doing it again completes it. Raises StudentError if there is no usable handout.
     """
     folder = StudentFolder(root)
     if folder.root.exists() and not folder.root.is_dir():
@@ -78,13 +78,13 @@ def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
         return BLOCKED
 
 
-# What a hand-out holds
+# What a handout holds
 
 Entry = tuple[PurePosixPath, Callable[[], bytes]]
 
 
 def _files(source: Path, root: Path) -> list[Entry]:
-    """The files of a hand-out with their places, and how to read each. Raises StudentError."""
+    """The files of a handout with their places, and how to read each. Raises StudentError."""
     if re.match(r"(https?|ftps?):", str(source)):
         raise StudentError(f"{source} is an address; download the file first, then name it after --from")
     if not source.exists():
@@ -147,7 +147,7 @@ def _of_zip(source: Path) -> list[Entry]:
 
 
 def _safe(source: Path, name: str) -> PurePosixPath:
-    """The place a name in a zip file stands for. Raises StudentError where it leads out of the folder."""
+    """The place a name in a zip file stands for. Raises StudentError if it leads out of the folder."""
     path = PurePosixPath(name)
     if path.is_absolute() or not path.parts or ".." in path.parts or any(c in name for c in '\\:\0"<>|?*'):
         raise StudentError(f"{source} holds a file with the odd name {name!r}; nothing was copied, ask your instructor")

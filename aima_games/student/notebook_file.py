@@ -1,6 +1,7 @@
-"""Read a notebook that may be broken in any way, and what nbgrader's marks in it say.
+"""Read a notebook that may be broken in any way, and what nbgrader's metadata in it say.
 
-The instructor's side reads submissions with this very function, so what `aima-games submit` lets pass is taken in.
+The instructor's side reads submissions with this very function, so whatever `aima-games submit` accepts can be
+collected.
 """
 
 from __future__ import annotations
@@ -84,7 +85,7 @@ def open_notebook(path: Path) -> Any:
 
 
 def needs_lab(error: ModuleNotFoundError) -> StudentError:
-    """What to say where a part of Jupyter is missing."""
+    """What to say if a part of Jupyter is missing."""
     return StudentError(f"{error.name} is missing here; install it with: pip install 'aima-games[lab]'")
 
 
@@ -100,6 +101,11 @@ def marks(cell: Any) -> dict[str, Any]:
 def grade_id(cell: Any) -> str:
     """The name of a cell that grading knows; "" for any other cell."""
     return marks(cell).get("grade_id", "")
+
+
+def grade_ids(notebook: Any) -> set[str]:
+    """The names of the cells in a notebook that grading knows."""
+    return {grade_id(cell) for cell in notebook.cells} - {""}
 
 
 def is_test(cell: Any) -> bool:
@@ -118,7 +124,7 @@ def is_locked(cell: Any) -> bool:
 
 
 def as_released(cell: Any) -> bool | None:
-    """Whether a marked cell is as it was released, by the checksum in its marks; None where it has none.
+    """Whether a marked cell is as it was released, by the checksum in its marks; None if it has none.
 
     The checksum is nbgrader's (`nbgrader.utils.compute_checksum`): an MD5 of text, kind and marks.
     """
@@ -135,7 +141,7 @@ def as_released(cell: Any) -> bool | None:
 
 
 def in_a_line(text: str, longest: int = 60) -> str:
-    """Text for a terminal: one line, without control characters, cut where it is long."""
+    """Text for a terminal: one line, without control characters, shortened if it is long."""
     plain = " ".join(plain_text(text).split())
     return plain if len(plain) <= longest else plain[: longest - 1] + "…"
 

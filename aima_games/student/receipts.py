@@ -1,7 +1,7 @@
-"""The file to upload: the notebook itself with a receipt inside, so that both sides see it arrived as it was made.
+"""The file to upload: the notebook itself with a receipt inside, so that both sides see that it arrived as it was made.
 
-The receipt is no seal: anyone can write one. It tells a file that was changed or cut off on its way from one that
-was not, and gives both sides a number to name it by. When it was handed in, the LMS says.
+The receipt is not a seal: anybody can write one. It tells a file that was changed or truncated on its way from one
+that was not, and gives both sides a number to refer to it by. When it was handed in is for the LMS to say.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ class Receipt:
 
     @property
     def number(self) -> str:
-        """A short form of the digest, to say on the telephone."""
+        """A short form of the digest, to read out on the telephone."""
         return self.sha256[:12]
 
     @property
@@ -53,7 +53,7 @@ class Receipt:
 def content_digest(notebook: Any) -> str:
     """A SHA-256 of what is graded: kind, name, text and pasted pictures of every cell, not outputs or metadata.
 
-    So the digest stays the same when a program reads the notebook and writes it in its own way.
+    So the digest stays the same if a program reads the notebook and writes it in its own way.
     """
     content = [[cell.cell_type, grade_id(cell), cell.source, cell.get("attachments") or {}] for cell in notebook.cells]
     return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
@@ -72,7 +72,7 @@ class HandedIn:
 def hand_in(path: Path, seen: Review, student: str, now: datetime) -> HandedIn:
     """Make the file to upload from a notebook that was reviewed, in a folder of its own that nothing overwrites.
 
-    Raises StudentError where the file could never be taken in.
+    Raises StudentError if the file could never be taken in.
     """
     import nbformat
 
@@ -144,7 +144,7 @@ def _text(path: Path, file: Path, seen: Review, receipt: Receipt) -> str:
 
 
 def read_receipt(notebook: Any) -> Receipt | None:
-    """The receipt in a notebook, or None where there is none that could be one. Nothing in it is trusted."""
+    """The receipt in a notebook, or None if there is none that could be one. Nothing in it is trusted."""
     found = notebook.metadata.get(KEY)
     try:
         receipt = Receipt(**{name: found[name] for name in Receipt.__dataclass_fields__})
@@ -164,7 +164,7 @@ def read_receipt(notebook: Any) -> Receipt | None:
 
 
 def verify(notebook: Any, student: str) -> str:
-    """What the receipt in the submission of `student` says, and whether it fits; "" where there is none."""
+    """What the receipt in the submission of `student` says, and whether it fits; "" if there is none."""
     if KEY not in notebook.metadata:
         return ""
     receipt = read_receipt(notebook)

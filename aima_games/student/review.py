@@ -1,17 +1,17 @@
-"""Look a notebook over as grading would, and say what is missing before it is handed in."""
+"""Go through a notebook as grading would, and say what is missing before it is handed in."""
 
 from __future__ import annotations
 
-import copy
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 from aima_games.student import StudentError
+from aima_games.student.as_graded import as_graded
 from aima_games.student.folder import StudentFolder
 from aima_games.student.notebook_file import (
     LARGEST,
@@ -27,7 +27,7 @@ from aima_games.student.notebook_file import (
 )
 from aima_games.student.running import Ran, run_cells
 
-RUN_ALL = "In JupyterLab: Kernel → Restart Kernel and Run All Cells, look at what comes out, and save"
+RUN_ALL = "In JupyterLab: Kernel → Restart Kernel and Run All Cells, look at the results, and save"
 
 
 @dataclass(frozen=True)
@@ -63,14 +63,14 @@ class Review:
 
     @property
     def ready(self) -> bool:
-        """Whether nothing is left to do that could be told from here."""
+        """Whether nothing is left to do, as far as we can tell here."""
         return not self.findings and all(check.passed for check in self.checks)
 
 
 def review(path: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Review:
-    """Look over and run the notebook at `path`; `progress` is told how many cells have been run.
+    """Go through the notebook at `path` and run it; `progress` is told how many cells have been run.
 
-    Raises StudentError where the file is no notebook that could be graded.
+    Raises StudentError if the file is no notebook that could be graded.
     """
     notebook = open_notebook(path)
     folder = StudentFolder.around(path)
@@ -86,13 +86,13 @@ def review(path: Path, progress: Callable[[int, int], None] = lambda done, total
 def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[str, Any | None]:
     """Which assignment a notebook is, and its released version where `aima-games start` has left one.
 
-    Raises StudentError where it is none, or none of this course.
+    Raises StudentError if it is none, or none of this course.
     """
     mine = {grade_id(cell) for cell in notebook.cells} - {""}
     if not mine:
         raise StudentError(
-            f"{path} is no assignment: none of its cells is graded. If it should be one, its marks were lost: "
-            "copy your answers into a fresh copy"
+            f"{path} is not an assignment: none of its cells is graded. If it should be one, its metadata were "
+            "lost: copy your answers into a fresh copy"
         )
     candidates = {name: open_notebook(kept) for name, kept in folder.released().items()} if folder else {}
     if candidates:
@@ -103,7 +103,7 @@ def identify(path: Path, notebook: Any, folder: StudentFolder | None) -> tuple[s
         best = max(candidates, key=likeness)
         if likeness(best)[0] == 0:
             raise StudentError(
-                f"{path} has none of the cells of {', '.join(candidates)}: it is of another course, or new; "
+                f"{path} has none of the cells of {', '.join(candidates)}: it belongs to another course, or is new; "
                 f"for new assignments: aima-games start {folder.root if folder else ''}"
             )
         return best, candidates[best]
@@ -117,7 +117,7 @@ def _plain_name(stem: str) -> str:
 
 
 def place(notebook: Any, number: int) -> str:
-    """Which cell is meant, for somebody who looks at the notebook."""
+    """Which cell is meant, for somebody looking at the notebook."""
     first = next((line for line in notebook.cells[number].source.splitlines() if line.strip()), "")
     return f"Cell {number + 1} of {len(notebook.cells)}" + (f", “{in_a_line(first, 50)}”" if first else ", empty")
 
@@ -126,7 +126,7 @@ def _size(path: Path, notebook: Any) -> list[Finding]:
     size = path.stat().st_size
     if size <= LARGEST:
         return []
-    what = f"The file has {size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are taken in"
+    what = f"The file has {size / 1e6:.0f} MB; at most {LARGEST / 1e6:.0f} MB are accepted"
     return [Finding("", what, "`aima-games submit` leaves the outputs out; better: print less")]
 
 
@@ -153,7 +153,7 @@ def _marked_cells(notebook: Any, released: Any | None, folder: StudentFolder | N
             found.append(Finding(place(notebook, number), what, "Delete the one you do not want to be graded"))
         elif marks(cell).get("cell_type") not in (None, cell.cell_type):
             what = f"was a {marks(cell)['cell_type']} cell and is a {cell.cell_type} cell now"
-            found.append(Finding(place(notebook, number), what, "Turn it back in the list above the notebook"))
+            found.append(Finding(place(notebook, number), what, "Change it back in the menu above the notebook"))
         elif is_locked(cell) and as_released(cell) is False:
             what = f"should not be changed ({name}); grading puts the released one back"
             found.append(Finding(place(notebook, number), what, f"Put code of your own into other cells. {fresh}"))
@@ -187,44 +187,21 @@ def _run_before(notebook: Any) -> list[Finding]:
     return found
 
 
-def _as_graded(notebook: Any, released: Any | None) -> list[tuple[int | None, Any]]:
-    """The cells as grading takes them, each with its number in the notebook, None where it was put back.
-
-    The released cells' kind, marks and locked text are those of the release; of several with one name the last counts.
-    """
-    cells: list[tuple[int | None, Any]] = list(enumerate(notebook.cells))
-    position = 0  # where the next cell that is missing belongs
-    for cell in released.cells if released is not None else ():
-        if not grade_id(cell):
-            continue
-        at = max((i for i, (_, mine) in enumerate(cells) if grade_id(mine) == grade_id(cell)), default=None)
-        if at is None:
-            at = position
-            cells.insert(at, (None, cell))
-        else:
-            number, mine = cells[at]
-            trusted = copy.deepcopy(cell)
-            trusted.source = cell.source if is_locked(cell) else mine.source
-            cells[at] = (number, trusted)
-        position = at + 1
-    return cells
-
-
 def _run_now(
     path: Path, notebook: Any, released: Any | None, progress: Callable[[int, int], None]
 ) -> tuple[list[Finding], tuple[CheckResult, ...]]:
     """Run the code cells as they will be graded."""
-    code = [(number, cell) for number, cell in _as_graded(notebook, released) if _is_code(cell)]
-    last = {grade_id(cell): i for i, (_, cell) in enumerate(code)}
+    cells = as_graded(notebook, notebook if released is None else released)
+    code = [cell for cell in cells if cell.kind == "code" and cell.source.strip()]
     found, checks = [], []
     progress(0, len(code))
-    running = run_cells([cell.source for _, cell in code], path.resolve().parent)
-    for i, ((number, cell), ran) in enumerate(zip(code, running, strict=True)):
+    running = run_cells([cell.source for cell in code], path.resolve().parent)
+    for i, (cell, ran) in enumerate(zip(code, running, strict=True)):
         progress(i + 1, len(code))
-        where = place(notebook, number) if number is not None else f"The released cell {grade_id(cell)}"
-        if is_test(cell):
-            if last[grade_id(cell)] == i:
-                checks.append(CheckResult(in_a_line(grade_id(cell)), ran.well, _said(ran)))
+        name = grade_id(cell.cell)
+        where = f"The released cell {name}" if cell.number is None else place(notebook, cell.number)
+        if cell.released is not None and is_test(cell.released):
+            checks.append(CheckResult(in_a_line(name), ran.well, _said(ran)))
         elif ran.trouble:
             found.append(Finding(where, ran.trouble, "Mend it, then check again"))
         elif ran.error:
@@ -238,18 +215,8 @@ def _is_code(cell: Any) -> bool:
 
 
 def _said(ran: Ran) -> str:
-    """What a test cell said, for a terminal: all of it where it failed, its first line where it passed."""
+    """What a test cell said, for a terminal: all of it if it failed, its first line if it passed."""
     shown = [plain_text(text) for text in ran.shown if text.strip()]
     if ran.well:
         return shown[-1].splitlines()[0] if shown else "passed"
     return "\n".join([*shown, *([ran.trouble] if ran.trouble else [] if shown else [in_a_line(ran.error, 300)])])
-
-
-def count(number: int, thing: str) -> str:
-    """A number of things in words: "1 cell", "2 cells"."""
-    return f"{number} {thing}{'' if number == 1 else 's'}"
-
-
-def names(things: Sequence[str]) -> str:
-    """A list in words."""
-    return " and ".join([", ".join(things[:-1]), things[-1]]) if len(things) > 1 else "".join(things)

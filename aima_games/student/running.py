@@ -1,4 +1,4 @@
-"""Run a notebook's cells from top to bottom in a fresh kernel, and note what each showed."""
+"""Run a notebook's cells from top to bottom in a fresh kernel, and record what each displayed."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ def run_cells(
 ) -> Iterator[Ran]:
     """Run cells in one fresh kernel that works in `folder`; yields what each did, an empty Ran for an empty cell.
 
-    A cell that raises does not keep the next from running. One that is out of time is interrupted; where it
-    does not react, or where the kernel ends, nothing more is run. Raises StudentError where no kernel starts.
+    A cell that raises does not keep the next from running. One that runs out of time is interrupted; if it
+    does not react, or if the kernel ends, nothing more is run. Raises StudentError if no kernel starts.
     """
     deadline = None
     lost = ""

@@ -1,4 +1,4 @@
-"""Practice in a terminal: questions and trees as text, answers typed, and a small file that knows the mistakes."""
+"""Practice in a terminal: questions and trees as text, typed answers, and a small file that remembers the mistakes."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from aima_games.quiz.answers import AnswerError, how_to_write
-from aima_games.quiz.mastery import Mastery, in_words
+from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
-from aima_games.quiz.session import Session
-from aima_games.quiz.wording import INSTRUCTIONS, answer_in_words, lettered, to_text
+from aima_games.quiz.session import Mastery, Session, in_words
+from aima_games.quiz.wording import to_text
 from aima_games.student.folder import StudentFolder, write_whole
 
 FILE = ".aima-games-practice.json"
@@ -46,7 +46,7 @@ def _answered(session: Session, read: Callable[[str], str]) -> bool:
         if given.lower() in QUIT:
             return False
         if given == TELL:
-            print(_wrapped(f"The answer is {answer_in_words(question)}."))
+            print(_wrapped(f"The answer is {question.form.right_in_words(question)}."))
             break
         if not given:
             continue
@@ -56,13 +56,13 @@ def _answered(session: Session, read: Callable[[str], str]) -> bool:
             print(_wrapped(str(error)))
             continue
         if marked.right:
-            print(f"\n✓ Right: {to_text(answer_in_words(question))}.")
+            print(f"\n✓ Right: {to_text(question.form.right_in_words(question))}.")
         else:
             print(_wrapped(f"\n✗ Not quite. {marked.why}".rstrip()))
             names = dict.fromkeys(in_words(mistake.misconception) for mistake in marked.mistakes)
             if names:
                 print(_wrapped(f"  The mistake: {' or '.join(names)}."))
-            print(_wrapped(f"\n  Right is {answer_in_words(question)}."))
+            print(_wrapped(f"\n  Right is {question.form.right_in_words(question)}."))
         break
     print(f"\n{block(question.explanation)}")
     return True
@@ -75,9 +75,9 @@ def question_text(question: Question) -> str:
         parts.append(picture_text(question.draw().alt))
     if question.rows:
         parts.append("\n".join(_wrapped(f"{i}. {row}", "   ") for i, row in enumerate(question.rows, 1)))
-    if question.choices and question.kind != "leaves":
+    if question.choices and not question.form.in_picture:
         parts.append("\n".join(_wrapped(f"{name}  {text}", "   ") for name, text in lettered(question)))
-    parts.append(_wrapped(f"{INSTRUCTIONS[question.kind].rstrip(':')}: {how_to_write(question)}."))
+    parts.append(_wrapped(f"{question.form.instruction.rstrip(':')}: {how_to_write(question)}."))
     return "\n\n".join(parts)
 
 
@@ -130,13 +130,13 @@ def summary(session: Session) -> str:
 
 
 def record_file(place: Path) -> Path | None:
-    """Where the mistakes are kept for who works in the folder `place`; None where that is in no course folder."""
+    """Where the mistakes are kept for somebody who works in the folder `place`; None if it is in no course folder."""
     folder = StudentFolder.around(place / FILE)
     return folder.root / FILE if folder else None
 
 
 def load(path: Path) -> Mastery:
-    """What is kept in a file. One that cannot be read is put aside, with a word about it, and practice starts anew."""
+    """What is kept in a file. One that cannot be read is put aside, with a message, and practice starts afresh."""
     try:
         return Mastery.from_dict(json.loads(path.read_text(encoding="utf-8")))
     except FileNotFoundError:
@@ -153,7 +153,7 @@ def load(path: Path) -> Mastery:
 
 
 def save(path: Path, mastery: Mastery) -> None:
-    """Keep it, whole or not at all. Where that fails practice goes on."""
+    """Keep it, whole or not at all. If that fails, practice goes on."""
     try:
         write_whole(path, json.dumps(mastery.to_dict(), ensure_ascii=False, indent=1).encode())
     except OSError as error:

@@ -1,50 +1,48 @@
-"""What a search did, a step at a time: a walk read off the record of a probed game."""
+"""What a search did, as a series of events read off a call log."""
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Any
 
-from aima_games.recording import Call, Record
-from aima_games.traces.trace import LARGEST, Walk, Walker
-from aima_games.trees.explored import VisitedTree
-from aima_games.trees.renderer import Node, value_text
+from aima_games.recording import Call, CallLog
+from aima_games.traces.events import Ask, Begin, End, Event, Generate, Node
+from aima_games.traces.trace import LARGEST, Trace
+from aima_games.traces.tracer import Tracer
+from aima_games.trees.explored import ExploredTree
 
-_ASKED = {"utility": "the utility", "evaluate": "an estimate"}
 
+def recorded_trace(log: CallLog, depth: int | None = None) -> Trace:
+    """What a search asked of a recorded game: the nodes that it generated, in order, and the values that it asked for.
 
-def record_walk(record: Record, depth: int | None = None) -> Walk:
-    """What a search asked of a probed game: the nodes that it came to, in order, and the values that it asked for.
-
-    Raises ValueError for an empty record, or one with more than 400 nodes: then give a `depth`.
+    Raises ValueError for an empty log, or one with more than 400 nodes: then give a `depth`.
     """
-    happened: list[tuple[str, Node, bool, Any]] = []
+    events: list[Event] = []
 
-    def note(call: Call, node: Node, attributes: dict[str, Any]) -> None:
-        if call.name == "result" or call.name in _ASKED:
-            happened.append((call.name, node, attributes["visits"] > 1, attributes.get("value")))
+    def note(call: Call, node: Any, attributes: dict[str, Any]) -> None:
+        last = events[-1] if events else None
+        if call.name == "result":
+            events.append(Generate(node, again=attributes["visits"] > 1))
+        elif call.name in ("utility", "evaluate"):
+            generated = isinstance(last, Generate) and last.node == node
+            again = isinstance(last, Generate) and generated and last.again
+            if generated:  # that and asking are one event
+                events.pop()
+            events.append(Ask(node, call.name, attributes["value"], generated, again))
 
-    unfolded = VisitedTree(record, depth, LARGEST, note).tree
-    walker = Walker(unfolded.copy())
-    for _, attributes in walker.start.nodes(data=True):
-        attributes["text"] = ""
-    walker.step("enter", walker.root, f"the search begins at {walker.name(walker.root)}.")
-    came = ""
-    for (call, node, again, value), (following, there, *_) in pairwise([*happened, ("", None, False, None)]):
-        if call == "result":
-            came = f"it comes to {walker.name(node)} by {walker.action_text(node)}{', once more' if again else ''}"
-            if there != node or following not in _ASKED:  # else coming there and asking are one step
-                walker.step("again" if again else "enter", node, f"{came}.")
-        else:
-            walker.values[node] = value, "="
-            asks = f"{came} and asks for" if walker.at != node else "it asks for"
-            said = f"{asks} {_ASKED[call]}: {value_text(value)}."
-            walker.step("leaf", node, said, {node: {"text": value_text(value)}})
-    missed = sum(not visited for _, visited in unfolded.nodes(data="visited"))
-    said = f"the search ends. It came to {unfolded.number_of_nodes() - missed} nodes"
-    said += f"; dashed are {missed} that it knew of and did not look at." if missed else " and left out none."
-    backed_up = {node: {"text": None} for node in walker.names if "value" in unfolded.nodes[node]}
-    if backed_up:
-        said += " Inner nodes show what the children that it looked at are worth to the player there."
-    walker.step("value", walker.root, said, backed_up)
-    return walker.walk()
+    tracer = _Recorded(ExploredTree(log, depth, LARGEST, note).tree)
+    backed_up = tracer.forget_values()
+    values = tuple((node, backed_up[node]) for node in tracer.names if node in backed_up)
+    tracer.events = [Begin(tracer.root), *events, End(tracer.root, values)]
+    return tracer.trace()
+
+
+class _Recorded(Tracer):
+    search = "recorded"
+
+    def forget_values(self) -> dict[Node, Any]:
+        """Take from the tree what the search will ask for; returns the values."""
+        values = dict(self.tree.nodes(data="value"))
+        for _, attributes in self.tree.nodes(data=True):
+            attributes.pop("value", None)
+            attributes.pop("utility", None)
+        return {node: value for node, value in values.items() if value is not None}

@@ -1,4 +1,4 @@
-"""Game trees as networkx graphs: grown from a game, with backed-up values and the line of play marked.
+"""Game trees as networkx graphs: grown from a game, with backed-up values and the principal variation marked.
 
 Every tree here is a `networkx.DiGraph` whose edges stand in the order of the actions. The attributes:
 
@@ -10,11 +10,11 @@ of a node  `state`         the game's state
            `leaf`          True where the game is over or the tree was cut off
            `text`          optional: what to write in the node instead of its value
            `window`        optional: (alpha, beta) on entering the node
-           `visited`       optional: False where a search never came
+           `explored`      optional: False where a search never came
 of an edge `action`        the action that leads to the child
            `label`         the action as text
            `probability`   below a chance node
-           `line`          True on the line of play, once `back_up` has run
+           `line`          True on the principal variation, once `back_up` has run
            `cut`           optional: True where a search cut the child off
 =========  ==============  ==================================================================
 """
@@ -27,16 +27,47 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN, Game, State
+from aima_games.trees.back_up import best_child, expected_value
 
 LARGEST = 20_000
 """More nodes than this are no picture, and often an endless game: `game_tree` asks for a depth instead."""
 
 
 def game_tree(game: Game, state: State | None = None, depth: int | None = None, largest: int = LARGEST) -> nx.DiGraph:
-    """The tree of `game` below `state` (the initial state by default), `depth` plies deep (to the end by default).
+    """The game tree below a state, as a graph.
 
-    Nodes are numbered from 0, the root, in the order of a depth-first walk: a state that is reached by
-    two paths is two nodes. Raises ValueError where the tree has more than `largest` nodes.
+    Nodes are numbered from 0, the root, in depth-first order: a state that is reached by two paths is two nodes.
+    The attributes of nodes and edges are listed in `aima_games.trees.build`.
+
+    Parameters
+    ----------
+    game : Game
+        The rules.
+    state : State, optional
+        The root; the initial state by default.
+    depth : int, optional
+        How many plies deep; to the end of the game by default.
+    largest : int
+        How many nodes the tree may have.
+
+    Returns
+    -------
+    networkx.DiGraph
+        The tree; its edges stand in the order of the actions.
+
+    Raises
+    ------
+    ValueError
+        If the tree has more than `largest` nodes.
+
+    Examples
+    --------
+    >>> from aima_games.games import Nim
+    >>> tree = game_tree(Nim((1, 2)))
+    >>> tree.number_of_nodes()
+    12
+    >>> tree.nodes[0]["state"]
+    ((1, 2), 'MAX')
     """
     tree = nx.DiGraph(game=game)
     root_state = game.initial if state is None else state
@@ -59,7 +90,7 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
 def node_attributes(game: Game, state: State) -> dict[str, Any]:
     """What a tree's node knows of `state`: the first four attributes of the table above."""
     if game.is_terminal(state):
-        return {"state": state, "to_move": None, "leaf": True, "utility": _utility(game, state)}
+        return {"state": state, "to_move": None, "leaf": True, "utility": terminal_value(game, state)}
     return {"state": state, "to_move": game.to_move(state), "leaf": False}
 
 
@@ -73,7 +104,8 @@ def edge_attributes(game: Game, state: State) -> list[dict[str, Any]]:
     return [{"action": action, "label": game.action_text(action)} for action in game.actions(state)]
 
 
-def _utility(game: Game, state: State) -> Any:
+def terminal_value(game: Game, state: State) -> Any:
+    """What the terminal `state` is worth to MAX; in a game without MAX, a utility for each player."""
     if MAX in game.players:
         return game.utility(state, MAX)
     return tuple(game.utility(state, player) for player in game.players)
@@ -89,17 +121,40 @@ def root_of(tree: nx.DiGraph) -> Any:
 
 
 def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) -> Any:
-    """Set `value` on every node from the leaves up, mark the line of play, and return the root's value.
+    """Work out the value of every node of a tree, from the leaves up, and mark the principal variation.
 
-    A terminal leaf is worth its utility, another leaf `evaluate(state)`; a MAX node the largest of its
-    children, a MIN node the smallest, a chance node the expected value. Among equals the first child is on
-    the line of play, which ends at a chance node: there nobody chooses. Where values are vectors, each
-    player takes the child that is best for itself.
-    Raises ValueError for a leaf without a value.
+    A terminal leaf is worth its utility, any other leaf `evaluate(state)`; a MAX node the largest of its children's
+    values, a MIN node the smallest, a chance node the expected value. Where values are vectors, each player takes
+    the child that is best for itself. Of equal children the first is on the principal variation, which ends at a
+    chance node: there nobody chooses.
+
+    Parameters
+    ----------
+    tree : networkx.DiGraph
+        A tree as `game_tree` makes it. Its nodes get the attribute `value`, its edges `line`.
+    evaluate : callable, optional
+        `evaluate(state)`, for leaves at which the game goes on.
+
+    Returns
+    -------
+    Value
+        The root's value; for more than two players, a vector.
+
+    Raises
+    ------
+    ValueError
+        If a leaf has no value, or the graph is no tree.
+
+    Examples
+    --------
+    >>> from aima_games.games import TreeGame
+    >>> tree = game_tree(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> back_up(tree)
+    3
     """
     root = root_of(tree)
     players = tuple(tree.graph["game"].players) if "game" in tree.graph else (MAX, MIN)
-    best_child = {}
+    best = {}
     for node in nx.dfs_postorder_nodes(tree, root):
         attributes = tree.nodes[node]
         children = list(tree.successors(node))
@@ -116,28 +171,43 @@ def back_up(tree: nx.DiGraph, evaluate: Callable[[State], Any] | None = None) ->
             values = {child: tree.nodes[child]["value"] for child in children}
             player = attributes["to_move"]
             if player == CHANCE:
-                attributes["value"] = sum(tree.edges[node, child]["probability"] * values[child] for child in children)
+                probabilities = [tree.edges[node, child]["probability"] for child in children]
+                attributes["value"] = expected_value(values.values(), probabilities)
                 continue
-            if player in (MAX, MIN):
-                best = (max if player == MAX else min)(children, key=values.__getitem__)
-            elif player in players:
-                mine = players.index(player)
-                best = max(children, key=lambda child: values[child][mine])
-            else:
+            if player not in (MAX, MIN, *players):
                 raise ValueError(f"node {node!r}: to_move is {player!r}, not {' or '.join(map(str, players))}")
-            attributes["value"] = values[best]
-            best_child[node] = best
+            best[node] = best_child(player, children, values.__getitem__, players)
+            attributes["value"] = values[best[node]]
     for parent, child in tree.edges:
         tree.edges[parent, child]["line"] = False
     node = root
-    while node in best_child:
-        tree.edges[node, best_child[node]]["line"] = True
-        node = best_child[node]
+    while node in best:
+        tree.edges[node, best[node]]["line"] = True
+        node = best[node]
     return tree.nodes[root]["value"]
 
 
-def line_of_play(tree: nx.DiGraph) -> list[Any]:
-    """The actions along the line of play that `back_up` marked (AIMA: the expected play)."""
+def principal_variation(tree: nx.DiGraph) -> list[Any]:
+    """The actions that follow if everybody plays their best: the principal variation, as `back_up` marked it.
+
+    Parameters
+    ----------
+    tree : networkx.DiGraph
+        A game tree whose values `back_up` has worked out.
+
+    Returns
+    -------
+    list of actions
+        From the root on. The list ends at a leaf, or at a chance node.
+
+    Examples
+    --------
+    >>> from aima_games import back_up, game_tree
+    >>> from aima_games.games import TreeGame
+    >>> tree = game_tree(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    >>> back_up(tree), principal_variation(tree)
+    (3, [0, 0])
+    """
     actions = []
     node = root_of(tree)
     while True:

@@ -1,7 +1,7 @@
-"""Game trees and boards as pictures: `draw_tree`, `draw_board` on matplotlib, `tree_scene`, `board_scene` as data.
+"""Game trees as pictures: `draw_tree` on matplotlib, `tree_scene` as data.
 
-What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the line
-of play is thick, a cut edge is struck through, and what a search never visited is dashed.
+What colour says is said again by shape, dash or text: MAX △, MIN ▽, chance ○, leaf □, another player ⬡; the principal
+variation is thick, a cut edge is struck through, and what a search never explored is dashed.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 import networkx as nx
 
 from aima_games.game import Game, State
-from aima_games.games import Nim, TreeGame
+from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.recording import ProbedGame, Record
+from aima_games.recording import CallLog, RecordedGame
 from aima_games.trees.build import back_up, game_tree, root_of
-from aima_games.trees.explored import visited_tree
-from aima_games.trees.renderer import Node, TreePicture, board_picture, visited_nodes
+from aima_games.trees.explored import explored_tree
+from aima_games.trees.renderer import Node, TreePicture, explored_nodes
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -43,23 +43,53 @@ def tree_scene(
 ) -> Scene:
     """The picture of a game tree.
 
-    `source` is a game, whose tree is grown below `state` (the initial state by default) `depth` plies deep (to
-    the end by default); or nested lists as `TreeGame` takes them; or a networkx DiGraph. A graph in which every
-    inner node has `to_move` is drawn as it is, with the attributes that `aima_games.trees.build` lists; another one is
-    read by `TreeGame`. Values are backed up unless a graph brings its own: a leaf is worth its utility, else
-    `evaluate(state)`. A game's tree that `depth` cut off is drawn without values where there is no `evaluate`.
-    Nothing that is given is ever changed.
+    Values are backed up unless a graph brings its own: a leaf is worth its utility, else `evaluate(state)`. A tree
+    that `depth` cut off is drawn without values if there is no `evaluate`. Nothing that is given is ever changed.
 
-    values: False leaves inner nodes empty and the line of play unmarked, for an exercise; leaves keep their value.
-    line: whether the line of play is thick; by default where values are shown and nothing is asked for.
-    labels: whether edges carry the names of actions.
-    boards: whether each node shows the game's picture; by default for games on a board (not Nim).
-    ask: nodes that show "?" in place of their value, or a dict from nodes to what to write there. The nodes of a
-        game's tree are numbered from 0 in the order of a depth-first walk; a graph's have the graph's names.
-    legend: whether to explain the signs that occur, below the tree. caption: a text below everything.
+    Parameters
+    ----------
+    source : Game, networkx.DiGraph or nested lists
+        A game, whose tree is grown; nested lists as `TreeGame` takes them; or a graph. A graph in which every inner
+        node has `to_move` is drawn as it is, with the attributes that `aima_games.trees.build` lists; any other
+        is read by `TreeGame`.
+    state : State, optional
+        Of a game: the root; the initial state by default.
+    depth : int, optional
+        Of a game: how many plies deep; to the end by default.
+    values : bool
+        False leaves inner nodes empty and the principal variation unmarked, for an exercise. Leaves keep theirs.
+    line : bool, optional
+        Whether the principal variation is thick; by default where values are shown and nothing is asked for.
+    labels : bool
+        Whether edges carry the names of actions.
+    boards : bool, optional
+        Whether each node shows the game's picture; by default for games on a board.
+    evaluate : callable, optional
+        `evaluate(state)`, for leaves at which the game goes on.
+    ask : iterable of nodes, or mapping
+        Nodes that show "?" in place of their value, or what to write there instead. The nodes of a game's tree are
+        numbered from 0 in depth-first order; a graph's have the graph's names.
+    legend : bool
+        Whether to explain, below the tree, the signs that occur.
+    caption : str, optional
+        A text below everything.
 
-    Raises ValueError for what is no tree, a leaf without a value where values are wanted, a value that is NaN, an
-    unknown node in `ask`, or more than 2,000 nodes.
+    Returns
+    -------
+    Scene
+        Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
+
+    Raises
+    ------
+    ValueError
+        For what is no tree, a leaf without a value where values are wanted, a value that is NaN, an unknown node in
+        `ask`, or more than 2,000 nodes.
+
+    Examples
+    --------
+    >>> scene = tree_scene([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> "MAX" in scene.alt
+    True
     """
     tree = read_tree(source, state, depth, values, evaluate)
     asked = _asked(tree, ask)
@@ -79,19 +109,32 @@ def draw_tree(
     ax: Axes | None = None,
     **options: Any,
 ) -> Axes:
-    """`tree_scene(source, …)` on matplotlib's `ax`, or on a new figure of its size; same arguments, same errors."""
+    """Draw a game tree with matplotlib.
+
+    Parameters
+    ----------
+    source, state, depth, **options
+        As `tree_scene` takes them.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure of the picture's size.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        What was drawn on.
+
+    Raises
+    ------
+    ValueError
+        As `tree_scene` does.
+
+    Examples
+    --------
+    >>> axes = draw_tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    >>> len(axes.texts) > 0
+    True
+    """
     return tree_scene(source, state, depth, **options).draw(ax)
-
-
-def board_scene(game: Game, state: State | None = None) -> Scene:
-    """The picture of `state` (the initial state by default); the state's text where the game has no picture."""
-    state = game.initial if state is None else state
-    return board_picture(game, state)
-
-
-def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -> Axes:
-    """`board_scene(game, state)` on matplotlib's `ax`, or on a new figure of the board's size."""
-    return board_scene(game, state).draw(ax)
 
 
 # From what was given to a tree that can be drawn.
@@ -106,14 +149,14 @@ def read_tree(
     largest: int = LARGEST,
 ) -> nx.DiGraph:
     """The tree that `tree_scene` draws for such arguments; a copy where a graph is given. Same errors."""
-    if isinstance(source, Record):
+    if isinstance(source, CallLog):
         if state is not None:
-            raise ValueError("a record begins where the search began: `state` is for a game")
-        return visited_tree(source, depth, largest)
+            raise ValueError("a call log begins where the search began: `state` is for a game")
+        return explored_tree(source, depth, largest)
     if isinstance(source, list | tuple):
         source = TreeGame(source)
-    if isinstance(source, ProbedGame):
-        source = source.game  # drawing is not searching, and leaves no trace in the record
+    if isinstance(source, RecordedGame):
+        source = source.log.game  # drawing is not searching, and leaves no trace in the log
     if isinstance(source, Game):
         if depth is not None and (not isinstance(depth, int) or depth < 0):
             raise ValueError(f"depth={depth!r}: a tree is 0 or more plies deep")
@@ -123,6 +166,9 @@ def read_tree(
         if state is not None or depth is not None:
             raise ValueError("`state` and `depth` say what to grow from a game; a graph is drawn whole")
         tree = _own_tree(source, largest)
+        for _, attributes in tree.nodes(data=True):
+            if "visited" in attributes:  # as it was called in an earlier term
+                attributes["explored"] = attributes.pop("visited")
         cut_off = False
     else:
         raise TypeError(f"a game, nested lists or a networkx DiGraph can be drawn, not {type(source).__name__}")
@@ -133,14 +179,14 @@ def read_tree(
         if evaluate is not None and "utility" not in attributes and "value" not in attributes:
             attributes["utility"] = evaluate(attributes.get("state", leaf))
     _refuse_nan(tree)
-    # Values that a graph brings along are some search's record, and stay.
+    # Values that a graph brings along are what some search found, and stay.
     brings_values = any("value" in attributes for _, attributes in tree.nodes(data=True))
     if values and not brings_values and all("utility" in tree.nodes[leaf] for leaf in leaves):
         back_up(tree)
     if values and not cut_off:
-        visited = visited_nodes(tree)
+        explored = explored_nodes(tree)
         for leaf in leaves:
-            if visited[leaf] and not {"value", "utility", "text"} & tree.nodes[leaf].keys():
+            if explored[leaf] and not {"value", "utility", "text"} & tree.nodes[leaf].keys():
                 raise ValueError(f"leaf {leaf!r} has no value: give `evaluate`, set `utility`, or ask for values=False")
     return tree
 
@@ -200,8 +246,7 @@ def node_boards(tree: nx.DiGraph, boards: bool | None) -> Game | None:
     game = tree.graph.get("game")
     has_states = all("state" in attributes for _, attributes in tree.nodes(data=True))
     if boards is None:
-        # Nim's heaps are told by the moves, in less room than the heaps take.
-        if not isinstance(game, Game) or isinstance(game, Nim) or not has_states:
+        if not isinstance(game, Game) or not game.boards_in_trees or not has_states:
             return None
         return None if game.picture(tree.nodes[root_of(tree)]["state"]) is None else game
     if not boards:

@@ -1,19 +1,20 @@
-"""The tree that a search unfolded, read off the record of a probed game."""
+"""What a search explored, read off its call log: the tree that it unfolded, and what the states in it are worth."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import networkx as nx
 
-from aima_games.game import CHANCE, MAX, State
-from aima_games.recording import Call, Record
-from aima_games.trees.build import edge_attributes, node_attributes
+from aima_games.game import CHANCE, MAX, Action, Game, State
+from aima_games.recording import Call, CallLog
+from aima_games.trees.back_up import backed_up_value
+from aima_games.trees.build import edge_attributes, node_attributes, terminal_value
 from aima_games.trees.renderer import Node
 
 
-class VisitedTree:
+class ExploredTree:
     """The tree that a search unfolded, `depth` plies deep at most (all of it by default).
 
     A node is there for each path by which the search came to a state, and a dashed one for each action that it did
@@ -23,25 +24,25 @@ class VisitedTree:
     A game is asked about states, and one state may be reached by several paths: a call belongs to the path by which
     the search came to that state last.
 
-    Raises ValueError for an empty record, or one with more than `largest` nodes.
+    Raises ValueError for an empty log, or one with more than `largest` nodes.
     """
 
     def __init__(
         self,
-        record: Record,
+        log: CallLog,
         depth: int | None = None,
         largest: int = 2_000,
         note: Callable[[Call, Node, dict[str, Any]], None] = lambda call, node, attributes: None,
     ) -> None:
-        if not record.calls:
-            raise ValueError("the record is empty: run a search on the probed game first")
-        self.game, self.depth, self.largest = record.game, depth, largest
+        calls = log.calls
+        if not calls:
+            raise ValueError("the log is empty: run a search on the recorded game first")
+        self.game, self.depth, self.largest = log.game, depth, largest
         self.tree = nx.DiGraph(game=self.game)
         self.latest: dict[State, Node] = {}
         self.ply: dict[Node, int] = {}
-        root_state = record.calls[0].state
-        self._come_to(self._add(root_state, None, {}))
-        for call in record.calls:
+        self._come_to(self._add(calls[0].state, None, {}))
+        for call in calls:
             node = self._result(call) if call.name == "result" else self.latest.get(call.state)
             if node is None:
                 continue
@@ -60,7 +61,7 @@ class VisitedTree:
                 f"the search came to more than {self.largest:,} nodes; give a `depth`, "
                 "or let it search a smaller game or a later state"
             )
-        self.tree.add_node(node, **node_attributes(self.game, state), visited=False, visits=0)
+        self.tree.add_node(node, **node_attributes(self.game, state), explored=False, visits=0)
         self.ply[node] = 0 if parent is None else self.ply[parent] + 1
         if parent is not None:
             self.tree.add_edge(parent, node, **edge)
@@ -68,7 +69,7 @@ class VisitedTree:
 
     def _come_to(self, node: Node) -> None:
         attributes = self.tree.nodes[node]
-        attributes["visited"] = True
+        attributes["explored"] = True
         attributes["visits"] += 1
         self.latest[attributes["state"]] = node
 
@@ -88,12 +89,12 @@ class VisitedTree:
         return child
 
     def _back_up(self) -> None:
-        """Give each node that was visited the value that it has by what the search was told, where that says it."""
+        """Give each node that was explored the value that it has by what the search was told, where that says it."""
         told = self.tree.nodes(data=True)
         known = {attributes["state"]: attributes["value"] for _, attributes in told if "value" in attributes}
         for node in nx.dfs_postorder_nodes(self.tree, 0):
             attributes = self.tree.nodes[node]
-            if not attributes["visited"]:
+            if not attributes["explored"]:
                 continue
             value = self._value(node)
             # A search may remember what a state is worth and not look below it again.
@@ -102,21 +103,60 @@ class VisitedTree:
                 attributes["value"] = known[attributes["state"]] = value
 
     def _value(self, node: Node) -> Any:
-        """What the children that were visited are worth to the player at `node`; None where that is not known."""
-        edges = [edge for edge in self.tree.out_edges(node, data=True) if self.tree.nodes[edge[1]]["visited"]]
-        values = [self.tree.nodes[child].get("value") for _, child, _ in edges]
-        if not values or None in values:
-            return None
-        player, players = self.tree.nodes[node]["to_move"], tuple(self.game.players)
-        if player == CHANCE:
-            if len(values) < self.tree.out_degree(node):
-                return None
-            return sum(edge["probability"] * value for (*_, edge), value in zip(edges, values, strict=True))
-        if MAX in players:
-            return max(values) if player == MAX else min(values)
-        return max(values, key=lambda value: value[players.index(player)])
+        """What the children that were explored are worth to the player at `node`; None where that is not known."""
+        below = {
+            edge["action"]: self.tree.nodes[child].get("value")
+            for _, child, edge in self.tree.out_edges(node, data=True)
+            if self.tree.nodes[child]["explored"]
+        }
+        return None if None in below.values() else _value_by_explored(self.game, self.tree.nodes[node]["state"], below)
 
 
-def visited_tree(record: Record, depth: int | None = None, largest: int = 2_000) -> nx.DiGraph:
-    """The tree that a search unfolded; see `VisitedTree`."""
-    return VisitedTree(record, depth, largest).tree
+def explored_tree(log: CallLog, depth: int | None = None, largest: int = 2_000) -> nx.DiGraph:
+    """The tree that a search unfolded; see `ExploredTree`."""
+    return ExploredTree(log, depth, largest).tree
+
+
+def explored_values(game: Game, calls: Iterable[Call], root: State) -> dict[State, Any]:
+    """The value of each state that a search came to below `root`, from what it saw; None where it saw too little.
+
+    States, not paths: so it is quick where `ExploredTree` would be large. A child that was generated and left aside
+    does not count, as after a cut.
+    """
+    children: dict[State, dict[Action, State]] = {}
+    values: dict[State, Any] = {}
+    for call in calls:
+        if call.name == "result":
+            children.setdefault(call.state, {})[call.argument] = call.answer
+        elif call.name in ("utility", "evaluate") and call.state not in values:
+            values[call.state] = call.answer if call.name == "evaluate" else terminal_value(game, call.state)
+    opened: set[State] = set()
+    stack = [root]
+    while stack:
+        state = stack[-1]
+        below = children.get(state, {})
+        if below and state not in opened:
+            opened.add(state)
+            stack += [child for child in below.values() if child not in opened]
+            continue
+        stack.pop()
+        if below or state not in values:
+            known = {action: values[child] for action, child in below.items() if values.get(child) is not None}
+            values[state] = _value_by_explored(game, state, known)
+    return values
+
+
+def _value_by_explored(game: Game, state: State, values: dict[Action, Any]) -> Any:
+    """What `state` is worth by the children that were explored, whose values are given by their actions.
+
+    None without any; and None for a chance node where one is missing: it might be worth anything.
+    """
+    if not values:
+        return None
+    player = game.to_move(state)
+    if player != CHANCE:
+        return backed_up_value(player, tuple(values.values()), tuple(game.players))
+    outcomes = game.outcomes(state)
+    if len(values) < len(outcomes) or MAX not in game.players:
+        return None
+    return backed_up_value(CHANCE, [values[outcome] for outcome, _ in outcomes], probabilities=[p for _, p in outcomes])

@@ -9,13 +9,14 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from numbers import Rational, Real
 from typing import Any
 
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN, Game
+from aima_games.graphics.positions import GREY, board_scene
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
+from aima_games.text import count, value_text, window_text
 from aima_games.trees.build import root_of
 from aima_games.trees.layout import tidy_tree
 
@@ -26,7 +27,7 @@ _OF_EDGES = ("cut", "line", "path")
 
 # Contrast of each text colour with white and with the fills is 4.5:1 or better; blue and orange stay apart for
 # every usual kind of colour blindness.
-INK, GREY, CUT, LINE = "#222222", "#666666", "#a3200d", "#0b4f8a"
+INK, CUT, LINE = "#222222", "#a3200d", "#0b4f8a"
 FILLS = {MAX: "#d6e6f5", MIN: "#fde3c8", CHANCE: "#e4efdc", None: "#ffffff"}
 OTHER_FILL = "#ece4f3"
 DASH = (4.0, 3.0)
@@ -39,40 +40,14 @@ _LABEL_AT, _BARS_AT = 0.7, 0.4  # how far down an edge its label and the bars of
 _FEW = 12  # so many things are listed in words
 
 
-def value_text(value: Any) -> str:
-    """A value as it is written in a node: `3`, `−1`, `0.333`, `1/3`, `−∞`; a tuple of values in brackets."""
-    if isinstance(value, tuple | list):
-        return "(" + ", ".join(map(value_text, value)) + ")"
-    if not isinstance(value, Real) or isinstance(value, Rational):
-        text = str(value)
-    elif math.isinf(value):
-        text = "∞" if float(value) > 0 else "-∞"
-    elif abs(float(value)) >= 1e7 or 0 < abs(float(value)) < 0.0005:  # what is not nothing must not look like it
-        text = f"{float(value):.3g}"
-    else:
-        text = f"{float(value) + 0.0:.3f}".rstrip("0").rstrip(".")  # + 0.0 turns -0.0 into 0.0
-    return text.replace("-", "−") if isinstance(value, Real) else text
-
-
-def window_text(window: Sequence[Any]) -> str:
-    """A window as it is written beside a node: `[3, ∞]`."""
-    return "[" + ", ".join(map(value_text, window)) + "]"
-
-
-def board_picture(game: Game, state: Any) -> Scene:
-    """The picture of a state; its text, in a frame, where the game has no picture."""
-    scene = game.picture(state)
-    return _text_board(game.to_text(state)) if scene is None else scene
-
-
-def visited_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
+def explored_nodes(tree: nx.DiGraph) -> dict[Node, bool]:
     """Which nodes a search came to: not those marked otherwise, nor a child that was cut off, nor what is below."""
     root = root_of(tree)
-    visited = {root: bool(tree.nodes[root].get("visited", True))}
+    explored = {root: bool(tree.nodes[root].get("explored", True))}
     for parent, child in nx.bfs_edges(tree, root):
-        came = visited[parent] and not tree.edges[parent, child].get("cut")
-        visited[child] = bool(tree.nodes[child].get("visited", came))
-    return visited
+        came = explored[parent] and not tree.edges[parent, child].get("cut")
+        explored[child] = bool(tree.nodes[child].get("explored", came))
+    return explored
 
 
 @dataclass(frozen=True)
@@ -113,13 +88,13 @@ class TreePicture:
         self.kind = {node: tree.nodes[node].get("to_move") if tree.out_degree(node) else None for node in tree}
         self.names = {(parent, child): _edge_name(edge) for parent, child, edge in tree.edges(data=True)}
         self.labels = self.names if labels else dict.fromkeys(tree.edges, "")
-        self._came = visited_nodes(tree)
+        self._came = explored_nodes(tree)
         self._least: dict[Node, float] = {}  # widths of signs that change their text
 
     # What the attributes say.
 
-    def _visited(self, node: Node) -> bool:
-        return bool(self.tree.nodes[node].get("visited", self._came[node]))
+    def _explored(self, node: Node) -> bool:
+        return bool(self.tree.nodes[node].get("explored", self._came[node]))
 
     def _text(self, node: Node) -> str:
         if node in self.asked:
@@ -213,7 +188,7 @@ class TreePicture:
         marks: list[Mark] = []
         for edge in tree.edges:
             marks += self.edge_marks(edge)
-        for edge in tree.edges:  # what is on the path or the line of play runs above all thin lines
+        for edge in tree.edges:  # what is on the path or the principal variation runs above all thin lines
             marks += self.strong_marks(edge)
         for edge in tree.edges:
             marks += self.label_marks(edge)
@@ -241,12 +216,12 @@ class TreePicture:
         """The edge, and the bars across it where it was cut."""
         _, child = edge
         start, end = self._ends(edge)
-        style = Style(stroke=INK) if self._visited(child) else Style(stroke=GREY, dash=DASH)
+        style = Style(stroke=INK) if self._explored(child) else Style(stroke=GREY, dash=DASH)
         bars = _bars(start, end, _BARS_AT if self.labels[edge] else 0.5) if self.tree.edges[edge].get("cut") else []
         return self._keyed("e", child, [Line((start, end), style), *bars])
 
     def strong_marks(self, edge: tuple[Node, Node]) -> list[Mark]:
-        """The thick line over an edge of the line of play, or of the path to where a search is."""
+        """The thick line over an edge of the principal variation, or of the path to where a search is."""
         if self._on_line(edge):
             return self._keyed("s", edge[1], [Line(self._ends(edge), Style(stroke=LINE, width=3.6))])
         if self.tree.edges[edge].get("path"):
@@ -261,7 +236,7 @@ class TreePicture:
         x, y = _between(*self._ends(edge), _LABEL_AT)
         half = text_width(label, _LABEL) / 2 + 2
         back = rectangle(x - half, y - 8, 2 * half, 16, Style(stroke=None, fill="#ffffff"))
-        colour = INK if self._visited(edge[1]) else GREY
+        colour = INK if self._explored(edge[1]) else GREY
         return self._keyed("l", edge[1], [back, Text(x, y, label, size=_LABEL, colour=colour)])
 
     def _keyed(self, part: str, node: Node, marks: list[Mark]) -> list[Mark]:
@@ -272,10 +247,10 @@ class TreePicture:
         return (x1, y1 + self._rooms[edge[0]].foot), (x2, y2 + self._rooms[edge[1]].head)
 
     def _figure(self, node: Node) -> _Figure:
-        attributes, visited = self.tree.nodes[node], self._visited(node)
-        colour = INK if visited else GREY
-        fill = FILLS.get(self.kind[node], OTHER_FILL) if visited else "#ffffff"
-        style = Style(stroke=colour, fill=fill, dash=() if visited else DASH)
+        attributes, explored = self.tree.nodes[node], self._explored(node)
+        colour = INK if explored else GREY
+        fill = FILLS.get(self.kind[node], OTHER_FILL) if explored else "#ffffff"
+        style = Style(stroke=colour, fill=fill, dash=() if explored else DASH)
         marks, sign_width, height = _sign(self.kind[node], self._text(node), style, colour, self._least.get(node, 0.0))
         width, head, foot = sign_width, -height / 2, height / 2
         bottom, beside = foot, 0.0
@@ -296,7 +271,7 @@ class TreePicture:
             marks.append(Text(-width / 2 - 6, 0, str(name), size=_SMALL, anchor="end", colour=colour, italic=True))
             beside = max(beside, width / 2 + text_width(str(name), _SMALL) + 7)
         if self.boards:
-            board = board_picture(self.boards, attributes["state"])
+            board = board_scene(self.boards, attributes["state"])
             scale = _BOARD / max(board.width, board.height)
             head = -_HIGH / 2 - 3 - board.height * scale
             marks += board.moved(-board.width * scale / 2, head, scale)
@@ -311,9 +286,9 @@ class TreePicture:
         entries += [(kind, f"{_player(kind)} to move") for kind in kinds if kind not in (MAX, MIN, CHANCE, None)]
         entries += [(None, "leaf")] if None in kinds else []
         entries += [("window", "window on entering a node")] if any(map(self._window, self.tree)) else []
-        entries += [("line", "line of play")] if self._line() else []
+        entries += [("line", "principal variation")] if self._line() else []
         entries += [("cut", "cut off")] if self._cuts() else []
-        entries += [("unvisited", "not visited")] if not all(map(self._visited, self.tree)) else []
+        entries += [("unexplored", "not explored")] if not all(map(self._explored, self.tree)) else []
         width = max(width, 340.0)
         x, y = _PADDING, height + 8
         for sign, words in entries:
@@ -331,16 +306,16 @@ class TreePicture:
 
     def in_words(self, caption: str | None = None) -> str:
         """The tree as text, for those who cannot see the picture."""
-        tree, root, count = self.tree, self.root, self.tree.number_of_nodes()
+        tree, root = self.tree, self.root
         text = {node: self._text(node) for node in tree}
         said = [caption and (caption if caption.endswith(tuple(".!?")) else f"{caption}.")]
         plies = max(self.depth.values())
-        said.append(f"Game tree of {_count(count, 'node')}, {_count(plies, 'ply', 'plies')} deep.")
+        said.append(f"Game tree of {count(tree.number_of_nodes(), 'node')}, {count(plies, 'ply', 'plies')} deep.")
         if self.kind[root] is not None:
             who = "a chance node" if self.kind[root] == CHANCE else f"{_player(self.kind[root])} to move"
             said.append(f"At the root {who}" + (f", value {text[root]}." if text[root] else "."))
         if self.boards:
-            said.append(f"Root: {board_picture(self.boards, tree.nodes[root]['state']).alt}.")
+            said.append(f"Root: {board_scene(self.boards, tree.nodes[root]['state']).alt}.")
         moves = [edge for edge in tree.out_edges(root) if text[edge[1]] and self.kind[edge[1]] is not None]
         if moves and len(moves) <= _FEW:
             said.append(f"Moves: {'; '.join(f'{self.names[edge]} has value {text[edge[1]]}' for edge in moves)}.")
@@ -348,7 +323,7 @@ class TreePicture:
             end = root
             while end in line:
                 end = line[end]
-            said.append(f"Line of play: {self.path_text(end)}.")
+            said.append(f"Principal variation: {self.path_text(end)}.")
         if sum(kind is None for kind in self.kind.values()) <= 3 * _FEW:
             said.append(f"Leaves, nested as in the tree: {self._nested(text)}.")
         windows = [f"{self.path_text(node)} {window}" for node in tree if (window := self._window(node))]
@@ -356,8 +331,8 @@ class TreePicture:
             said.append(_listed("Windows", windows))
         if cuts := self._cuts():
             said.append(_listed("Cut off", [self.path_text(child) for _, child in cuts]))
-        if unvisited := sum(not self._visited(node) for node in tree):
-            said.append(f"Not visited: {_count(unvisited, 'node')}.")
+        if unexplored := sum(not self._explored(node) for node in tree):
+            said.append(f"Not explored: {count(unexplored, 'node')}.")
         return " ".join(filter(None, said))
 
     def path_text(self, node: Node) -> str:
@@ -415,10 +390,6 @@ def _edge_name(edge: Mapping[str, Any]) -> str:
     return name
 
 
-def _count(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
-
-
 def _sign(kind: Any, text: str, style: Style, colour: str, least: float = 0.0) -> tuple[list[Mark], float, float]:
     """The sign of a node around (0, 0), with its text inside; its width, `least` or more, and height."""
     wide = text_width(text, _VALUE)
@@ -455,7 +426,7 @@ def _icon(sign: Any, x: float, y: float) -> list[Mark]:
         return [Line((start, end), Style(stroke=LINE, width=3.6))]
     if sign == "cut":
         return [Line((start, end), Style(stroke=GREY, dash=DASH)), *_bars(start, end, 0.5)]
-    if sign == "unvisited":
+    if sign == "unexplored":
         return [rectangle(x - 10, y - 7, 20, 14, Style(stroke=GREY, fill="#ffffff", dash=DASH))]
     marks, _, height = _sign(sign, "", Style(stroke=INK, fill=FILLS.get(sign, OTHER_FILL)), INK)
     return _moved(marks, x, y, 16 / height)
@@ -496,14 +467,3 @@ def _bars(start: tuple[float, float], end: tuple[float, float], t: float) -> lis
 
 def _moved(marks: Iterable[Mark], dx: float, dy: float, scale: float = 1.0) -> list[Mark]:
     return list(Scene(tuple(marks), 0, 0, "").moved(dx, dy, scale))
-
-
-def _text_board(text: str) -> Scene:
-    """A state as its text, in a frame and in letters of one width, so that rows stand below each other."""
-    rows = text.split("\n")
-    size = 14.0
-    width = max(text_width(row, size, mono=True) for row in rows) + 16
-    height = 1.3 * size * len(rows) + 12
-    frame = rectangle(1, 1, width - 2, height - 2, Style(stroke=GREY))
-    lines = [Text(8, 6 + 1.3 * size * (i + 0.5), row, size, anchor="start", mono=True) for i, row in enumerate(rows)]
-    return Scene((frame, *lines), width, height, " / ".join(rows))

@@ -6,11 +6,14 @@ chosen. The tables themselves are in `aima_games.facts.game_tables`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
+
+from aima_games.facts.game_tables import TABLES
+from aima_games.facts.tables import Column, Table
+from aima_games.text import run_this_cell
 
 try:
     import anywidget
@@ -19,55 +22,6 @@ except ImportError as error:  # a student's own installation may lack it
     raise ImportError("filling in a table needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parent / "static"
-
-
-@dataclass(frozen=True)
-class Column:
-    """A question asked about every row: its `options`, and a `hint` for who has chosen a wrong one.
-
-    Where the options are `ordered` in time or size, the hint says in which direction to go.
-    """
-
-    name: str
-    options: tuple[str, ...]
-    hint: str = ""
-    ordered: bool = False
-
-
-@dataclass(frozen=True)
-class Table:
-    """A table to fill in.
-
-    `answers` maps each row to its answers in the order of `columns`; where several are right, as often with real
-    games, they are given as a tuple. `notes[row, column]` says why, or what there is to add; it is shown once the
-    answer is right.
-    """
-
-    title: str
-    corner: str
-    columns: tuple[Column, ...]
-    answers: Mapping[str, tuple[str | tuple[str, ...], ...]]
-    notes: Mapping[tuple[str, str], str] = field(default_factory=dict)
-
-    def right(self, row: str, column: str) -> tuple[str, ...]:
-        """The right answers in a field."""
-        found = self.answers[row][[c.name for c in self.columns].index(column)]
-        return (found,) if isinstance(found, str) else found
-
-    def part(self, rows: Sequence[str] | None, columns: Sequence[str] | None) -> Table:
-        """The table with these rows and columns only. Raises ValueError for one that it does not have."""
-        names = [column.name for column in self.columns]
-        for wanted, known in ((rows or (), list(self.answers)), (columns or (), names)):
-            if unknown := [name for name in wanted if name not in known]:
-                raise ValueError(f"the table has {', '.join(known)}, and no {', '.join(map(repr, unknown))}")
-        kept = [i for i, name in enumerate(names) if columns is None or name in columns]
-        return Table(
-            self.title,
-            self.corner,
-            tuple(self.columns[i] for i in kept),
-            {row: tuple(self.answers[row][i] for i in kept) for row in rows or self.answers},
-            self.notes,
-        )
 
 
 class TableExercise(anywidget.AnyWidget):
@@ -154,7 +108,7 @@ class TableExercise(anywidget.AnyWidget):
         )
         return (
             f"{_html_table(self.table, lambda row, column: '')}"
-            "<p>Run this cell to fill in the table and be told at once.</p>"
+            f"{run_this_cell('to fill in the table and be told at once')}"
             f"<details><summary>The table filled in</summary>{key}{f'<ul>{notes}</ul>' if notes else ''}</details>"
         )
 
@@ -195,12 +149,30 @@ def table_exercise(
 ) -> TableExercise:
     """A table that the reader fills in, by mouse or keyboard, with a verdict on each answer.
 
-    `table` is the name of one that comes with the package, such as "kinds of games", or a `Table` of your own; `rows`
-    and `columns` leave out the others. Raises ValueError for a table, a row or a column that there is not.
+    Parameters
+    ----------
+    table : str or Table
+        The name of one that comes with the kit, such as "kinds of games", or one of your own.
+    rows, columns : sequence of str, optional
+        Which to show; all by default.
+
+    Returns
+    -------
+    TableExercise
+        A widget; on a page without a kernel, a table.
+
+    Raises
+    ------
+    ValueError
+        For a table, a row or a column that does not exist.
+
+    Examples
+    --------
+    >>> exercise = table_exercise("kinds of games", rows=["chess"])
+    >>> exercise.correct               # answers so far
+    0
     """
     if isinstance(table, str):
-        from aima_games.facts.game_tables import TABLES
-
         if table not in TABLES:
             raise ValueError(f"no table is called {table!r}; there are {', '.join(TABLES)}")
         table = TABLES[table]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from html import escape
 from typing import Any
 
 import networkx as nx
@@ -16,53 +15,18 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, MAX, MIN, Game, Player, State
 from aima_games.games import TreeGame
 from aima_games.graphics.scene import Scene
-from aima_games.traces.trace import expectation, letters, rule
-from aima_games.trees.build import back_up, game_tree, line_of_play
+from aima_games.text import run_this_cell, value_text
+from aima_games.traces.narrator import expectation, rule
+from aima_games.traces.trace import letters
+from aima_games.trees.build import back_up, game_tree, principal_variation
 from aima_games.trees.draw import tree_scene
-from aima_games.trees.renderer import value_text
 from aima_games.values import same_number
-
-try:
-    import ipywidgets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("the exercises in the lectures need ipywidgets: run `pip install ipywidgets` once") from error
-
-WIDE = ipywidgets.Layout(width="auto")
-
-
-class _Shown(ipywidgets.VBox):
-    """A column of widgets that leaves a picture, `static()`, on pages without a kernel."""
-
-    def static(self) -> str:
-        """The HTML for pages without a kernel."""
-        raise NotImplementedError
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data["text/html"] = self.static()
-        return bundle
-
-
-def _say(box: ipywidgets.HTML, sentence: str, mark: str = "") -> None:
-    """Put a sentence in `box` so that a screen reader reads it out."""
-    colour = {"✓": "#1a6b2f", "✗": "#b3261e"}.get(mark, "inherit")
-    sign = f'<b style="color:{colour}">{mark}</b> ' if mark else ""
-    box.value = (
-        f'<p role="alert" aria-live="polite" style="line-height:1.4;margin:0.3em 0">{sign}{escape(sentence)}</p>'
-    )
-
-
-def _button(text: str, action: Callable[[], None], style: str = "") -> ipywidgets.Button:
-    button = ipywidgets.Button(description=text, button_style=style, layout=WIDE)
-    button.on_click(lambda _: action())
-    return button
-
+from aima_games.widgets.base import Shown, button, ipywidgets, say
 
 # Back up a tree
 
 
-class BackUpExercise(_Shown):
+class BackUpExercise(Shown):
     """The reader gives the value of each inner node from the bottom up and is told at once; see `back_up_exercise`."""
 
     def __init__(self, tree: nx.DiGraph, seed: int, plies: int, first: Player, drawn_anew: bool) -> None:
@@ -76,11 +40,11 @@ class BackUpExercise(_Shown):
             style={"description_width": "auto"},
         )
         self.field.observe(lambda _: self.answer(), "value")
-        self.check_button = _button("Check", self.answer, "primary")
-        self.show_button = _button("Show me", self.show_me)
+        self.check_button = button("Check", self.answer, "primary")
+        self.show_button = button("Show me", self.show_me)
         buttons = [self.field, self.check_button, self.show_button]
         if drawn_anew:
-            buttons.append(_button("Another tree", self.another))
+            buttons.append(button("Another tree", self.another))
         row = ipywidgets.HBox(buttons, layout=ipywidgets.Layout(flex_flow="row wrap", align_items="center"))
         super().__init__([self.image, row, self.status])
         self._start(tree)
@@ -91,7 +55,7 @@ class BackUpExercise(_Shown):
         self.total, self.slips = len(self.open), 0
         self.judged = ""  # what was judged last, so that Check after Enter does not judge it again
         self._draw()
-        _say(self.status, self._question())
+        say(self.status, self._question())
 
     @property
     def node(self) -> Any:
@@ -105,7 +69,7 @@ class BackUpExercise(_Shown):
 
     @property
     def scene(self) -> Scene:
-        """The picture: letters in place of values that are still open, and the line of play at the end."""
+        """The picture: letters in place of values that are still open, and the principal variation at the end."""
         return tree_scene(self.tree, ask={node: self.names[node] for node in self.open})
 
     def answer(self) -> None:
@@ -117,13 +81,13 @@ class BackUpExercise(_Shown):
         try:
             number = read_fraction(text.replace("−", "-").replace(",", "."))
         except (ValueError, ZeroDivisionError):
-            _say(self.status, f"{text!r} is no number. {self._question()}")
+            say(self.status, f"{text!r} is no number. {self._question()}")
             return
         if same_number(number, self.tree.nodes[self.node]["value"]):
             self._fill_in("✓", "Right.")
         else:
             self.slips += 1
-            _say(self.status, f"{self.names[self.node]} is not {value_text(number)}. {self._why()}. Try again.", "✗")
+            say(self.status, f"{self.names[self.node]} is not {value_text(number)}. {self._why()}. Try again.", "✗")
 
     def show_me(self) -> None:
         """Fill in the next value and say why."""
@@ -137,13 +101,13 @@ class BackUpExercise(_Shown):
         self._start(random_exercise(self.seed, self.plies, self.first))
 
     def static(self) -> str:
-        return f"{self.scene.to_html()}<p>Run this cell to fill in the values and be told at once.</p>"
+        return f"{self.scene.to_html()}{run_this_cell('to fill in the values and be told at once')}"
 
     def _fill_in(self, mark: str, verdict: str) -> None:
         why = self._why()
         self.open.pop(0)
         self._draw()
-        _say(self.status, f"{verdict} {why}. {self._question()}", mark)
+        say(self.status, f"{verdict} {why}. {self._question()}", mark)
 
     def _why(self) -> str:
         node = self.node
@@ -157,7 +121,7 @@ class BackUpExercise(_Shown):
         if self.node is not None:
             return f"What is the value of {self.names[self.node]}, where {self.tree.nodes[self.node]['to_move']} moves?"
         labels = {edge["action"]: edge["label"] for *_, edge in self.tree.edges(data=True)}
-        line = ", then ".join(labels[action] for action in line_of_play(self.tree))
+        line = ", then ".join(labels[action] for action in principal_variation(self.tree))
         done = f"All {self.total} values are known" + (" without a slip" if not self.slips else "")
         return f"{done}. The expected play is the thick line: {line}."
 
@@ -181,8 +145,38 @@ def back_up_exercise(
 ) -> BackUpExercise:
     """A tree whose inner values the reader fills in from the bottom up, each judged at once.
 
-    `source` is nested lists or a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the
-    game); without it a tree is drawn for `seed`, `plies` deep, `first` to move.
+    Parameters
+    ----------
+    source : nested lists or Game, optional
+        The tree, or a game; without it a tree is drawn at random.
+    state : State, optional
+        Of a game: the root; the initial state by default.
+    depth : int, optional
+        Of a game: how many plies deep; to the end by default.
+    evaluate : callable, optional
+        `evaluate(state)`, for leaves at which the game goes on.
+    seed : int
+        Of a random tree: another seed draws another.
+    plies : int
+        Of a random tree: how deep, from 2 to 6.
+    first : Player
+        Who moves at the root.
+
+    Returns
+    -------
+    BackUpExercise
+        A widget; on a page without a kernel, a picture.
+
+    Raises
+    ------
+    ValueError
+        For what is no tree, and for `plies` out of range.
+
+    Examples
+    --------
+    >>> exercise = back_up_exercise([[3, 12], [2, 4]])
+    >>> exercise.node                  # the first one to fill in
+    1
     """
     if source is None:
         tree = random_exercise(seed, plies, first)

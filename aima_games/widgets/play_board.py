@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -15,11 +15,12 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, Action, Game, Player, State
+from aima_games.graphics.positions import board_scene
 from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
-from aima_games.recording import Call, probe
-from aima_games.trees.build import game_tree
-from aima_games.trees.draw import board_scene, tree_scene
-from aima_games.trees.renderer import value_text
+from aima_games.recording import CallLog, recorded
+from aima_games.text import count, run_this_cell, value_text
+from aima_games.trees.draw import tree_scene
+from aima_games.trees.explored import explored_tree, explored_values
 
 try:
     import anywidget
@@ -198,10 +199,10 @@ class PlayWidget(anywidget.AnyWidget):
         """The opponent's action, and what it saw."""
         if not self.thinking:
             return chosen_action(self.game, self.state, self.opponent), ""
-        watched = probe(self.game)
+        watched = recorded(self.game)
         answer = self.opponent(watched, self.state)
         value, action = read_answer(self.game, self.state, self.opponent, answer)
-        return action, _thought(self.game, self.state, watched.record.calls, value, action)
+        return action, _thought(watched.log, self.state, value, action)
 
     # What is shown
 
@@ -278,7 +279,7 @@ class PlayWidget(anywidget.AnyWidget):
 
     def static(self) -> str:
         """The HTML for pages without a kernel."""
-        return f"{board_scene(self.game, self.state).to_html()}<p>Run this cell to play.</p>"
+        return f"{board_scene(self.game, self.state).to_html()}{run_this_cell('to play')}"
 
     def __repr__(self) -> str:
         return f"<play_widget({self.game!r})>"
@@ -307,16 +308,42 @@ class PlayWidget(anywidget.AnyWidget):
 def play_widget(
     game: Game, opponent: Strategy, you: Player = MAX, thinking: bool = False, *, seed: int = 0
 ) -> PlayWidget:
-    """Play `game` yourself, as `you`, by mouse or keyboard; the opponent plays everybody else.
+    """Play a game yourself, by mouse or keyboard.
 
-    `opponent` is a search `(game, state) -> (value, action)` or a strategy `(game, state) -> action`. With
-    `thinking` each reply comes with what the opponent saw: the value it expects, how many nodes it generated and
-    leaves it looked at, and the top of its tree with the values it backed up. An evaluation function does not go
-    through the game, so there the search has to let the game watch it: `evaluate=game.watch(evaluate)`.
-    `seed` decides what dice do; each new game has other ones.
+    Parameters
+    ----------
+    game : Game
+        The rules. A game with a picture and `places` is played on its board, any other with buttons.
+    opponent : strategy or search
+        Plays everybody else.
+    you : Player
+        Whom you play; in a game without MAX the first player by default.
+    thinking : bool
+        Show with each reply what the opponent saw: the value it expects, how many nodes it generated and leaves it
+        evaluated, and the top of its tree. An evaluation function does not go through the game, so to be seen
+        it has to be handed over in the search: `evaluate=game.watch(evaluate)`.
+    seed : int
+        Decides what dice do; each new game has other ones.
 
-    In a game without MAX, `you` is the first player unless told. Raises ValueError for another player that is not in
-    the game, and TypeError for an opponent that can't be called.
+    Returns
+    -------
+    PlayWidget
+        A widget; on a page without a kernel, a picture.
+
+    Raises
+    ------
+    ValueError
+        If `you` is not one of the game's players.
+    TypeError
+        If the opponent cannot be called.
+
+    Examples
+    --------
+    >>> from aima_games import random_player
+    >>> from aima_games.games import TicTacToe
+    >>> widget = play_widget(TicTacToe(), random_player())
+    >>> widget.yours                   # is it your move?
+    True
     """
     if you == MAX and MAX not in game.players:
         you = game.players[0]
@@ -345,107 +372,48 @@ def _failure(who: str, error: BaseException) -> str:
 # What the opponent saw
 
 
-def _thought(game: Game, state: State, calls: Iterable[Call], value: Any, action: Action) -> str:
-    """What an opponent saw that made `calls`, as HTML: a sentence, and the top of its tree where that is small."""
-    children: dict[State, dict[Action, State]] = {}
-    worth: dict[State, Any] = {}
-    generated, asked = 0, Counter[Any]()
-    for call in calls:
-        if call.name == "result":
-            generated += 1
-            children.setdefault(call.state, {})[call.argument] = call.answer
-        elif call.name == "utility":
-            asked[call.argument] += 1
-            if call.state not in worth:
-                vector = tuple(game.utility(call.state, player) for player in game.players)
-                worth[call.state] = vector[game.players.index(MAX)] if MAX in game.players else vector
-        elif call.name == "evaluate":
-            asked["evaluate"] += 1
-            worth.setdefault(call.state, call.answer)
-    if not generated:
+def _thought(log: CallLog, state: State, value: Any, action: Action) -> str:
+    """What an opponent saw that made these calls, as HTML: a sentence, and the top of its tree where that is small."""
+    game, counts = log.game, log.counts
+    if not counts["result"]:
         return "<p>The opponent did not look ahead.</p>"
     # With more than two players a leaf is asked about once for each of them.
-    leaves = asked["evaluate"] + max((times for who, times in asked.items() if who != "evaluate"), default=0)
-    nodes, seen = _count(generated, "node", "nodes"), _count(leaves, "leaf", "leaves")
-    said = f"The opponent generated {nodes} and looked at {seen}."
+    asked = Counter(call.argument for call in log.calls if call.name == "utility")
+    leaves = counts["evaluate"] + max(asked.values(), default=0)
+    said = f"The opponent generated {count(counts['result'], 'node')} and looked at {count(leaves, 'leaf', 'leaves')}."
     if value is None:
         return f"<p>{said}</p>"
     said += f" It expects the value {escape(value_text(value))}{' for MAX' if MAX in game.players else ''}."
-    values = _backed_up(game, state, children, worth)
+    values = explored_values(game, log.calls, state)
     if value_text(values.get(state)) != value_text(value):
         # Its values did not come about as minimax values of what the game told it (a sample of games, an estimate).
         return f"<p>{said}</p>"
-    tree = _top(game, state, children, values, action)
+    tree = top_of_tree(log, state, values, action)
     return f"<p>{said}</p>" + ("" if tree is None else tree_scene(tree).to_svg())
 
 
-def _count(number: int, one: str, many: str) -> str:
-    return f"{number:,} {one if number == 1 else many}"
-
-
-def _backed_up(
-    game: Game, root: State, children: Mapping[State, Mapping[Action, State]], worth: Mapping[State, Any]
-) -> dict[State, Any]:
-    """The value of each state that a search came to below `root`, from what it saw; None where it saw too little.
-
-    A child that was generated and left aside does not count, as after a cut.
-    """
-    values: dict[State, Any] = {}
-    players = list(game.players)
-    open_: set[State] = set()
-    stack = [root]
-    while stack:
-        state = stack[-1]
-        below = children.get(state, {})
-        if state not in values and state not in open_:
-            open_.add(state)
-            stack += [child for child in below.values() if child not in values and child not in open_]
-            continue
-        stack.pop()
-        if state in values:
-            continue
-        known = [values[child] for child in below.values() if values.get(child) is not None]
-        if not below:
-            values[state] = worth.get(state)
-        elif not known:
-            values[state] = None
-        elif (player := game.to_move(state)) == CHANCE:
-            outcomes = dict(game.outcomes(state))
-            whole = MAX in players and len(known) == len(outcomes)
-            values[state] = sum(outcomes[o] * values[child] for o, child in below.items()) if whole else None
-        elif MAX in players:
-            values[state] = max(known) if player == MAX else min(known)
-        else:
-            values[state] = max(known, key=lambda vector: vector[players.index(player)])
-    return values
-
-
-def _top(
-    game: Game,
-    root: State,
-    children: Mapping[State, Mapping[Action, State]],
-    values: Mapping[State, Any],
-    action: Action,
-) -> nx.DiGraph | None:
+def top_of_tree(log: CallLog, root: State, values: Mapping[State, Any], action: Action) -> nx.DiGraph | None:
     """The next two plies of what a search saw, or one, with its values; None where even that is too wide to draw."""
     for depth in (2, 1):
         try:
-            tree = game_tree(game, root, depth, largest=10 * WIDEST)
+            tree = explored_tree(log, depth, largest=10 * WIDEST)
         except ValueError:
             continue
         if sum(not children for _, children in tree.out_degree()) <= WIDEST:
             break
     else:
         return None
-    tree.nodes[0].update(visited=True, value=values[root])
+    if tree.nodes[0]["state"] != root:  # it looked at something else first
+        return None
+    for attributes in tree.nodes.values():
+        value = values.get(attributes["state"]) if attributes["explored"] else None
+        attributes.update({"text": ""} if value is None else {"value": value})
+    on_line = {0}
     for parent, child in nx.bfs_edges(tree, 0):
         above, below, edge = tree.nodes[parent], tree.nodes[child], tree.edges[parent, child]
-        below["visited"] = above["visited"] and edge["action"] in children.get(above["state"], {})
-        value = values.get(below["state"]) if below["visited"] else None
-        below.update({"text": ""} if value is None else {"value": value})
-        expected = above.get("expected", parent == 0) and above["to_move"] != CHANCE
-        best = edge["action"] == action if parent == 0 else value is not None and value == above.get("value")
-        if expected and best:  # the first best reply only
-            edge["line"] = below["expected"] = True
-            above["expected"] = False
+        best = edge["action"] == action if parent == 0 else below.get("value") == above["value"]
+        if parent in on_line and above["to_move"] != CHANCE and best:
+            edge["line"] = True
+            on_line.remove(parent)  # the first best reply only
+            on_line.add(child)
     return tree

@@ -1,13 +1,14 @@
 """Step through a search in a notebook: a widget over the tree's picture, with the reader's predictions judged.
 
-What happens is a `Walk`; this module hands its picture to the browser part by part, so that stepping needs no kernel,
+What happens is a `Trace`; this module hands its picture to the browser part by part, so that stepping needs no kernel,
 and judges predictions. What the browser does is in `static/stepper.js`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from html import escape
+from math import sqrt
 from pathlib import Path
 from typing import Any, Literal
 
@@ -15,10 +16,17 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, State
 from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
-from aima_games.recording import Record
-from aima_games.traces.recorded import record_walk
-from aima_games.traces.trace import Fail, Walk, alpha_beta_walk, minimax_walk
-from aima_games.trees.renderer import Node, TreePicture, change, value_text
+from aima_games.recording import CallLog
+from aima_games.renamed import old_names
+from aima_games.text import run_this_cell, value_text
+from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
+from aima_games.traces.events import Node
+from aima_games.traces.mcts import TreePolicy, mcts_trace
+from aima_games.traces.minimax import minimax_trace
+from aima_games.traces.narrator import narrate
+from aima_games.traces.recorded import recorded_trace
+from aima_games.traces.trace import Trace, leaf_value
+from aima_games.trees.renderer import TreePicture, change
 from aima_games.values import same_number
 
 try:
@@ -37,7 +45,7 @@ MODES = {
 
 
 class StepThrough(anywidget.AnyWidget):
-    """A walk with buttons, keys and a sentence for each step; see `step_through`."""
+    """A trace with buttons, keys and a sentence for each event; see `step_through`."""
 
     _esm = _STATIC / "stepper.js"
     _css = _STATIC / "stepper.css"
@@ -47,7 +55,7 @@ class StepThrough(anywidget.AnyWidget):
     parts: Any = traitlets.List(help="[key, SVG] of each part before the first step, in drawing order").tag(sync=True)
     deltas: Any = traitlets.List(help="for each step the parts that it changes, {key: SVG}").tag(sync=True)
     puzzle: Any = traitlets.Dict(help="the parts that look different while cuts are predicted").tag(sync=True)
-    steps: Any = traitlets.List(help="[sentence, kind, number of the node] of each step").tag(sync=True)
+    steps: Any = traitlets.List(help="[sentence, kind of event, number of the node] of each step").tag(sync=True)
     nodes: Any = traitlets.List(help="[name in words, number of the parent or -1, whether a leaf]").tag(sync=True)
     modes: Any = traitlets.List(help="[mode, what its button says]").tag(sync=True)
 
@@ -55,22 +63,20 @@ class StepThrough(anywidget.AnyWidget):
     mode = traitlets.Unicode("steps").tag(sync=True)
     verdict: Any = traitlets.Dict(help="said, right (None: no answer), wrong (numbers of leaves), turn").tag(sync=True)
 
-    def __init__(self, walk: Walk, title: str, modes: Iterable[str], mode: str) -> None:
-        self.walk = walk
-        picture = walk.picture
+    def __init__(self, trace: Trace, title: str, modes: Iterable[str], mode: str) -> None:
+        self.trace, self.sentences = trace, narrate(trace)
+        picture = trace.picture
         scene = picture.scene()
         loose = tuple(mark for mark in scene.marks if not mark.key)
-        tree, number = walk.tree, picture.number
         super().__init__(
             title=title,
             frame=Scene(loose, scene.width, scene.height, "").to_svg(),
-            parts=[[key, svg] for key, svg in _parts(picture, tree).items()],
-            deltas=_deltas(walk),
-            puzzle=_puzzle(walk),
-            steps=[[step.said, step.kind, number[step.node]] for step in walk.steps],
+            parts=[[key, svg] for key, svg in _parts(picture, trace.tree).items()],
+            deltas=_deltas(trace),
+            puzzle=_puzzle(trace),
+            steps=[[said, event.kind, event.node] for said, event in zip(self.sentences, trace.events, strict=True)],
             nodes=[
-                [self._in_words(node), number.get(picture.parent.get(node), -1), node not in walk.names]
-                for node in tree
+                [self._in_words(node), picture.parent.get(node, -1), node not in trace.names] for node in trace.tree
             ],
             modes=[[name, MODES[name]] for name in modes],
             mode=mode,
@@ -78,9 +84,9 @@ class StepThrough(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def _in_words(self, node: Node) -> str:
-        if node in self.walk.names:
-            return self.walk.names[node]
-        value = self.walk.values.get(node, (self.walk.tree.nodes[node].get("utility"), ""))[0]
+        if node in self.trace.names:
+            return self.trace.names[node]
+        value = self.trace.values[node][0] if node in self.trace.values else leaf_value(self.trace.tree, node)
         return f"leaf {'' if value is None else value_text(value)}".strip()
 
     # Predictions
@@ -95,8 +101,7 @@ class StepThrough(anywidget.AnyWidget):
 
     def judge_cuts(self, marked: Sequence[int]) -> dict[str, Any]:
         """Whether exactly the leaves with the numbers `marked` are never looked at."""
-        numbers = self.walk.picture.number
-        cut = {numbers[leaf] for leaf in self.walk.unseen}
+        cut = set(self.trace.unexplored)
         wrong, missing = [n for n in marked if n not in cut], len(cut.difference(marked))
         if not wrong and not missing:
             fact = f"{_leaves(len(cut))} never looked at" if cut else "every leaf is looked at"
@@ -110,13 +115,13 @@ class StepThrough(anywidget.AnyWidget):
 
     def judge_value(self, step: int, text: str) -> dict[str, Any]:
         """Whether `text` is the number that the node of a step, which has just got its value, sends up."""
-        node = self.walk.steps[step].node
-        name = self.walk.names[node]
+        node = self.trace.events[step].node
+        name = self.trace.names[node]
         try:
             number = read_fraction(text.strip().replace("−", "-").replace(",", "."))
         except (ValueError, ZeroDivisionError):
             return {"said": f"{text!r} is no number. What does {name} send up?", "right": None, "wrong": []}
-        if same_number(number, self.walk.values[node][0]):
+        if same_number(number, self.trace.values[node][0]):
             return {"said": "Right.", "right": True, "wrong": []}
         return {"said": f"{name} does not send up {value_text(number)}. Try again.", "right": False, "wrong": []}
 
@@ -127,14 +132,14 @@ class StepThrough(anywidget.AnyWidget):
 
         Where the reader is asked for a prediction first, both are folded away below the tree as a question.
         """
-        steps = "".join(f"<li>{escape(step.said)}</li>" for step in self.walk.steps)
-        count, end = len(self.walk.steps), self.walk.scene().to_html()
+        steps = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
+        count, end = len(self.sentences), self.trace.scene().to_html()
         if self.mode == "steps":
-            shown, told = end, f"{escape(self.title)}: the end. Run this cell to step through it."
+            shown, told = end, f"{escape(self.title)}: the end. {run_this_cell('to step through it', 'span')}"
             folded = f"<summary>All {count} steps in words</summary>"
         else:
-            shown = _as_a_question(self.walk).scene().to_html()
-            told = f"{escape(self.title)}. Run this cell to answer and to step through it."
+            shown = _as_a_question(self.trace).scene().to_html()
+            told = f"{escape(self.title)}. {run_this_cell('to answer and to step through it', 'span')}"
             folded = f"<summary>The end, and all {count} steps in words</summary>{end}"
         return f"<figure>{shown}<figcaption>{told}</figcaption></figure><details>{folded}<ol>{steps}</ol></details>"
 
@@ -143,7 +148,7 @@ class StepThrough(anywidget.AnyWidget):
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data is not None:
             data["text/html"] = self.static()
-            data["text/plain"] = f"{self.title}: {len(self.walk.steps)} steps"
+            data["text/plain"] = f"{self.title}: {len(self.sentences)} steps"
         return bundle
 
 
@@ -158,36 +163,79 @@ def step_through(
     equality_prunes: bool = True,
     predict: Literal["cuts", "values"] | None = None,
 ) -> StepThrough:
-    """A search on a small tree, a step at a time, by mouse or keyboard, forward and backward.
+    """Step through a search on a small tree, forward and backward, by mouse or keyboard.
 
-    `source` is a game (below `state`, `depth` plies deep, with `evaluate` where that is no end of the game), nested
-    lists, a networkx DiGraph, or the record of a probed game, which is replayed as it happened. `search` is "minimax"
-    (at chance nodes expectiminimax, for several players maxⁿ) or "alpha-beta", `fail` "soft" or "hard". `predict`
-    starts with a question: which leaves are "cuts", or which "values" nodes send up; the reader may switch.
-    Raises ValueError as `minimax_walk` and `alpha_beta_walk` do.
+    Parameters
+    ----------
+    source : Game, nested lists, networkx.DiGraph, or a call log
+        A game, whose tree is searched below `state`; a tree; or the log of a recorded game, which is replayed as
+        it happened.
+    state : State, optional
+        Of a game: where to begin; the initial state by default.
+    depth : int, optional
+        Of a game: how many plies deep; to the end by default.
+    search : {"minimax", "alpha-beta"}
+        What to show. "minimax" is expectiminimax at chance nodes, and maxⁿ for more than two players.
+    evaluate : callable, optional
+        `evaluate(state)`, for leaves at which the game goes on.
+    fail : {"soft", "hard"}
+        Whether alpha-beta may return values outside the window.
+    equality_prunes : bool
+        Whether alpha-beta cuts at α = β.
+    predict : {"cuts", "values"}, optional
+        Start with a question: which leaves are cut, or which values the nodes return. The reader may switch.
+
+    Returns
+    -------
+    StepThrough
+        A widget; on a page without a kernel, a picture.
+
+    Raises
+    ------
+    ValueError
+        For what is no tree, a tree that is too large to show, and an option that does not exist.
+
+    Examples
+    --------
+    >>> stepper = step_through([[3, 12, 8], [2, 4, 6], [14, 5, 2]], search="alpha-beta")
+    >>> stepper.title
+    'Alpha-beta, fail-soft'
     """
-    if isinstance(source, Record):
-        return StepThrough(record_walk(source, depth), "Your search, as the game saw it", ["steps"], "steps")
+    if isinstance(source, CallLog):
+        return StepThrough(recorded_trace(source, depth), "Your search, as the game saw it", ["steps"], "steps")
     if search == "alpha-beta":
-        walk = alpha_beta_walk(source, state, depth, evaluate=evaluate, fail=fail, equality_prunes=equality_prunes)
+        trace = alpha_beta_trace(source, state, depth, evaluate=evaluate, fail=fail, equality_prunes=equality_prunes)
         modes = ["steps", "cuts", "values"]
         title = f"Alpha-beta, fail-{fail}" + ("" if equality_prunes else ", equality does not prune")
     elif search == "minimax":
-        walk = minimax_walk(source, state, depth, evaluate=evaluate)
-        by_chance = CHANCE in dict(walk.tree.nodes(data="to_move")).values()
+        trace = minimax_trace(source, state, depth, evaluate=evaluate)
+        by_chance = CHANCE in dict(trace.tree.nodes(data="to_move")).values()
         modes, title = ["steps", "values"], "Expectiminimax" if by_chance else "Minimax"
     else:
         raise ValueError(f"search={search!r}: it is 'minimax' or 'alpha-beta'")
     if predict is not None and predict not in modes[1:]:
         raise ValueError(f"predict={predict!r}: with {search} it can be {' or '.join(map(repr, modes[1:]))}")
-    return StepThrough(walk, title, modes, predict or "steps")
+    return StepThrough(trace, title, modes, predict or "steps")
+
+
+def step_through_mcts(
+    source: Any,
+    tree_policy: TreePolicy,
+    games: int = 12,
+    exploration: float = sqrt(2),
+    seed: int = 0,
+    state: State | None = None,
+) -> StepThrough:
+    """Monte Carlo tree search on a small tree, a step at a time; arguments and errors as of `mcts_trace`."""
+    trace = mcts_trace(source, tree_policy, games, exploration, seed, state)
+    return StepThrough(trace, f"Monte Carlo tree search, {games} games", ["steps"], "steps")
 
 
 def _leaves(count: int) -> str:
     return "1 leaf is" if count == 1 else f"{count} leaves are"
 
 
-def _parts(picture: TreePicture, nodes: Iterable[Node]) -> dict[str, str]:
+def _parts(picture: TreePicture, nodes: Iterable[Hashable]) -> dict[str, str]:
     """Each part of the picture that belongs to one of `nodes`, in drawing order; empty where it draws nothing."""
     nodes = list(nodes)
     edges = [(picture.parent[node], node) for node in nodes if node in picture.parent]
@@ -205,28 +253,30 @@ def _parts(picture: TreePicture, nodes: Iterable[Node]) -> dict[str, str]:
     return parts
 
 
-def _deltas(walk: Walk) -> list[dict[str, str]]:
-    picture = TreePicture(walk.tree.copy(), boards=walk.picture.boards)
-    picture.lay_out_like(walk.picture)
+def _deltas(trace: Trace) -> list[dict[str, str]]:
+    """For each event the parts of the picture that it changes."""
+    picture = trace.fresh_picture()
     shown = _parts(picture, picture.tree)
     deltas = []
-    for step in walk.steps:
-        change(picture.tree, step.changes)
-        new = _parts(picture, step.changes)
+    for moment in trace.moments:
+        change(picture.tree, moment)
+        new = _parts(picture, moment)
         deltas.append({key: svg for key, svg in new.items() if shown[key] != svg})
         shown.update(new)
     return deltas
 
 
-def _puzzle(walk: Walk) -> dict[str, str]:
+def _puzzle(trace: Trace) -> dict[str, str]:
     """The parts of `_as_a_question` that differ from those before the first step."""
-    shown, asked = _parts(walk.picture, walk.tree), _as_a_question(walk)
+    shown, asked = _parts(trace.picture, trace.tree), _as_a_question(trace)
     return {key: svg for key, svg in _parts(asked, asked.tree).items() if shown[key] != svg}
 
 
-def _as_a_question(walk: Walk) -> TreePicture:
+def _as_a_question(trace: Trace) -> TreePicture:
     """The tree before the search, with nothing dashed, for nothing is known yet."""
-    picture = TreePicture(walk.tree.copy(), boards=walk.picture.boards)
-    picture.lay_out_like(walk.picture)
-    change(picture.tree, {node: {"visited": True} for node in picture.tree})
+    picture = trace.fresh_picture()
+    change(picture.tree, {node: {"explored": True} for node in picture.tree})
     return picture
+
+
+__getattr__ = old_names(__name__, step_through_uct="step_through_mcts", uct_walk="mcts_trace")

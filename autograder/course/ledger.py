@@ -4,44 +4,78 @@ from __future__ import annotations
 
 import hashlib
 import json
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from aima_games.checking.trouble import Trouble
+from aima_games.student.as_graded import CellChange, ChangeKind
+from aima_games.student.notebook_file import LARGEST
 from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
-from autograder.course.release import Release
-from autograder.grading.notebook_file import LARGEST
-from autograder.judge.judge import Verdict
+from autograder.course.old_ledgers import in_the_present_form
+from autograder.course.release import Release, read_release
+from autograder.judge.verdict import ItemResult, Verdict
+
+FORMAT = 2
+"""Of the files; those without a number are of the first."""
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a submission was given by certain tests: points by item. `file` is a digest of what was graded."""
+
+    tests: str
+    file: str
+    points: Mapping[str, float]
+    seen: str
+    """When, as ISO 8601 in UTC."""
+
+
+@dataclass(frozen=True)
+class Ledger:
+    """What is on record about a submission. `before` is what the tests before gave, so that a report can compare."""
+
+    fingerprint: str
+    tests: str
+    file: str
+    verdict: Verdict
+    before: Run | None = None
+
+    @property
+    def points(self) -> dict[str, float]:
+        """The points of each item that has a mark."""
+        return {name: item.points for name, item in self.verdict.items.items() if item.points is not None}
+
+
+def read_ledger(course: Course, assignment: str, student: str) -> Ledger | None:
+    """The ledger of a submission, or None where it has not been judged, or what lies there is no ledger."""
+    path = course.result_path(assignment, student)
+    if not path.is_file():
+        return None
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        if "format" not in data:
+            data = in_the_present_form(data, _max_points(course, assignment))
+        return _from_json(data)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        return None
 
 
 def save_result(course: Course, release: Release, student: str, verdict: Verdict, fingerprint: str = "") -> None:
-    """Write the ledger of a submission, at once or not at all; its fingerprint is of what lies there now.
-
-    What the ledger before says of other tests stays in it as `before`, so that a report can compare.
-    """
-    assignment, tests = release.assignment, release.digest
-    ledger = {key: value for key, value in asdict(verdict).items() if key != "outputs"}
+    """Write the ledger of a submission, at once or not at all; its fingerprint is of what lies there now."""
+    assignment = release.assignment
     notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
-    data = {
-        "fingerprint": fingerprint or current_fingerprint(course, release, student),
-        **ledger,
-        "tests": tests,
-        "file": hashlib.sha256(notebook.read_bytes() if notebook.is_file() else b"").hexdigest()[:32],
-        "points": {
-            name: round(item["fraction"] * release.points.get(name, 0), 2)
-            for name, item in verdict.items.items()
-            if item["fraction"] is not None
-        },
-    }
-    path = course.result_path(assignment, student)
-    last = course.result(assignment, student) or {"tests": tests}
-    if last.get("tests") != tests:
+    file = hashlib.sha256(notebook.read_bytes() if notebook.is_file() else b"").hexdigest()[:32]
+    path, last = course.result_path(assignment, student), read_ledger(course, assignment, student)
+    before = last.before if last else None
+    if last and last.tests != release.digest:
         seen = datetime.fromtimestamp(path.stat().st_mtime, UTC).isoformat(timespec="seconds")
-        data["before"] = {"seen": seen, **{key: last.get(key) for key in ("tests", "file", "points")}}
-    elif "before" in last:
-        data["before"] = last["before"]
-    write_whole(path, json.dumps(data, indent=1))
+        before = Run(last.tests, last.file, last.points, seen)
+    fingerprint = fingerprint or current_fingerprint(course, release, student)
+    write_whole(path, json.dumps(_to_json(Ledger(fingerprint, release.digest, file, verdict, before)), indent=1))
 
 
 def current_fingerprint(course: Course, release: Release, student: str, submission: bytes | None = None) -> str:
@@ -61,15 +95,39 @@ def current_fingerprint(course: Course, release: Release, student: str, submissi
     return digest.hexdigest()
 
 
-def is_complete(ledger: dict[str, Any]) -> bool:
-    """Whether every item of a ledger has a mark: the judge could do its work."""
-    items = ledger.get("items")
-    return isinstance(items, dict) and all(
-        isinstance(item, dict) and item.get("fraction") is not None for item in items.values()
+def _max_points(course: Course, assignment: str) -> Mapping[str, float]:
+    try:
+        return read_release(course, assignment).points
+    except CourseError:
+        return {}
+
+
+def _to_json(ledger: Ledger) -> dict[str, Any]:
+    ledger = replace(ledger, verdict=replace(ledger.verdict, outputs={}))  # they are in the notebook
+    data = {"format": FORMAT, **asdict(ledger)}
+    verdict = data.pop("verdict")
+    del verdict["outputs"]
+    for item in verdict["items"].values():
+        del item["item"]
+    return data | verdict
+
+
+def _from_json(data: dict[str, Any]) -> Ledger:
+    """The inverse of `_to_json`. Raises ValueError, LookupError, TypeError or AttributeError for what is no ledger."""
+    if data["format"] != FORMAT:
+        raise ValueError(f"the format {data['format']} is none of ours")
+    verdict = Verdict(
+        items={name: _item(name, **item) for name, item in data["items"].items()},
+        notes=list(map(str, data["notes"])),
+        attention=list(map(str, data["attention"])),
+        changes=tuple(CellChange(each["cell"], ChangeKind(each["kind"]), each["times"]) for each in data["changes"]),
+        drawn_from=data["drawn_from"],
+        seconds=float(data["seconds"]),
     )
+    before = Run(**data["before"]) if data["before"] else None
+    return Ledger(data["fingerprint"], data["tests"], data["file"], verdict, before)
 
 
-def attention(ledger: dict[str, Any]) -> list[str]:
-    """What a person has to look at, in sentences."""
-    said = ledger.get("attention")
-    return [str(sentence) for sentence in said] if isinstance(said, list) else []
+def _item(name: str, *, fraction: Any, max_points: Any, trouble: Any, **texts: str) -> ItemResult:
+    kind = None if trouble is None else Trouble(trouble)
+    return ItemResult(name, None if fraction is None else float(fraction), float(max_points), trouble=kind, **texts)

@@ -1,4 +1,4 @@
-"""Run one step of nbgrader (generate assignment, autograde, feedback) quietly, and turn its errors into sentences."""
+"""nbgrader's steps and its gradebook, run quietly and with their errors as sentences."""
 
 from __future__ import annotations
 
@@ -9,8 +9,50 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from autograder.course.course import Course, CourseError
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import in_words
+
+
+def converter(course: Course, kind: Any, assignment: str, student: str) -> Any:
+    """An nbgrader converter (Autograde, GenerateFeedback …) for one assignment and student."""
+    from nbgrader.coursedir import CourseDirectory
+
+    folder = CourseDirectory(config=course.config)
+    folder.assignment_id, folder.student_id = assignment, student
+    return kind(coursedir=folder, config=course.config)
+
+
+@contextmanager
+def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
+    """The gradebook, which knows the assignment.
+
+    Raises CourseError where it does not, and where it cannot be read.
+    """
+    from sqlalchemy.exc import SQLAlchemyError
+
+    try:
+        with course.gradebook() as gradebook:
+            require_assignment_in(gradebook, assignment)
+            yield gradebook
+    except SQLAlchemyError as error:
+        reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
+        raise CourseError(f"the gradebook of {course.root} cannot be read: {reason}") from error
+
+
+def require_assignment_in(gradebook: Any, assignment: str) -> None:
+    """Raises CourseError where the gradebook does not know the assignment: then it is not the one that released it."""
+    from nbgrader.api import MissingEntry
+
+    try:
+        found = gradebook.find_assignment(assignment).notebooks
+    except MissingEntry:
+        found = []
+    if not found:
+        raise CourseError(
+            f"the gradebook has no {assignment}: if it was lost, restore it from a backup (what people have graded is "
+            f"in it alone); if it is new, run: autograder release {assignment}"
+        )
 
 
 def run_step(course: Course, kind: Any, assignment: str, student: str, **traits: Any) -> None:
@@ -18,13 +60,13 @@ def run_step(course: Course, kind: Any, assignment: str, student: str, **traits:
 
     Its log goes to `nbgrader.log` in the course. Raises CourseError with the last thing nbgrader complained of.
     """
-    converter = course.converter(kind, assignment, student)
-    converter.force = True
+    step = converter(course, kind, assignment, student)
+    step.force = True
     for name, value in traits.items():
-        setattr(converter, name, value)
-    with logged(course, converter.log, assignment, student) as complaints:
+        setattr(step, name, value)
+    with logged(course, step.log, assignment, student) as complaints:
         try:
-            converter.start()
+            step.start()
         except (Exception, SystemExit) as error:  # nbgrader ends its own commands so
             said = [line for line in complaints if not line.startswith(("There was an error", "Please see"))]
             reason = in_words(error) if isinstance(error, OSError) else _last_words(said[0] if said else str(error))

@@ -1,29 +1,31 @@
 """What a release says about grading: its notebook, its visible cases, the items, and whether they belong together.
 
 `autograder release` leaves a note of what it has checked, in `results/.ASSIGNMENT-release.json`. Whoever grades reads
-the release through `read_release`, which refuses whatever is not as it was then: nothing is graded by tests that the
+the release through `checked_release`, which refuses whatever is not as it was then: nothing is graded by tests that the
 students have not seen, or with half of them.
 """
 
 from __future__ import annotations
 
+import ast
 import base64
+import functools
 import hashlib
 import hmac
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Collection
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import nbformat
+
 import aima_games
-import solutions
-from aima_games.student.notebook_file import grade_id, is_test, marks
-from autograder.course.course import Course, CourseError, files_beside
-from autograder.course.files import write_whole
-from autograder.grading.notebook_file import BadNotebookError, read_submission
-from autograder.grading.worker import Task
-from autograder.judge.judge import Limits
+from aima_games.student.notebook_file import BadNotebookError, grade_id, grade_ids, is_test, marks, read_submission
+from autograder import authoring
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.errors import CourseError
+from autograder.course.files import in_words, write_whole
 
 PARTS = {
     "notebook": "the released notebook",
@@ -38,33 +40,109 @@ class ReleaseChangedError(CourseError):
     """A release is not as it was checked."""
 
 
-@dataclass(frozen=True)
 class Release:
-    """A release that is as it was checked. `points` are those of each test cell."""
+    """A release as it lies in a course; see `read_release`."""
 
-    assignment: str
-    notebook: str
-    files: Mapping[str, str]
-    sources: tuple[tuple[str, str], ...]
-    points: Mapping[str, float]
-    digests: Mapping[str, str]
-    """Of each part, by its name in PARTS."""
-    digest: str
-    """Of all of it, and the course's secret."""
+    def __init__(self, course: Course, assignment: str) -> None:
+        self._course, self.assignment = course, assignment
+        path = course.release(assignment) / f"{assignment}.ipynb"
+        if not path.is_file():
+            raise CourseError(f"{assignment} has not been released; run: autograder release {assignment}")
+        try:
+            data = path.read_bytes()
+            notebook = read_submission(data)
+            self.ids = grade_ids(notebook)
+            if not self.ids:
+                raise BadNotebookError("has none of nbgrader's cells")
+        except OSError as error:
+            raise CourseError(in_words(error)) from error
+        except BadNotebookError as error:
+            again = f"restore it, or make it again: autograder release {assignment}"
+            raise CourseError(f"{path} {error}; {again}") from error
+        self.notebook = data.decode("utf-8-sig")
+        """Its text."""
+        self.points = {
+            grade_id(cell): float(marks(cell).get("points") or 0) for cell in notebook.cells if is_test(cell)
+        }
+        """The points of each test cell: nothing else says what an item is worth."""
+        self._has_items = False
 
-    def task(self, master: str, limits: Limits, unsafe: bool) -> Task:
-        """What all submissions are graded with; `master` is the notebook as the gradebook has it."""
-        return Task(self.assignment, master, dict(self.files), self.sources, limits, unsafe)
+    def parsed(self) -> Any:
+        """The notebook, the caller's own."""
+        return nbformat.reads(self.notebook, as_version=4)
+
+    @cached_property
+    def files(self) -> dict[str, str]:
+        """What lies beside the notebook, by name and in base64."""
+        folder = self._course.release(self.assignment)
+        return {name: data for name, data in _contents(folder) if name != "items.py"}
+
+    @cached_property
+    def sources(self) -> tuple[tuple[str, str], ...]:
+        """What `items.py` may read or import from its own folder, itself included: by name, and in base64."""
+        contents = _contents(self._course.source(self.assignment))
+        return tuple((name, data) for name, data in contents if name.split("/")[0] not in ("cases", "__pycache__"))
+
+    @cached_property
+    def digests(self) -> dict[str, str]:
+        """A digest of each part, by its name in PARTS."""
+        return {
+            "notebook": _digest(self.notebook),
+            "files": _digest(json.dumps(self.files, sort_keys=True)),
+            "items": _digest(json.dumps(self.sources)),
+            "kit": _kit_digest(),
+        }
+
+    @cached_property
+    def digest(self) -> str:
+        """A digest of all of it, and of the course's secret."""
+        return _digest(json.dumps(self.digests, sort_keys=True) + self._course.secret)
+
+    def require_items(self) -> None:
+        """Raises CourseError unless every test cell has an item, and every item a test cell."""
+        if not self._has_items:
+            require_items(self._course, self.assignment, self.points)
+            self._has_items = True
+
+    def imports(self) -> str:
+        """The import statements of the notebook, a line each."""
+        lines = []
+        for cell in self.parsed().cells:
+            if cell.cell_type == "code":
+                try:
+                    body = ast.parse(cell.source).body
+                except SyntaxError:  # a line for IPython, such as %matplotlib
+                    continue
+                lines += [ast.unparse(each) for each in body if isinstance(each, ast.Import | ast.ImportFrom)]
+        return "\n".join(lines)
+
+
+_last_read: dict[tuple[Path, str], tuple[Any, Release]] = {}
 
 
 def read_release(course: Course, assignment: str) -> Release:
-    """The release of an assignment.
+    """The release of an assignment as it lies there, read once as long as no file of it changes.
+
+    Raises CourseError where there is none, or its notebook is damaged.
+    """
+    course.require_assignment(assignment)
+    folders = course.release(assignment), course.source(assignment)
+    stamp = [_stamp(path) for path in (course.root / "secret", *(p for f in folders for p in sorted(f.rglob("*"))))]
+    known, release = _last_read.get((course.root, assignment), (None, None))
+    if release is None or known != stamp:
+        release = Release(course, assignment)
+        _last_read.clear()
+        _last_read[course.root, assignment] = stamp, release
+    return release
+
+
+def checked_release(course: Course, assignment: str) -> Release:
+    """The release of an assignment, to grade by.
 
     Raises ReleaseChangedError where it is not the one that `autograder release` checked, and CourseError where there is
     none, or it cannot be read.
     """
-    course.require_release(assignment)
-    release = _read(course, assignment)
+    release = read_release(course, assignment)
     known = _known_digests(course, assignment)
     again = f"run: autograder release {assignment}"
     if known is None:
@@ -77,25 +155,25 @@ def read_release(course: Course, assignment: str) -> Release:
     return release
 
 
-def require_items(course: Course, release: Release) -> None:
-    """Raises CourseError unless every test cell of the release has an item, and every item a test cell."""
-    items = {item.name for item in course.items(release.assignment)}
-    again = f"mend items.py or the notebook, then run: autograder release {release.assignment}"
-    if missing := release.points.keys() - items:
+def require_items(course: Course, assignment: str, tests: Collection[str]) -> None:
+    """Raises CourseError unless every test cell of a notebook has an item, and every item a test cell."""
+    items = {item.name for item in course.items(assignment)}
+    again = f"mend items.py or the notebook, then run: autograder release {assignment}"
+    if missing := set(tests) - items:
         raise CourseError(
-            f"{release.assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come "
-            f"from the judge alone, since a student can print anything. {again[0].upper()}{again[1:]}"
+            f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "
+            f"judge alone, since a student can print anything. {again[0].upper()}{again[1:]}"
         )
-    if missing := items - release.points.keys():
+    if missing := items - set(tests):
         raise CourseError(
-            f"{release.assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells; {again}"
+            f"{assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells; {again}"
         )
 
 
 def note_release(course: Course, assignment: str) -> None:
     """Leave the note that the release as it lies there has been checked."""
     path = _note(course, assignment)
-    write_whole(path, json.dumps({"digests": _read(course, assignment).digests}, indent=1))
+    write_whole(path, json.dumps({"digests": read_release(course, assignment).digests}, indent=1))
 
 
 def student_key(course: Course, assignment: str, student: str) -> str:
@@ -106,34 +184,19 @@ def student_key(course: Course, assignment: str, student: str) -> str:
     return hmac.new(course.secret.encode(), f"{assignment}/{student}".encode(), hashlib.sha256).hexdigest()
 
 
-def _read(course: Course, assignment: str) -> Release:
-    path = course.release(assignment) / f"{assignment}.ipynb"
-    try:
-        data = path.read_bytes()
-        cells = read_submission(data).cells
-    except (OSError, BadNotebookError) as error:
-        raise CourseError(f"{path} {_said(error)}; run: autograder release {assignment}") from error
-    points = {grade_id(cell): float(marks(cell).get("points") or 0) for cell in cells if is_test(cell)}
-    files, from_source = files_beside(course.release(assignment)), sources(course.source(assignment))
-    digests = {
-        "notebook": _digest(data.decode()),
-        "files": _digest(json.dumps(files, sort_keys=True)),
-        "items": _digest(json.dumps(from_source)),
-        "kit": _kit_digest(),
-    }
-    digest = _digest(json.dumps(digests, sort_keys=True) + course.secret)
-    return Release(assignment, data.decode(), files, from_source, points, digests, digest)
-
-
-def sources(folder: Path) -> tuple[tuple[str, str], ...]:
-    """What `items.py` may read or import from its own folder, itself included: by name, and in base64."""
+def _contents(folder: Path) -> list[tuple[str, str]]:
+    """The files in a folder but for notebooks, by name and in base64."""
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in (".ipynb", ".pyc")]
-    kept = [path for path in paths if path.relative_to(folder).parts[0] not in ("cases", "__pycache__")]
-    return tuple((path.relative_to(folder).as_posix(), base64.b64encode(path.read_bytes()).decode()) for path in kept)
+    return [(path.relative_to(folder).as_posix(), base64.b64encode(path.read_bytes()).decode()) for path in paths]
 
 
-def _said(error: Exception) -> str:
-    return f"cannot be read: {error.strerror}" if isinstance(error, OSError) else str(error)
+def _stamp(path: Path) -> tuple[str, int, int, int] | None:
+    """What tells whether a file was written since, or None where it cannot be looked at."""
+    try:
+        status = path.stat()
+    except OSError:
+        return None
+    return str(path), status.st_mtime_ns, status.st_size, status.st_ino
 
 
 def _note(course: Course, assignment: str) -> Path:
@@ -152,10 +215,11 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
+@functools.cache
 def _kit_digest() -> str:
     """A digest of the code that draws and judges cases."""
     digest = hashlib.sha256()
-    for package in (aima_games, solutions):
-        for path in sorted(Path(str(package.__file__)).parent.rglob("*.py")):
+    for folder in (Path(aima_games.__file__).parent, Path(authoring.__file__).parent, KIT_ASSIGNMENTS.parent):
+        for path in sorted(folder.rglob("*.py")):
             digest.update(path.read_bytes())
     return digest.hexdigest()[:32]

@@ -23,7 +23,7 @@ from itertools import islice
 from multiprocessing import resource_tracker
 from typing import Any, TypeVar
 
-from autograder.course.course import CourseError
+from autograder.course.errors import CourseError
 
 Key = TypeVar("Key")
 Job = TypeVar("Job")

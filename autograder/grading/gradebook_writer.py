@@ -34,13 +34,15 @@ from nbgrader.utils import find_all_files
 from sqlalchemy.exc import SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
-from autograder.course.course import Course, CourseError, require_assignment_in
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import in_words, whole_folder, write_whole
 from autograder.course.ledger import save_result
+from autograder.course.nbgrader import require_assignment_in
 from autograder.course.release import Release
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
-from autograder.judge.judge import Verdict
+from autograder.judge.verdict import Verdict
 
 
 class GradebookError(Exception):

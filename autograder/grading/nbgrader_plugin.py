@@ -27,18 +27,20 @@ from nbgrader.preprocessors import (
 from nbgrader.utils import is_grade, is_solution
 from traitlets import Bool, Float
 
+from aima_games.student.as_graded import changes
+from autograder.authoring import ANSWERS
 from autograder.course.course import Course
-from autograder.course.ledger import save_result
-from autograder.course.release import read_release, require_items, student_key
+from autograder.course.ledger import read_ledger, save_result
+from autograder.course.release import checked_release, read_release, student_key
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
-from autograder.grading.sanitize import restore, show
-from autograder.grading.worker import judged
-from autograder.judge.judge import Limits
+from autograder.grading.sanitize import sanitize, show
+from autograder.grading.worker import Task, judged
+from autograder.judge.student_process import Limits
 
 
 def configure(c: Any) -> None:
     """Set an nbgrader configuration so that submissions go through the judge."""
-    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", "items.py"]
+    c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "feedback", *ANSWERS]
     c.Autograde.sanitize_preprocessors = [
         ClearOutput,
         TrustOnlyTheRelease,
@@ -73,7 +75,8 @@ class GradesAndReports(GetGrades):
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
-        self._ledger = _course(self).result(where["assignment"], where["student"]) or {"items": {}}
+        ledger = read_ledger(_course(self), where["assignment"], where["student"])
+        self._items = ledger.verdict.items if ledger else {}
         where["name"] = where["student"]
         return super().preprocess(nb, resources)
 
@@ -84,8 +87,8 @@ class GradesAndReports(GetGrades):
         name = f"{grade.student.first_name or ''} {grade.student.last_name or ''}".strip()
         resources["nbgrader"]["name"] = f"{name} ({self.student_id})" if name else self.student_id
         marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
-        if item := self._ledger["items"].get(marks.grade_id):
-            marks["in_short"] = item["diagnosis"] or "all right"
+        if item := self._items.get(marks.grade_id):
+            marks["in_short"] = item.diagnosis or "all right"
 
 
 def _course(preprocessor: NbGraderPreprocessor) -> Course:
@@ -98,8 +101,7 @@ class TrustOnlyTheRelease(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
-        path = _course(self).release(where["assignment"]) / f"{where['notebook']}.ipynb"
-        return restore(nb, nbformat.read(path, as_version=4)), resources
+        return sanitize(nb, read_release(_course(self), where["assignment"]).parsed()), resources
 
 
 class JudgeSubmission(NbGraderPreprocessor):
@@ -114,11 +116,13 @@ class JudgeSubmission(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where, course = resources["nbgrader"], _course(self)
-        release = read_release(course, where["assignment"])
-        require_items(course, release)
+        release = checked_release(course, where["assignment"])
+        release.require_items()
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         key = student_key(course, release.assignment, where["student"])
-        verdict = judged(release.task("", limits, self.unsafe), nb, key)
+        handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
+        changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed()))
+        verdict = judged(Task.of(release, "", limits, self.unsafe), nb, key, changed)
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:
@@ -140,10 +144,9 @@ class SaveLedger(SaveAutoGrades):
         )
         assert is_grade(cell), cell.metadata
         assert not is_solution(cell), cell.metadata
-        if item is None or item["fraction"] is None:  # the judge says nothing, so a person has to
+        if item is None or item.points is None:  # the judge says nothing, so a person has to
             grade.auto_score, grade.needs_manual_grade = None, True
         else:
-            # The release gives the points, as it gives all marks of a cell; asking the gradebook is a query for each.
-            grade.auto_score = round(item["fraction"] * float(cell.metadata.nbgrader["points"]), 2)
+            grade.auto_score = item.points
             grade.needs_manual_grade = grade.manual_score is not None
         self.gradebook.db.commit()

@@ -9,59 +9,43 @@ from typing import Any
 
 import nbformat
 
-from aima_games.student.notebook_file import grade_id, is_locked
-from autograder.judge.judge import Verdict
+from aima_games.student.as_graded import GradedCell, as_graded
+from aima_games.student.notebook_file import grade_id
+from autograder.judge.verdict import Verdict
 
 PICTURES = ("image/png", "image/jpeg")
 """Kinds of output, next to text, that go into pages which others open; HTML, SVG and scripts do not."""
 
 
-def restore(nb: Any, master: Any) -> Any:
+def sanitize(nb: Any, master: Any) -> Any:
     """Keep of a submission the cells' text alone; everything that steers grading comes from the master.
 
-    The metadata of every cell is replaced: a cell with the id of a released cell gets that one's (the last of
-    several with one id), any other gets none. Cells that are locked get their text back. Released cells that were
-    deleted are put back in their place, so that the student loses the deleted answer and nothing else.
-
-    Changes `nb` and returns it.
+    The metadata of every cell is replaced: a cell that fills in a released cell gets that one's, any other gets none;
+    see `as_graded` for which cells these are. Changes `nb` and returns it.
     """
-    by_id = {grade_id(cell): cell for cell in master.cells if grade_id(cell)}
-    last = {grade_id(cell): number for number, cell in enumerate(nb.cells)}
+    cells = as_graded(nb, master)
     nb.metadata = nbformat.from_dict(master.metadata)
     nb.nbformat, nb.nbformat_minor = master.nbformat, master.nbformat_minor
-    nb.cells = [
-        _trusted(cell, by_id.get(grade_id(cell)) if last[grade_id(cell)] == number else None, number)
-        for number, cell in enumerate(nb.cells)
-    ]
-    present = [grade_id(cell) for cell in nb.cells]
-    position = 0  # where the next released cell that is missing belongs
-    for name, cell in by_id.items():
-        if name in present:
-            position = present.index(name) + 1
-        else:
-            nb.cells.insert(position, nbformat.from_dict(cell))
-            present.insert(position, name)
-            position += 1
+    nb.cells = [_trusted(cell) for cell in cells]
     return nb
 
 
-def _trusted(cell: Any, released: Any | None, number: int) -> Any:
-    """A student's cell with nothing of theirs but its text, and the pictures pasted into it."""
-    kind, source = cell.cell_type, str(cell.source)
-    if released is not None:
-        kind = released.cell_type
-        source = str(released.source) if is_locked(released) else source
-    elif kind == "raw":  # raw cells can be anything, HTML among it
+def _trusted(graded: GradedCell) -> Any:
+    """A cell with nothing of a student's but its text, and the pictures pasted into it."""
+    if graded.number is None:
+        return nbformat.from_dict(graded.cell)
+    kind, source = graded.kind, graded.source
+    if graded.released is None and kind == "raw":  # raw cells can be anything, HTML among it
         kind, source = "markdown", "\n".join("    " + line for line in source.splitlines())
     fresh = {  # nbformat's own makers validate each cell, and are slow at that; here each part is known
         "cell_type": kind,
-        "id": f"cell-{number}",  # theirs may be doubled, and a random one would change with each grading
+        "id": f"cell-{graded.number}",  # theirs may be doubled, and a random one would change with each grading
         "source": source,
-        "metadata": released.metadata if released is not None else {},
+        "metadata": {} if graded.released is None else graded.released.metadata,
     }
     if kind == "code":
         fresh |= {"execution_count": None, "outputs": []}
-    elif pictures := _pictures(cell.get("attachments")):
+    elif pictures := _pictures(graded.cell.get("attachments")):
         fresh["attachments"] = pictures
     return nbformat.from_dict(fresh)
 
@@ -88,7 +72,7 @@ def show(nb: Any, verdict: Verdict) -> None:
             continue
         item = verdict.items.get(grade_id(cell))
         if item is not None:
-            data = {"text/plain": item["text"], **({"text/html": item["html"]} if item["html"] else {})}
+            data = {"text/plain": item.text, **({"text/html": item.html} if item.html else {})}
             cell.outputs = [_display(data)]
         else:
             cell.outputs = [safe for output in verdict.outputs.get(index, []) if (safe := _safe_output(output))]

@@ -1,7 +1,7 @@
 """A worker: one submission in, one result out, as plain data.
 
 It knows no course directory, no secret and no gradebook, so that it can be a process on any machine where this package
-is installed; students' code runs in its sandbox alone (see `judge.py`).
+is installed; students' code runs in its sandbox alone (see `judge`).
 """
 
 from __future__ import annotations
@@ -27,14 +27,20 @@ from typing import Any
 
 import nbformat
 
-from aima_games.checking.case import Case, read_cases
+from aima_games.checking.case import Case
+from aima_games.checking.files import read_cases
+from aima_games.games import add_games
+from aima_games.student.as_graded import CellChange, changes
+from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import content_digest
-from autograder.grading.notebook_file import BadNotebookError, marked, read_submission
-from autograder.grading.sanitize import restore, show
-from autograder.judge.judge import Check, Limits, Session, Verdict
+from autograder.authoring import Item, load_items
+from autograder.course.release import Release
+from autograder.grading.sanitize import sanitize, show
+from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits
+from autograder.judge.verdict import Verdict
 from autograder.sandbox.bubblewrap import NoSandboxError
-from autograder.sandbox.processes import LostError, launcher, use
-from solutions.items import Item, load_items
+from autograder.sandbox.launchers import LostError, launcher, use
 
 RETRIES = 2
 """How often a submission is begun anew after something outside it ended its process."""
@@ -46,14 +52,21 @@ class Task:
 
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
     lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
+    `points` are those of each item.
     """
 
     name: str
     master: str
     files: dict[str, str]
     sources: tuple[tuple[str, str], ...]
+    points: dict[str, float]
     limits: Limits
     unsafe: bool
+
+    @classmethod
+    def of(cls, release: Release, master: str, limits: Limits, unsafe: bool) -> Task:
+        """What the submissions of a release are graded with."""
+        return cls(release.assignment, master, release.files, release.sources, release.points, limits, unsafe)
 
 
 @dataclass(frozen=True)
@@ -101,8 +114,10 @@ def work(job: Job) -> Result:
     return result
 
 
-def judged(task: Task, notebook: Any, key: str) -> Verdict:
+def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...]) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
+
+    Every way of grading comes here. `changed` is what was done to its cells before it was sanitized.
 
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
@@ -116,14 +131,15 @@ def judged(task: Task, notebook: Any, key: str) -> Verdict:
         except LostError:
             if attempt == RETRIES:
                 raise
-    verdict.drawn_from = drawn_from
+    verdict.drawn_from, verdict.changes = drawn_from, changed
     return verdict
 
 
 def _checks(task: Task, seed: str) -> list[Check]:
     """The checks of a submission: the visible cases as they were released, and hidden ones of its own."""
-    items, _ = _items(task.name, task.sources)
-    return [_check(item, task.files.get(f"cases/{item.name}.json", ""), seed) for item in items]
+    items, parent = _items(task.name, task.sources)
+    add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
+    return [_check(item, task, seed) for item in items]
 
 
 @functools.lru_cache(maxsize=100)
@@ -132,13 +148,14 @@ def _visible(released: str) -> tuple[list[Case], dict[str, float]]:
     return read_cases(base64.b64decode(released))
 
 
-def _check(item: Item, visible: str, seed: str) -> Check:
+def _check(item: Item, task: Task, seed: str) -> Check:
+    points = task.points.get(item.name, 0.0)
     try:
-        cases, weights = _visible(visible)
-        return Check(item.name, item.function, [*cases, *item.hidden_cases(seed)], weights)
+        cases, weights = _visible(task.files.get(f"cases/{item.name}.json", ""))
+        return Check(item.name, item.function, [*cases, *item.hidden_cases(seed)], weights, max_points=points)
     except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
         trouble = f"its cases cannot be made ({type(error).__name__}: {error}); mend items.py, and release again"
-        return Check(item.name, item.function, [], item.weights, trouble)
+        return Check(item.name, item.function, [], item.weights, trouble, points)
 
 
 @functools.lru_cache(maxsize=2)
@@ -169,10 +186,10 @@ def _graded(task: Task, submission: bytes, key: str) -> Result:
     except BadNotebookError as error:
         raise BadNotebookError(f"{error}; ask for it again") from error
     master = _master(task.master)
-    if not marked(notebook) & marked(master):
+    if not grade_ids(notebook) & grade_ids(master):
         raise BadNotebookError(f"has none of the cells of {task.name}; is it another notebook? Ask for the right one")
-    restore(notebook, master)
-    verdict = judged(task, notebook, key)
+    changed = tuple(changes(notebook, master))
+    verdict = judged(task, sanitize(notebook, master), key, changed)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)
@@ -196,7 +213,7 @@ def _limited(limits: Limits) -> Iterator[None]:
 
 
 def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0) -> None:
-    """Have a worker ready before the first submission comes: with the template that `control` leads to, or its own."""
+    """Have a worker ready before the first submission comes: with the fork server behind `control`, or its own."""
     if control:
         use(control, number)
     with contextlib.suppress(NoSandboxError, LostError):  # the first submission says it

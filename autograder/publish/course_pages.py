@@ -18,8 +18,8 @@ from urllib.parse import quote
 from nbformat import NotebookNode
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from autograder.authoring import load_items
 from autograder.publish.curriculum import CURRICULUM, Graded, Section, graded, quiz_topics, sections
-from solutions.items import load_items
 
 SAFE = ":,;?!'"
 """Signs that stay as they are in a link's anchor, where Sphinx looks for them."""

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from nbformat import NotebookNode
 
-from solutions.items import load_items
+from autograder.authoring import load_items
 
 
 class Concept(NamedTuple):
@@ -195,6 +195,6 @@ def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
 
 def quiz_topics(concept: str) -> list[str]:
     """The topics of the quiz bank that ask for the concept with this id."""
-    from aima_games.quiz.bank import topics, types_of
+    from aima_games.quiz.bank import topic_names, types_of
 
-    return [topic for topic in topics() if any(concept in kind.concepts for kind in types_of(topic))]
+    return [topic for topic in topic_names() if any(concept in kind.concepts for kind in types_of(topic))]

@@ -4,7 +4,7 @@ A notebook's source is a text file in jupytext's `md:myst` format, `notebooks/*.
 course and `solutions/assignments/*/*.md` for an assignment. Building
 
 - puts into each cell with the metadata `solution_of: [solutions.searches.minimax.minimax, …]` the text of those
-  functions, so that lecture, assignment and module show one text;
+  functions, so that lecture, assignment and module show one text; `reference.f` is in the assignment's own folder;
 - makes the tables of the course's pages, and their links to what teaches a concept (see `course_pages.py`);
 - writes the cases of the lectures' instant checks to `aima_games/checking/cases/`;
 - executes the lectures and writes the `.ipynb` beside each text. The same text gives the same bytes.
@@ -32,14 +32,16 @@ import jupytext
 import nbformat
 from nbformat import NotebookNode
 
-from aima_games.checking.case import save_cases
+from aima_games.checking.files import save_cases
+from autograder.authoring import load_module
 from autograder.publish import course_pages
-from solutions.items import Item
 
 MYST = {"extension": ".md", "format_name": "myst"}
 BEGIN, END = "### BEGIN SOLUTION", "### END SOLUTION"
 LANGUAGE = {"file_extension": ".py", "mimetype": "text/x-python", "name": "python", "pygments_lexer": "ipython3"}
 WIDGET = "application/vnd.jupyter.widget-view+json"
+
+LECTURE_CHECKS = "solutions/lecture_checks/lecture*.py"
 
 
 class BuildError(RuntimeError):
@@ -53,11 +55,11 @@ def build(root: Path, names: Iterable[str] | None = None) -> list[Path]:
     raises, writes to stderr or shows what would differ the next time.
     """
     sources = texts(root, names)
-    write_cases(root / "aima_games" / "checking" / "cases")
+    write_cases(root, root / "aima_games" / "checking" / "cases")
     written = []
     for path in sources:
         notebook = read_text(path)
-        refresh(notebook, root)
+        refresh(notebook, root, path.parent)
         if (text := to_text(notebook)) != path.read_text(encoding="utf-8"):
             path.write_text(text, encoding="utf-8")
         if is_lecture(path):
@@ -73,7 +75,7 @@ def drift(root: Path) -> list[str]:
     found = []
     for path in texts(root):
         notebook, name = read_text(path), path.relative_to(root)
-        found += [f"{name}: {where}" for where in refresh(notebook, root)]
+        found += [f"{name}: {where}" for where in refresh(notebook, root, path.parent)]
         if not found and to_text(notebook) != path.read_text(encoding="utf-8"):
             found.append(f"{name} is not as jupytext writes it")
         built = path.with_suffix(".ipynb")
@@ -82,7 +84,7 @@ def drift(root: Path) -> list[str]:
         else:
             found += [f"{built.relative_to(root)}: {where}" for where in _differences(notebook, built)]
     with tempfile.TemporaryDirectory() as fresh:
-        for path in write_cases(Path(fresh)):
+        for path in write_cases(root, Path(fresh)):
             stored = root / "aima_games" / "checking" / "cases" / path.name
             if not stored.is_file() or stored.read_bytes() != path.read_bytes():
                 found.append(f"{stored.relative_to(root)} holds other cases than solutions/lecture_checks")
@@ -172,13 +174,13 @@ def _place(notebook: NotebookNode, number: int) -> str:
 # Cells that are made
 
 
-def refresh(notebook: NotebookNode, root: Path) -> list[str]:
+def refresh(notebook: NotebookNode, root: Path, folder: Path) -> list[str]:
     """Put the solutions' text into the cells that show it, and make what is made; returns where it was another."""
     changed = []
     for number, cell in enumerate(notebook.cells):
         if names := cell.metadata.get("solution_of"):
             graded = cell.metadata.get("nbgrader", {})
-            source = solution_text(names, graded["grade_id"] if graded.get("solution") else None)
+            source = solution_text(names, graded["grade_id"] if graded.get("solution") else None, folder)
             said = "is not the text of the solution"
         elif cell.cell_type == "markdown":
             source = course_pages.make(root, cell.source, cell.metadata.get("made_by"))
@@ -193,15 +195,17 @@ def refresh(notebook: NotebookNode, root: Path) -> list[str]:
     return changed
 
 
-def solution_text(names: Sequence[str], student_writes: str | None = None) -> str:
+def solution_text(names: Sequence[str], student_writes: str | None = None, folder: Path | None = None) -> str:
     """The source of the functions called `names` (`solutions.searches.minimax.minimax`), one after the other.
+
+    Where `folder` has a module of that name, `reference.f` is from there.
 
     With `student_writes` that function comes first, and nbgrader's markers go around its body and everything
     below it, so that a release keeps its signature and docstring, then the stub. (It is one region on purpose: a
     second one around a helper would leave a stub outside any function, which raises whenever the cell is run.)
     Raises BuildError for a name that is no function.
     """
-    functions = {name: _source(name) for name in names}
+    functions = {name: _source(name, folder) for name in names}
     if student_writes is None:
         return "\n\n\n".join(functions.values())
     first = next((name for name in names if name.rpartition(".")[2] == student_writes), None)
@@ -213,10 +217,11 @@ def solution_text(names: Sequence[str], student_writes: str | None = None) -> st
     return "\n\n\n".join([_marked(functions[first]), *helpers]) + f"\n{'' if helpers else '    '}{END}"
 
 
-def _source(name: str) -> str:
+def _source(name: str, folder: Path | None) -> str:
     module, _, function = name.rpartition(".")
+    own = folder if folder and (folder / f"{module}.py").is_file() else None
     try:
-        found = getattr(import_module(module), function)
+        found = getattr(load_module(own, module) if own else import_module(module), function)
         return textwrap.dedent(inspect.getsource(found)).strip("\n")
     except (ImportError, AttributeError, TypeError, ValueError) as error:
         raise BuildError(f"solution_of: {name!r} is no function that can be shown ({error})") from error
@@ -249,9 +254,9 @@ def without_solutions(notebook: NotebookNode) -> NotebookNode:
 # Cases
 
 
-def write_cases(folder: Path) -> list[Path]:
-    """Write the cases of the lectures' checks into `folder`; returns the files."""
-    items: list[Item] = import_module("solutions.lecture_checks.lectures").ITEMS
+def write_cases(root: Path, folder: Path) -> list[Path]:
+    """Write the cases of the lectures' checks, as `root` has them, into `folder`; returns the files."""
+    items = [item for path in sorted(root.glob(LECTURE_CHECKS)) for item in load_module(path.parent, path.stem).ITEMS]
     for item in items:
         save_cases(folder / f"{item.name}.json", item.visible_cases(), item.weights)
     return [folder / f"{item.name}.json" for item in items]

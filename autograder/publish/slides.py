@@ -30,16 +30,16 @@ from nbformat import NotebookNode
 from traitlets.config import Config
 
 from aima_games.widgets.stepper import step_through
+from autograder.publish import KIT_LECTURES
 from autograder.publish.formulas import math_font, mathml
-from autograder.steps.handout import KIT_LECTURES
 
 WIDTH, HEIGHT = 1280, 720
 THEME = "white"
 FOLDED = re.compile(r"<details>\s*<summary>(.*?)</summary>(.*?)</details>\n*", re.DOTALL)
-TO_RUN = re.compile(r"<p[^>]*>Run this cell[^<]*</p>|Run this cell to [^.<]*\.| \(folded[^)]*\)")
+TO_UNFOLD = re.compile(r" \(folded[^)]*\)")
 """What a page asks its reader to do, and nobody can on a slide."""
 STEPS = 40
-"""The longest walk that a slide goes through; of a longer one it shows the end."""
+"""The longest trace that a slide steps through; of a longer one it shows the end."""
 HOW_TO_WORK = "**How to work"
 """How the opening of a lecture begins what it tells a reader who works alone."""
 CROWDED = 450
@@ -129,7 +129,7 @@ def _with_notes_joined(cells: Iterable[NotebookNode]) -> list[NotebookNode]:
 def _blocks(source: str) -> Iterator[tuple[str, bool]]:
     """The blocks of a text (paragraphs, lists, tables, …), and whether a slide shows them."""
     folded = [f"**{summary}.** {text.strip()}" for summary, text in FOLDED.findall(source)]
-    source = TO_RUN.sub("", FOLDED.sub("", source))
+    source = TO_UNFOLD.sub("", FOLDED.sub("", source))
     lines = source.splitlines()
     for token in MARKDOWN.parse(source):
         if token.level == 0 and token.map and token.nesting >= 0:
@@ -152,9 +152,9 @@ def _code(cell: NotebookNode, trees: dict[str, Any]) -> NotebookNode | None:
         slide.metadata["tags"] = ["hide-input"]
         slide.outputs = [nbformat.from_dict(output) for output in pictures]
         for output in slide.outputs:
-            output.data["text/html"] = TO_RUN.sub("", FOLDED.sub("", output.data["text/html"]))
-        if walked := _walk(cell, trees):
-            slide.outputs[-1].data["text/html"] = walked
+            output.data["text/html"] = FOLDED.sub("", output.data["text/html"])
+        if stepped := _stepped(cell, trees):
+            slide.outputs[-1].data["text/html"] = stepped
     return slide
 
 
@@ -171,7 +171,7 @@ def _trees(notebook: NotebookNode) -> dict[str, Any]:
     return found
 
 
-def _walk(cell: NotebookNode, trees: dict[str, Any]) -> str | None:
+def _stepped(cell: NotebookNode, trees: dict[str, Any]) -> str | None:
     """The pictures of a stepper, one upon the other, where the cell steps through a tree that is written down."""
     last = ast.parse(cell.source).body[-1]
     call = last.value if isinstance(last, ast.Expr) else None
@@ -183,14 +183,14 @@ def _walk(cell: NotebookNode, trees: dict[str, Any]) -> str | None:
         options = {option.arg or "": ast.literal_eval(option.value) for option in call.keywords}
     except (KeyError, ValueError):  # a record, or a tree that is computed
         return None
-    walk = step_through(tree, **options).walk
-    end = len(walk.steps) - 1
+    stepper = step_through(tree, **options)
+    end = len(stepper.sentences) - 1
     if end > STEPS:
         return None
     pictures = [
-        f'<figure class="fragment {_turn(k, end)}">{walk.scene(k).to_html()}<figcaption>{html.escape(step.said)}'
+        f'<figure class="fragment {_turn(k, end)}">{stepper.trace.scene(k).to_html()}<figcaption>{html.escape(said)}'
         "</figcaption></figure>"
-        for k, step in enumerate(walk.steps)
+        for k, said in enumerate(stepper.sentences)
     ]
     return f'<div class="r-stack">{"".join(pictures)}</div>'
 

@@ -18,8 +18,8 @@ from aima_games.quiz.case import QuizCase
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.stored import question_from_json, question_to_json
+from autograder.authoring import Item, Problem
 from autograder.quiz.notebook import as_markdown, question_cell, write_notebook
-from solutions.items import Item, Problem
 
 ITEMS = '''\
 """What the test cells of {name} check: the key of the quiz. Instructor's side: never released."""
@@ -46,7 +46,7 @@ def _stored(quiz: Quiz) -> dict[int, dict[str, Any]]:
     return {
         number: question_to_json(question)
         for number, question in enumerate(quiz.questions, 1)
-        if question.kind != "text"
+        if not question.form.by_hand
     }
 
 
@@ -71,7 +71,7 @@ def _cells(quiz: Quiz) -> list[Any]:
     cells = []
     for number, question in enumerate(quiz.questions, 1):
         cells.append(_marked(question_cell(number, question), f"question-{number}-text"))
-        if question.kind == "text":
+        if question.form.by_hand:
             source = f"### BEGIN SOLUTION\n{question.right}\n### END SOLUTION"
             cell = nb.new_markdown_cell(source)
             cells.append(_marked(cell, f"question-{number}", grade=True, solution=True, points=question.points))
@@ -94,7 +94,7 @@ def _sentence(text: str) -> str:
 
 def _form(question: Question) -> str:
     """What `check_form` needs: the form of an answer, never the answer."""
-    offered = list(question.choices) if question.kind == "leaves" else len(question.choices)
+    offered = list(question.choices) if question.form.in_picture else len(question.choices)
     arguments = [repr(question.kind), *([repr(offered)] if offered else [])]
     return ", ".join([*arguments, *([f"rows={len(question.rows)}"] if question.rows else [])])
 

@@ -12,23 +12,14 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
-from aima_games.quiz.question import Question, Value, plain
+from aima_games.quiz.question import Question, Value
 from aima_games.quiz.quiz import Quiz
-from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
+from aima_games.quiz.wording import to_html
 from autograder.quiz.pictures import LMS_DPI, image, png
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"
 CANVAS = "http://canvas.instructure.com/xsd/cccv1p0"
-
-TYPES = {
-    "number": "numerical_question",
-    "choice": "multiple_choice_question",
-    "several": "multiple_answers_question",
-    "leaves": "multiple_answers_question",
-    "matching": "matching_question",
-    "text": "essay_question",
-}
 
 PICTURES = "images"
 FILES = "%24IMS-CC-FILEBASE%24"
@@ -165,28 +156,28 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
         scene, path = question.draw(), f"{PICTURES}/{quiz.version}-{number:02}.png"
         pictures[path] = png(scene, LMS_DPI)
         prompt += f"\n{image(scene, f'{FILES}/{path}')}"
-    if question.kind in ("several", "leaves"):
-        prompt += f"\n<p>{INSTRUCTIONS[question.kind]}</p>"
+    if question.form.instructed:
+        prompt += f"\n<p>{question.form.instruction}</p>"
     ids = _answer_ids(question)
     # The picture of the key stays at home: students may look into the folder where Canvas puts a package's files.
     feedback = {"general_fb": to_html(_worked(question))}
-    if question.kind == "choice":
+    if question.form.one_of_many:
         feedback |= {f"{ids[wrong.answer]}_fb": to_html(wrong.why) for wrong in question.wrong}  # type: ignore[index]
     ident = _ident(quiz.version, number)
     return E.item(
         E.itemmetadata(
             E.qtimetadata(
-                _field("question_type", TYPES[question.kind]),
+                _field("question_type", question.form.qti_type),
                 _field("points_possible", f"{question.points:.1f}"),
                 _field("original_answer_ids", ",".join(ids.values())),
                 _field("assessment_question_identifierref", f"{ident}-bank"),
             )
         ),
-        E.presentation(E.material(_html(prompt)), *_responses(question, ids)),
+        E.presentation(E.material(_html(prompt)), *question.form.qti_responses(question, ids, E)),
         E.resprocessing(
             E.outcomes(E.decvar(maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")),
             *_feedback_shown(feedback),
-            *_scoring(question, ids),
+            *question.form.qti_scoring(question, ids, E),
         ),
         *(E.itemfeedback(E.flow_mat(E.material(_html(html))), ident=name) for name, html in feedback.items()),
         ident=ident,
@@ -195,7 +186,7 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
 
 
 def _worked(question: Question) -> str:
-    return f"{question.right}\n\n{question.explanation}" if question.kind == "text" else question.explanation
+    return f"{question.right}\n\n{question.explanation}" if question.form.by_hand else question.explanation
 
 
 def _html(html: str) -> Any:
@@ -207,37 +198,6 @@ def _answer_ids(question: Question) -> dict[Value, str]:
     return {choice: str(1001 + i) for i, choice in enumerate(question.choices or ("the answer",))}
 
 
-def _rows(question: Question) -> list[tuple[str, str, Value]]:
-    """The rows of a matching: the name of the response, the text, the choice that belongs to it."""
-    assert isinstance(question.right, tuple)
-    pairs = zip(question.rows, question.right, strict=True)
-    return [(f"response_{2001 + i}", row, choice) for i, (row, choice) in enumerate(pairs)]
-
-
-def _responses(question: Question, ids: dict[Value, str]) -> Iterator[Any]:
-    """What a student can do."""
-    E = _maker(QTI)
-
-    def label(choice: Value, text: Any) -> Any:
-        return E.response_label(E.material(text), ident=ids[choice])
-
-    if question.kind == "number":
-        field = E.render_fib(E.response_label(ident="answer1"), fibtype="Decimal")
-        yield E.response_str(field, ident="response1", rcardinality="Single")
-    elif question.kind == "text":
-        field = E.render_fib(E.response_label(ident="answer1", rshuffle="No"))
-        yield E.response_str(field, ident="response1", rcardinality="Single")
-    elif question.kind == "matching":
-        for name, row, _ in _rows(question):
-            # Canvas shows these choices in a menu, as plain text.
-            choices = [label(choice, E.mattext(to_text(choice))) for choice in question.choices]
-            yield E.response_lid(E.material(_html(line_html(row))), E.render_choice(*choices), ident=name)
-    else:
-        choices = [label(choice, _html(line_html(choice))) for choice in question.choices]
-        many = "Single" if question.kind == "choice" else "Multiple"
-        yield E.response_lid(E.render_choice(*choices), ident="response1", rcardinality=many)
-
-
 def _feedback_shown(feedback: dict[str, str]) -> Iterator[Any]:
     E = _maker(QTI)
     for name in feedback:
@@ -245,38 +205,3 @@ def _feedback_shown(feedback: dict[str, str]) -> Iterator[Any]:
         yield E.respcondition(
             E.conditionvar(chosen), E.displayfeedback(feedbacktype="Response", linkrefid=name), **{"continue": "Yes"}
         )
-
-
-def _scoring(question: Question, ids: dict[Value, str]) -> Iterator[Any]:
-    """What earns the points. Canvas itself gives a part of them for some of several right choices."""
-    E = _maker(QTI)
-
-    def earns(score: str, *conditions: Any, action: str = "Set") -> Any:
-        return E.respcondition(
-            E.conditionvar(*conditions), E.setvar(score, action=action, varname="SCORE"), **{"continue": "No"}
-        )
-
-    def chosen(choice: Value) -> Any:
-        return E.varequal(ids[choice], respident="response1")
-
-    if question.kind == "text":
-        yield E.respcondition(E.conditionvar(E.other()), **{"continue": "No"})
-    elif question.kind == "number":
-        assert not isinstance(question.right, tuple)
-        exact = plain(question.right)
-        within = E("and", E.vargte(exact, respident="response1"), E.varlte(exact, respident="response1"))
-        yield earns("100", E("or", E.varequal(exact, respident="response1"), within))
-    elif question.kind == "choice":
-        assert not isinstance(question.right, tuple)
-        yield earns("100", chosen(question.right))
-    elif question.kind == "matching":
-        share = f"{100 / len(question.rows):.2f}"
-        for name, _, choice in _rows(question):
-            yield E.respcondition(
-                E.conditionvar(E.varequal(ids[choice], respident=name)),
-                E.setvar(share, varname="SCORE", action="Add"),
-            )
-    else:
-        assert isinstance(question.right, tuple)
-        terms = [chosen(each) if each in question.right else E("not", chosen(each)) for each in question.choices]
-        yield earns("100", E("and", *terms))

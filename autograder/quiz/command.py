@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from aima_games.quiz import Part, Quiz, QuizError, assemble, topics
-from aima_games.quiz.bank import types_of
-from autograder.course.course import read_students
+from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
+from aima_games.quiz.bank import add_topics, types_of
+from autograder.course.class_list import read_students
 from autograder.quiz.export import FORMATS, USUAL, write_quiz
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import write_variants
@@ -20,6 +20,8 @@ COUNT = 5
 
 def run(options: argparse.Namespace, progress: Callable[[list[Any]], Iterable[Any]]) -> Iterator[str]:
     """Yields what to say. Raises QuizError for what cannot be done, and CourseError for a broken class list."""
+    if (own := Path("questions")).is_dir():  # the course's, here
+        add_topics(own.resolve())
     first, *rest = options.what
     if first == "list":
         yield from _list(rest)
@@ -89,9 +91,9 @@ def _secret(path: Path | None) -> str:
 
 def _list(names: list[str]) -> Iterator[str]:
     """The bank, type by type."""
-    for topic in names or topics():
+    for topic in names or topic_names():
         yield topic
         for each in types_of(topic):
-            wishes = f"  wishes: {', '.join(each.wishes)}" if each.wishes else ""
-            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}{wishes}"
+            constraints = f"  constraints: {', '.join(each.constraints)}" if each.constraints else ""
+            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}{constraints}"
     yield f"formats: {', '.join(FORMATS)}"

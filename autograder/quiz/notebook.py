@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from aima_games.quiz.answers import how_to_write
+from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
-from aima_games.quiz.wording import INSTRUCTIONS, lettered
 from autograder.quiz.pictures import alt_text, png
 
 
@@ -44,13 +44,13 @@ def question_cell(number: int, question: Question, offers: bool = True) -> Any:
     points = f"{question.points} point{'s' if question.points != 1 else ''}"
     parts = [f"## Question {number} ({points})", question.prompt]
     attachments = {}
-    if question.draw is not None and (offers or question.kind != "leaves"):
+    if question.draw is not None and (offers or not question.form.in_picture):
         scene = question.draw()
         # PNG: JupyterLab and GitHub show no SVG that is attached to a cell.
         attachments[f"question-{number}.png"] = {"image/png": base64.b64encode(png(scene)).decode()}
         parts.append(f"![{alt_text(scene)}](attachment:question-{number}.png)")
-    if offers and question.kind in ("choice", "several", "matching"):
-        parts.append(INSTRUCTIONS[question.kind])
+    if offers and question.form.lettered:
+        parts.append(question.form.instruction)
         parts.append("\n".join(f"{i}. {row}" for i, row in enumerate(question.rows, 1)))
         parts.append("\n".join(f"- **{letter}** {choice}" for letter, choice in lettered(question)))
     cell = nb.new_markdown_cell("\n\n".join(filter(None, parts)), id=f"question-{number}")
@@ -63,7 +63,7 @@ def answer_cell(number: int, question: Question) -> Any:
     """The cell to write an answer into: code, or for a text Markdown."""
     import nbformat.v4 as nb
 
-    if question.kind == "text":
+    if question.form.by_hand:
         return nb.new_markdown_cell("…", id=f"answer-{number}")
     return nb.new_code_cell(f"answer_{number} = ...  # {how_to_write(question)}", id=f"answer-{number}")
 

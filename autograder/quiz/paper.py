@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from aima_games.quiz.question import Answer, Question, shown
 from aima_games.quiz.quiz import Quiz
-from aima_games.quiz.wording import INSTRUCTIONS, in_words, lettered, line_html, to_html
+from aima_games.quiz.wording import line_html, shown, to_html
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -29,21 +28,11 @@ def page(quiz: Quiz, template: str) -> str:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.globals.update(instructions=INSTRUCTIONS, in_words=in_words, where_wrong=where_wrong, lettered=lettered)
     environment.filters.update(
         markdown=lambda text: Markup(to_html(text)),
         line=lambda text: Markup(line_html(text)),
         svg=lambda scene: Markup(scene.to_svg()),
+        field=lambda question, number: Markup(question.form.html(question, number)),
         shown=shown,
     )
     return environment.get_template(template).render(quiz=quiz)
-
-
-def where_wrong(question: Question, answer: Answer) -> str:
-    """What a wrong answer stands for, in Markdown; of a matching only the rows in which it is not the right one."""
-    if question.kind != "matching":
-        return in_words(question, answer)
-    assert isinstance(answer, tuple)
-    assert isinstance(question.right, tuple)
-    rows = zip(question.rows, answer, question.right, strict=True)
-    return "; ".join(f"{row} → {shown(each)}" for row, each, right in rows if each != right)

@@ -12,10 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from aima_games.quiz.question import Question, shown
+from aima_games.quiz.kinds.kind import lettered
+from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
-from aima_games.quiz.wording import INSTRUCTIONS, in_words, lettered
-from autograder.quiz.paper import TEMPLATES, where_wrong
+from aima_games.quiz.wording import shown
+from autograder.quiz.paper import TEMPLATES
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -69,7 +70,7 @@ def _asked(number: int, question: Question, files: dict[str, bytes]) -> dict[str
         "kind": question.kind,
         "prompt": nodes(question.prompt),
         "picture": _picture(question.draw() if question.draw else None, f"{number}.svg", files),
-        "instruction": INSTRUCTIONS[question.kind],
+        "instruction": question.form.instruction,
         "choices": [(letter, line_nodes(choice)) for letter, choice in lettered(question)],
         "rows": [line_nodes(row) for row in question.rows],
     }
@@ -77,7 +78,7 @@ def _asked(number: int, question: Question, files: dict[str, bytes]) -> dict[str
 
 def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[str, Any]:
     """What stands in the key."""
-    by_hand = question.kind == "text"
+    by_hand = question.form.by_hand
     return {
         "number": number,
         "points": question.points,
@@ -88,13 +89,15 @@ def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[
         "prompt": nodes(question.prompt),
         "by-hand": by_hand,
         "answer": "marked by hand" if by_hand else question.answer.replace("-", "−"),
-        "meaning": nodes(str(question.right)) if by_hand else _meaning(in_words(question, question.right)),
+        "meaning": nodes(str(question.right))
+        if by_hand
+        else _meaning(question.form.in_words(question, question.right)),
         "solved": _picture(question.draw_key() if question.draw_key else None, f"{number}.svg", files),
         "explanation": nodes(question.explanation),
         "wrong": [
             {
                 "answer": question.written(wrong.answer).replace("-", "−"),
-                "meaning": _meaning(where_wrong(question, wrong.answer)),
+                "meaning": _meaning(question.form.wrong_in_words(question, wrong.answer)),
                 "why": nodes(wrong.why),
                 "mistake": ", ".join(dict.fromkeys(mistake.misconception for mistake in wrong.mistakes)),
             }

@@ -12,7 +12,7 @@ level = "easy"
 types = ["leaves-cut"]
 count = 1
 points = 3
-wishes = { cuts = 2 }
+constraints = { cuts = 2 }
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from __future__ import annotations
 import re
 import shlex
 import tomllib
+import warnings
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -36,7 +37,8 @@ PART: dict[str, Check] = {
     "count": (int, "a whole number"),
     "level": (str, "a text"),
     "points": (int, "a whole number"),
-    "wishes": (dict, "a table, such as { cuts = 2 }"),
+    "constraints": (dict, "a table, such as { cuts = 2 }"),
+    "wishes": (dict, "a table, such as { cuts = 2 }"),  # the old name of constraints
 }
 """The keys of a quiz file and of a part, each with its type and what to call that."""
 
@@ -53,7 +55,7 @@ class QuizFile:
     """Where each part begins."""
 
     def make(self, seed: int | None = None) -> Quiz:
-        """The quiz, by the seed of the file or another. Raises QuizError, naming the file, for an impossible wish."""
+        """The quiz, by the seed of the file or another. Raises QuizError, naming the file, for what is impossible."""
         command = f"autograder quiz make {shlex.quote(self.path.name)}"
         if seed is not None:
             command += f" --seed {seed}"
@@ -123,6 +125,12 @@ class _Reader:
         if not isinstance(found, dict):
             raise self.error("part", None, "write each part as [[part]], with its keys in the lines below")
         self.check(found, PART, number)
+        if "wishes" in found:
+            warnings.warn(
+                f"{self.path}: the key `wishes` is now called `constraints`", DeprecationWarning, stacklevel=4
+            )
+            found = {"constraints": found["wishes"], **found}
+            self.lines.setdefault((number, "constraints"), self.lines.get((number, "wishes"), 0))
         for key in ("topics", "types"):
             for name in found.get(key, []):
                 if not isinstance(name, str):
@@ -136,7 +144,7 @@ class _Reader:
         if not found.get("topics") and not found.get("types"):
             raise self.error("", number, "the part names no topics and no types to draw from")
         given: dict[str, Any] = {}
-        for key in ("topics", "types", "wishes", "level"):  # one after the other, to know which of them is wrong
+        for key in ("topics", "types", "constraints", "level"):  # one after the other, to know which of them is wrong
             if key in found:
                 given[key] = tuple(dict.fromkeys(found[key])) if key in ("topics", "types") else found[key]
                 try:

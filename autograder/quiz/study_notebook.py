@@ -27,7 +27,7 @@ def as_study(quiz: Quiz) -> dict[str, bytes]:
     cells = [nb.new_markdown_cell(intro, id="title"), start]
     for number, question in enumerate(quiz.questions, 1):
         cells.append(question_cell(number, question, offers=False))
-        if question.kind == "text":
+        if question.form.by_hand:
             cells.append(nb.new_markdown_cell("*Your answer:* …", id=f"text-{number}"))
         cells.append(nb.new_code_cell(f"quiz.ask({number})", id=f"answer-{number}"))
     return {"study.ipynb": write_notebook(cells)}

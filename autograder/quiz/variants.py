@@ -18,7 +18,7 @@ from aima_games.quiz.quiz import Quiz
 from autograder.quiz.export import USUAL, files_of, put
 
 if TYPE_CHECKING:
-    from autograder.course.course import Student
+    from autograder.course.class_list import Student
 
 TABLE = "variants.csv"
 """Who had what."""

@@ -6,44 +6,40 @@ Essentials of Educational Measurement (1991).
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, sqrt
 from statistics import fmean
 
-from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.trouble import Trouble
+from autograder.judge.verdict import ItemResult
 from autograder.report.grades import Grade, ItemScore
 
 FEWEST = 5
 """With fewer students a correlation says nothing, so none is given."""
 LARGEST_GROUP = 3
 """Wrong answers are rare where no more than this many students have them."""
-NAMED = frozenset(known.title for known in MISCONCEPTIONS.values())
-
-NOT_WRITTEN, OUT_OF_TIME, ENDED = "not written yet", "out of time", "the Python process ended"
-ENDLESS, OTHER = "a search without end, stopped", "wrong in another way"
-_IN_CELL = r"the (?:cell `[^`]*`|code cell \d+)"
-KINDS = {
-    # What students can make up comes after "raised" or "stops with", so these are tried first.
-    "an error is raised": "raised ",
-    "a cell stops with an error": rf"{_IN_CELL} stops with ",
-    NOT_WRITTEN: "not written yet",
-    OUT_OF_TIME: rf"the (function did not come back in|notebook used up its) time|{_IN_CELL} did not come to an end",
-    ENDED: rf"the Python process ended|{_IN_CELL} ended the Python process",
-    ENDLESS: "the search asked the game |the function calls itself without end",
-    "nothing to check": "no function is called|the test cell is missing",
+TITLES = {
+    Trouble.ERROR: "an error is raised",
+    Trouble.CELL_ERROR: "a cell stops with an error",
+    Trouble.NOT_WRITTEN: "not written yet",
+    Trouble.TIME: "out of time",
+    Trouble.BUDGET: "the notebook used up what it may use",
+    Trouble.ENDED: "the Python process ended",
+    Trouble.ENDLESS: "a search without end, stopped",
+    Trouble.MISSING: "nothing to check",
 }
-"""Troubles that are no known misconception, and how a diagnosis of each begins."""
-STRANGE = (OUT_OF_TIME, ENDED, ENDLESS)
+"""What troubles are called that are no known misconception."""
+OTHER = "wrong in another way"
+STRANGE = (Trouble.TIME, Trouble.BUDGET, Trouble.ENDED, Trouble.ENDLESS)
 
 
-def kind(diagnosis: str) -> str:
-    """The mistake that a diagnosis is about, in words that students share: a known one's title, or one of KINDS."""
-    if diagnosis in NAMED:
-        return diagnosis
-    return next((name for name, begins in KINDS.items() if re.match(begins, diagnosis)), OTHER)
+def kind(result: ItemResult) -> str:
+    """What a wrong result is about, in words that students share: a known mistake, a trouble, or neither."""
+    if result.misconception:
+        return result.diagnosis
+    return TITLES.get(result.trouble, OTHER) if result.trouble else OTHER
 
 
 # Scores
@@ -136,24 +132,29 @@ class Mistake:
 
 def mistakes(items: Iterable[ItemScore]) -> tuple[list[str], list[Mistake]]:
     """The items that the judge looked at, and the mistakes made in them: known ones first, then the more frequent."""
-    judged = [item for item in items if item.fraction is not None]
-    columns = list(dict.fromkeys(item.item for item in judged))
-    found: dict[str, list[ItemScore]] = defaultdict(list)
-    for item in judged:
-        if item.diagnosis:
-            found[kind(item.diagnosis)].append(item)
+    judged = _judged(items)
+    columns = list(dict.fromkeys(item.item for item, _ in judged))
+    found: dict[tuple[str, bool], list[ItemScore]] = defaultdict(list)
+    for item, result in judged:
+        if result.diagnosis:
+            found[kind(result), bool(result.misconception)].append(item)
     rows = []
-    for name, those in found.items():
+    for (name, is_known), those in found.items():
         counts = Counter(item.item for item in those)
         students = len({item.student for item in those})
-        rows.append(Mistake(name, name in NAMED, tuple(counts[item] for item in columns), students))
+        rows.append(Mistake(name, is_known, tuple(counts[item] for item in columns), students))
     return columns, sorted(rows, key=lambda row: (not row.is_known, -row.students, -sum(row.counts), row.name))
+
+
+def _judged(items: Iterable[ItemScore]) -> list[tuple[ItemScore, ItemResult]]:
+    """The items that have a mark of the judge's."""
+    return [(item, item.result) for item in items if item.result and item.result.fraction is not None]
 
 
 def unnamed(items: Iterable[ItemScore]) -> list[tuple[str, str, int]]:
     """The diagnoses that are no known mistake, word for word: (diagnosis, item, students), the more frequent first."""
-    judged = (item for item in items if item.fraction is not None and item.diagnosis not in NAMED)
-    found = Counter((item.diagnosis, item.item) for item in judged if item.diagnosis)
+    others = (result for _, result in _judged(items) if result.diagnosis and not result.misconception)
+    found = Counter((result.diagnosis, result.item) for result in others)
     return sorted(((*pair, count) for pair, count in found.items()), key=lambda row: (-row[2], row[1], row[0]))
 
 
@@ -168,18 +169,17 @@ def slowest(grades: Iterable[Grade], number: int = 5) -> list[Grade]:
 
 def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, list[str]]:
     """What is out of the ordinary about each student's submission that has something; the longest lists first."""
-    by_student: dict[str, list[ItemScore]] = defaultdict(list)
-    for item in items:
-        if item.fraction is not None:
-            by_student[item.student].append(item)
+    by_student: dict[str, list[ItemResult]] = defaultdict(list)
+    for item, result in _judged(items):
+        by_student[item.student].append(result)
     shared = _rare_and_shared(by_student)
     found = {}
     for grade in grades:
         mine = by_student[grade.student]
         said = list(grade.notes)
-        if mine and all(kind(item.diagnosis) == NOT_WRITTEN for item in mine):
+        if mine and all(result.trouble is Trouble.NOT_WRITTEN for result in mine):
             said.append("No answer was written.")
-        said += [f"`{item.item}`: {kind(item.diagnosis)}." for item in mine if kind(item.diagnosis) in STRANGE]
+        said += [f"`{result.item}`: {kind(result)}." for result in mine if result.trouble in STRANGE]
         if others := shared.get(grade.student):
             said.append(f"The same wrong answers, in every detail, as {' and '.join(others)}, and nobody else.")
         if said:
@@ -187,16 +187,16 @@ def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, 
     return dict(sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0])))
 
 
-def _rare_and_shared(by_student: Mapping[str, Sequence[ItemScore]]) -> dict[str, list[str]]:
+def _rare_and_shared(by_student: Mapping[str, Sequence[ItemResult]]) -> dict[str, list[str]]:
     """Who gave the same wrong answers as few others.
 
     Answers that a known mistake or a common trouble explains are no sign of anything, so one at least must be
     wrong in another way; what was seen in all cases (the judge's text) has to agree.
     """
     groups = defaultdict(list)
-    for student, items in by_student.items():
-        wrong = tuple((item.item, item.text) for item in items if item.diagnosis)
-        if any(item.diagnosis and kind(item.diagnosis) == OTHER for item in items):
+    for student, results in by_student.items():
+        wrong = tuple((result.item, result.text) for result in results if result.diagnosis)
+        if any(result.diagnosis and kind(result) == OTHER for result in results):
             groups[wrong].append(student)
     return {
         student: [other for other in group if other != student]

@@ -12,7 +12,9 @@ from urllib.parse import quote
 
 from markupsafe import Markup, escape
 
-from autograder.course.course import STUDENT_ID, Course, CourseError, Student
+from autograder.course.class_list import STUDENT_ID, Student
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
 from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest, unnamed
@@ -43,7 +45,7 @@ def write_report(
             items,
             now,
             absent=absent(course, grades),
-            comparison=compare(course, assignment, grades),
+            comparison=compare(grades),
             pages=_feedback_pages(course, assignment, grades),
         ),
         "grades.csv": grades_csv(grades),

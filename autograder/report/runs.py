@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any
 
-from autograder.course.course import Course
 from autograder.report.grades import Grade
 
 
@@ -38,26 +36,25 @@ class Comparison:
     changes: tuple[Change, ...]
 
 
-def compare(course: Course, assignment: str, grades: Iterable[Grade]) -> Comparison | None:
+def compare(grades: Iterable[Grade]) -> Comparison | None:
     """What became of the points of those who were graded with the tests and the files of today, and before that.
 
     None where there is nobody. Items that one of the two lacks are left out.
     """
     seen, changes = [], []
     columns: dict[str, list[tuple[float, float]]] = {}
-    for student in (grade.student for grade in grades if not (grade.trouble or grade.newer or grade.outdated)):
-        now = course.result(assignment, student) or {}
-        before = now.get("before")
-        if not isinstance(before, dict) or not isinstance(before.get("seen"), str):
+    for grade in grades:
+        now = grade.ledger
+        if grade.trouble or grade.newer or grade.outdated or now is None or now.before is None:
             continue
-        seen.append(before["seen"])
-        old, new = _points(before), _points(now)
+        before, old, new = now.before, now.before.points, now.points
+        seen.append(before.seen)
         both = [item for item in new if item in old]
         for item in both:
             columns.setdefault(item, []).append((old[item], new[item]))
         if differ := tuple((item, old[item], new[item]) for item in both if old[item] != new[item]):
             totals = sum(old[item] for item in both), sum(new[item] for item in both)
-            changes.append(Change(student, *totals, differ, before.get("file") != now.get("file")))
+            changes.append(Change(grade.student, *totals, differ, before.file != now.file))
     if not seen:
         return None
     means = tuple(
@@ -65,9 +62,3 @@ def compare(course: Course, assignment: str, grades: Iterable[Grade]) -> Compari
     )
     changes.sort(key=lambda change: (change.new_file, -abs(change.now - change.before), change.student))
     return Comparison(max(seen), len(seen), means, tuple(changes))
-
-
-def _points(ledger: dict[str, Any]) -> dict[str, float]:
-    """Points by item; a ledger may be of another version, and lack them."""
-    points = ledger.get("points")
-    return {k: v for k, v in points.items() if isinstance(v, int | float)} if isinstance(points, dict) else {}

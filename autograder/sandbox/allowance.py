@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.sandbox.processes import LostError, Usage
+from autograder.sandbox.launchers import LostError, Usage
 
 IDLE = 3
 """So many times its limit of processor time a process may do nothing."""

@@ -24,9 +24,9 @@ SCRATCH = 256 << 20
 FILES = 256
 """Files that a process of the student's may have open: what waits in a socket or pipe is memory that nothing counts."""
 HOME = "/home/student"
-INSIDE, TEMPLATE, SYSTEM_CALLS = (
-    Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py", "system_calls.py")
-)
+RUNNER, FORK_SERVER = (Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py"))
+STUDENT_SIDE = (RUNNER, FORK_SERVER, *(RUNNER.with_name(name) for name in ("shell.py", "system_calls.py", "wire.py")))
+"""All of the autograder that is there inside a sandbox, in /run."""
 
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")
 
@@ -81,16 +81,16 @@ def font_list() -> Path | None:
 
 def command(
     descriptor: int,
-    warm: bool = False,
+    fork_server: bool = False,
     copies: Mapping[str, int] | None = None,
     imports: str = "",
     refused: int | None = None,
 ) -> list[str]:
-    """The command line that starts a student's process in a sandbox, or the template that makes such processes.
+    """The command line that starts a student's process in a sandbox, or the fork server that makes such processes.
 
-    `copies` are files for its home: each name with a descriptor to read the file from. `imports` is for the template.
-    `refused` is the descriptor of a file with the program of `system_calls`. The template, which needs some of what is
-    refused, has the program itself for what it forks.
+    `copies` are files for its home: each name with a descriptor to read the file from. `imports` is for the fork
+    server. `refused` is the descriptor of a file with the program of `system_calls`. The fork server, which needs some
+    of what is refused, has the program itself for what it forks.
     """
     readable = [Path(place) for place in _SYSTEM if Path(place).exists()]
     readable += [Path(sys.base_prefix), Path(sys.prefix), Path(aima_games.__file__).parent]
@@ -113,11 +113,11 @@ def command(
     for hidden in _hidden_packages():
         if any(hidden.is_relative_to(path) for path in bound):
             arguments += ["--tmpfs", str(hidden)]
-    for script in (INSIDE, TEMPLATE, SYSTEM_CALLS):
+    for script in STUDENT_SIDE:
         arguments += ["--ro-bind", str(script), f"/run/{script.name}"]
-    if warm:
+    if fork_server:
         # Linux lets a /proc be mounted only where one is seen whole, and bubblewrap covers parts of its own. Students
-        # do not see this one either: each sandbox that the template makes covers it.
+        # do not see this one either: each sandbox that the fork server makes covers it.
         arguments += ["--bind", "/proc", "/run/proc"]
     else:  # nothing but processes is seen in /proc, as in those sandboxes: whoever is root may read and change the rest
         for entry in Path("/proc").glob("[!0-9]*"):
@@ -131,8 +131,8 @@ def command(
     arguments += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", HOME]
     for name, value in environment(HOME).items():
         arguments += ["--setenv", name, value]
-    program = [f"/run/{TEMPLATE.name}", str(descriptor), imports] if warm else [f"/run/{INSIDE.name}", str(descriptor)]
-    return [*arguments, "--", sys.executable, "-I", *program]
+    program, options = (FORK_SERVER, [imports]) if fork_server else (RUNNER, [])
+    return [*arguments, "--", sys.executable, "-I", f"/run/{program.name}", str(descriptor), *options]
 
 
 def environment(home: str) -> dict[str, str]:
@@ -152,4 +152,4 @@ def environment(home: str) -> dict[str, str]:
 
 def unsafe_command(descriptor: int) -> list[str]:
     """The student's process without a sandbox: for demonstrations with code of one's own."""
-    return [sys.executable, "-I", str(INSIDE), str(descriptor)]
+    return [sys.executable, "-I", str(RUNNER), str(descriptor)]

@@ -1,4 +1,4 @@
-"""The warm template: a process that has imported what is needed, which forks a sandbox of its own for each submission.
+"""The fork server: a process that has imported what is needed, which forks a sandbox of its own for each submission.
 
 This file is started inside a bubblewrap sandbox, beside `runner.py`, and runs no student's code itself. Its arguments
 are the descriptor of a socket and what to import. For each order that comes over the socket, it makes two processes:
@@ -8,7 +8,7 @@ are the descriptor of a socket and what to import. For each order that comes ove
                when it ends
     a runner   its child: limits itself, and runs the student's cells (`runner.Runner`)
 
-None of them can see or signal the template, and nothing that the runner does is there for the next one.
+None of them can see or signal the fork server, and nothing that the runner does is there for the next one.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from collections.abc import Iterator
 from typing import Any
 
 sys.path.insert(0, os.path.dirname(__file__))
-import runner as inside
+import runner as student
 import system_calls
 
 sys.path.pop(0)
@@ -165,7 +165,7 @@ def limit(order: dict[str, Any]) -> None:
         resource.setrlimit(kind, (most, most))
 
 
-def serve(order: dict[str, Any], line: int, runner: inside.Runner) -> None:
+def serve(order: dict[str, Any], line: int, runner: student.Runner) -> None:
     """In the first process of new namespaces: make the sandbox and run a submission in it. Never returns."""
     judge = socket.socket(fileno=line)
     try:
@@ -182,19 +182,19 @@ def serve(order: dict[str, Any], line: int, runner: inside.Runner) -> None:
                 pass
             os._exit(0)  # and with the first process go all others
         _call("prctl", PR_SET_DUMPABLE, 1, 0, 0, 0)
-        os.setsid()  # a signal to the process group would reach the template, beyond all namespaces
+        os.setsid()  # a signal to the process group would reach the fork server, beyond all namespaces
         os.closerange(3, line)
         os.closerange(line + 1, 1024)
-        runner.serve(inside.Line(line))
+        runner.serve(student.Connection(line))
     except BaseException as error:
         judge.send(f"{type(error).__name__}: {error}".encode())
     finally:
         os._exit(1)
 
 
-def warm_up(imports: str) -> inside.Runner:
+def warm_up(imports: str) -> student.Runner:
     """Import what notebooks of the course import, into a process that has an IPython shell already, as a kernel has."""
-    runner = inside.Runner()
+    runner = student.Runner()
     for line in imports.splitlines() or everything():
         with contextlib.suppress(Exception):  # it needs something that is not installed here, or lies beside a notebook
             exec(line, {})

@@ -31,12 +31,12 @@ class Usage:
     """What is used at a moment. Taking it takes a moment too: what starts or ends meanwhile may be missing for once.
 
     `processes` are processes and threads. `memory` is in bytes; what several processes share is counted for each, but
-    for what they have from the template, and so is what may wait in sockets. `cpu` is the processor time used so far in
-    seconds, with that of processes that have ended, if their parents waited for them: one that does not want its time
-    to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many seconds the
-    runner (the process that runs the cells) could have gone on and did not get a processor. It does not have those of
-    other processes, since many of the student's own would wait for each other; it is 0 where the kernel does not keep
-    it.
+    for what they have from the fork server, and so is what may wait in sockets. `cpu` is the processor time used so far
+    in seconds, with that of processes that have ended, if their parents waited for them: one that does not want its
+    time to be counted can arrange for that, and gains as much as it would by sleeping. `waiting` is for how many
+    seconds the runner (the process that runs the cells) could have gone on and did not get a processor. It does not
+    have those of other processes, since many of the student's own would wait for each other; it is 0 where the kernel
+    does not keep it.
     """
 
     processes: int = 0

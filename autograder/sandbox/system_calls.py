@@ -2,7 +2,7 @@
 
 Without rights, in namespaces of its own, code can do little harm by the other calls. These are refused as no notebook
 needs them, for the reasons that `REFUSED` has, with "Operation not permitted", which programs are used to. The file is
-read inside the sandbox too, beside `template.py`, and needs nothing but Python.
+read inside the sandbox too, beside `fork_server.py`, and needs nothing but Python.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REFUSED: dict[str, dict[str, Numbers]] = {
         "sched_setaffinity": (203, 122), "sched_setattr": (314, 274), "sched_setparam": (142, 118),
         "sched_setscheduler": (144, 119), "setpriority": (141, 140), "ioprio_set": (251, 30),
     },
-    "sockets: the submissions of a template have the same network, which is empty, and could meet there": {
+    "sockets: the submissions of a fork server have the same network, which is empty, and could meet there": {
         "socket": (41, 198), "bind": (49, 200), "connect": (42, 203),
     },
     "ways into other namespaces and processes": {

@@ -12,10 +12,13 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path, PurePosixPath
 
+from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import verify
-from autograder.course.course import STUDENT_ID, Course, CourseError
+from autograder.course.class_list import STUDENT_ID
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import move, whole_folder, write_whole
-from autograder.grading.notebook_file import LARGEST, BadNotebookError, marked, read_submission, released_ids
+from autograder.course.release import read_release
 
 
 @dataclass(frozen=True)
@@ -54,14 +57,13 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
 
     Raises CourseError where the place does not exist or the assignment has not been released.
     """
-    course.require_release(assignment)
+    release = read_release(course, assignment)
     if not place.exists():
         raise CourseError(f"{place} does not exist; name a folder or a zip file with notebooks")
     if place.is_file():
         place.open("rb").close()  # says what `is_zipfile` keeps to itself
     if not place.is_dir() and not (place.is_file() and zipfile.is_zipfile(place)):
         raise CourseError(f"{place} is neither a folder nor a zip file")
-    ids = released_ids(course.release(assignment) / f"{assignment}.ipynb")
     taken: dict[str, Found] = {}
     for found in _zip_files(place) if place.is_file() else _folder_files(place):
         if found.name.suffix != ".ipynb" and not found.trouble:
@@ -84,7 +86,7 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
         except BadNotebookError as error:
             yield Outcome(str(found.name), None, f"{error}; ask {student} to hand it in again")
             continue
-        if not marked(notebook) & ids:
+        if not grade_ids(notebook) & release.ids:
             yield Outcome(str(found.name), None, f"has none of the cells of {assignment}: is it another notebook?")
             continue
         if student in taken and taken[student].modified >= found.modified:

@@ -13,10 +13,14 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from aima_games.student.notebook_file import grade_id, marks, read_submission
-from autograder.course.course import Course, CourseError
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
+from autograder.course.ledger import read_ledger
+from autograder.course.nbgrader import gradebook_of
+from autograder.course.release import read_release
 from autograder.grading.executors import processors
+from autograder.judge.verdict import ItemResult
 
 SECONDS = 20
 """Seconds of processor time for one page; an honest one takes a fifth of a second."""
@@ -47,11 +51,11 @@ def feedback(
 
     Raises CourseError where nobody is graded, the gradebook cannot be read, or a page cannot be written.
     """
-    course.require_release(assignment)
+    read_release(course, assignment)
     students = sorted(path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}"))
     if not students:
         raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
-    with course.gradebook_of(assignment):  # here once: in each page's process it would depend on which comes first
+    with gradebook_of(course, assignment):  # here once: in each page's process it would depend on which comes first
         pass
     outcome = Outcome()
 
@@ -60,7 +64,8 @@ def feedback(
             page = course.feedback_page(student, assignment)
             if trouble:
                 outcome.plain[student] = trouble
-                _write(page, plain_page(course, assignment, student))
+                ledger = read_ledger(course, assignment, student)
+                _write(page, plain_page(assignment, student, ledger.verdict.items.values() if ledger else ()))
             outcome.pages.append(page)
             yield student
 
@@ -145,19 +150,13 @@ def _write(page: Path, text: str) -> None:
         raise CourseError(f"{page} cannot be written: {error.strerror}") from error
 
 
-def plain_page(course: Course, assignment: str, student: str) -> str:
+def plain_page(assignment: str, student: str, items: Iterable[ItemResult]) -> str:
     """What a student gets whose notebook cannot be shown: the points of each item and what the judge said."""
-    try:
-        ledger = course.result(assignment, student) or {}
-        found = {name: (ledger["points"][name], item["diagnosis"]) for name, item in ledger["items"].items()}
-    except (ValueError, LookupError, TypeError, AttributeError):  # it is damaged: then the page says less
-        found = {}
-    release = read_submission((course.release(assignment) / f"{assignment}.ipynb").read_bytes())
-    most = {grade_id(cell): marks(cell).get("points") for cell in release.cells}
     rows = "".join(
-        f"<tr><th scope='row'>{escape(name)}</th><td>{escape(str(points))} of {escape(str(most.get(name)))}</td>"
-        f"<td>{escape(str(said or 'all right'))}</td></tr>\n"
-        for name, (points, said) in found.items()
+        f"<tr><th scope='row'>{escape(item.item)}</th><td>{item.points} of {item.max_points:g}</td>"
+        f"<td>{escape(item.diagnosis or 'all right')}</td></tr>\n"
+        for item in items
+        if item.points is not None
     )
     return PLAIN.format(assignment=escape(assignment), student=escape(student), rows=rows)
 

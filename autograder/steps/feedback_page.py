@@ -23,9 +23,9 @@ from traitlets.config import Config
 
 from autograder.course.course import Course
 from autograder.course.files import write_whole
-from autograder.course.nbgrader import logged
+from autograder.course.nbgrader import converter, logged
 from autograder.grading.nbgrader_plugin import configure
-from autograder.steps.grade import is_whole
+from autograder.grading.submissions import is_whole
 
 LARGEST = 50_000_000
 """Characters of a page; no browser opens a larger one."""
@@ -51,15 +51,15 @@ _compiled = _Compiled()
 def make_page(course: Course, assignment: str, student: str) -> tuple[str, bool]:
     """Write a student's page; returns why it cannot be made, "" where it was, and whether that concerns all pages."""
     try:
-        converter = course.converter(GenerateFeedback, assignment, student)
+        step = converter(course, GenerateFeedback, assignment, student)
     except Exception as error:  # the configuration is a program, and may fail in any way
         return f"{course.root / 'nbgrader_config.py'}: {error}", True
     notebook = course.autograded(student, assignment) / f"{assignment}.ipynb"
     if not is_whole(notebook):
         return f"the graded notebook is damaged or missing; run: autograder grade {assignment}", False
-    with logged(course, converter.log, assignment, student):
+    with logged(course, step.log, assignment, student):
         try:
-            page = _rendered(converter, notebook)
+            page = _rendered(step, notebook)
         except MissingEntry:
             return f"has no grades in the gradebook; run: autograder grade {assignment} --again", False
         except SQLAlchemyError as error:
@@ -71,9 +71,9 @@ def make_page(course: Course, assignment: str, student: str) -> tuple[str, bool]
         if len(page) > LARGEST:
             return f"the page would have {len(page) / 1e6:,.0f} MB", False
         try:
-            converter.init_assignment(assignment, student)  # what lies beside the notebook, as nbgrader copies it
+            step.init_assignment(assignment, student)  # what lies beside the notebook, as nbgrader copies it
             write_whole(course.feedback_page(student, assignment), page)
-            converter.set_permissions(assignment, student)
+            step.set_permissions(assignment, student)
         except OSError as error:
             return f"{error.filename} cannot be written: {error.strerror}", True
     return "", False

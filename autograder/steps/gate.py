@@ -16,12 +16,14 @@ from typing import Any
 import nbformat
 
 import autograder
-import solutions
 from aima_games.student.notebook_file import grade_id
-from autograder.course.course import Course, CourseError
+from autograder.authoring import Item
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.errors import CourseError
+from autograder.course.ledger import read_ledger
 from autograder.course.release import note_release, read_release
+from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
-from solutions.items import Item
 
 SOLUTION, EMPTY = "solution", "empty"
 """Who hands in the solution and the empty notebook."""
@@ -30,7 +32,7 @@ THE_ITEMS = "the-items"
 
 MISTAKEN = """\
 from pathlib import Path
-from solutions.items import load_items
+from autograder.authoring import load_items
 {function} = {{item.name: item for item in load_items(Path({folder!r}))}}[{item!r}].misconceptions[{mistake!r}]
 """
 
@@ -59,9 +61,9 @@ def require_marks(trial: Course, assignment: str, notebook: Any, unsafe: bool, p
     outcome = grade(trial, assignment, unsafe, progress=progress)
     for student, fraction, what in ((SOLUTION, 1.0, "the solution"), (EMPTY, 0.0, "the untouched release")):
         for name, item in _judged(trial, assignment, student, what, outcome).items():
-            if item["fraction"] != fraction:
-                earned = f"earns {item['fraction']:.0%} on {name}, and should earn {fraction:.0%}"
-                raise CourseError(f"{assignment}: {what} {earned}\n{item['text']}")
+            if item.fraction != fraction:
+                earned = f"earns {item.fraction:.0%} on {name}, and should earn {fraction:.0%}"
+                raise CourseError(f"{assignment}: {what} {earned}\n{item.text}")
         if said := outcome.attention.get(student):
             raise CourseError(f"{assignment}: {what}: {said[0]}")
         _require_scores(trial, assignment, student, fraction, what)
@@ -96,7 +98,7 @@ def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progr
         found = _judged(trial, assignment, student, "a known mistake", outcome)
         for of_function in mistakes.values():
             for item, name in of_function[number : number + 1]:
-                if found[item.name]["fraction"] == 1:
+                if found[item.name].fraction == 1:
                     raise CourseError(f"{assignment}: the known mistake {name} loses nothing on {item.name}")
     return sum(len(of_function) for of_function in mistakes.values())
 
@@ -104,8 +106,7 @@ def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progr
 def _lay_out_answers(trial: Course, assignment: str) -> None:
     """Put what mistakes are made of beside the trial's notebooks; no release that leaves here has it."""
     folder = trial.release(assignment)
-    for package in (solutions, autograder):
-        home = Path(str(package.__file__)).parent
+    for home in (KIT_ASSIGNMENTS.parent, Path(autograder.__file__).parent):
         for path in home.rglob("*.py"):
             copied = folder / path.relative_to(home.parent)
             copied.parent.mkdir(parents=True, exist_ok=True)
@@ -122,14 +123,15 @@ def _hand_in(trial: Course, assignment: str, student: str, notebook: str) -> Non
     path.write_text(notebook, encoding="utf-8")
 
 
-def _judged(trial: Course, assignment: str, student: str, what: str, outcome: Outcome) -> dict[str, Any]:
+def _judged(trial: Course, assignment: str, student: str, what: str, outcome: Outcome) -> dict[str, ItemResult]:
     """The ledger's items of a hand-in. Raises CourseError where it, or one of its items, could not be judged."""
     if student in outcome.trouble:
         raise CourseError(f"{assignment}: {what} {outcome.trouble[student]}")
-    items: dict[str, Any] = (trial.result(assignment, student) or {})["items"]
+    ledger = read_ledger(trial, assignment, student)
+    items = ledger.verdict.items if ledger else {}
     for name, item in items.items():
-        if item["fraction"] is None:
-            raise CourseError(f"{assignment}: {what} cannot be judged on {name}: {item['reason']}")
+        if item.fraction is None:
+            raise CourseError(f"{assignment}: {what} cannot be judged on {name}: {item.reason}")
     return items
 
 

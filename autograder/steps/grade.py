@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 import gc
-import json
-import os
 import pickle
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cache, partial
-from pathlib import Path
 from typing import Any
 
-from autograder.course.course import STUDENT_ID, Course, CourseError
-from autograder.course.ledger import attention, current_fingerprint, is_complete
-from autograder.course.release import Release, read_release, require_items, student_key
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.course.ledger import current_fingerprint, read_ledger
+from autograder.course.release import Release, checked_release, student_key
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
-from autograder.grading.notebook_file import LARGEST, BadNotebookError, imports, submission_ids
-from autograder.grading.worker import Job, Result, warm_up, work
-from autograder.judge.judge import Limits
+from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
+from autograder.grading.worker import Job, Result, Task, warm_up, work
+from autograder.judge.student_process import Limits
 from autograder.sandbox import bubblewrap as sandbox
-from autograder.sandbox.processes import Template
+from autograder.sandbox.launchers import ForkServer
 
 
 @dataclass
@@ -60,7 +58,7 @@ def grade(
     Raises CourseError where the assignment is unknown or not released, nobody has handed in, or the gradebook or the
     workers cannot be reached; NoSandboxError where there is no sandbox and `unsafe` was not asked for.
     """
-    release = read_release(course, assignment)
+    release = checked_release(course, assignment)
     if not unsafe and scheduler is None:
         sandbox.bubblewrap()
     students = submitted_students(course, assignment)
@@ -73,8 +71,8 @@ def grade(
         ready = partial(warm_up, unsafe)
         if not unsafe:
             # One for all workers, getting ready beside them.
-            template = stack.enter_context(Template(imports(course.release(assignment) / f"{assignment}.ipynb")))
-            ready = partial(warm_up, unsafe, template.control, template.number)
+            server = stack.enter_context(ForkServer(release.imports()))
+            ready = partial(warm_up, unsafe, server.control, server.number)
         return stack.enter_context(LocalWorkers(min(workers or processors(), jobs), ready))
 
     outcome = Outcome()
@@ -93,9 +91,11 @@ def grade(
             for student in students:
                 if reason := misplaced(course, assignment, student):
                     outcome.trouble[student] = reason
-                elif not again and student in known and is_up_to_date(course, release, student):
+                    continue
+                ledger = read_ledger(course, assignment, student)
+                if ledger and not again and student in known and is_up_to_date(course, release, student, ledger):
                     outcome.unchanged.append(student)
-                    _note_attention(outcome, student, course.result(assignment, student) or {})
+                    _note_attention(outcome, student, ledger.verdict.attention)
                 else:
                     changed.append(student)
             if changed:
@@ -136,8 +136,8 @@ def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
     limits = {
         name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
     }
-    require_items(course, release)
-    return pickle.dumps(release.task(master, Limits(**limits), unsafe))
+    release.require_items()
+    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe))
 
 
 def _jobs(
@@ -146,8 +146,7 @@ def _jobs(
     """A job for each student, with the fingerprint of what is graded."""
     assignment = release.assignment
     for student in students:
-        with (course.submitted(student, assignment) / f"{assignment}.ipynb").open("rb") as file:
-            data = file.read(LARGEST + 1)
+        data = open_submission(course, assignment, student)
         key = student_key(course, assignment, student)
         yield (student, current_fingerprint(course, release, student, data)), Job(task, data, key)
 
@@ -170,97 +169,10 @@ def _written(
             course.log(f"{student}: {result.trouble}\n{result.details}")
         else:
             outcome.graded.append(student)
-            _note_attention(outcome, student, vars(result.verdict))
+            _note_attention(outcome, student, result.verdict.attention)
         yield student
 
 
-def _note_attention(outcome: Outcome, student: str, ledger: dict[str, Any]) -> None:
-    if sentences := attention(ledger):
+def _note_attention(outcome: Outcome, student: str, sentences: list[str]) -> None:
+    if sentences:
         outcome.attention[student] = sentences
-
-
-def submitted_students(course: Course, assignment: str) -> list[str]:
-    """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into."""
-    folder = course.root / "submitted"
-    try:
-        students = [entry.name for entry in os.scandir(folder) if entry.is_dir()]
-    except FileNotFoundError:
-        return []
-    return sorted(student for student in students if _has_something(course.submitted(student, assignment)))
-
-
-def _has_something(place: Path) -> bool:
-    """Whether there is anything; what cannot be looked at may be a submission."""
-    try:
-        place.lstat()
-    except (FileNotFoundError, NotADirectoryError):
-        return False
-    except OSError:
-        pass
-    return True
-
-
-def misplaced(course: Course, assignment: str, student: str) -> str:
-    """Why there is no file of the student's to grade, and what to do about it; empty where there is one."""
-    if not STUDENT_ID.fullmatch(student):
-        return "the folder's name cannot be a student's id; rename it (letters, digits, . _ @ -)"
-    if course.students is not None and student not in course.students:
-        return "is not in students.csv; add the student there, or rename the folder to the right id"
-    notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
-    try:
-        if not notebook.is_file():
-            return _found_instead(notebook)
-        for path in (notebook, notebook.with_name("timestamp.txt")):
-            if path.is_file():
-                path.open("rb").close()
-    except OSError as error:
-        return f"{error.filename or notebook} cannot be read: {error.strerror}; see who owns it, and who may read it"
-    return ""
-
-
-def _found_instead(notebook: Path) -> str:
-    """What lies where the notebook of a submission should be, and what to do about it."""
-    folder = notebook.parent
-    if not folder.is_dir():
-        return f"{folder} is no folder; move it away, and collect the submission again"
-    if os.path.lexists(notebook):
-        return (
-            f"{notebook.name} is no file (but a folder, a pipe, or a link to nowhere); remove it, and ask for the file"
-        )
-    others = sorted(path.name for path in folder.iterdir() if path.name != "timestamp.txt")
-    if len(others) == 1 and others[0].endswith(".ipynb"):
-        return f"the notebook is called {others[0]!r}; rename it to {notebook.name}, then grade again"
-    found = ", ".join(others[:5]) or "nothing"
-    return f"there is no {notebook.name} (there is {found}); ask for it"
-
-
-def ungradable(course: Course, assignment: str, student: str, ids: set[str]) -> str:
-    """Why a submission cannot be graded and what to do about it; empty where it can."""
-    if reason := misplaced(course, assignment, student):
-        return reason
-    notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
-    try:
-        with notebook.open("rb") as file:
-            found_ids = submission_ids(file.read(LARGEST + 1))
-    except BadNotebookError as error:
-        return f"{notebook.name} {error}; ask for it again"
-    if not found_ids & ids:
-        return f"{notebook.name} has none of the cells of {assignment}; is it another notebook? Ask for the right one"
-    return ""
-
-
-def is_up_to_date(course: Course, release: Release, student: str) -> bool:
-    """Whether the ledger and the autograded notebook are of this very submission and release, every item judged."""
-    assignment = release.assignment
-    result = course.result(assignment, student)
-    if result is None or not is_whole(course.autograded(student, assignment) / f"{assignment}.ipynb"):
-        return False
-    return is_complete(result) and result.get("fingerprint") == current_fingerprint(course, release, student)
-
-
-def is_whole(notebook: Path) -> bool:
-    """Whether a notebook that grading wrote is there, from the first byte to the last."""
-    try:
-        return notebook.is_file() and "cells" in json.loads(notebook.read_bytes())
-    except (OSError, ValueError, TypeError, RecursionError):
-        return False

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
-from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.course import Course
 from autograder.course.files import write_whole
+from autograder.publish import KIT_LECTURES
 
-KIT_LECTURES = KIT_ASSIGNMENTS.parents[1] / "notebooks"
-NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "teaching.ipynb")
-"""The lectures' sources in text form, what the website is made with, and the guide for teachers."""
+NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb")
+"""The lectures' sources in text form, what the website is made with, the handbook, and the guide for teachers."""
 
 
 def write_handout(course: Course) -> Path:

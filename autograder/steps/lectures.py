@@ -10,9 +10,10 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.course.course import CourseError
+from autograder.course.errors import CourseError
+from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import BuildError, execute, without_solutions
-from autograder.steps.handout import KIT_LECTURES, NOT_FOR_STUDENTS
+from autograder.steps.handout import NOT_FOR_STUDENTS
 
 NOT_WRITTEN = "NotWrittenError"
 """What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""

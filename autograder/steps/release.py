@@ -12,14 +12,19 @@ import nbformat
 from nbgrader.auth import Authenticator
 from nbgrader.converters import GenerateAssignment
 from nbgrader.exchange.default import ExchangeReleaseAssignment
-from nbgrader.utils import is_grade, is_solution
+from nbgrader.utils import is_solution
 
-from aima_games.checking.case import save_cases
-from autograder.course.course import Course, CourseError, at_fault
+from aima_games.checking.files import save_cases
+from aima_games.student.notebook_file import grade_id, is_test
+from autograder.authoring import ANSWERS, loaded_files
+from autograder.course.course import Course
+from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
-from autograder.course.release import note_release
+from autograder.course.release import note_release, require_items
 from autograder.steps.gate import Progress, require_marks, require_mistakes_to_cost, trial_course
 from autograder.steps.handout import write_handout
+
+UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
 
 TELLING = 25
 """A line of a solution with at least this many characters must not be in a release."""
@@ -39,6 +44,9 @@ def release(
     if not source.is_file():
         raise CourseError(f"{source} is missing; an assignment has one notebook of its own name")
     notebook = _read(source)
+    if (course.root / "games").is_dir():  # the course's own: nbgrader takes them along, as it does the cases
+        shutil.rmtree(source.with_name("games"), ignore_errors=True)
+        shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
     _write_cases(course, assignment)
@@ -49,7 +57,7 @@ def release(
         require_marks(trial, assignment, notebook, unsafe, progress)
         yield "the solution earns full marks"
         yield "the untouched release earns nothing"
-        _check_leaks(trial.release(assignment), notebook)
+        _check_leaks(trial.release(assignment), notebook, course.source(assignment))
         yield "nothing of the solution or of the hidden cases is in it"
         known = require_mistakes_to_cost(trial, assignment, unsafe, progress)
         yield f"all {known} known mistakes lose marks"
@@ -96,27 +104,16 @@ def _read(path: Path) -> Any:
         raise CourseError(f"{path} is no notebook that can be read: {error}") from error
 
 
-def _marks(cell: Any) -> str:
-    return cell.metadata.get("nbgrader", {}).get("grade_id", "")
-
-
 def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
-    items = {item.name: item for item in course.items(assignment)}
-    tests = {_marks(cell) for cell in notebook.cells if is_grade(cell) and not is_solution(cell)}
-    answers = {_marks(cell) for cell in notebook.cells if is_solution(cell)}
-    if missing := tests - items.keys():
-        raise CourseError(
-            f"{assignment}: the test cells {', '.join(sorted(missing))} have no item in items.py; scores come from the "
-            "judge alone, since a student can print anything"
-        )
-    if missing := items.keys() - tests:
-        raise CourseError(f"{assignment}: items.py has {', '.join(sorted(missing))}, the notebook no such test cells")
-    if missing := {item.function for item in items.values()} - answers:
+    require_items(course, assignment, {grade_id(cell) for cell in notebook.cells if is_test(cell)})
+    answers = {grade_id(cell) for cell in notebook.cells if is_solution(cell)}
+    if missing := {item.function for item in course.items(assignment)} - answers:
         raise CourseError(f"{assignment}: no solution cell has the grade_id {', '.join(sorted(missing))}")
 
 
-def _check_leaks(target: Path, notebook: Any) -> None:
+def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
     """Raises CourseError where a line between the solution marks, or a file that is not for students, was released."""
+    imported = loaded_files(source)
     secret_lines = set()
     for cell in notebook.cells:
         inside = False
@@ -128,8 +125,13 @@ def _check_leaks(target: Path, notebook: Any) -> None:
             elif inside and len(line.strip()) >= TELLING:
                 secret_lines.add(line.strip())
     for path in sorted(target.rglob("*")):
-        if path.name == "items.py":
+        if path.name in ANSWERS:
             raise CourseError(f"{path.name} would be released; is `configure(c)` still in nbgrader_config.py?")
+        if path.relative_to(target) in imported:
+            raise CourseError(
+                f"{path.name} would be released, and items.py imports it; put what is in it into reference.py or "
+                "misconceptions.py, which no student gets"
+            )
         if path.suffix != ".ipynb":
             continue
         for cell in _read(path).cells:

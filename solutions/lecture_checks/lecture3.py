@@ -9,17 +9,16 @@ from typing import Any
 
 from aima_games import Game, State
 from aima_games.games import make_game
-from solutions.alpha_beta_steps import alphabeta
-from solutions.items import Item, SearchProblem
+from autograder.authoring import Item, SearchProblem, tree
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.pruning import STYLES
-from solutions.searches.alpha_beta import alphabeta_with_table
+from solutions.searches.alpha_beta import alphabeta
+from solutions.searches.transposition import alphabeta_with_table
 
 
-def tree(group: str, leaves: Any, first: str = "MAX", window: tuple[int, ...] = ()) -> SearchProblem:
-    """A problem on a tree of nested lists, with a window (α, β) where one is given."""
-    extras = tuple({"number": bound} for bound in window)
-    return SearchProblem(group, {"name": "TreeGame", "tree": leaves, "first": first}, extras=extras)
+def in_given_window(group: str, leaves: Any, alpha: int, beta: int) -> SearchProblem:
+    """A tree to be searched with a window."""
+    return tree(group, leaves, extras=({"number": alpha}, {"number": beta}))
 
 
 def in_window(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -43,7 +42,7 @@ PRUNED = (
     tree("the reason for a cut lies further up", [6, [14, [3, [5, [2, 9]]]], [7, 8]]),
     tree("four plies", [[[[9, 16], [10, 19]], [[13, -7], [-8, 11]]], [[[1, 0], [6, -14]], [[-16, -5], [-10, -15]]]]),
     tree("everything is lost", [[-5, -8], [-3, -9], [-4, -2]]),
-    tree("called with a window", THREE_PLY, window=(8, 20)),
+    in_given_window("called with a window", THREE_PLY, 8, 20),
     SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
 )
 
@@ -82,26 +81,22 @@ REMEMBERED = (
     nim("hopeless without a table", (4, 4, 5), 5, seed=0),
 )
 
-ALPHA_BETA = [
+ITEMS = [
     Item(
         name="alphabeta",
-        function="alphabeta",
         reference=alphabeta,
         misconceptions={name: in_window(search) for name, search in PRUNING.items()},
         conventions={name: in_window(FlawedAlphaBeta(**style)) for name, style in STYLES.items() if style},
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=PRUNED,
-        hidden=lambda rng: (),
         concepts=("P-03", "P-04"),
     ),
     Item(
         name="alphabeta_with_table",
-        function="alphabeta_with_table",
         reference=alphabeta_with_table,
         misconceptions=REMEMBERING,
         weights={"value": 2, "action": 1},
         visible=REMEMBERED,
-        hidden=lambda rng: (),
         concepts=("P-16",),
     ),
 ]

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from aima_games.games import TreeGame
-from aima_games.trees.build import game_tree
-from solutions.evaluating import depth_limited_alphabeta
-from solutions.items import Item, SearchProblem, to_depth
+from autograder.authoring import Item, SearchProblem, paths_of, quiescence_by_hand, to_depth, tree
 from solutions.misconceptions.pruning import LIMITED_PRUNING
-from solutions.misconceptions.settling import SETTLING
+from solutions.misconceptions.quiescence import QUIESCENCE
+from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -23,11 +21,8 @@ def estimated(
     group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = "MAX"
 ) -> SearchProblem:
     """A tree to search `depth` plies deep; `table` has the estimates that matter, all other nodes get 50."""
-    game = TreeGame(leaves, first=first)
-    paths = [state for _, state in game_tree(game).nodes(data="state")]
-    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths]}
-    spec = {"name": "TreeGame", "tree": leaves, "first": first}
-    return SearchProblem(group, spec, extras=to_depth(depth, evaluate), counted=False)
+    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
+    return tree(group, leaves, first, extras=to_depth(depth, evaluate), counted=False)
 
 
 def real(group: str, game: str, moves: tuple[Any, ...], feature: str, depth: int) -> SearchProblem:
@@ -35,22 +30,9 @@ def real(group: str, game: str, moves: tuple[Any, ...], feature: str, depth: int
     return SearchProblem(group, {"name": game}, moves, to_depth(depth, {"name": feature}), counted=False)
 
 
-def settling(
-    group: str, leaves: Any, known: dict[tuple[int, ...], int], volatile: dict[tuple[int, ...], list[int]]
-) -> SearchProblem:
-    """A position to settle: estimates and volatile actions by path, 0 and none where nothing is said."""
-    game = TreeGame(leaves)
-    paths = [state for _, state in game_tree(game).nodes(data="state")]
-    table = [[list(path), known.get(path, 0)] for path in paths]
-    followed = [[list(path), volatile.get(path, [])] for path in paths]
-    extras = ({"evaluate": {"table": table}}, {"volatile": followed})
-    return SearchProblem(group, {"name": "TreeGame", "tree": leaves}, extras=extras, counted=False)
-
-
-ESTIMATING = [
+ITEMS = [
     Item(
         name="depth_limited_alphabeta",
-        function="depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
         misconceptions=LIMITED_PRUNING,
         weights={"value": 2, "action": 1},
@@ -65,30 +47,26 @@ ESTIMATING = [
             real("real games", "TicTacToe", LATE, "open_lines", 2),
             real("real games", "Hexapawn", ((6, 3),), "pawn_difference", 3),
         ),
-        hidden=lambda rng: (),
         concepts=("E-01",),
     ),
     Item(
         name="quiescence",
-        function="quiescence",
         reference=quiescence,
-        misconceptions=SETTLING,
-        weights={"value": 1},
+        misconceptions=QUIESCENCE,
         visible=(
-            settling("the game is over", 4, {(): -3}, {}),
-            settling("nothing volatile", TWO_PLY, {(): 5}, {}),
-            settling("a capture that wins", [[5, 6], 1], {(): 2, (0,): 5}, {(): [0]}),
-            settling(
+            quiescence_by_hand("the game is over", 4, {(): -3}, {}),
+            quiescence_by_hand("nothing volatile", TWO_PLY, {(): 5}, {}),
+            quiescence_by_hand("a capture that wins", [[5, 6], 1], {(): 2, (0,): 5}, {(): [0]}),
+            quiescence_by_hand(
                 "a capture that is answered", [[[-6, -6], 4], 1], {(): 1, (0,): 4, (0, 0): -6}, {(): [0], (0,): [0]}
             ),
-            settling(
+            quiescence_by_hand(
                 "the answer need not be given", [[[9, 9], 4], 1], {(): 1, (0,): 4, (0, 0): 9}, {(): [0], (0,): [0]}
             ),
-            settling(
+            quiescence_by_hand(
                 "no quiet action: standing pat is no choice", [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}
             ),
         ),
-        hidden=lambda rng: (),
         concepts=("E-10",),
     ),
 ]

@@ -1,119 +1,60 @@
-"""What the instant checks of lecture 5 ask, and those of lecture 2's last sections."""
+"""What the instant checks of lecture 5 ask."""
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 from aima_games import Game, State, Value
-from aima_games.games import chance
-from solutions import depth_limited_minimax, expectimax, expectiminimax, maxn, star1
-from solutions.chance_exercises import outcome_window
-from solutions.items import CallProblem, Item, SearchProblem, estimates, to_depth
+from autograder.authoring import CallProblem, Item, SearchProblem, call, limited, lottery, position, tree
+from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import (
     BOUNDED,
     CHANCES,
     LIMITED_CHANCES,
-    LIMITING,
-    MANY_PLAYERS,
-    MINIMAX,
     OPPONENTS,
 )
-from solutions.misconceptions.chance_steps import WINDOWS
-from solutions.searches.chance import uniform
+from solutions.misconceptions.stochastic import WINDOWS
+from solutions.searches.chance import outcome_window, uniform
 
 COIN = (0.5, 0.5)
 RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
 
 
-def tree(group: str, nodes: Any, first: str = "MAX", **options: Any) -> SearchProblem:
-    """A problem on a tree of nested lists."""
-    return SearchProblem(group, {"name": "TreeGame", "tree": nodes, "first": first}, **options)
-
-
-def lots(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
-    """A chance node."""
-    return chance(zip(odds, subtrees, strict=True))
-
-
-def limited(group: str, nodes: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, nodes, first, extras=to_depth(depth, estimates(random.Random(seed), nodes)))
-
-
-# Lecture 2: to a limited depth, and more than two players
-
-UNEVEN = [6, [15, [2, [8, 3]]], [[7, 1], 4]]
-TO_A_DEPTH = (
-    limited("depth 0: nothing but the estimate", [[9, 5], [7, 8]], 0, seed=1),
-    limited("all leaves are estimates", [[[9, 5], [7, 8]], [[12, 1], [3, 6]]], 2, seed=2),
-    limited("all leaves are estimates", [[[9, 5], [7, 8]], [[12, 1], [3, 6]]], 1, seed=3, first="MIN"),
-    limited("the game ends before the depth, or at it", UNEVEN, 1, seed=4),
-    limited("the game ends before the depth, or at it", UNEVEN, 2, seed=5),
-    limited("the game ends before the depth, or at it", [[3, 8], [5, 1]], 2, seed=6),
-    limited("the game ends before the depth, or at it", [[3, 8], [5, 1], [[6, 2], 7]], 3, seed=8, first="MIN"),
-    limited("deep enough for the whole tree", UNEVEN, 9, seed=7),
-    SearchProblem(
-        "a real game",
-        {"name": "Hexapawn", "rows": 4, "columns": 3},
-        extras=to_depth(3, {"name": "pawn_difference"}),
-    ),
-)
-
-THREE = {"name": "TreeGame", "players": [0, 1, 2]}
-VECTORS = [[[[1, 2, 6], [4, 3, 2]], [[6, 1, 3], [7, 4, 1]]], [[[5, 1, 1], [2, 5, 4]], [[3, 7, 2], [5, 4, 8]]]]
-MANY = (
-    SearchProblem("the game is over", THREE | {"tree": [4, 0, 7]}),
-    SearchProblem("one ply", THREE | {"tree": [[4, 0, 7], [5, 9, 1], [3, 8, 8]]}),
-    SearchProblem("one ply", THREE | {"tree": [[4, 0, 7], [5, 2, 1], [9, 1, 8]], "first": 1}),
-    SearchProblem("three plies", THREE | {"tree": VECTORS}),
-    SearchProblem("three plies", THREE | {"tree": VECTORS, "first": 2}),
-    SearchProblem("a real game", {"name": "Standoff", "troops": [1, 2, 2], "turns": 3}),
-    SearchProblem("somebody is out", {"name": "Standoff", "troops": [2, 1, 2], "turns": 4}),
-)
-
-# Lecture 5
-
-TWO_COINS = [lots(COIN, [2, 4], [7, 4]), lots(COIN, [6, 0], [5, -2])]
-THREE_LEVELS = [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [3, -8], [1, 5])]
+TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
+THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
 
 SEARCHED = (
     tree("the game is over", 7),
     tree("no dice at all: minimax", [[9, 5], [7, 8], [12, 1]]),
-    tree("a roll to come", lots((0.2, 0.3, 0.5), -10, 4, 6)),
-    tree("a roll to come", lots((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
+    tree("a roll to come", lottery((0.2, 0.3, 0.5), -10, 4, 6)),
+    tree("a roll to come", lottery((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
     tree("moves and rolls", TWO_COINS),
     tree("moves and rolls", THREE_LEVELS, first="MIN"),
-    tree("branches of different length", [lots((0.9, 0.1), 2, 30), lots((0.25, 0.75), [[9, -3], 4], 8), 5]),
+    tree("branches of different length", [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]),
     SearchProblem("real dice", RACE, ((2,), "2/off")),
     limited("cut off at a depth", THREE_LEVELS, 1, seed=1),
     limited("cut off at a depth", THREE_LEVELS, 2, seed=2, first="MIN"),
-    limited("cut off at a depth", [4, lots(COIN, [lots(COIN, 1, 9), 3], -2)], 2, seed=3),
+    limited("cut off at a depth", [4, lottery(COIN, [lottery(COIN, 1, 9), 3], -2)], 2, seed=3),
 )
 
-LOTS = {"policy": "uniform"}
+UNIFORM = {"policy": "uniform"}
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 KNOWN = (
-    tree("the game is over", 7, extras=(LOTS,)),
-    tree("an opponent who draws lots", [[1, 9], [2, 3]], extras=(LOTS,)),
-    tree("an opponent who draws lots", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(LOTS,)),
+    tree("the game is over", 7, extras=(UNIFORM,)),
+    tree("an opponent who moves at random", [[1, 9], [2, 3]], extras=(UNIFORM,)),
+    tree("an opponent who moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("an opponent with a habit", [[1, 9], [2, 3]], extras=(CAREFUL,)),
-    tree("dice besides", [[lots((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(LOTS,)),
-    SearchProblem("real dice", RACE, ((2,), "2/off"), (LOTS,)),
+    tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(UNIFORM,)),
+    SearchProblem("real dice", RACE, ((2,), "2/off"), (UNIFORM,)),
 )
-
-
-def outcome(group: str, *numbers: float) -> CallProblem:
-    """A window to be computed: α, β, done, probability, rest, lowest, highest."""
-    return CallProblem(group, tuple({"value": number} for number in numbers))
 
 
 OUTCOMES = (
-    outcome("the only outcome: the window itself", 2, 7, 0, 1, 0, -10, 10),
-    outcome("the first of two", 2, 7, 0, 0.5, 0.5, -10, 10),
-    outcome("the first of two", -3, 5, 0, 0.25, 0.75, -6, 8),
-    outcome("the last of two", 2, 7, -1.5, 0.5, 0, -10, 10),
-    outcome("in the middle", 1, 4, 0.6, 0.25, 0.5, -4, 12),
+    call("the only outcome: the window itself", 2, 7, 0, 1, 0, -10, 10),
+    call("the first of two", 2, 7, 0, 0.5, 0.5, -10, 10),
+    call("the first of two", -3, 5, 0, 0.25, 0.75, -6, 8),
+    call("the last of two", 2, 7, -1.5, 0.5, 0, -10, 10),
+    call("in the middle", 1, 4, 0.6, 0.25, 0.5, -4, 12),
 )
 
 
@@ -125,19 +66,23 @@ def within(group: str, nodes: Any, first: str = "MAX") -> SearchProblem:
 PRUNED = (
     within("the game is over", 7),
     within("no dice at all: alpha-beta", [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
-    within("the window of an outcome", [4, lots(COIN, [3, -8], [7, 9])]),
-    within("the window of an outcome", [[-8, 5], lots((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
-    within("leaving a chance node", [6, lots((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
-    within("leaving a chance node", [-6, lots((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
-    within("three rolls", [1, lots((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
-    within("several rolls", [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.2, 0.5, 0.3), [-7, 1], [6, 8], [-2, 3])]),
-    within("several rolls", [3, lots((0.6, 0.4), [lots((0.9, 0.1), -4, 5), -6], [lots((0.2, 0.8), 9, -7), 4])]),
+    within("the window of an outcome", [4, lottery(COIN, [3, -8], [7, 9])]),
+    within("the window of an outcome", [[-8, 5], lottery((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
+    within("leaving a chance node", [6, lottery((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
+    within("leaving a chance node", [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
+    within("three rolls", [1, lottery((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
+    within(
+        "several rolls", [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.2, 0.5, 0.3), [-7, 1], [6, 8], [-2, 3])]
+    ),
+    within(
+        "several rolls", [3, lottery((0.6, 0.4), [lottery((0.9, 0.1), -4, 5), -6], [lottery((0.2, 0.8), 9, -7), 4])]
+    ),
     SearchProblem("real dice, leaves not counted", RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
 )
 
 
 def random_value(game: Game, state: State, rollouts: int, seed: int) -> Value:
-    """What the mean of endlessly many rollouts would be: everybody draws lots, MAX as well."""
+    """What the mean of endlessly many rollouts would be: everybody moves at random, MAX as well."""
     if game.is_terminal(state):
         return game.utility(state, game.players[0])
     branches = game.outcomes(state) if game.to_move(state) == "CHANCE" else uniform(game, state)
@@ -146,58 +91,48 @@ def random_value(game: Game, state: State, rollouts: int, seed: int) -> Value:
 
 def rolled_out(group: str, game: dict[str, Any], tolerance: float, moves: tuple[Any, ...] = ()) -> CallProblem:
     """A state whose rollouts have a known mean; with 4,000 of them a right mean is within four standard errors."""
-    arguments = ({"game": game}, {"state": game, "moves": list(moves)}, {"value": 4_000}, {"value": 1})
-    return CallProblem(group, arguments, tolerance)
+    return position(group, game, moves, 4_000, 1, tolerance=tolerance)
 
 
 TREE = {"name": "TreeGame"}
 ROLLED = (
     rolled_out("the game is over", TREE | {"tree": 7}, 0.001),
-    rolled_out("dice only", TREE | {"tree": lots((0.9, 0.1), 1, -1)}, 0.04),
-    rolled_out("moves drawn by lot", TREE | {"tree": [[1, 1, 0, -1], 1]}, 0.04),
-    rolled_out("moves and dice", TREE | {"tree": [lots((0.25, 0.75), 1, [-1, 0]), -1]}, 0.05),
+    rolled_out("dice only", TREE | {"tree": lottery((0.9, 0.1), 1, -1)}, 0.04),
+    rolled_out("random moves", TREE | {"tree": [[1, 1, 0, -1], 1]}, 0.04),
+    rolled_out("moves and dice", TREE | {"tree": [lottery((0.25, 0.75), 1, [-1, 0]), -1]}, 0.05),
     rolled_out("a real game", RACE, 0.07),
 )
 
 
-def _item(name: str, reference: Any, wrong: dict[str, Any], *concepts: str, **options: Any) -> Item:
-    return Item(
-        name=name,
-        function=name,
-        reference=reference,
-        misconceptions=wrong,
-        hidden=lambda rng: (),
-        concepts=concepts,
-        **options,
-    )
+SEARCH_WEIGHTS: dict[str, float] = {"value": 2, "action": 1, "leaves": 1}
 
-
-SEARCH_WEIGHTS = {"value": 2, "action": 1, "leaves": 1}
-
-BEYOND_TWO_PLAYERS = [
-    _item(
-        "depth_limited_minimax",
-        depth_limited_minimax,
-        {**LIMITING, **MINIMAX},
-        "M-11",
-        weights=SEARCH_WEIGHTS,
-        visible=TO_A_DEPTH,
-    ),
-    _item("maxn", maxn, MANY_PLAYERS, "M-12", weights=SEARCH_WEIGHTS, visible=MANY),
-]
-
-CHANCE_AND_MORE = [
-    *BEYOND_TWO_PLAYERS,
-    _item(
-        "expectiminimax",
-        expectiminimax,
-        {**LIMITED_CHANCES, **CHANCES},
-        "X-02",
+ITEMS = [
+    Item(
+        name="expectiminimax",
+        reference=expectiminimax,
+        misconceptions={**LIMITED_CHANCES, **CHANCES},
         weights=SEARCH_WEIGHTS,
         visible=SEARCHED,
+        concepts=("X-02",),
     ),
-    _item("expectimax", expectimax, OPPONENTS, "X-07", weights=SEARCH_WEIGHTS, visible=KNOWN),
-    _item("outcome_window", outcome_window, WINDOWS, "X-08", weights={"value": 1}, visible=OUTCOMES),
-    _item("star1", star1, BOUNDED, "X-08", weights=SEARCH_WEIGHTS, visible=PRUNED),
-    _item("mean_of_rollouts", random_value, {}, "X-09", weights={"value": 1}, visible=ROLLED),
+    Item(
+        name="expectimax",
+        reference=expectimax,
+        misconceptions=OPPONENTS,
+        weights=SEARCH_WEIGHTS,
+        visible=KNOWN,
+        concepts=("X-07",),
+    ),
+    Item(name="outcome_window", reference=outcome_window, misconceptions=WINDOWS, visible=OUTCOMES, concepts=("X-08",)),
+    Item(
+        name="star1",
+        reference=star1,
+        misconceptions=BOUNDED,
+        weights=SEARCH_WEIGHTS,
+        visible=PRUNED,
+        concepts=("X-08",),
+    ),
+    Item(
+        name="mean_of_rollouts", function="mean_of_rollouts", reference=random_value, visible=ROLLED, concepts=("X-09",)
+    ),
 ]

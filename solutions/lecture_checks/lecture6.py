@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from autograder.authoring import CallProblem, Item, SearchProblem, call, to_depth
 from solutions import alphabeta_fail_hard, mcts
-from solutions.items import CallProblem, Item, SearchProblem, to_depth
 from solutions.searches.mcts import upper_confidence
 
 
 def choice(group: str, mean: float, visits: int, of_all: int, exploration: float = 1.4) -> CallProblem:
-    """What a choice promises that brought `mean` in `visits` of `of_all` tries."""
-    return CallProblem(group, tuple({"value": number} for number in (mean, visits, of_all, exploration)))
+    """The UCB1 index of a choice that brought `mean` in `visits` of `of_all` tries."""
+    return call(group, mean, visits, of_all, exploration)
 
 
 def sampled(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> SearchProblem:
@@ -27,13 +27,10 @@ def to_four_plies(group: str, game: dict[str, Any], moves: tuple[Any, ...], weig
 TREE = {"name": "TreeGame"}
 SMALL = {"name": "ConnectFour", "rows": 4, "columns": 4, "k": 3}
 
-MONTE_CARLO = [
+ITEMS = [
     Item(
         name="upper_confidence",
-        function="upper_confidence",
         reference=upper_confidence,
-        misconceptions={},
-        weights={"value": 1},
         visible=(
             choice("never tried", 0, 0, 1),
             choice("never tried", 0, 0, 20),
@@ -41,17 +38,14 @@ MONTE_CARLO = [
             choice("as often as can be", -1, 1, 1),
             choice("tried a few times", 0.5, 4, 16),
             choice("tried a few times", -0.25, 12, 16),
-            choice("the longer it waits, the more it promises", 0.5, 4, 1600),
+            choice("the longer it waits, the larger its index", 0.5, 4, 1600),
             choice("half the curiosity, half the bonus", 0.5, 4, 16, exploration=0.7),
         ),
-        hidden=lambda rng: (),
         concepts=("S-03",),
     ),
     Item(
         name="mcts",
-        function="mcts",
         reference=mcts,
-        misconceptions={},
         weights={"action": 1},
         visible=(
             sampled("the game is over", TREE | {"tree": 7}),
@@ -62,14 +56,12 @@ MONTE_CARLO = [
             sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),
             sampled("block where you must", {"name": "TicTacToe"}, (0, 4, 8, 1)),
         ),
-        hidden=lambda rng: (),
         concepts=("S-03",),
     ),
     Item(
         name="alphabeta_to_a_depth",
         function="alphabeta",
         reference=alphabeta_fail_hard,
-        misconceptions={},
         weights={"value": 1, "action": 1},
         visible=(
             to_four_plies("the game ends before the depth", TREE | {"tree": [[3, 12, 8], [2, 4, 6]]}, (), {}),
@@ -77,7 +69,6 @@ MONTE_CARLO = [
             to_four_plies("cut off, MIN to move", SMALL, (1,), {"windows_with_2": 3, "centre": 1}),
             to_four_plies("an end within reach", SMALL, (0, 3, 0, 3), {"windows_with_2": 3, "centre": 1}),
         ),
-        hidden=lambda rng: (),
         concepts=("S-03",),
     ),
 ]

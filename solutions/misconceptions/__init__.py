@@ -14,7 +14,7 @@ from typing import Any
 from solutions.misconceptions.many_players import MANY_PLAYERS
 from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed
 from solutions.misconceptions.pruning import EQUALITY, LEAST, LIMITED_PRUNING, MOST, PRUNING, FlawedAlphaBeta, styles
-from solutions.misconceptions.settling import SETTLING
+from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.misconceptions.stochastic import BOUNDED, CHANCES, LEAST_STAR1, LIMITED_CHANCES, MOST_STAR1, OPPONENTS
 from solutions.misconceptions.tables import DEEPENING, REMEMBERING
 
@@ -41,7 +41,7 @@ WRONG: dict[str, dict[str, Callable[..., Any]]] = {
     "depth_limited_expectiminimax": {**LIMITED_CHANCES, **CHANCES},
     "expectimax": OPPONENTS,
     "star1": BOUNDED,
-    "quiescence": SETTLING,
+    "quiescence": QUIESCENCE,
 }
 """Function -> name of the mistake -> the function with that mistake. `alphabeta` and `expectiminimax` stand here twice:
 called with `(game, state)`, and with `cutoff` and `evaluate` as well."""
@@ -66,8 +66,8 @@ __all__ = [
     "MOST_STAR1",
     "OPPONENTS",
     "PRUNING",
+    "QUIESCENCE",
     "REMEMBERING",
-    "SETTLING",
     "WRONG",
     "Flawed",
     "FlawedAlphaBeta",

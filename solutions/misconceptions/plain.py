@@ -1,4 +1,7 @@
-"""Wrong minimax searches, `(game, state)` or, cut off, `(game, state, cutoff, evaluate)` -> (value, action)."""
+"""Wrong minimax and expectiminimax searches.
+
+`(game, state)` or, cut off, `(game, state, cutoff, evaluate)` -> (value, action).
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,26 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
+from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
 from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, to_the_end
 
 Child = tuple[Value, Action, Action | None]
 """(value, action, action of the child's own answer)"""
 Choice = Callable[[Player, Sequence[Child], int], Answered]
 """What a node makes of its children: who moves there, the children in order, the ply."""
+Lottery = Sequence[tuple[Value, Value]]
+"""(probability, value) for each outcome, in order"""
+Policy = Callable[[Game, State], Sequence[tuple[Action, Value]]]
+
+
+def expected(lottery: Lottery) -> Value:
+    """The right value of a chance node: the sum of the values, each times its probability."""
+    return sum(probability * value for probability, value in lottery)
+
+
+def average(lottery: Lottery) -> Value:
+    """All outcomes taken as equally likely."""
+    return sum(value for _, value in lottery) / len(lottery)
 
 
 def largest(children: Sequence[Child]) -> Child:
@@ -45,7 +61,8 @@ def _root_only(player: Player, children: Sequence[Child], ply: int) -> Answered:
     return right(player, children, ply) if ply == 0 else children[0][:2]
 
 
-def _last_action(player: Player, children: Sequence[Child], ply: int) -> Answered:
+def last_action(player: Player, children: Sequence[Child], ply: int) -> Answered:
+    """The right value with the action that was tried last."""
     return right(player, children, ply)[0], children[-1][1]
 
 
@@ -61,24 +78,45 @@ def _starts_at_zero(player: Player, children: Sequence[Child], ply: int) -> Answ
 
 @dataclass(frozen=True)
 class Flawed(Leaves):
-    """A depth-limited minimax in which the parts that people get wrong can be replaced, one at a time."""
+    """A depth-limited expectiminimax in which the parts that people get wrong can be replaced, one at a time.
+
+    Where there is no chance it is minimax.
+    """
 
     choose: Choice = right
+    chance: Callable[[Lottery], Value] = expected
+    reply: Callable[[Lottery], Value] = expected
+    """The value of a node where MIN draws its action from a policy."""
     tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
     """Which actions the loop goes over."""
     overwrites: bool = False
     """The loop puts the child in the variable that held the parent."""
     returns_early: bool = False
     """The first child that is cut off ends its parent's loop."""
+    chance_ends: bool = False
+    """A chance node is worth its first outcome, and the loop ends there."""
+    chance_overwrites: bool = False
+    """The loop over outcomes puts the child in the variable that held the chance node."""
 
     def __call__(
         self, game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
     ) -> Answered:
+        return self.searched(game, state, cutoff, evaluate)
+
+    def searched(
+        self, game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation, policy: Policy | None = None
+    ) -> Answered:
+        """The answer; with a `policy` MIN does not choose, but draws."""
+
         def search(state: State, depth: float, ply: int) -> Answered:
             worth = self.worth(game, state, cutoff, evaluate, depth, ply)
             if worth is not None:
                 return worth, None
             player, below = game.to_move(state), depth + self.step(game.to_move(state))
+            if player == CHANCE:
+                return self.chance(drawn(state, game.outcomes(state), below, ply)), None
+            if policy is not None and player == MIN:
+                return self.reply(drawn(state, policy(game, state), below, ply)), None
             children: list[Child] = []
             for action in self.tried(game.actions(state)):
                 child = game.result(state, action)
@@ -92,6 +130,19 @@ class Flawed(Leaves):
                 if self.overwrites:
                     state = child
             return self.choose(player, children, ply)
+
+        def drawn(state: State, outcomes: Sequence[tuple[Action, Value]], below: float, ply: int) -> Lottery:
+            found: list[tuple[Value, Value]] = []
+            for outcome, probability in outcomes:
+                child = game.result(state, outcome)
+                for _ in range(self.times if policy is None else 1):
+                    value, _ = search(child, below, ply + 1)
+                if self.chance_ends:
+                    return [(1, value)]
+                found.append((probability, value))
+                if self.chance_overwrites:
+                    state = child
+            return found
 
         return self.answer(game, state, *search(state, self.root_depth, 0))
 
@@ -115,7 +166,9 @@ CHOOSING: dict[str, Any] = {
     "average": Flawed(_average),
     "root-only": Flawed(_root_only),
     "movers-view": Flawed(answer=turned_for_min),
-    "utility-of-mover": Flawed(utility=lambda game, state: game.utility(state, game.to_move(state))),
+    "utility-of-mover": Flawed(
+        utility=lambda game, state: game.utility(state, MIN if game.to_move(state) == MIN else MAX)
+    ),
     "utility-of-min": Flawed(utility=lambda game, state: game.utility(state, MIN)),
     "children-searched-twice": Flawed(times=2),
 }
@@ -123,7 +176,7 @@ CHOOSING: dict[str, Any] = {
 
 DECIDING: dict[str, Any] = {
     "no-action": Flawed(answer=lambda game, state, value, action: (value, None)),
-    "last-action": Flawed(_last_action),
+    "last-action": Flawed(last_action),
     "leaf-action": Flawed(_leaf_action),
 }
 """Mistakes about the action, with the value right."""

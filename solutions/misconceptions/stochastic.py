@@ -8,124 +8,65 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import inf
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
-from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, to_the_end
+from solutions.misconceptions.leaves import Answered, better, nothing, to_the_end
 from solutions.misconceptions.plain import (
+    CHOOSING,
+    DECIDING,
+    LIMITING,
+    LOOPING,
     Child,
-    Choice,
+    Flawed,
+    Lottery,
+    Policy,
+    average,
+    expected,
     largest,
-    none_where_lost,
-    right,
-    smallest,
+    last_action,
     swapped,
-    turned_for_min,
 )
 
-Lots = Sequence[tuple[Value, Value]]
-"""(probability, value) for each outcome, in order"""
-Policy = Callable[[Game, State], Sequence[tuple[Action, Value]]]
+
+def total(lottery: Lottery) -> Value:
+    """The values added up, without their probabilities."""
+    return sum(value for _, value in lottery)
 
 
-def expected(lots: Lots) -> Value:
-    """The right value of a chance node: the sum of the values, each times its probability."""
-    return sum(probability * value for probability, value in lots)
+def divided(lottery: Lottery) -> Value:
+    """The expected value, divided by the number of outcomes once more."""
+    return expected(lottery) / len(lottery)
 
 
-def average(lots: Lots) -> Value:
-    """All outcomes taken as equally likely."""
-    return sum(value for _, value in lots) / len(lots)
-
-
-def _likeliest(lots: Lots) -> Value:
-    return max(lots, key=lambda lot: lot[0])[1]
-
-
-@dataclass(frozen=True)
-class FlawedExpectiminimax(Leaves):
-    """A depth-limited expectiminimax in which the parts that people get wrong can be replaced, one at a time."""
-
-    chance: Callable[[Lots], Value] = expected
-    choose: Choice = right
-    overwrites: bool = False
-    """The loop over outcomes puts the child in the variable that held the chance node."""
-    chance_ends: bool = False
-    """A chance node is worth its first outcome, and the loop ends there."""
-
-    def __call__(
-        self, game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
-    ) -> Answered:
-        def search(state: State, depth: float, ply: int) -> Answered:
-            worth = self.worth(game, state, cutoff, evaluate, depth, ply)
-            if worth is not None:
-                return worth, None
-            player = game.to_move(state)
-            below = depth + self.step(player)
-            if player == CHANCE:
-                lots = []
-                for outcome, probability in game.outcomes(state):
-                    child = game.result(state, outcome)
-                    for _ in range(self.times):
-                        value, _ = search(child, below, ply + 1)
-                    lots.append((probability, value))
-                    if self.chance_ends:
-                        return value, None
-                    if self.overwrites:
-                        state = child
-                return self.chance(lots), None
-            children: list[Child] = []
-            for action in game.actions(state):
-                for _ in range(self.times):
-                    value, then = search(game.result(state, action), below, ply + 1)
-                children.append((value, action, then))
-            return self.choose(player, children, ply)
-
-        return self.answer(game, state, *search(state, self.root_depth, 0))
-
-
-def _leaf_action(player: Player, children: Sequence[Child], ply: int) -> Answered:
-    value, action, below = (largest if player == MAX else smallest)(children)
-    return value, action if below is None else below
+def _likeliest(lottery: Lottery) -> Value:
+    return max(lottery, key=lambda outcome: outcome[0])[1]
 
 
 CHANCES: dict[str, Any] = {
-    "chance-unweighted": FlawedExpectiminimax(average),
-    "chance-summed": FlawedExpectiminimax(lambda lots: sum(value for _, value in lots)),
-    "chance-divided-again": FlawedExpectiminimax(lambda lots: expected(lots) / len(lots)),
-    "chance-as-max": FlawedExpectiminimax(lambda lots: max(value for _, value in lots)),
-    "chance-as-min": FlawedExpectiminimax(lambda lots: min(value for _, value in lots)),
-    "chance-likeliest": FlawedExpectiminimax(_likeliest),
-    "chance-largest-share": FlawedExpectiminimax(lambda lots: max(p * value for p, value in lots)),
-    "chance-first-outcome": FlawedExpectiminimax(chance_ends=True),
-    "outcome-overwrites-state": FlawedExpectiminimax(overwrites=True),
-    "max-min-swapped": FlawedExpectiminimax(choose=swapped),
-    "always-maximizing": FlawedExpectiminimax(choose=lambda player, children, _: largest(children)[:2]),
-    "always-minimizing": FlawedExpectiminimax(choose=lambda player, children, _: smallest(children)[:2]),
-    "movers-view": FlawedExpectiminimax(answer=turned_for_min),
-    "utility-of-mover": FlawedExpectiminimax(
-        utility=lambda game, state: game.utility(state, MIN if game.to_move(state) == MIN else MAX)
-    ),
-    "utility-of-min": FlawedExpectiminimax(utility=lambda game, state: game.utility(state, MIN)),
-    "no-action": FlawedExpectiminimax(answer=lambda game, state, value, action: (value, None)),
-    "last-action": FlawedExpectiminimax(
-        choose=lambda player, children, ply: (right(player, children, ply)[0], children[-1][1])
-    ),
-    "leaf-action": FlawedExpectiminimax(choose=_leaf_action),
-    "no-action-where-lost": FlawedExpectiminimax(answer=none_where_lost),
-    "children-searched-twice": FlawedExpectiminimax(times=2),
+    "chance-unweighted": Flawed(chance=average),
+    "chance-summed": Flawed(chance=total),
+    "chance-divided-again": Flawed(chance=divided),
+    "chance-as-max": Flawed(chance=lambda lottery: max(value for _, value in lottery)),
+    "chance-as-min": Flawed(chance=lambda lottery: min(value for _, value in lottery)),
+    "chance-likeliest": Flawed(chance=_likeliest),
+    "chance-largest-share": Flawed(chance=lambda lottery: max(p * value for p, value in lottery)),
+    "chance-first-outcome": Flawed(chance_ends=True),
+    "outcome-overwrites-state": Flawed(chance_overwrites=True),
+    **{
+        name: {**CHOOSING, **DECIDING, **LOOPING}[name]
+        for name in (
+            *("max-min-swapped", "always-maximizing", "always-minimizing", "movers-view", "utility-of-mover"),
+            *("utility-of-min", "no-action", "last-action", "leaf-action", "no-action-where-lost"),
+            "children-searched-twice",
+        )
+    },
 }
 """Mistakes about chance nodes, then those of any minimax search."""
 
 LIMITED_CHANCES: dict[str, Any] = {
-    "one-ply-too-deep": FlawedExpectiminimax(root_depth=-1),
-    "one-ply-too-shallow": FlawedExpectiminimax(root_depth=1),
-    "chance-is-no-ply": FlawedExpectiminimax(step=lambda player: 0 if player == CHANCE else 1),
-    "cutoff-before-terminal": FlawedExpectiminimax(terminal_first=False),
-    "cutoff-ignored": FlawedExpectiminimax(root_depth=-inf),
-    "estimate-is-utility": FlawedExpectiminimax(estimate_ends=True),
-    "depth-not-passed-down": FlawedExpectiminimax(step=lambda player: 0),
+    "chance-is-no-ply": Flawed(step=lambda player: 0 if player == CHANCE else 1),
+    **{name: wrong for name, wrong in LIMITING.items() if name not in ("ply-of-two-moves", "partial-ply")},
 }
 """Mistakes about the depth and the cutoff, in a game of chance."""
 
@@ -134,17 +75,13 @@ LIMITED_CHANCES: dict[str, Any] = {
 
 
 @dataclass(frozen=True)
-class FlawedExpectimax(Leaves):
-    """Expectimax in which the reply of the opponent and the mover's own choice can be replaced."""
+class FlawedExpectimax(Flawed):
+    """Expectimax, `(game, state, policy)`, in which the same parts can be replaced."""
 
-    reply: Callable[[Lots], Value] = expected
-    """The value of a node where the opponent draws its action."""
-    own: Callable[[Sequence[Child]], Answered] = lambda children: largest(children)[:2]
-    chance: Callable[[Lots], Value] = expected
     uniform: bool = False
     """Nobody asks the policy: all actions of the opponent are equally likely."""
 
-    def __call__(
+    def __call__(  # type: ignore[override]
         self,
         game: Game,
         state: State,
@@ -152,49 +89,31 @@ class FlawedExpectimax(Leaves):
         cutoff: Cutoff = to_the_end,
         evaluate: Evaluation = nothing,
     ) -> Answered:
-        def search(state: State, depth: float, ply: int) -> Answered:
-            worth = self.worth(game, state, cutoff, evaluate, depth, ply)
-            if worth is not None:
-                return worth, None
-            player = game.to_move(state)
-            below = depth + self.step(player)
-
-            def value_of(drawn: Action) -> Value:
-                return search(game.result(state, drawn), below, ply + 1)[0]
-
-            if player == CHANCE:
-                return self.chance([(p, value_of(outcome)) for outcome, p in game.outcomes(state)]), None
-            if player == MIN:
-                actions = game.actions(state)
-                lots = [(action, 1 / len(actions)) for action in actions] if self.uniform else policy(game, state)
-                return self.reply([(p, value_of(action)) for action, p in lots]), None
-            children: list[Child] = []
-            for action in game.actions(state):
-                for _ in range(self.times):
-                    value, then = search(game.result(state, action), below, ply + 1)
-                children.append((value, action, then))
-            return self.own(children)
-
-        return self.answer(game, state, *search(state, self.root_depth, 0))
+        return self.searched(game, state, cutoff, evaluate, _even if self.uniform else policy)
 
 
-def _averaged(children: Sequence[Child]) -> Answered:
+def _even(game: Game, state: State) -> list[tuple[Action, float]]:
+    actions = game.actions(state)
+    return [(action, 1 / len(actions)) for action in actions]
+
+
+def _averaged(player: Player, children: Sequence[Child], ply: int) -> Answered:
     return sum(value for value, _, _ in children) / len(children), largest(children)[1]
 
 
 OPPONENTS: dict[str, Any] = {
-    "opponent-perfect": FlawedExpectimax(lambda lots: min(value for _, value in lots)),
-    "opponent-helps": FlawedExpectimax(lambda lots: max(value for _, value in lots)),
+    "opponent-perfect": FlawedExpectimax(reply=lambda lottery: min(value for _, value in lottery)),
+    "opponent-helps": FlawedExpectimax(reply=lambda lottery: max(value for _, value in lottery)),
     "policy-ignored": FlawedExpectimax(uniform=True),
-    "policy-likeliest": FlawedExpectimax(_likeliest),
-    "policy-summed": FlawedExpectimax(lambda lots: sum(value for _, value in lots)),
-    "policy-divided-again": FlawedExpectimax(lambda lots: expected(lots) / len(lots)),
-    "own-nodes-averaged": FlawedExpectimax(own=_averaged),
-    "own-nodes-minimized": FlawedExpectimax(own=lambda children: smallest(children)[:2]),
+    "policy-likeliest": FlawedExpectimax(reply=_likeliest),
+    "policy-summed": FlawedExpectimax(reply=total),
+    "policy-divided-again": FlawedExpectimax(reply=divided),
+    "own-nodes-averaged": FlawedExpectimax(_averaged),
+    "own-nodes-minimized": FlawedExpectimax(swapped),
     "chance-unweighted": FlawedExpectimax(chance=average),
     "utility-of-min": FlawedExpectimax(utility=lambda game, state: game.utility(state, MIN)),
     "no-action": FlawedExpectimax(answer=lambda game, state, value, action: (value, None)),
-    "last-action": FlawedExpectimax(own=lambda children: (largest(children)[0], children[-1][1])),
+    "last-action": FlawedExpectimax(last_action),
     "children-searched-twice": FlawedExpectimax(times=2),
 }
 """Mistakes about what the opponent does, and what oneself does."""
@@ -239,7 +158,7 @@ class FlawedStar1:
     """What tells when to leave a chance node."""
     handed: Window | None = None
     """What an outcome is searched with; by default the same window."""
-    chance: Callable[[Lots], Value] = expected
+    chance: Callable[[Lottery], Value] = expected
     cuts_at_chance: bool = True
     cuts_elsewhere: bool = True
     answer: Callable[[Value, Action | None], Answered] = lambda value, action: (value, action)
@@ -278,19 +197,19 @@ class FlawedStar1:
 
         def chance_value(state: State, alpha: Value, beta: Value) -> Value:
             outcomes = game.outcomes(state)
-            lots: list[tuple[Value, Value]] = []
+            lottery: list[tuple[Value, Value]] = []
             for i, (outcome, p) in enumerate(outcomes):
-                done, rest = expected(lots), sum(chance for _, chance in outcomes[i + 1 :])
+                done, rest = expected(lottery), sum(chance for _, chance in outcomes[i + 1 :])
                 place = (alpha, beta), done, p, rest, (lowest, highest)
                 low, high = self.window(*place)
                 given = (self.handed or self.window)(*place)
                 value, _ = search(game.result(state, outcome), max(given[0], lowest), min(given[1], highest))
-                lots.append((p, value))
+                lottery.append((p, value))
                 if self.cuts_at_chance and beyond(low, value):
-                    return expected(lots) + rest * highest
+                    return expected(lottery) + rest * highest
                 if self.cuts_at_chance and beyond(value, high):
-                    return expected(lots) + rest * lowest
-            return self.chance(lots)
+                    return expected(lottery) + rest * lowest
+            return self.chance(lottery)
 
         return self.answer(*search(state, lowest, highest))
 
@@ -317,6 +236,16 @@ BOUNDED: dict[str, Any] = {
     "no-action": FlawedStar1(answer=lambda value, action: (value, None)),
 }
 """Mistakes about windows at chance nodes. Those from `no-cut-at-chance` to `nothing-pruned` only cost time."""
+
+WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
+    name: lambda alpha, beta, done, p, rest, low, high, flaw=BOUNDED[name]: flaw.window(
+        (alpha, beta), done, p, rest, (low, high)
+    )
+    for name in (
+        "window-through-chance", "lowest-highest-swapped", "rest-forgotten", "done-forgotten", "window-not-divided",
+    )
+}  # fmt: skip
+"""Mistakes in the formula of the window alone, as in the search."""
 
 LEAST_STAR1, MOST_STAR1 = FlawedStar1(), FlawedStar1(strict=True, fail_hard=True)
 """The right forms that look at the fewest and at the most leaves (measured, see the tests)."""

@@ -1,4 +1,4 @@
-"""Games of chance, as lecture 5 teaches them: expectiminimax, expectimax, and pruning with bounded utilities.
+"""Games of chance, as lecture 5 teaches them: expectiminimax, expectimax, Star1, and rollouts.
 
 Every search here has the form `search(game, state, ...) -> (value, action)`: the value from MAX's vantage
 point, the action None at a leaf and where nobody chooses, and among equally good actions the first.
@@ -6,10 +6,11 @@ point, the action None at a leaf and where nobody chooses, and among equally goo
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Sequence
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value
-from solutions.searches.alpha_beta import no_estimate, to_the_end
+from solutions.searches.defaults import no_estimate, to_the_end
 
 Policy = Callable[[Game, State], Sequence[tuple[Action, Value]]]
 """`policy(game, state)`: a player's actions with their probabilities, as `game.outcomes` gives them for chance."""
@@ -42,7 +43,7 @@ def expectiminimax(
 
 
 def uniform(game: Game, state: State) -> list[tuple[Action, float]]:
-    """The policy of a player who draws lots."""
+    """The policy of a player who moves at random."""
     actions = game.actions(state)
     return [(action, 1 / len(actions)) for action in actions]
 
@@ -65,10 +66,10 @@ def expectimax(
         return evaluate(state), None
     player = game.to_move(state)
     if player in (CHANCE, MIN):
-        lots = game.outcomes(state) if player == CHANCE else policy(game, state)
+        outcomes = game.outcomes(state) if player == CHANCE else policy(game, state)
         return sum(
             probability * expectimax(game, game.result(state, drawn), policy, cutoff, evaluate, depth + 1)[0]
-            for drawn, probability in lots
+            for drawn, probability in outcomes
         ), None
     best_value, best_action = None, None
     for action in game.actions(state):
@@ -76,6 +77,17 @@ def expectimax(
         if best_value is None or value > best_value:
             best_value, best_action = value, action
     return best_value, best_action
+
+
+def outcome_window(
+    alpha: Value, beta: Value, done: Value, probability: Value, rest: Value, lowest: Value, highest: Value
+) -> tuple[Value, Value]:
+    """The window (α, β) for one outcome of a chance node that has the window (`alpha`, `beta`) itself.
+
+    `done` is what the outcomes before it brought, each value times its probability; `probability` is that of this
+    outcome, `rest` that of all outcomes after it. No value is below `lowest` or above `highest`.
+    """
+    return (alpha - done - rest * highest) / probability, (beta - done - rest * lowest) / probability
 
 
 def star1(
@@ -146,3 +158,24 @@ def star1(
         return done
 
     return search(state, lowest, highest, 0)
+
+
+def mean_of_rollouts(game: Game, state: State, rollouts: int, seed: int = 0) -> Value:
+    """MAX's mean utility over `rollouts` games from `state` in which dice are thrown and everybody moves at random.
+
+    The same seed gives the same games. Source: Tesauro and Galperin, "On-line policy improvement using Monte-Carlo
+    search", NIPS 9 (1996).
+    """
+    rng = random.Random(seed)
+    total = 0
+    for _ in range(rollouts):
+        now = state
+        while not game.is_terminal(now):
+            if game.to_move(now) == CHANCE:
+                outcomes, probabilities = zip(*game.outcomes(now), strict=True)
+                drawn = rng.choices(outcomes, [float(p) for p in probabilities])[0]
+            else:
+                drawn = rng.choice(game.actions(now))
+            now = game.result(now, drawn)
+        total += game.utility(now, MAX)
+    return total / rollouts

@@ -107,9 +107,9 @@ def choose_action(game: Game, node: Node, exploration: float, rng: random.Random
     if player == CHANCE:
         return draw(game, node.state, rng)
 
-    def promise(action: Action) -> float:
+    def index(action: Action) -> float:
         child = node.children.get(action, Node(None))
         mean = child.mean if player == MAX else -child.mean
         return upper_confidence(mean, child.visits, node.visits, exploration)
 
-    return max(game.actions(node.state), key=promise)
+    return max(game.actions(node.state), key=index)

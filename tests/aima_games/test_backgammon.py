@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from aima_games import CHANCE, MAX, MIN, IllegalActionError
 from aima_games.games import Backgammon, make_game
-from aima_games.trees.draw import board_scene
+from aima_games.graphics.positions import board_scene
 
 GAME = Backgammon()
 
@@ -73,9 +73,9 @@ def rolls_of(other, opening):
     return chances, numbers
 
 
-@pytest.mark.slow
-def test_random_games_against_openspiel():
-    """1,000 random games side by side: the same plays (by the position they lead to), turns, ends and returns.
+@pytest.mark.parametrize("games", [200, pytest.param(1_000, marks=pytest.mark.long)])
+def test_random_games_against_openspiel(games):
+    """Random games side by side: the same plays (by the position they lead to), turns, ends and returns.
 
     At one roll in twenty all plays are compared; at the others the play that is drawn from OpenSpiel's has to be
     one of ours. Boards differ in numbering only, and so do the 30 outcomes of the opening roll. There are four
@@ -89,7 +89,7 @@ def test_random_games_against_openspiel():
     game, theirs = Backgammon(gammons=True), pyspiel.load_game("backgammon(scoring_type=full_scoring)")
     rng = random.Random(1992)
     seen, rolls = Counter(), {}
-    for _ in range(1_000):
+    for _ in range(games):
         state, other = game.initial, theirs.new_initial_state()
         while not game.is_terminal(state):
             assert not other.is_terminal()

@@ -5,8 +5,8 @@ import pytest
 from aima_games import MAX
 from aima_games.games import Checkers, Hexapawn, Nim, TicTacToe, TreeGame
 from aima_games.graphics.boards import grid_board, heaps_board
+from aima_games.graphics.positions import board_scene
 from aima_games.graphics.scene import Circle, Line, Polygon, Text
-from aima_games.trees.draw import board_scene
 
 
 def looks(mark: str) -> list:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import math
+import operator
+from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 from pathlib import Path
 
 import pytest
 
 from aima_games import MAX
-from aima_games.checking.case import case_from_json, case_to_json, load_cases, observe, save_cases
+from aima_games.checking.case import Answer, observe
 from aima_games.checking.check import check, report
-from aima_games.checking.search_case import same_number
-from solutions.items import load_items
+from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
+from aima_games.checking.search_case import SearchCase, same_number
+from autograder.authoring import load_items
 
 HW2 = Path(__file__).parents[2] / "solutions" / "assignments" / "hw2-minimax"
 ITEMS = {item.name: item for item in load_items(HW2)}
@@ -154,6 +158,8 @@ def test_check_reads_the_cases_beside_the_notebook(folder):
     found = check("value", lambda game, state: 0, folder=folder)
     assert not found
     with pytest.raises(AssertionError, match="value"):
+        found.assert_passed()
+    with pytest.raises(AssertionError, match="value"), pytest.warns(DeprecationWarning, match="assert_passed"):
         found.require()
     with pytest.raises(ValueError, match=r"no cases called 'vlaue'.*value"):
         check("vlaue", ITEMS["value"].reference, folder=folder)
@@ -197,3 +203,71 @@ def test_hidden_cases_are_not_shown():
 )  # fmt: skip
 def test_same_number(seen, expected, same):
     assert same_number(seen, expected) is same
+
+
+# Two right ways, and those between them
+
+
+def pruning(max_cuts, min_cuts):
+    """Alpha-beta with a rule of its own for each player when the value equals the other's bound."""
+
+    def search(game, state, alpha=-math.inf, beta=math.inf):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        maximizing = game.to_move(state) == MAX
+        best, choice = (-math.inf if maximizing else math.inf), None
+        for action in game.actions(state):
+            value, _ = search(game, game.result(state, action), alpha, beta)
+            if value > best if maximizing else value < best:
+                best, choice = value, action
+            if max_cuts(best, beta) if maximizing else min_cuts(alpha, best):
+                break
+            alpha, beta = (max(alpha, best), beta) if maximizing else (alpha, min(beta, best))
+        return best, choice
+
+    return search
+
+
+TIES = [[[1, 4], [4, 1]], [[2, 4], [4, 3]]]
+"""Of its 8 leaves a search looks at 5, 6, 6 others or all, by what equality does at the nodes of MAX and of MIN."""
+RULES = list(product([operator.ge, operator.gt], repeat=2))
+
+
+def case_with_ties():
+    case = SearchCase(
+        group="ties",
+        function="alphabeta",
+        expected=Answer(None),
+        game={"name": "TreeGame", "tree": TIES},
+    )
+    early, late = (case.answer(observe(case, pruning(rule, rule))) for rule in (operator.ge, operator.gt))
+    return replace(case, expected=early, conventions={"prunes only beyond equality": late})
+
+
+def leaves_finding(search):
+    case = case_with_ties()
+    return next(found for found in case.findings(observe(case, search), ("leaves",)))
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_who_mixes_two_conventions_looks_at_the_right_leaves(rules):
+    assert leaves_finding(pruning(*rules)).passed
+
+
+def test_the_mixed_ways_are_neither_convention():
+    case = case_with_ties()
+    seen = [observe(case, pruning(*rules)).log.leaves for rules in RULES]
+    assert len(set(map(frozenset, seen))) == len(RULES)
+    assert list(map(len, seen)) == [5, 6, 6, 8]
+
+
+def twice(search):
+    return lambda game, state: (search(game, state), search(game, state))[0]
+
+
+def test_what_is_not_between_two_conventions_is_wrong():
+    """More leaves than any of them, or fewer."""
+    nothing_pruned = pruning(lambda value, beta: value > 2 * beta, operator.gt)
+    assert leaves_finding(nothing_pruned).passed  # all 8 leaves, as by the second convention
+    assert not leaves_finding(twice(pruning(*RULES[-1]))).passed
+    assert not leaves_finding(lambda game, state: (2, 0)).passed

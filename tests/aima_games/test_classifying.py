@@ -8,9 +8,9 @@ import pytest
 
 from aima_games import MAX, table_exercise
 from aima_games.facts.game_tables import HEXAPAWN, HEXAPAWN_POSITIONS, KINDS, TABLES, game_map
+from aima_games.facts.tables import Column, Table
 from aima_games.games import Backgammon, Hexapawn, Othello, TicTacToe
 from aima_games.graphics.scene import Polygon, Text, text_width
-from aima_games.widgets.classifying import Column, Table
 
 SMALL = Table(
     "small",

@@ -9,7 +9,7 @@ import pytest
 
 from aima_games import MAX, MIN, IllegalActionError
 from aima_games.games import ConnectFour, make_game
-from aima_games.trees.draw import board_scene
+from aima_games.graphics.positions import board_scene
 from tests.playouts import perft, random_game, reachable
 
 SIZES = [(6, 7, 4), (4, 4, 4), (4, 5, 3), (3, 3, 2), (2, 6, 4), (7, 2, 4), (1, 5, 3), (5, 1, 1), (8, 9, 5)]

@@ -24,10 +24,8 @@ OTHER_SIZES = [TicTacToe(2, 4, 3), TicTacToe(4, 4, 3), Hexapawn(4, 5), Nim((3, 2
 
 
 def games():
-    listed = [getattr(aima_games.games, name) for name in aima_games.games.__all__]
-    for kind in listed:
-        if isinstance(kind, type) and issubclass(kind, Game):
-            yield from GIVEN[kind] if kind in GIVEN else [kind()]
+    for kind in (getattr(aima_games.games, name) for name in aima_games.games.game_names()):
+        yield from GIVEN[kind] if kind in GIVEN else [kind()]
     yield from OTHER_SIZES
 
 

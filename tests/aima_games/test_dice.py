@@ -1,4 +1,4 @@
-"""Pictures and judgements around dice: throws, parts of trees, stretched utilities, ranges, sampled dice."""
+"""Pictures and judgements around dice: throws, parts of trees, transformed utilities, ranges, sampled dice."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from aima_games import CHANCE, MAX, play
 from aima_games.games import Backgammon, BearOff, Pig
 from aima_games.lectures.chance import (
-    SampledDice,
+    SampledChance,
     flip_picture,
-    gambles,
     known_range,
+    lotteries,
     partial_tree,
     range_picture,
-    stretch_report,
     throws,
+    transformation_report,
 )
 from aima_games.matches.match import random_player
 from aima_games.trees.draw import tree_scene
@@ -63,23 +63,23 @@ def test_a_partial_tree_has_just_what_is_asked_for():
 @pytest.mark.parametrize("leaves", [(1, 2, 3, 4), (1, 20, 30, 400), (-5, 0, 1, 3)])
 def test_a_straight_line_never_flips_the_move(leaves):
     for factor, shift in [(1, 50), (3, -7), (Fraction(1, 9), 0)]:
-        assert stretch_report(lambda x, a=factor, b=shift: a * x + b, leaves).endswith(
+        assert transformation_report(lambda x, a=factor, b=shift: a * x + b, leaves).endswith(
             "with dice the move stays, with MIN it stays"
         )
 
 
 def test_a_curve_may_flip_it_and_another_order_is_refused():
-    assert "with dice the move flips, with MIN it stays" in stretch_report(lambda x: 10**x)
-    with pytest.raises(ValueError, match="another order"):
-        stretch_report(lambda x: -x)
-    with pytest.raises(ValueError, match="another order"):
-        stretch_report(lambda x: x // 2)
+    assert "with dice the move flips, with MIN it stays" in transformation_report(lambda x: 10**x)
+    with pytest.raises(ValueError, match="order is not kept"):
+        transformation_report(lambda x: -x)
+    with pytest.raises(ValueError, match="order is not kept"):
+        transformation_report(lambda x: x // 2)
 
 
 def test_the_flip_is_drawn_where_the_search_flips():
     alt = flip_picture([1, 2, 3, 4], most=20).alt
     crossing = int(alt.partition("cross at ")[2].rstrip("."))
-    moves = [expectiminimax(gambles([1, 2, 3, largest]), ())[1] for largest in (crossing - 1, crossing + 1)]
+    moves = [expectiminimax(lotteries([1, 2, 3, largest]), ())[1] for largest in (crossing - 1, crossing + 1)]
     assert moves == [0, 1]
     assert "do not cross" in flip_picture([1, 2, 3, 4], most=8).alt
 
@@ -98,7 +98,7 @@ def test_what_is_known_of_a_circle_narrows_down_to_its_value():
 
 def test_sampled_dice_are_the_game_with_fewer_throws():
     race = BearOff((0, 0, 1, 1))
-    game = SampledDice(race, 4, seed=3)
+    game = SampledChance(race, 4, seed=3)
     outcomes = game.outcomes(game.initial)
     assert outcomes == game.outcomes(game.initial)
     assert len(outcomes) <= 4
@@ -111,11 +111,11 @@ def test_sampled_dice_are_the_game_with_fewer_throws():
             assert game.actions(state) == race.actions(state)
     assert game.utility(match.final, MAX) == race.utility(match.final, MAX)
     with pytest.raises(ValueError, match="at least one"):
-        SampledDice(race, 0)
+        SampledChance(race, 0)
 
 
 def test_many_sampled_throws_come_close_to_the_true_value():
     game = Pig(4, turns=2, faces=2)
     truth, _ = expectiminimax(game, game.initial)
-    values = [expectiminimax(SampledDice(game, 2_000, seed), game.initial)[0] for seed in range(3)]
+    values = [expectiminimax(SampledChance(game, 2_000, seed), game.initial)[0] for seed in range(3)]
     assert all(abs(value - truth) < 0.1 for value in values)

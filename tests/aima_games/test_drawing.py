@@ -10,10 +10,11 @@ from hypothesis import strategies as st
 
 from aima_games import CHANCE, MAX, MIN, back_up, game_tree
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
+from aima_games.graphics.positions import board_scene, draw_board
 from aima_games.graphics.scene import Circle, Line, Polygon, Scene, Text, text_width
+from aima_games.text import value_text
 from aima_games.trees import renderer as module
-from aima_games.trees.draw import board_scene, draw_board, draw_tree, tree_scene
-from aima_games.trees.renderer import value_text
+from aima_games.trees.draw import draw_tree, tree_scene
 
 matplotlib.use("Agg")
 import matplotlib.pyplot as plt
@@ -58,7 +59,7 @@ def searched() -> nx.DiGraph:
     tree = game_tree(TreeGame(TWO_PLY))
     back_up(tree)
     for child in (7, 8):
-        tree.nodes[child]["visited"] = False
+        tree.nodes[child]["explored"] = False
         tree.edges[5, child]["cut"] = True
     tree.nodes[0]["window"] = (-math.inf, math.inf)
     tree.nodes[5]["window"] = (3, math.inf)
@@ -97,7 +98,7 @@ def test_the_two_ply_tree():
 def test_the_alt_text_tells_the_tree():
     assert tree_scene(TWO_PLY, caption="AIMA, Figure 5.2").alt == (
         "AIMA, Figure 5.2. Game tree of 13 nodes, 2 plies deep. At the root MAX to move, value 3. "
-        "Moves: 0 has value 3; 1 has value 2; 2 has value 2. Line of play: 0 then 0. "
+        "Moves: 0 has value 3; 1 has value 2; 2 has value 2. Principal variation: 0 then 0. "
         "Leaves, nested as in the tree: [[3, 12, 8], [2, 4, 6], [14, 5, 2]]."
     )
 
@@ -107,7 +108,7 @@ def test_an_exercise_shows_leaves_and_no_answers():
     assert sorted(texts(scene)) == ["12", "2", "3", "4", "MAX", "MIN"]
     assert not thick(scene)
     assert "value" not in scene.alt
-    assert "Line of play" not in scene.alt
+    assert "Principal variation" not in scene.alt
 
 
 def test_asked_nodes_show_a_question_and_hide_the_line_that_answers_it():
@@ -120,29 +121,29 @@ def test_asked_nodes_show_a_question_and_hide_the_line_that_answers_it():
     assert thick(tree_scene([[30, 120], [20, 40]], ask=[1], line=True))
 
 
-def test_cuts_windows_and_unvisited_parts():
+def test_cuts_windows_and_unexplored_parts():
     scene = tree_scene(searched(), legend=True)
     assert len(bars(scene)) == 2 * 2 + 2  # and one pair in the legend
     dashed = [mark for mark in scene.marks if isinstance(mark, Polygon) and mark.style.dash]
     assert len(dashed) == 2 + 1
-    assert {"[−∞, ∞]", "[3, ∞]", "cut off", "not visited", "line of play"} <= set(texts(scene))
-    assert "Cut off: 1 then 1; 1 then 2. Not visited: 2 nodes." in scene.alt
+    assert {"[−∞, ∞]", "[3, ∞]", "cut off", "not explored", "principal variation"} <= set(texts(scene))
+    assert "Cut off: 1 then 1; 1 then 2. Not explored: 2 nodes." in scene.alt
     assert "Windows: root [−∞, ∞]; 1 [3, ∞]." in scene.alt
 
 
-def test_what_is_below_a_cut_is_unvisited_too():
+def test_what_is_below_a_cut_is_unexplored_too():
     tree = game_tree(TreeGame([[1, 2], [3, [4, 5]]]))
     back_up(tree)
     tree.edges[4, 6]["cut"] = True
     scene = tree_scene(tree)
     assert sum(isinstance(mark, Polygon) and bool(mark.style.dash) for mark in scene.marks) == 3
-    assert "Not visited: 3 nodes" in scene.alt
+    assert "Not explored: 3 nodes" in scene.alt
 
 
 def test_the_legend_explains_only_what_occurs():
     words = texts(tree_scene([1, 2], legend=True, labels=False))
-    assert {"MAX to move", "leaf", "line of play"} <= set(words)
-    assert not {"MIN to move", "chance", "cut off", "not visited", "[α, β]"} & set(words)
+    assert {"MAX to move", "leaf", "principal variation"} <= set(words)
+    assert not {"MIN to move", "chance", "cut off", "not explored", "[α, β]"} & set(words)
 
 
 def test_a_node_text_stands_in_place_of_its_value():
@@ -189,7 +190,7 @@ def test_a_plain_graph_needs_utilities_only():
     scene = tree_scene(graph, ask=["B"])
     assert {"go right", "?", "20", "30"} <= set(texts(scene))
     assert "Moves: B has value ?" in scene.alt
-    assert "Line of play: B then D" in tree_scene(graph).alt
+    assert "Principal variation: B then D" in tree_scene(graph).alt
 
 
 def test_a_graph_with_two_ways_to_a_node_is_unfolded():
@@ -290,7 +291,8 @@ def test_something_else_altogether_is_a_type_error():
 
 def test_a_leaf_without_a_value_is_fine_where_none_is_wanted():
     assert tree_scene(leaf_with(), values=False).marks
-    assert tree_scene(leaf_with(visited=False)).marks
+    assert tree_scene(leaf_with(explored=False)).marks
+    assert tree_scene(leaf_with(visited=False)).alt == tree_scene(leaf_with(explored=False)).alt  # its old name
 
 
 # How it is laid out

@@ -14,7 +14,7 @@ from aima_games import (
     game_tree,
     heap_scene,
     heap_table,
-    line_of_play,
+    principal_variation,
     side_by_side,
     strategy_tree,
     survey,
@@ -24,7 +24,7 @@ from aima_games import (
 )
 from aima_games.games import Backgammon, Hexapawn, Nim, OnePlayer, Pig, Standoff, TicTacToe, TreeGame
 from solutions import minimax_value
-from solutions.formalizing import Chomp
+from solutions.searches.formalizing import Chomp
 
 FIVE = Nim((5,), most=3)
 GOOD = {5: 1, 3: 3, 2: 2, 1: 1}
@@ -33,7 +33,7 @@ GOOD = {5: 1, 3: 3, 2: 2, 1: 1}
 def best(game, state):
     tree = game_tree(game, state)
     back_up(tree)
-    return line_of_play(tree)[0]
+    return principal_variation(tree)[0]
 
 
 # Strategies
@@ -70,7 +70,7 @@ def test_a_winning_strategy_is_told_and_a_losing_one_refuted():
     assert '<img alt="' in bad._repr_html_()
     wrong = try_strategy(FIVE, taking({5: 4}))
     assert not wrong
-    assert "At “5, MAX to move” this does what the rules forbid. They allow: 1, 2, 3." in str(wrong)
+    assert "At “5, MAX to move” this breaks the rules, which allow: 1, 2, 3." in str(wrong)
     with pytest.raises(IllegalActionError):
         strategy_tree(FIVE, taking({5: 4}))
 

@@ -5,17 +5,33 @@ from __future__ import annotations
 import itertools
 import json
 import math
+import subprocess
+import sys
 from fractions import Fraction
+from pathlib import Path
 
 import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import aima_games.games
 from aima_games import MAX, MIN, Game, IllegalActionError
-from aima_games.checking.case import Answer, case_from_json, case_to_json
+from aima_games.checking.case import Answer
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase
-from aima_games.games import ConnectFour, Hexapawn, Nim, TicTacToe, TreeError, TreeGame, chance, make_game
+from aima_games.games import (
+    ConnectFour,
+    Hexapawn,
+    Nim,
+    TicTacToe,
+    TreeError,
+    TreeGame,
+    add_games,
+    chance,
+    game_names,
+    make_game,
+)  # fmt: skip
 from solutions import minimax, minimax_value
 
 GAMES = [TicTacToe(), TicTacToe(2, 3, 2), Hexapawn(), Hexapawn(4, 4), Nim(), Nim((3, 2), most=2, misere=True)]
@@ -351,3 +367,50 @@ def test_fractions_in_chance_nodes_travel_in_cases():
     assert again == case
     assert again.rules.outcomes((0,)) == ((0, third), (1, 1 - third))
     assert again.state == (0, 1)
+
+
+def run(program):
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_game_is_imported_when_it_is_asked_for():
+    run(
+        "import sys, aima_games.games as games\n"
+        "assert 'aima_games.games.othello' not in sys.modules and 'chess' not in sys.modules\n"
+        "from aima_games.games import Othello, OnePlayer\n"
+        "assert 'aima_games.games.othello' in sys.modules and 'chess' not in sys.modules\n"
+        "assert 'Pig' in dir(games) and not hasattr(games, 'Tictactoe') and not hasattr(games, 'Ludo')\n"
+    )
+
+
+def test_every_module_has_the_game_of_its_name():
+    folder = Path(aima_games.games.__file__).parent
+    modules = {path.stem for path in folder.glob("*.py")} - {"__init__"}
+    assert {getattr(aima_games.games, name).__module__.rpartition(".")[2] for name in game_names()} == modules
+
+
+GAME = "from aima_games.games import Nim\nclass Own{name}(Nim):\n    number = {number}\n"
+
+
+def test_games_of_ones_own_are_found_until_others_are(tmp_path):
+    one, two, none = (tmp_path / name for name in ("one", "two", "none"))
+    for number, folder in enumerate((one, two, none)):
+        folder.mkdir()
+        (folder / "own_nim.py").write_text(GAME.format(name="Nim", number=number))
+    (two / "own_other.py").write_text(GAME.format(name="Other", number=3))
+    (none / "own_nim.py").unlink()
+    add_games(one)
+    assert make_game({"name": "OwnNim"}).number == 0
+    add_games(two)
+    assert make_game({"name": "OwnNim"}).number == 1
+    assert make_game({"name": "OwnOther", "heaps": (1,)}).number == 3
+    assert {"OwnNim", "Nim"} <= set(game_names())
+    (none / "nim.py").write_text("")
+    with pytest.raises(ValueError, match=r"the kit has a game in nim\.py already"):
+        add_games(none)
+    assert make_game({"name": "OwnNim"}).number == 1, "what was refused changes nothing"
+    (none / "nim.py").unlink()
+    add_games(none)
+    with pytest.raises(ValueError, match="no game is called 'OwnNim'"):
+        make_game({"name": "OwnNim"})

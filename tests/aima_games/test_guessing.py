@@ -1,4 +1,4 @@
-"""The machine that guesses coins can't foretell a coin, and payoffs show where a lot is worth most."""
+"""The coin-guessing machine can't predict a fair coin, and the picture shows where a mixed strategy guarantees most."""
 
 from __future__ import annotations
 

@@ -188,9 +188,9 @@ class Walk(Game):
 PLACES = {str(i): lambda s, i=i: int(s == i) for i in range(1, 6)}
 
 
-@pytest.mark.parametrize("trace", [0, 0.3, 0.8, 1])
-def test_td_finds_the_values_of_the_random_walk(trace):
-    history = td_lambda(Walk(), PLACES, 3_000, rate=0.02, trace=trace, seed=1)
+@pytest.mark.parametrize("lam", [0, 0.3, 0.8, 1])
+def test_td_finds_the_values_of_the_random_walk(lam):
+    history = td_lambda(Walk(), PLACES, 3_000, step_size=0.02, lam=lam, seed=1)
     mean = {i: sum(tanh(e.weights[str(i)]) for e in history[1500:]) / len(history[1500:]) for i in range(1, 6)}
     for i in range(1, 6):
         assert mean[i] == pytest.approx(i / 3 - 1, abs=0.12)
@@ -200,7 +200,7 @@ def test_one_game_by_hand():
     """One game of two plies that leaves nothing to chance or choice, followed with pencil and paper."""
     game = TreeGame([[0.5]])
     features = {"depth": lambda path: len(path) + 1.0}
-    rate, trace = 0.1, 0.5
+    step_size, lam = 0.1, 0.5
     weight = 0.2
     # Scale: random games give the states of depth 0 and 1 equally often: root mean square of 1 and 2.
     scale = ((1**2 + 2**2) / 2) ** 0.5
@@ -208,14 +208,14 @@ def test_one_game_by_hand():
     eligibility = 0.0
     for here, after in ((1 / scale, 2 / scale), (2 / scale, None)):
         before = tanh(w * here)
-        eligibility = trace * eligibility + (1 - before**2) * here
+        eligibility = lam * eligibility + (1 - before**2) * here
         target = 0.5 if after is None else tanh(w * after)
-        w += rate * (target - before) * eligibility
-    history = td_lambda(game, features, 1, weights=[weight], rate=rate, trace=trace, explore=0)
+        w += step_size * (target - before) * eligibility
+    history = td_lambda(game, features, 1, weights=[weight], step_size=step_size, lam=lam, epsilon=0)
     assert [e.weights["depth"] for e in history] == pytest.approx([weight, w / scale])
 
 
-def test_the_rate_fits_whatever_the_features_count():
+def test_the_step_size_fits_whatever_the_features_count():
     """A feature in other units gets its weight in other units, and nothing else changes."""
     game = Hexapawn(3, 3)
     pawns, advancement = features_of(game).values()
@@ -226,7 +226,7 @@ def test_the_rate_fits_whatever_the_features_count():
 
 def test_random_actions_teach_nothing():
     game = Hexapawn(3, 3)
-    history = td_lambda(game, features_of(game), 20, weights=[0.3, 0.1], explore=1)
+    history = td_lambda(game, features_of(game), 20, weights=[0.3, 0.1], epsilon=1)
     for evaluate in history:
         assert evaluate.weights == pytest.approx({"pawn_difference": 0.3, "advancement": 0.1})
 
@@ -270,3 +270,10 @@ def test_progress_sees_every_game():
     td_lambda(Walk(), PLACES, 7, progress=lambda things: (seen.append(t) or t for t in things))
     searched_examples(Nim((1,)), [((1,), MAX)], minimax, progress=lambda things: (seen.append(t) or t for t in things))
     assert seen == [*range(7), ((1,), MAX)]
+
+
+def test_the_old_keywords_work_for_a_term():
+    game = TreeGame([[0.5]])
+    with pytest.warns(DeprecationWarning, match="rate of td_lambda is now step_size"):
+        old = td_lambda(game, {"one": lambda path: 1.0}, 1, rate=0.3)
+    assert old[-1].weights == td_lambda(game, {"one": lambda path: 1.0}, 1, step_size=0.3)[-1].weights

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aima_games import MAX, MIN, Matchboxes, greedy_player, play, random_player, search_player
+from aima_games import MAX, MENACE, MIN, greedy_player, play, random_player, search_player
 from aima_games.games import Hexapawn, Nim, TreeGame
 from solutions import minimax
 
@@ -21,7 +21,7 @@ def images(state):
 
 
 def machine(**options):
-    return Matchboxes(Hexapawn(3, 3), symmetries=images, **options)
+    return MENACE(Hexapawn(3, 3), symmetries=images, **options)
 
 
 def positions(game, player):
@@ -51,7 +51,7 @@ def can_lose(boxes, state=None):
 def test_how_many_boxes_hexapawn_needs():
     """37 positions of black, 19 up to mirror images. (Gardner's drawing has 24.)"""
     black = positions(Hexapawn(3, 3), MIN)
-    for boxes in (machine(), Matchboxes(Hexapawn(3, 3))):  # with our mirror images, and with those of the game
+    for boxes in (machine(), MENACE(Hexapawn(3, 3))):  # with our mirror images, and with those of the game
         for state in black:
             boxes.box(state)
         assert len(boxes.boxes) == len({frozenset(images(state)) for state in black}) == 19
@@ -130,7 +130,7 @@ class Scripted:
 def test_the_last_bead_is_taken_and_an_empty_box_costs_the_one_before():
     """MIN has a single action at both of its nodes, and the end is lost."""
     line = TreeGame([[[[2]]]], first=MIN)  # MIN, MAX, MIN, MAX, the end
-    boxes = Matchboxes(line, MIN)
+    boxes = MENACE(line, MIN)
     opponent = Scripted([0, 0])
     assert boxes.train(opponent, 1) == [1]
     assert (boxes.box(()).total(), boxes.box((0, 0)).total()) == (1, 0)  # the last bead
@@ -143,7 +143,7 @@ def test_the_last_bead_is_taken_and_an_empty_box_costs_the_one_before():
 
 def test_giving_up_counts_as_lost_however_the_game_ends():
     game = TreeGame([-1, -1], first=MIN)  # MIN always wins
-    boxes = Matchboxes(game, MIN)
+    boxes = MENACE(game, MIN)
     boxes.box(()).clear()
     assert boxes.train(random_player(), 5) == [1, 2, 3, 4, 5]
 
@@ -185,14 +185,14 @@ def test_a_training_can_be_done_in_parts():
 
 def test_it_learns_other_games_as_first_player():
     """Nim with heaps 1 and 2 is won for the first player, without any symmetries given."""
-    boxes = Matchboxes(Nim((1, 2)), MAX, symmetries=lambda state: (state,))
+    boxes = MENACE(Nim((1, 2)), MAX, symmetries=lambda state: (state,))
     lost = boxes.train(random_player(1), 300)
     assert lost[-1] == lost[150] > 0
     assert not can_lose(boxes)
 
 
 def test_a_draw_changes_nothing():
-    boxes = Matchboxes(TreeGame([0, 0, 0], first=MIN), MIN, reward=5)
+    boxes = MENACE(TreeGame([0, 0, 0], first=MIN), MIN, reward=5)
     assert boxes.train(random_player(), 20) == [0] * 20
     assert list(boxes.box(()).values()) == [1, 1, 1]
 

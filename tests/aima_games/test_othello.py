@@ -8,7 +8,7 @@ import pytest
 
 from aima_games import MAX, MIN, IllegalActionError
 from aima_games.games import Othello, make_game
-from aima_games.trees.draw import board_scene
+from aima_games.graphics.positions import board_scene
 from tests.playouts import perft, random_game
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from aima_games import CHANCE, MAX, MIN, IllegalActionError
 from aima_games.games import Pig, make_game
-from aima_games.trees.draw import board_scene
+from aima_games.graphics.positions import board_scene
 from solutions import expectiminimax, star1
 
 

@@ -8,7 +8,7 @@ import re
 import chess
 import pytest
 
-from aima_games import CHANCE, MAX, MIN, Game, play_line, play_widget, probe, random_player, search_player
+from aima_games import CHANCE, MAX, MIN, Game, play_line, play_widget, random_player, recorded, search_player
 from aima_games.games import (
     Backgammon,
     BearOff,
@@ -25,10 +25,11 @@ from aima_games.games import (
     TreeGame,
     chance,
 )
+from aima_games.graphics.positions import board_scene
 from aima_games.graphics.scene import Circle, Line
 from aima_games.matches.match import StrategyError, play, read_answer
-from aima_games.trees.draw import board_scene
-from aima_games.widgets.play_board import _backed_up, _top
+from aima_games.trees.explored import explored_values
+from aima_games.widgets.play_board import top_of_tree
 from solutions import alphabeta, expectiminimax, maxn, mcts, minimax, minimax_value
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -519,17 +520,11 @@ def test_a_page_without_a_kernel_gets_a_picture_with_words():
 
 
 def seen_by(search, game, state):
-    """The root's children, values and top tree as the widget reads them off the search's calls, and its answer."""
-    watched = probe(game)
+    """What the search made, and the values and the top of the tree that the widget reads off its calls."""
+    watched = recorded(game)
     value, action = search(watched, state)[:2]
-    children, worth = {}, {}
-    for call in watched.record.calls:
-        if call.name == "result":
-            children.setdefault(call.state, {})[call.argument] = call.answer
-        elif call.name in ("utility", "evaluate"):
-            worth[call.state] = call.answer if call.name == "evaluate" else game.utility(call.state, MAX)
-    values = _backed_up(game, state, children, worth)
-    return children, values, _top(game, state, children, values, action), value, action
+    values = explored_values(game, watched.log.calls, state)
+    return set(watched.log.generated), values, top_of_tree(watched.log, state, values, action), value, action
 
 
 def test_values_that_were_backed_up_are_the_values_of_the_game():
@@ -550,13 +545,13 @@ def test_values_of_a_game_with_dice():
 
 def test_the_top_of_the_tree_shows_what_alpha_beta_skipped():
     game = TreeGame(TWO_PLY)
-    children, _, tree, value, action = seen_by(alphabeta, game, game.initial)
+    generated, _, tree, value, action = seen_by(alphabeta, game, game.initial)
     assert (value, action) == (3, 0)
-    leaves = {game.utility(d["state"], MAX): d["visited"] for _, d in tree.nodes(data=True) if "utility" in d}
-    unseen = [d["state"] for _, d in tree.nodes(data=True) if not d["visited"]]
+    leaves = {game.utility(d["state"], MAX): d["explored"] for _, d in tree.nodes(data=True) if "utility" in d}
+    unseen = [d["state"] for _, d in tree.nodes(data=True) if not d["explored"]]
     assert unseen == [(1, 1), (1, 2)]
     assert not leaves[6]
-    assert all(state[-1] not in children.get(state[:-1], {}) for state in unseen)
+    assert not generated & set(unseen)
     assert [tree.nodes[child]["value"] for child in tree.successors(0)] == [3, 2, 2]
     assert [tree.nodes[b]["state"] for a, b, e in tree.edges(data=True) if e.get("line")] == [(0,), (0, 0)]
 
@@ -565,8 +560,9 @@ def test_a_wide_tree_is_cut_and_a_very_wide_one_left_out():
     game = TicTacToe()
     state = play_line(game, game.initial, (4, 0))
     assert max(len(path) for path in paths(seen_by(minimax, game, state)[2])) == 1
-    game = Nim((20, 20))
-    assert _top(game, game.initial, {}, {game.initial: 1}, (0, 1)) is None
+    watched = recorded(Nim((20, 20)))
+    watched.result(watched.initial, (0, 1))
+    assert top_of_tree(watched.log, watched.initial, {}, (0, 1)) is None
 
 
 def paths(tree):
@@ -586,9 +582,9 @@ def test_nodes_and_leaves_are_those_of_the_search(search):
     widget = play_widget(game, search, thinking=True)
     widget.point("2,0")
     widget.point("1,0")
-    watched = probe(game)
+    watched = recorded(game)
     value, _ = search(watched, widget.states[1])
-    counts = watched.record.counts
+    counts = watched.log.counts
     assert counted(widget.shown["thought"]) == [counts["result"], counts["utility"]]
     assert f"It expects the value {value}".replace("-", "−") in widget.shown["thought"]
     assert "<svg" in widget.shown["thought"]
@@ -600,14 +596,14 @@ def test_nodes_and_leaves_are_those_of_the_search(search):
 
 def test_a_leaf_is_counted_once_though_every_player_asks_for_it():
     game = Standoff()
-    watched = probe(game)
+    watched = recorded(game)
     value, _ = maxn(watched, game.initial)
     widget = play_widget(game, maxn, you=2, thinking=True)
     widget._play = None  # nothing is played by hand here
     thought = widget._reply()[1]
-    leaves = {state for name, state in watched.record.leaves}
-    assert counted(thought)[0] == watched.record.counts["result"]
-    assert counted(thought)[1] * len(game.players) == len(watched.record.leaves)
+    leaves = {state for name, state in watched.log.leaves}
+    assert counted(thought)[0] == watched.log.counts["result"]
+    assert counted(thought)[1] * len(game.players) == len(watched.log.leaves)
     assert counted(thought)[1] >= len(leaves)
     assert f"It expects the value {value}" in thought
 

@@ -146,7 +146,7 @@ def test_text_fits_the_width_that_was_reckoned(text, bold):
 
 def test_svg_needs_neither_matplotlib_nor_numpy():
     program = (
-        "import sys; from aima_games.trees.draw import tree_scene, board_scene; from aima_games.games import Hexapawn;"
+        "import sys; from aima_games.trees.draw import tree_scene; from aima_games.graphics.positions import board_scene; from aima_games.games import Hexapawn;"
         "tree_scene([[1, 2], [3]]).to_svg(); board_scene(Hexapawn()).to_svg();"
         "sys.exit(bool({'matplotlib', 'numpy'} & sys.modules.keys()))"
     )

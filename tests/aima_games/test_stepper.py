@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aima_games import probe, step_through
+from aima_games import recorded, step_through
 from aima_games.games import Hexapawn, TreeGame, chance
 from solutions import alphabeta
 
@@ -42,7 +42,7 @@ def test_the_parts_of_every_step_make_the_picture_of_that_step(lists):
     for k, delta in enumerate(widget.deltas):
         look.update(delta)
         assert {key: parsed(part) for key, part in look.items() if part} == groups(
-            widget.walk.scene(k).to_svg(keys=True)
+            widget.trace.scene(k).to_svg(keys=True)
         )
 
 
@@ -78,14 +78,14 @@ def test_predicted_cuts_are_judged():
 
 def test_the_convention_decides_what_is_cut():
     tied = [[3, 5], [3, 4]]
-    assert len(step_through(tied, search="alpha-beta").walk.unseen) == 1
-    assert step_through(tied, search="alpha-beta", equality_prunes=False).walk.unseen == []
+    assert len(step_through(tied, search="alpha-beta").trace.unexplored) == 1
+    assert step_through(tied, search="alpha-beta", equality_prunes=False).trace.unexplored == []
 
 
 def test_predicted_values_are_judged():
     widget = step_through(TWO_PLY, search="alpha-beta", predict="values")
     step = next(
-        k for k, (_, kind, number) in enumerate(widget.steps) if kind == "value" and widget.nodes[number][0] == "C"
+        k for k, (_, kind, number) in enumerate(widget.steps) if kind == "return" and widget.nodes[number][0] == "C"
     )
     assert widget.judge_value(step, " 2 ")["right"] is True
     assert widget.judge_value(step, "3") == {"said": "C does not send up 3. Try again.", "right": False, "wrong": []}
@@ -98,7 +98,7 @@ def test_predicted_values_are_judged():
 def test_fractions_and_minus_signs_are_understood():
     widget = step_through([chance([(0.5, [1, 2]), (0.5, [-2, 0])]), -4])
     step = next(
-        k for k, (_, kind, number) in enumerate(widget.steps) if kind == "value" and widget.nodes[number][0] == "B"
+        k for k, (_, kind, number) in enumerate(widget.steps) if kind == "return" and widget.nodes[number][0] == "B"
     )
     for text in ("-1/2", "−0.5", "-0,5"):
         assert widget.judge_value(step, text)["right"] is True
@@ -114,11 +114,11 @@ def test_messages_from_the_browser_are_answered_each_time():
 
 
 def test_a_record_is_replayed():
-    watched = probe(TreeGame(TWO_PLY))
+    watched = recorded(TreeGame(TWO_PLY))
     alphabeta(watched, watched.initial)
-    widget = step_through(watched.record)
+    widget = step_through(watched.log)
     assert [mode for mode, _ in widget.modes] == ["steps"]
-    assert widget.steps[2][0] == "It comes to a leaf by 0 and asks for the utility: 3."
+    assert (widget.steps[2][1:], widget.nodes[4][0]) == (["ask", 4], "leaf 3")
 
 
 def test_a_real_game_with_boards():
@@ -141,8 +141,8 @@ def test_without_a_kernel_a_question_comes_before_its_answer(predict):
     widget = step_through(TWO_PLY, search="alpha-beta", predict=predict)
     before, folded = widget.static().split("<details>")
     asked, end = (re.search(r'<img alt="([^"]*)"', part)[1] for part in (before, folded))
-    assert end == step_through(TWO_PLY, search="alpha-beta").walk.scene().alt.replace('"', "&quot;")
-    assert "not visited" not in asked
+    assert end == step_through(TWO_PLY, search="alpha-beta").trace.scene().alt.replace('"', "&quot;")
+    assert "not explored" not in asked
     assert not re.search(r"\bvalue\b|cut|window", asked)
     assert folded.count("<li>") == len(widget.steps)
 

@@ -60,7 +60,7 @@ def released_notebook():
             new_markdown_cell("# Trees"),
             marked(new_code_cell("from aima_games import MAX, check"), "imports", locked=True),
             marked(new_code_cell(STUB), "minimax_value", solution=True),
-            marked(new_code_cell('check("value", minimax_value).require()'), "value", points=4, locked=True),
+            marked(new_code_cell('check("value", minimax_value).assert_passed()'), "value", points=4, locked=True),
             new_code_cell("print(1 + 1)"),
             marked(new_markdown_cell("YOUR ANSWER HERE"), "words", points=3, solution=True),
         ]

@@ -8,7 +8,7 @@ from fractions import Fraction
 import networkx as nx
 import pytest
 
-from aima_games import CHANCE, MAX, MIN, IllegalActionError, back_up, game_tree, line_of_play
+from aima_games import CHANCE, MAX, MIN, IllegalActionError, back_up, game_tree, principal_variation
 from aima_games.games import TreeError, TreeGame, chance, make_game
 
 HALF = Fraction(1, 2)
@@ -140,10 +140,10 @@ def test_game_tree_and_backed_up_values_with_chance():
     assert back_up(tree) == 3
     assert [tree.edges[edge].get("probability") for edge in tree.out_edges(1)] == [HALF, HALF]
     assert [tree.nodes[node]["value"] for node in tree.successors(0)] == [3, -1]
-    assert line_of_play(tree) == [0]  # where the coin falls nobody chooses
+    assert principal_variation(tree) == [0]  # where the coin falls nobody chooses
 
 
 def test_game_tree_and_backed_up_values_of_vectors():
     tree = game_tree(TreeGame(THREE, players=(0, 1, 2)))
     assert back_up(tree) == (1, 2, 6)
-    assert line_of_play(tree) == [0, 0, 0]
+    assert principal_variation(tree) == [0, 0, 0]

@@ -40,11 +40,11 @@ from aima_games.values import (
     value_to_json,
     written,
 )
-from autograder.judge.judge import LINE_LIMIT, Limits, Student
-from autograder.sandbox import runner as inside
-from autograder.sandbox.processes import launcher
-from solutions.items import load_items
-from tests.aima_games.wired import Wired, sent
+from autograder.authoring import load_items
+from autograder.judge.student_process import LINE_LIMIT, Limits, StudentProcess
+from autograder.sandbox import wire
+from autograder.sandbox.launchers import launcher
+from tests.aima_games.wired import Wired, sent, there
 from tests.corpus import RIGHT, WRONG
 from tests.corpus.problems import problems
 from tests.quiz.samples import EVERY
@@ -269,7 +269,7 @@ def test_what_is_just_within_the_limits_is_read():
 def test_no_value_makes_a_message_that_the_judge_would_not_take(member):
     sizes = [int(LARGEST / 1.05**k) for k in range(200)]
     size = sizes[bisect_left(sizes, True, key=lambda n: type(read_value([member] * n)) is tuple)]
-    assert len(inside._encode(inside._sent([member] * size))) < 0.6 * LINE_LIMIT
+    assert len(wire.line_from_student({"returned": wire.value_from_here([member] * size)})) < 0.6 * LINE_LIMIT
 
 
 # The codec
@@ -291,7 +291,7 @@ PLAIN = st.recursive(
 def test_plain_data_come_through_as_they_are(value):
     value = read_value(value)  # there may be halves of surrogate pairs in it
     assert is_plain(value)
-    assert alike(value_from_json(json.loads(inside._encode(value_to_json(value)))), value)
+    assert alike(value_from_json(there(value_to_json(value))), value)
     assert alike(read_value(value), value)
 
 
@@ -453,7 +453,7 @@ def test_actions_are_compared_as_values_are(action, best, right):
     assert here == there
     assert dict((aspect, passed) for aspect, passed, _ in here)["action"] is right
     seen = observe(replace(case, counted=False), lambda game, state: (3, action))
-    assert seen.case.did(seen, case.expected, ["action"]) is right
+    assert seen.case.matches(seen, case.expected, ["action"]) is right
 
 
 @given(ANY, st.sampled_from([ANY, st.integers(-1, 3)]).flatmap(lambda kind: kind), st.booleans())
@@ -604,7 +604,7 @@ def answer(number):
 
 @pytest.fixture(scope="module")
 def process(unsafe):
-    with Student(launcher(unsafe), {}, Limits()) as student:
+    with StudentProcess(launcher(unsafe), {}, Limits()) as student:
         yield student
 
 

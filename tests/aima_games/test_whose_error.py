@@ -11,15 +11,16 @@ import numpy as np
 import pytest
 
 from aima_games.checking.call_case import CallCase
-from aima_games.checking.case import Answer, CaseError, Here, StudentError, observe, save_cases
+from aima_games.checking.case import Answer, CaseError, Here, StudentError, observe
 from aima_games.checking.check import check, findings, report
+from aima_games.checking.files import save_cases
 from aima_games.checking.match_case import OPPONENTS, MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import Nim
 from aima_games.matches.match import StrategyError, play
 from aima_games.recording import TooManyCallsError
+from autograder.authoring import GameProblem, Item
 from solutions import minimax
-from solutions.items import GameProblem, Item
 from tests.aima_games.wired import Wired
 
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}
@@ -28,7 +29,7 @@ LEAVES = tuple(("utility", (i, j)) for i in (0, 1) for j in (0, 1))
 SEARCH = SearchCase(group="trees", function="f", expected=Answer(3, (0,), LEAVES), game=TREE)
 MATCH = MatchCase(group="final", function="f", expected=Answer(0), game={"name": "Nim", "heaps": [1, 2]}, opponent={"name": "random"}, goal=0, games=2)  # fmt: skip
 GAME = GameProblem("heaps", ({"value": [1, 2]},), lines=3).case(
-    Item("g", "f", Nim, {}, {}, [], lambda rng: []), hidden=False
+    Item(name="g", function="f", reference=Nim, visible=[], hidden=lambda rng: []), hidden=False
 )
 KINDS = pytest.mark.parametrize("case", [CALL, SEARCH, MATCH, GAME], ids=lambda case: case.kind)
 STUDENTS = pytest.mark.parametrize("student", [Here, Wired])
@@ -111,7 +112,7 @@ def function(game, state):
     seen = observe(SEARCH, student(names["function"]))
     assert (seen.error, seen.returned) == ("TooManyCallsError", None)
     assert "more than" in seen.message
-    assert len(seen.record) == SEARCH.call_limit
+    assert len(seen.log) == SEARCH.call_limit
 
 
 @STUDENTS
@@ -119,7 +120,7 @@ def test_who_raises_that_error_without_questions_is_not_believed_to_have_asked(s
     def function(game, state):
         raise TooManyCallsError("many")
 
-    assert observe(SEARCH, student(function)).record.stopped == ""
+    assert observe(SEARCH, student(function)).log.stopped == ""
 
 
 @STUDENTS
@@ -289,3 +290,13 @@ def test_check_says_that_it_is_not_the_readers_mistake(tmp_path):
 
 def test_the_error_can_be_sent_from_process_to_process():
     assert str(pickle.loads(pickle.dumps(CaseError("a sentence")))) == "a sentence"
+
+
+def test_what_is_right_about_an_observation_is_worked_out_once(monkeypatch):
+    times = []
+    monkeypatch.setattr(SearchCase, "findings", lambda *of, real=SearchCase.findings: (times.append(1), real(*of))[1])
+    found = report("f", [observe(SEARCH, lambda game, state: (7, None))] * 5, {"value": 1, "leaves": 1})
+    assert str(found)
+    assert found._repr_html_()
+    assert found.diagnosis
+    assert len(times) == 5

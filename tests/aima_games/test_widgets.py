@@ -39,14 +39,14 @@ def test_values_are_asked_from_the_bottom_up_and_judged_at_once():
 
 def test_the_picture_shows_what_is_known_and_no_more():
     exercise = back_up_exercise(TWO_PLY)
-    assert "Line of play" not in exercise.scene.alt
+    assert "Principal variation" not in exercise.scene.alt
     assert "value A" in exercise.scene.alt
     before = exercise.image.value
     type_in(exercise, "3")
     assert exercise.image.value != before
     for answer in ("2", "2", "3"):
         type_in(exercise, answer)
-    assert "Line of play" in exercise.scene.alt
+    assert "Principal variation" in exercise.scene.alt
     assert "aria-label" in exercise.image.value
 
 

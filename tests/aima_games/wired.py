@@ -8,31 +8,36 @@ from types import SimpleNamespace
 from typing import Any
 
 from aima_games.checking.case import Here, StudentError
-from aima_games.values import value_from_json
-from autograder.judge import judge
-from autograder.sandbox import runner as inside
+from autograder.judge.remote_student import RemoteStudent
+from autograder.sandbox import runner as student_side
+from autograder.sandbox import wire
 
 
 def sent(returned: Any) -> Any:
     """What the judge gets when a function returns this."""
-    return value_from_json(json.loads(inside._encode(inside._sent(returned))))
+    return wire.value_from_student(there(wire.value_from_here(returned)))
+
+
+def there(data: Any) -> Any:
+    """What the judge reads where this was sent."""
+    return wire.message_from_student(wire.line_from_student({"data": data}))["data"]
 
 
 class _Process:
-    """Stands for `judge.Student`: orders are carried out at once."""
+    """Stands for `student_process.StudentProcess`: orders are carried out at once."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        self.runner = inside.Runner.__new__(inside.Runner)  # without a shell
+        self.runner = student_side.Runner.__new__(student_side.Runner)  # without a shell
         self.runner.shell = SimpleNamespace(user_ns={"function": function})
 
     def ask(self, order: dict[str, Any]) -> Any:
-        reply = json.loads(inside._encode(self.runner.answer(json.loads(judge._encode(order)))))
+        reply = there(self.runner.answer(json.loads(wire.line_from_judge(order))))
         if "error" in reply:
             raise StudentError(reply["error"], reply["message"])
-        return value_from_json(reply["returned"])
+        return wire.value_from_student(reply["returned"])
 
 
-class Wired(judge._Asked):
+class Wired(RemoteStudent):
     """The judge's side of a student with this function. A search is called here, as it asks questions meanwhile."""
 
     def __init__(self, function: Callable[..., Any]) -> None:

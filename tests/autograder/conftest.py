@@ -2,24 +2,49 @@
 
 from __future__ import annotations
 
+import functools
 import re
 import shutil
 
 import nbformat
 import pytest
+from nbgrader import api
 
-from autograder.course.course import Course, init
+from autograder.course.course import Course
+from autograder.course.ledger import read_ledger
+from autograder.steps.init import init
 from autograder.steps.release import release
+from tests.autograder.homework import Homework
 
 HW2 = "hw2-minimax"
 
+# For each new gradebook nbgrader asks the program `alembic`, which takes seconds, which version its tables have.
+api.get_alembic_version = functools.cache(api.get_alembic_version)
+
 
 @pytest.fixture(scope="session")
-def released_course(tmp_path_factory, unsafe):
-    root = tmp_path_factory.mktemp("released") / "course"
-    list(init(root, name="games"))
-    list(release(Course(root), HW2, unsafe=unsafe))
-    return root
+def released_course(made_once, unsafe):
+    """The course, with hw2 released. Tests copy it."""
+    return Homework(HW2).released(made_once, unsafe)[0].root
+
+
+ONE_MISTAKE_EACH = """
+from dataclasses import replace
+ITEMS = [replace(item, misconceptions=dict(list(item.misconceptions.items())[:1])) for item in ITEMS]
+"""
+
+
+@pytest.fixture(scope="session")
+def small_course(made_once, unsafe):
+    """A course whose hw2 knows one mistake of each function: for tests that release it again and again."""
+
+    def make(root):
+        list(init(root, name="games"))
+        with (root / "source" / HW2 / "items.py").open("a") as items:
+            items.write(ONE_MISTAKE_EACH)
+        list(release(Course(root), HW2, unsafe=unsafe))
+
+    return made_once("small", make)
 
 
 class Round:
@@ -72,7 +97,7 @@ class Round:
 
     def hidden_trees(self, student):
         """The trees of the hidden cases that a student was graded by, as text."""
-        seed = self.course.result(HW2, student)["drawn_from"]
+        seed = read_ledger(self.course, HW2, student).verdict.drawn_from
         cases = [case for item in self.course.items(HW2) for case in item.hidden_cases(seed)]
         trees = {str(case.game["tree"]) for case in cases if isinstance(case.game.get("tree"), list)}
         return {tree for tree in trees if len(tree) > 12}  # a shorter one may stand anywhere

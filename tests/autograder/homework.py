@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import shutil
 import subprocess
 import sys
@@ -12,13 +14,16 @@ from typing import Any
 
 import nbformat
 
-import solutions
 from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
-from autograder.course.course import Course, init
-from autograder.judge.judge import Check, Session
+from aima_games.student.cli import main as aima_games
+from autograder.authoring import load_items, load_module
+from autograder.cli import main as autograder
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.ledger import read_ledger
+from autograder.judge.session import Check, Session
+from autograder.steps.init import init
 from autograder.steps.release import release
-from solutions.items import load_items
 
 
 class Homework:
@@ -26,8 +31,9 @@ class Homework:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.folder = Path(solutions.__file__).parent / "assignments" / name
+        self.folder = KIT_ASSIGNMENTS / name
         self.items = {item.name: item for item in load_items(self.folder)}
+        self.reference = load_module(self.folder, "reference") if (self.folder / "reference.py").is_file() else None
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 
     def _cases(self, item: str) -> list[Case]:
@@ -47,15 +53,18 @@ class Homework:
         checks = [Check(name, item.function, self.cases(name), item.weights) for name, item in self.items.items()]
         return Session(checks, unsafe=unsafe).judge(cells).items
 
-    def released(self, root: Path, unsafe: bool) -> tuple[Course, dict[str, Any]]:
-        """The assignment through the release gate, in a new course; the course, and the released cells by grade_id."""
-        list(init(root))
-        course = Course(root)
-        said = list(release(course, self.name, unsafe=unsafe))
-        assert "the solution earns full marks" in said
-        assert "the untouched release earns nothing" in said
-        known = sum(len(item.misconceptions) for item in self.items.values())
-        assert f"all {known} known mistakes lose marks" in said
+    def released(self, made_once: Callable[..., Path], unsafe: bool) -> tuple[Course, dict[str, Any]]:
+        """A course in which it went through the release gate, for all tests to copy; the released cells by grade_id."""
+
+        def make(root: Path) -> None:
+            list(init(root, name="games"))
+            said = list(release(Course(root), self.name, unsafe=unsafe))
+            assert "the solution earns full marks" in said
+            assert "the untouched release earns nothing" in said
+            known = sum(len(item.misconceptions) for item in self.items.values())
+            assert f"all {known} known mistakes lose marks" in said
+
+        course = Course(made_once(f"released-{self.name}", make))
         notebook = nbformat.read(course.release(self.name) / f"{self.name}.ipynb", as_version=4)
         cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
         assert {item.function for item in self.items.values()} <= set(cells)
@@ -64,7 +73,8 @@ class Homework:
     def require_the_same_everywhere(self, course: Course, unsafe: bool) -> None:
         """The reference earns every point and the empty notebook none, whichever way they are graded or checked.
 
-        Each command is a process of its own, as it is for an instructor or a student.
+        In the sandbox the release gate has just graded both as `autograder grade` does. Here are the other ways:
+        without one, by nbgrader, and by the student's check.
         """
         source = nbformat.read(course.source(self.name) / f"{self.name}.ipynb", as_version=4)
         released = nbformat.read(course.release(self.name) / f"{self.name}.ipynb", as_version=4)
@@ -72,34 +82,38 @@ class Homework:
             path = course.submitted(student, self.name) / f"{self.name}.ipynb"
             path.parent.mkdir(parents=True)
             nbformat.write(notebook, path)
-        ways = [["autograder", "grade", self.name, "--unsafe"], ["nbgrader", "autograde", self.name, "--force"]]
-        ways += [] if unsafe else [["autograder", "grade", self.name, "--again"]]
-        for command in ways:
-            if command[0] == "nbgrader" and unsafe:
-                command.append("--JudgeSubmission.unsafe=True")
-            done = run(command, course.root)
-            assert done.returncode == 0, (command, done.stdout, done.stderr)
-            self._require_scores(course)
+        code, said = run(autograder, "grade", self.name, "--unsafe", "--course", str(course.root))
+        assert code == 0, said
+        self._require_scores(course)
+        command = ["autograde", self.name, "--force", *(["--JudgeSubmission.unsafe=True"] if unsafe else [])]
+        nbgrader = Path(sys.executable).with_name("nbgrader")
+        done = subprocess.run([nbgrader, *command], cwd=course.root, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        self._require_scores(course)
         files = course.release(self.name)
         for student, passed in (("reference", True), ("empty", False)):
             place = course.root / "students" / student / self.name
             shutil.copytree(files, place)
             shutil.copyfile(course.submitted(student, self.name) / f"{self.name}.ipynb", place / f"{self.name}.ipynb")
-            said = run(["aima-games", "check", str(place / f"{self.name}.ipynb")], course.root).stdout
+            _, said = run(aima_games, "check", str(place / f"{self.name}.ipynb"))
             assert said.count("✓ check ") == (len(self.items) if passed else 0), said
             assert said.count("✗ check ") == (0 if passed else len(self.items)), said
 
     def _require_scores(self, course: Course) -> None:
         for student, part in (("reference", 1), ("empty", 0)):
-            ledger = Course(course.root).result(self.name, student)
-            assert {name: item["fraction"] for name, item in ledger["items"].items()} == dict.fromkeys(self.items, part)
+            ledger = read_ledger(Course(course.root), self.name, student)
+            assert {name: item.fraction for name, item in ledger.verdict.items.items()} == dict.fromkeys(
+                self.items, part
+            )
             with Course(course.root).gradebook() as gradebook:
                 for name in self.items:
                     grade = gradebook.find_grade(name, self.name, self.name, student)
                     assert grade.auto_score == part * grade.max_score
 
 
-def run(command: list[str], folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run a command of the environment that the tests run in."""
-    program = Path(sys.executable).with_name(command[0])
-    return subprocess.run([program, *command[1:]], cwd=folder, capture_output=True, text=True, stdin=subprocess.DEVNULL)
+def run(program: Callable[[Sequence[str]], int], *arguments: str) -> tuple[int, str]:
+    """What a command ends with, and all that it says."""
+    output = io.StringIO()
+    with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+        code = program(arguments)
+    return code, output.getvalue()

@@ -6,6 +6,9 @@ import random
 from datetime import UTC, datetime
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.trouble import Trouble
+from autograder.course.ledger import Ledger
+from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import BY_HAND, Grade, ItemScore
 
 NOW = datetime(2026, 11, 21, 10, 30, tzinfo=UTC)
@@ -13,14 +16,27 @@ POINTS = {"value": 4.0, "decision": 5.0, "depth-limited": 6.0, "three-players": 
 HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(2)>{{ 7 * 7 }}</style>'
 
 
-def item(student, name="value", share=1.0, diagnosis="", **more):
-    return ItemScore(student, name, share * POINTS[name], POINTS[name], diagnosis, share, **more)
+def item(student, name="value", share=1.0, diagnosis="", text="", trouble=None, misconception=""):
+    if misconception:
+        diagnosis = MISCONCEPTIONS[misconception].title
+    result = ItemResult(name, share, POINTS[name], diagnosis, misconception, trouble, text)
+    return ItemScore(student, name, share * POINTS[name], POINTS[name], diagnosis, result)
+
+
+def took(seconds):
+    """A ledger of a submission that took so long to judge."""
+    return Ledger("", "", "", Verdict(seconds=seconds))
 
 
 def made_up_class(number=40, graded_by_hand=True, seed=1):
     """A class with everything in it that a class can have."""
     rng = random.Random(seed)
-    known = [MISCONCEPTIONS[name].title for name in ("max-min-swapped", "one-ply-too-deep", "no-action", "average")]
+    wrong = [{"misconception": name} for name in ("max-min-swapped", "one-ply-too-deep", "no-action", "average")]
+    wrong += [
+        {"diagnosis": "not written yet", "trouble": Trouble.NOT_WRITTEN},
+        {"diagnosis": "returned 3 instead of 4"},
+        {"diagnosis": "raised KeyError: 'x'", "trouble": Trouble.ERROR},
+    ]
     grades, items = [], []
     for k in range(number):
         student, skill, mine = f"student{k:02}", rng.random(), []
@@ -28,8 +44,8 @@ def made_up_class(number=40, graded_by_hand=True, seed=1):
             if rng.random() < 0.25 + 0.7 * skill:
                 mine.append(item(student, name))
             else:
-                said = rng.choice([*known, "not written yet", "returned 3 instead of 4", "raised KeyError: 'x'"])
-                mine.append(item(student, name, rng.choice([0, 0.25, 0.5]), said, text=f"{student}: {said}"))
+                said = rng.choice(wrong)
+                mine.append(item(student, name, rng.choice([0, 0.25, 0.5]), text=f"{student}: {said}", **said))
         share = rng.choice([0, 0.5, 1])
         waits = not graded_by_hand
         mine.append(
@@ -38,7 +54,17 @@ def made_up_class(number=40, graded_by_hand=True, seed=1):
         late = 2.0 if k % 9 == 4 else 0.0
         score = max(0.0, sum(i.score for i in mine) - late)
         grades.append(
-            Grade(student, "Ann", f"Other{k}", score, 22, late, waits, email=f"s{k}@example.org", seconds=0.3 + k / 99)
+            Grade(
+                student,
+                "Ann",
+                f"Other{k}",
+                score,
+                22,
+                late,
+                waits,
+                email=f"s{k}@example.org",
+                ledger=took(0.3 + k / 99),
+            )
         )
         items += mine
     return grades, items
@@ -46,7 +72,7 @@ def made_up_class(number=40, graded_by_hand=True, seed=1):
 
 def hostile_class():
     """Students who write HTML wherever they can."""
-    student = Grade(HOSTILE, HOSTILE, HOSTILE, 1, 22, 0, False, newer=HOSTILE, notes=(HOSTILE,), seconds=1.0)
+    student = Grade(HOSTILE, HOSTILE, HOSTILE, 1, 22, 0, False, newer=HOSTILE, notes=(HOSTILE,), ledger=took(1.0))
     lost = Grade("=" + HOSTILE, "", "", 0, 22, 0, False, trouble=HOSTILE)
     wrong = [item(HOSTILE, share=0, diagnosis=f"raised E: {HOSTILE}", text=HOSTILE), item(HOSTILE, "decision")]
     return [student, lost], wrong

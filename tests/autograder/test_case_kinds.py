@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 import textwrap
 from fractions import Fraction
 
@@ -12,14 +14,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN
-from aima_games.checking.case import Answer, case_from_json, case_to_json, make_argument, observe
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import KINDS, Answer, make_argument, observe
 from aima_games.checking.check import report
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
-from aima_games.recording import ProbedGame
-from autograder.judge.judge import Check, Session, _FarSide
+from aima_games.recording import RecordedGame
+from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
+from autograder.judge.game_server import GameServer
+from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
-from solutions.items import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
+from solutions.misconceptions import WRONG
 
 
 def item(function, reference, problems, weights, **more):
@@ -31,12 +38,15 @@ def here(item, function):
     return report(item.name, [observe(case, function) for case in item.visible_cases()], item.weights)
 
 
-def there(item, source, unsafe):
+SHORT = Limits(cell=2, case=0.5, notebook=3)
+
+
+def there(item, source, unsafe, limits=Limits()):
     """The verdict of the judge on a notebook with one cell."""
     cells = [nbformat.v4.new_code_cell(textwrap.dedent(source)), nbformat.v4.new_code_cell("check")]
     cells[1].metadata["nbgrader"] = {"grade_id": item.name}
     check = Check(item.name, item.function, item.visible_cases(), item.weights)
-    return Session([check], unsafe=unsafe).judge(cells).items[item.name]
+    return Session([check], unsafe=unsafe, limits=limits).judge(cells).items[item.name]
 
 
 def test_every_kind_survives_json():
@@ -77,9 +87,9 @@ def expectiminimax(game, state):
 
 def test_chance_nodes(unsafe):
     assert here(COINS, expectiminimax)
-    assert there(COINS, COINS_SOURCE, unsafe)["fraction"] == 1
+    assert there(COINS, COINS_SOURCE, unsafe).fraction == 1
     unweighted = COINS_SOURCE.replace("p * ", "")
-    assert there(COINS, unweighted, unsafe)["fraction"] < 1
+    assert there(COINS, unweighted, unsafe).fraction < 1
 
 
 VECTORS = item(
@@ -99,8 +109,8 @@ def maxn(game, state):
 
 def test_vectors_of_utilities(unsafe):
     assert here(VECTORS, maxn)
-    assert there(VECTORS, VECTORS_SOURCE, unsafe)["fraction"] == 1
-    assert there(VECTORS, VECTORS_SOURCE.replace("x[0][me]", "x[0][0]"), unsafe)["fraction"] < 1
+    assert there(VECTORS, VECTORS_SOURCE, unsafe).fraction == 1
+    assert there(VECTORS, VECTORS_SOURCE.replace("x[0][me]", "x[0][0]"), unsafe).fraction < 1
 
 
 POLICY = [[[0], [0.25, 0.75]], [[1], [1, 0]]]
@@ -125,8 +135,8 @@ def expectimax(game, state, policy):
 
 def test_functions_as_arguments(unsafe):
     assert here(KNOWN_OPPONENT, expectimax)
-    assert there(KNOWN_OPPONENT, KNOWN_SOURCE, unsafe)["fraction"] == 1
-    assert there(KNOWN_OPPONENT, KNOWN_SOURCE.replace("p * ", "0.5 * "), unsafe)["fraction"] < 1
+    assert there(KNOWN_OPPONENT, KNOWN_SOURCE, unsafe).fraction == 1
+    assert there(KNOWN_OPPONENT, KNOWN_SOURCE.replace("p * ", "0.5 * "), unsafe).fraction < 1
 
 
 BOUNDED = item(
@@ -140,7 +150,7 @@ BOUNDED = item(
 def test_numbers_as_arguments(unsafe):
     assert here(BOUNDED, star1)
     source = "def star1(game, state, lowest, highest):\n    return lowest + highest - 2, 0"
-    assert [line["fraction"] for line in [there(BOUNDED, source, unsafe)]] == [0.5]  # the value by luck, no leaves
+    assert [line.fraction for line in [there(BOUNDED, source, unsafe)]] == [0.5]  # the value by luck, no leaves
 
 
 def beyond(game, state):
@@ -207,8 +217,8 @@ SUMS = item(
 def test_plain_calls(unsafe):
     assert here(SUMS, total)
     source = "def total(numbers):\n    return {'sum': sum(numbers), 'mean': SUM / 3}"
-    assert there(SUMS, source.replace("SUM", "sum(numbers)"), unsafe)["fraction"] == 1
-    assert there(SUMS, source.replace("SUM", "(sum(numbers) + 0.1)"), unsafe)["fraction"] == 0.5
+    assert there(SUMS, source.replace("SUM", "sum(numbers)"), unsafe).fraction == 1
+    assert there(SUMS, source.replace("SUM", "(sum(numbers) + 0.1)"), unsafe).fraction == 0.5
     assert not here(SUMS, lambda numbers: None)
 
 
@@ -221,19 +231,15 @@ def test_arguments_are_made_where_the_function_lives(unsafe):
 
     some = item("free", free, [problem], {"value": 1})
     assert make_argument({"state": spec, "moves": (4,)}) == TicTacToe().result(TicTacToe().initial, 4)
-    assert (
-        there(some, "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']", unsafe)[
-            "fraction"
-        ]
-        == 1
-    )
+    source = "free = lambda game, state: [i for i in range(9) if game.mark(state, i) == '.']"
+    assert there(some, source, unsafe).fraction == 1
 
 
 def test_arrays_are_lists(unsafe):
     problem = CallProblem("doubled", ({"value": [1, 2]},))
     some = item("double", lambda numbers: [2 * n for n in numbers], [problem], {"value": 1})
     source = "import numpy\ndef double(numbers):\n    return 2 * numpy.array(numbers)"
-    assert there(some, source, unsafe)["fraction"] == 1
+    assert there(some, source, unsafe).fraction == 1
     names = {}
     exec(source, names)
     assert here(some, names["double"])
@@ -290,7 +296,7 @@ class MyNim(Game):
 
 def test_a_right_game(unsafe):
     assert here(GAME, Nim)
-    assert there(GAME, GAME_SOURCE, unsafe)["fraction"] == 1
+    assert there(GAME, GAME_SOURCE, unsafe).fraction == 1
 
 
 @pytest.mark.parametrize(
@@ -315,10 +321,10 @@ def test_wrong_games_lose_what_they_should(right, wrong, flawed):
 
 
 def test_a_game_that_is_none_is_explained(unsafe):
-    assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe)["text"]
-    assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe)["fraction"] == 0
-    assert there(GAME, "x = 1", unsafe)["fraction"] == 0
-    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe)["fraction"] == 0
+    assert "Raised TypeError" in there(GAME, "def MyNim():\n    pass", unsafe).text
+    assert there(GAME, "def MyNim(heaps):\n    return 7", unsafe).fraction == 0
+    assert there(GAME, "x = 1", unsafe).fraction == 0
+    assert there(GAME, GAME_SOURCE.replace("return state[1]", "while True: pass"), unsafe, SHORT).fraction == 0
 
 
 # Matches
@@ -345,15 +351,15 @@ def player(game, state):
 
 def test_matches(unsafe):
     verdict = there(MATCH, PLAYER_SOURCE, unsafe)
-    assert verdict["fraction"] == 1
+    assert verdict.fraction == 1
     first = there(MATCH, "def player(game, state):\n    return game.actions(state)[0]", unsafe)
-    assert "games, which is clear" in first["text"]
-    assert first["fraction"] == 0
+    assert "games, which is clear" in first.text
+    assert first.fraction == 0
 
 
 def test_a_player_who_breaks_the_rules(unsafe):
-    assert "broke the rules" in there(MATCH, "def player(game, state):\n    return 99", unsafe)["text"]
-    assert "Raised ZeroDivisionError" in there(MATCH, "def player(game, state):\n    return 1 / 0", unsafe)["text"]
+    assert "broke the rules" in there(MATCH, "def player(game, state):\n    return 99", unsafe).text
+    assert "Raised ZeroDivisionError" in there(MATCH, "def player(game, state):\n    return 1 / 0", unsafe).text
 
 
 def test_answers_are_plain_data():
@@ -396,7 +402,7 @@ ANSWERS = [
 def test_no_rigged_answer_passes_for_a_right_one(answer, unsafe):
     for some in (COINS, SUMS):
         source = RIGGED + f"{some.function} = lambda *anything: {answer}"
-        assert there(some, source, unsafe)["fraction"] <= 0.2  # what a guess of an action earns
+        assert there(some, source, unsafe).fraction <= 0.2  # what a guess of an action earns
 
 
 def test_a_rigged_game_gains_nothing(unsafe):
@@ -410,7 +416,7 @@ class MyNim:
     def __getattr__(self, name): return lambda *anything: yes
 """
     )
-    assert there(GAME, source, unsafe)["fraction"] == 0
+    assert there(GAME, source, unsafe).fraction == 0
 
 
 JSON = st.recursive(
@@ -425,10 +431,51 @@ QUESTIONS = st.sampled_from(["result", "utility", "outcomes", "actions", "to_mov
 @given(MESSAGES, QUESTIONS)
 def test_every_question_has_an_answer_that_gives_nothing_away(message, question):
     (case,) = COINS.visible_cases()[:1]
-    game = ProbedGame(case.rules)
-    far = _FarSide(game, (lambda state, depth: depth >= 1, lambda state: 3))
+    game = RecordedGame(case.rules)
+    far = GameServer(game, (lambda state, depth: depth >= 1, lambda state: 3))
     far.token(case.state)
     reply = far.reply({**message, "ask": question})
     assert json.loads(json.dumps(reply)).keys() <= {"answer", "refused", "stop"}
     if "refused" in reply:
         assert "TreeGame" not in reply["refused"]
+
+
+def test_a_kind_is_known_once_it_is_defined():
+    case = CallProblem("g", ({"value": 1},)).case(Item(name="i", reference=abs), hidden=False)
+    stored = case_to_json(case) | {"kind": "twice"}
+    with pytest.raises(KeyError, match=r"no kind of case is called 'twice'; there are .*call"):
+        case_from_json(stored)
+
+    class Twice(CallCase):
+        kind = "twice"
+
+    try:
+        assert type(case_from_json(stored)) is Twice
+    finally:
+        del KINDS["twice"]
+
+
+def test_the_kind_of_the_quiz_is_known_to_whoever_has_quizzes():
+    program = """
+import sys
+from aima_games import check
+from aima_games.checking.case import KINDS
+assert not any(name.startswith("aima_games.quiz") for name in sys.modules) and "quiz" not in KINDS
+import aima_games.quiz.answers
+assert "quiz" in KINDS
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
+def test_leaves_that_nobody_compares_are_counted_and_not_listed():
+    item = Item(name="i", reference=minimax, misconceptions={"max-min-swapped": WRONG["minimax"]["max-min-swapped"]})
+    listed, counted = (
+        SearchProblem("g", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=counted).case(item, hidden=False)
+        for counted in (True, False)
+    )
+    assert counted.expected.visits == len(listed.expected.leaves) > 0 == len(counted.expected.leaves)
+    assert counted.call_limit == listed.call_limit
+    assert case_from_json(json.loads(json.dumps(case_to_json(counted)))).call_limit == listed.call_limit
+    for search in (minimax, WRONG["minimax"]["max-min-swapped"]):
+        reports = [report("i", [observe(case, search)], {"value": 1, "action": 1}) for case in (listed, counted)]
+        assert len({(each.fraction, each.misconception) for each in reports}) == 1

@@ -12,7 +12,7 @@ import pytest
 from conftest import HW2
 
 from autograder.cli import main as autograder
-from autograder.course.course import CourseError
+from autograder.course.errors import CourseError
 from autograder.steps.collect import collect
 
 

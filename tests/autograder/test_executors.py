@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.course.course import CourseError
+from autograder.course.errors import CourseError
 from autograder.grading import executors
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
 

@@ -1,6 +1,7 @@
 """Grading that is killed, or runs out of disk or database: run again, and all is as in an undisturbed run.
 
-The suite kills in one run only. `FAULTS=50 pytest tests/autograder/test_faults.py` does it with 50 seeds.
+Every process of a run is killed in the long part only. `FAULTS=50 pytest tests/autograder/test_faults.py` does it with
+50 seeds.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ import pytest
 from sqlalchemy import create_engine
 from sqlalchemy.exc import OperationalError
 
-from autograder.course.course import CourseError, ledger
+from autograder.course import ledger
+from autograder.course.errors import CourseError
 from tests.autograder.conftest import HW2, Round
 from tests.conftest import missing
 from tests.postgres import NoPostgresError, server
@@ -109,6 +111,7 @@ def grade_and_kill(round_, chance: random.Random, kinds: list[str]) -> list[str]
     return killed
 
 
+@pytest.mark.long
 @pytest.mark.sandbox
 @pytest.mark.parametrize("seed", SEEDS)
 def test_whatever_is_killed_the_grades_are_the_same_in_the_end(need_sandbox, undisturbed, round_, seed):

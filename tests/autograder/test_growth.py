@@ -23,14 +23,16 @@ from aima_games.student.notebook_file import BadNotebookError, as_released, in_a
 from aima_games.student.receipts import KEY, verify
 from aima_games.student.review import _plain_name
 from aima_games.values import value_from_json
-from autograder.course.course import CourseError, read_students
+from autograder.course.class_list import read_students
+from autograder.course.errors import CourseError
+from autograder.course.old_ledgers import in_the_present_form
 from autograder.grading.gradebook_writer import Writer
 from autograder.grading.safe_markdown import safe_code, safe_markdown, safe_output
-from autograder.grading.sanitize import restore, show
-from autograder.judge.judge import Verdict, _called, _without_file
+from autograder.grading.sanitize import sanitize, show
+from autograder.judge.session import _called, _without_file
+from autograder.judge.verdict import ItemResult, Verdict
 from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
-from autograder.report.figures import kind
 from autograder.report.tables import _cell as table_cell
 from autograder.steps.collect import _student
 from autograder.steps.feedback import plain_page
@@ -94,7 +96,15 @@ def allowing(function, *errors):
 def question(kind):
     choices, rows = ("a", "b", "c"), ("x", "y", "z")
     right = {"number": 7, "choice": "a", "several": ("a",), "leaves": (3, 14), "matching": ("a", "b", "c")}[kind]
-    return Question(kind, "?", right, (), "", {}, 1, choices=choices if kind != "number" else (), rows=rows)
+    return Question(
+        kind=kind,
+        prompt="?",
+        right=right,
+        explanation="",
+        effort=1,
+        choices=choices if kind != "number" else (),
+        rows=rows,
+    )
 
 
 def notebook(source, kind="markdown", **more):
@@ -117,7 +127,7 @@ def handed_in(source):
     nb.metadata[KEY] = {"time": source, "sha256": source, "student": source}
     verify(nb, source)
     as_released(nb.cells[0])
-    restore(nb, notebook(source, "raw"))
+    sanitize(nb, notebook(source, "raw"))
 
 
 def class_list(folder):
@@ -136,19 +146,13 @@ def stamp(folder):
     return read
 
 
-class Release:
-    """A folder with one notebook in it."""
-
-    def __truediv__(self, name):
-        return self
-
-    def read_bytes(self):
-        return nbformat.writes(notebook("x")).encode()
-
-
 def ledger(source):
-    result = {"items": {"value": {"diagnosis": source}, source: {"diagnosis": "x"}}, "points": {"value": 1}}
-    plain_page(SimpleNamespace(result=lambda *_: result, release=lambda _: Release()), "hw2", "ada")
+    plain_page("hw2", "ada", [ItemResult("value", 1.0, 1.0, source), ItemResult(source, 0.0, 1.0, "x")])
+
+
+def old_ledger(source):
+    for begin in ("", "the cell `", "raised ", "the code cell 1"):
+        in_the_present_form({"items": {"value": {"fraction": 0.0, "diagnosis": begin + source}}}, {})
 
 
 COLLECTING = SimpleNamespace(students={"ada": None, "bob": None})
@@ -164,7 +168,7 @@ READERS = {
     "outputs": shown,
     "a cell, and its receipt": handed_in,
     "a ledger on a plain page": ledger,
-    "a diagnosis": lambda source: [kind(begin + source) for begin in ("", "the cell `", "raised ", "the code cell 1")],
+    "an old ledger": old_ledger,
     "a cell of a table": lambda source: (table_cell(f"-{source}"), variant_cell(f"-{source}"), variant_name(source)),
     "the name of a file": lambda source: (_plain_name(f"hw1{source}.x"), _student(COLLECTING, "hw1", PurePath(source))),
     "a notebook's text": allowing(lambda source: read_submission(source.encode()), BadNotebookError),
@@ -225,7 +229,7 @@ NESTED = {
     "messages": (lambda data: (value_from_json(data), from_json(data)), lambda n: [[i, [i]] for i in range(n)]),
     "forged numbers": (value_from_json, lambda n: {"float": "1" * n}),
     "cells": (
-        lambda cells: restore(nbformat.from_dict(notebook("x") | {"cells": cells}), notebook("y")),
+        lambda cells: sanitize(nbformat.from_dict(notebook("x") | {"cells": cells}), notebook("y")),
         lambda n: [notebook(f"a{i}").cells[0] for i in range(n // 500)],
     ),
     "cells with one id": (

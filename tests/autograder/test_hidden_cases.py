@@ -10,14 +10,15 @@ import nbformat
 import pytest
 from conftest import HW2, Round, grade_id
 
+from autograder.authoring import load_items
 from autograder.cli import main as autograder
 from autograder.course.course import Course
-from autograder.course.release import read_release
-from autograder.grading.sanitize import restore
-from autograder.judge.judge import Check, Session
+from autograder.course.ledger import read_ledger
+from autograder.course.release import checked_release
+from autograder.grading.sanitize import sanitize
+from autograder.judge.session import Check, Session
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
-from solutions.items import load_items
 
 SPY = """
 ASKED = []
@@ -54,7 +55,7 @@ def minimax_value(game, state):
 
 def cases_of(round_, student):
     """The cases that a hand-in was graded by, item by item: the instructor can draw them again."""
-    seed = round_.course.result(HW2, student)["drawn_from"]
+    seed = read_ledger(round_.course, HW2, student).verdict.drawn_from
     items = load_items(round_.course.source(HW2))
     return {item.name: [*item.visible_cases(), *item.hidden_cases(seed)] for item in items}
 
@@ -91,12 +92,12 @@ def spied_on(released_course, tmp_path_factory, unsafe):
 
 def test_no_cell_ever_sees_what_a_hidden_case_asked(spied_on):
     """Eve's search is right, and her cells below the tests print all it was asked: the visible cases, and no other."""
-    task = read_release(spied_on.course, HW2)
+    task = checked_release(spied_on.course, HW2)
     visible = [
         Check(item.name, item.function, item.visible_cases(), item.weights)
         for item in load_items(spied_on.course.source(HW2))
     ]
-    cells = restore(spying(spied_on), nbformat.reads(task.notebook, as_version=4)).cells
+    cells = sanitize(spying(spied_on), nbformat.reads(task.notebook, as_version=4)).cells
     alone = Session(visible, task.files, spied_on.unsafe).judge(cells)
     notebook = nbformat.read(spied_on.course.autograded("eve", HW2) / f"{HW2}.ipynb", as_version=4)
     told, expected = (
@@ -106,8 +107,8 @@ def test_no_cell_ever_sees_what_a_hidden_case_asked(spied_on):
     assert told == expected
     assert len(told) >= 4  # by every way she tried
     assert int(told[0]) > 20
-    result = spied_on.course.result(HW2, "eve")
-    assert result["items"]["value"]["fraction"] == 1
+    result = read_ledger(spied_on.course, HW2, "eve")
+    assert result.verdict.items["value"].fraction == 1
 
 
 def test_no_page_has_numbers_of_a_hidden_case(spied_on):
@@ -156,12 +157,12 @@ def test_all_that_was_learnt_is_worth_the_visible_cases_and_no_more(spied_on):
     answers = TABLE.format(table=known)
     for student in ("eve", "fay"):
         spied_on.hand_in(student, spied_on.notebook(minimax_value=answers))
-    before = spied_on.course.result(HW2, "eve")["drawn_from"]
+    before = read_ledger(spied_on.course, HW2, "eve").verdict.drawn_from
     spied_on.grade()
     for student in ("eve", "fay"):
-        result = spied_on.course.result(HW2, student)
-        assert result["drawn_from"] != before
-        assert 0 < result["items"]["value"]["fraction"] <= 0.25
+        result = read_ledger(spied_on.course, HW2, student)
+        assert result.verdict.drawn_from != before
+        assert 0 < result.verdict.items["value"].fraction <= 0.25
 
 
 def tree_of(game, state):
@@ -174,25 +175,25 @@ def test_the_same_hand_in_has_the_same_cases_and_another_has_others(round_):
     for student in ("ada", "ben"):
         round_.hand_in(student)
     round_.grade()
-    first = {student: round_.course.result(HW2, student) for student in ("ada", "ben")}
+    first = {student: read_ledger(round_.course, HW2, student) for student in ("ada", "ben")}
     assert cases_of(round_, "ada")["value"] != cases_of(round_, "ben")["value"]
-    assert {str(result["items"]["value"]["fraction"]) for result in first.values()} == {"1.0"}
+    assert {str(result.verdict.items["value"].fraction) for result in first.values()} == {"1.0"}
 
     def grade_again():
         round_.grade(again=True)
-        return round_.course.result(HW2, "ada")["drawn_from"]
+        return read_ledger(round_.course, HW2, "ada").verdict.drawn_from
 
-    assert grade_again() == first["ada"]["drawn_from"]
+    assert grade_again() == first["ada"].verdict.drawn_from
     notebook = round_.notebook()
     notebook.metadata["signature"] = "of another program"  # what is no cell's text does not count
     round_.hand_in("ada", notebook)
-    assert grade_again() == first["ada"]["drawn_from"]
+    assert grade_again() == first["ada"].verdict.drawn_from
     round_.hand_in("ada", round_.notebook(minimax=round_.solution["minimax"] + "\n# a comment"))
     other = grade_again()
-    assert other != first["ada"]["drawn_from"]
+    assert other != first["ada"].verdict.drawn_from
     (round_.root / "secret").write_text("0123456789abcdef" * 4)
     round_.course = Course(round_.root)
-    assert grade_again() not in (other, first["ada"]["drawn_from"])
+    assert grade_again() not in (other, first["ada"].verdict.drawn_from)
 
 
 def test_visible_cases_carry_a_quarter_at_most(spied_on):
@@ -214,7 +215,7 @@ def test_nbgrader_draws_the_same_cases(round_, capsys):
 
     round_.hand_in("ada")
     round_.grade()
-    ours = round_.course.result(HW2, "ada")
+    ours = read_ledger(round_.course, HW2, "ada")
     run_step(round_.course, Autograde, HW2, "ada")
-    assert round_.course.result(HW2, "ada")["drawn_from"] == ours["drawn_from"]
+    assert read_ledger(round_.course, HW2, "ada").verdict.drawn_from == ours.verdict.drawn_from
     assert autograder(["grade", HW2, "--course", str(round_.root)]) == 0

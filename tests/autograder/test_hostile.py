@@ -20,7 +20,9 @@ import pytest
 from conftest import HW2, Round, grade_id
 
 import solutions
-from autograder.judge.judge import Limits, Session
+from autograder.course.ledger import read_ledger
+from autograder.judge.session import Session
+from autograder.judge.student_process import Limits
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
 from tests.autograder.hostile import HELPERS, attacks
@@ -187,7 +189,8 @@ def test_the_attack_comes_to_nothing_and_costs_what_it_should(class_, attack):
             assert scores[item] <= attack.loses[item] * most
         else:
             assert scores[item] == most
-    assert re.search(attack.says, class_.round.course.result(HW2, attack.student)["items"]["value"]["diagnosis"])
+    found = read_ledger(class_.round.course, HW2, attack.student).verdict
+    assert re.search(attack.says, found.items["value"].diagnosis)
     outputs = shown(class_.autograded(attack.student))
     assert "WON " not in outputs
     if attack.cell:

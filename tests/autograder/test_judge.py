@@ -10,8 +10,9 @@ import nbformat
 import pytest
 
 import solutions
-from autograder.judge.judge import Check, Limits, Session
-from solutions.items import load_items
+from autograder.authoring import load_items
+from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits
 
 SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
 ITEMS = load_items(Path(solutions.__file__).parent / "assignments" / "hw2-minimax")
@@ -43,7 +44,7 @@ def code(source, grade_id=None):
 
 
 def fractions(verdict):
-    return [verdict.items[name]["fraction"] for name in TESTS]
+    return [verdict.items[name].fraction for name in TESTS]
 
 
 def text_of(outputs):
@@ -60,15 +61,15 @@ def test_the_solution_gets_full_marks(judge):
 def test_nothing_gets_nothing_and_says_why(judge):
     verdict = judge()
     assert fractions(verdict) == [0] * len(TESTS)
-    assert "no function is called `minimax`" in verdict.items["decision"]["diagnosis"]
+    assert "no function is called `minimax`" in verdict.items["decision"].diagnosis
 
 
 def test_a_syntax_error_is_reported_with_its_line(judge, checks, unsafe):
     broken = code("def minimax_value(game, state):\n    return (1\n", "minimax_value")
     verdict = Session(checks, unsafe=unsafe).judge([broken, code("", "value")])
-    assert verdict.items["value"]["diagnosis"].startswith("the cell `minimax_value` stops with SyntaxError")
-    assert "line 2" in verdict.items["value"]["diagnosis"]
-    assert "ipython-input" not in verdict.items["value"]["diagnosis"]
+    assert verdict.items["value"].diagnosis.startswith("the cell `minimax_value` stops with SyntaxError")
+    assert "line 2" in verdict.items["value"].diagnosis
+    assert "ipython-input" not in verdict.items["value"].diagnosis
 
 
 @pytest.mark.parametrize("ending", ["import os; os._exit(0)", "import os, signal; os.kill(os.getpid(), signal.SIGKILL)",
@@ -88,22 +89,22 @@ def test_a_function_that_hangs_or_dies_keeps_what_came_before_it(judge, body, sa
         f"def minimax_value(game, state):\n    if game.is_terminal(state): return game.utility(state, MAX)\n    {body}"
     )
     verdict = judge(SOLUTION, bad)
-    assert 0 < verdict.items["value"]["fraction"] < 0.5  # finished games were right before it
-    assert said in verdict.items["value"]["diagnosis"]
+    assert 0 < verdict.items["value"].fraction < 0.5  # finished games were right before it
+    assert said in verdict.items["value"].diagnosis
     assert fractions(verdict)[1:] == [1] * (len(TESTS) - 1)
 
 
 def test_sys_exit_and_exceptions_cost_one_case_not_the_process(judge):
     verdict = judge(SOLUTION, "import sys\ndef minimax_value(game, state): sys.exit(0)")
     assert fractions(verdict) == [0, *[1] * (len(TESTS) - 1)]
-    assert "SystemExit" in verdict.items["value"]["diagnosis"]
+    assert "SystemExit" in verdict.items["value"].diagnosis
 
 
 def test_a_later_redefinition_does_not_reach_back(checks, unsafe):
     cells = [code(SOLUTION), code("", "value"), code("def minimax_value(game, state): return 0"), code("", "decision")]
     verdict = Session(checks, unsafe=unsafe).judge(cells)
-    assert verdict.items["value"]["fraction"] == 1
-    assert verdict.items["depth-limited"]["diagnosis"] == "the test cell is missing from the notebook"
+    assert verdict.items["value"].fraction == 1
+    assert verdict.items["depth-limited"].diagnosis == "the test cell is missing from the notebook"
 
 
 @pytest.mark.parametrize("source", [
@@ -159,7 +160,7 @@ CHEATS = {
 @pytest.mark.parametrize("cheat", CHEATS)
 def test_cheating_earns_nothing_worth_having(judge, cheat):
     verdict = judge("from aima_games import *", textwrap.dedent(CHEATS[cheat]))
-    assert verdict.items["value"]["fraction"] <= 0.2  # what one earns who only knows the end of the game
+    assert verdict.items["value"].fraction <= 0.2  # what one earns who only knows the end of the game
 
 
 def test_what_an_earlier_mistake_leads_to_is_said(judge):
@@ -173,13 +174,13 @@ def test_what_an_earlier_mistake_leads_to_is_said(judge):
         return minimax_value(game, state), best"""
     cells = [code(swapped, "minimax_value"), code("", "value"), code(leaning, "minimax"), code("", "decision")]
     verdict = judge.on(cells)
-    assert "It calls `minimax_value`, which another check finds wrong." in verdict.items["decision"]["text"]
-    assert "It calls" not in verdict.items["value"]["text"]
+    assert "It calls `minimax_value`, which another check finds wrong." in verdict.items["decision"].text
+    assert "It calls" not in verdict.items["value"].text
 
 
 def test_utility_of_a_state_that_is_no_end_says_so(judge):
     verdict = judge("def minimax_value(game, state): return game.utility(state, 'MAX')", tests=["value"])
-    assert "in which the game goes on" in verdict.items["value"]["text"]
+    assert "in which the game goes on" in verdict.items["value"].text
 
 
 @pytest.mark.parametrize("telling", [
@@ -195,7 +196,7 @@ def test_a_report_repeats_nothing_that_was_said_about_hidden_cases(checks, unsaf
     hidden = [replace(check, cases=[case for case in check.cases if case.hidden]) for check in checks]
     cells = [code(f"def minimax(game, state): {telling}"), code("", "decision")]
     verdict = Session(hidden, unsafe=unsafe).judge(cells)
-    assert verdict.items["decision"]["fraction"] < 0.5
+    assert verdict.items["decision"].fraction < 0.5
     assert "SECRET" not in str(verdict)
 
 
@@ -224,7 +225,7 @@ IN_THE_KERNEL = {
     """,
     "the judge's line": """
         import gc, threading, time
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Connection" and hasattr(thing, "ask"))
         def flood():
             while True:
                 try: line.send({"returned": [1, 0], "seen": [["actions", 0]] * 9})
@@ -234,14 +235,14 @@ IN_THE_KERNEL = {
     """,
     "questions out of turn": """
         import gc
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Connection" and hasattr(thing, "ask"))
         for number in range(50):
             try: line.ask("utility", state=number, player="MAX")
             except BaseException: pass
     """,
     "the next orders": """
         import gc
-        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
+        line = next(thing for thing in gc.get_objects() if type(thing).__name__ == "Connection" and hasattr(thing, "ask"))
         orders = []
         def keep():
             orders.append(original())
@@ -258,8 +259,8 @@ def test_tricks_in_the_kernel_earn_nothing(judge, trick):
         textwrap.dedent(IN_THE_KERNEL[trick]) + "\ndef minimax_value(game, state): return 0\nminimax = minimax_value"
     )
     verdict = judge(source, limits=Limits(cell=3, case=1, notebook=20), tests=["value", "decision"])
-    assert verdict.items["value"]["fraction"] <= 0.2
-    assert verdict.items["decision"]["fraction"] <= 0.2
+    assert verdict.items["value"].fraction <= 0.2
+    assert verdict.items["decision"].fraction <= 0.2
 
 
 def test_counts_cannot_be_forged(judge):
@@ -269,7 +270,7 @@ def test_counts_cannot_be_forged(judge):
     )
     assert twice != SOLUTION
     verdict = judge(twice)
-    assert verdict.items["value"]["diagnosis"] == "children are searched more than once"
+    assert verdict.items["value"].diagnosis == "children are searched more than once"
 
 
 LOOKING_AROUND = """
@@ -281,7 +282,7 @@ def attempt(name, action):
     except BaseException:
         seen.append((name, False))
 attempt("solutions", lambda: __import__("solutions") and __import__("solutions.searches.minimax"))
-attempt("autograder", lambda: __import__("autograder.judge.judge"))
+attempt("autograder", lambda: __import__("autograder.judge.session"))
 attempt("passwd", lambda: open("/etc/passwd").read())
 attempt("write /usr", lambda: open("/usr/x", "w"))
 attempt("network", lambda: socket.create_connection(("127.0.0.1", 22), 1))

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from autograder.judge.judge import Limits, Student
-from autograder.sandbox.processes import launcher
+from autograder.judge.student_process import Limits, StudentProcess
+from autograder.sandbox.launchers import launcher
 
 CELLS = {
     "values": "x = 6\nx * 7",
@@ -91,7 +91,7 @@ def in_a_kernel():
 
 @pytest.fixture(scope="module")
 def here(unsafe):
-    with Student(launcher(unsafe), {}, Limits()) as student:
+    with StudentProcess(launcher(unsafe), {}, Limits()) as student:
         return [plain(student.run_cell(textwrap.dedent(source))["outputs"]) for source in CELLS.values()]
 
 
@@ -119,7 +119,7 @@ def test_a_cell_shows_the_same(here, in_a_kernel, name):
 
 def test_nobody_is_there_to_answer(unsafe):
     """A kernel without a front end refuses as well; ours says it in words for students."""
-    with Student(launcher(unsafe), {}, Limits()) as student:
+    with StudentProcess(launcher(unsafe), {}, Limits()) as student:
         done = student.run_cell("input('your name? ')")
     assert done["error"][0] == "RuntimeError"
     assert "input() cannot be answered" in done["error"][1]

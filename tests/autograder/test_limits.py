@@ -16,11 +16,13 @@ from hypothesis import strategies as st
 
 from aima_games.checking.case import Answer
 from aima_games.checking.search_case import SearchCase
-from autograder.judge.judge import Check, Limits, Session, Student, judge
+from autograder.judge import student_process
+from autograder.judge.session import Check, Session
+from autograder.judge.student_process import Limits, StudentProcess
 from autograder.sandbox import allowance
 from autograder.sandbox.allowance import IDLE, STARVED, Budget, Meter, OutOfTimeError, OverBudgetError
+from autograder.sandbox.launchers import LostError, launcher
 from autograder.sandbox.metering import Usage
-from autograder.sandbox.processes import LostError, launcher
 
 TREES = [[[k, 12 + k], [2, 4]] for k in range(3, 9)]
 
@@ -150,7 +152,7 @@ def test_a_process_that_is_kept_from_the_processor_has_its_time_all_the_same(uns
     )
     os.sched_setaffinity(0, {processor})
     try:
-        with Student(launcher(unsafe), {}, Limits(case=1)) as student:
+        with StudentProcess(launcher(unsafe), {}, Limits(case=1)) as student:
             student.run_cell(work)
             number = student._process.number
             family = [number, *(int(child) for pid in [number] for child in _below(pid))]
@@ -193,7 +195,7 @@ def test_what_hangs_once_is_tried_again_and_loses_nothing(unsafe):
         + "calls = []\ndef value(game, state):\n    calls.append(1)\n    while len(calls) == 3: pass\n    return right(game, state)"
     )
     verdict = judged(unsafe, hangs)
-    assert verdict.items["worth"]["fraction"] == 1
+    assert verdict.items["worth"].fraction == 1
     assert verdict.attention == []
 
 
@@ -203,8 +205,8 @@ def test_what_always_hangs_on_a_case_loses_that_one_and_a_person_is_told(unsafe)
     )
     verdict = judged(unsafe, loops)
     # The second of two visible cases: half of a quarter.
-    assert verdict.items["worth"]["fraction"] == pytest.approx(1 - 0.125)
-    assert "did not come back in time" in verdict.items["worth"]["text"]
+    assert verdict.items["worth"].fraction == pytest.approx(1 - 0.125)
+    assert "did not come back in time" in verdict.items["worth"].text
     (said,) = verdict.attention
     assert "1 of 6 cases were stopped after 0.5 seconds of processor time" in said
 
@@ -215,14 +217,14 @@ def test_the_cases_after_a_hidden_one_that_hangs_are_put_as_well(unsafe):
         + "def value(game, state):\n    found = right(game, state)\n    while found in (5, 7): pass\n    return found"
     )
     verdict = judged(unsafe, loops)
-    assert verdict.items["worth"]["fraction"] == pytest.approx(0.25 + 0.75 / 2)
+    assert verdict.items["worth"].fraction == pytest.approx(0.25 + 0.75 / 2)
     assert "2 of 6 cases" in verdict.attention[0]
 
 
 def test_a_function_that_sleeps_is_stopped_too(unsafe):
     sleeps = RIGHT + "import time\ndef value(game, state): time.sleep(1000)"
     verdict = judged(unsafe, sleeps, limits=Limits(cell=1, case=0.1, notebook=60))
-    assert verdict.items["worth"]["fraction"] == 0
+    assert verdict.items["worth"].fraction == 0
     assert "6 of 6 cases" in verdict.attention[0]
 
 
@@ -231,7 +233,7 @@ def test_a_function_that_ends_its_process_loses_the_cases_where_it_does(unsafe):
         RIGHT
         + "import os\ndef value(game, state):\n    found = right(game, state)\n    if found == 6: os._exit(0)\n    return found"
     )
-    assert judged(unsafe, ends).items["worth"]["fraction"] == pytest.approx(0.25 + 0.75 * 3 / 4)
+    assert judged(unsafe, ends).items["worth"].fraction == pytest.approx(0.25 + 0.75 * 3 / 4)
 
 
 def test_cells_that_hang_when_they_are_run_again_do_not_take_longer_than_a_notebook_may(unsafe):
@@ -242,7 +244,7 @@ def test_cells_that_hang_when_they_are_run_again_do_not_take_longer_than_a_noteb
     session = Session([CHECK], unsafe=unsafe, limits=Limits(cell=3, case=2, notebook=5))
     verdict = session.judge(cells(*[hangs] * 15, ends))
     assert session._budget.over == "used up its time"
-    assert verdict.items["worth"]["fraction"] == 0
+    assert verdict.items["worth"].fraction == 0
     assert any("were not put" in said for said in verdict.attention)
 
 
@@ -252,14 +254,14 @@ def test_the_time_of_a_notebook_is_counted_over_all_its_processes(unsafe):
     verdict = judged(unsafe, RIGHT, *[burn] * 12, limits=Limits(cell=5, case=2, notebook=4))
     assert any("used up its time" in note for note in verdict.notes)
     assert len(verdict.outputs) < 8
-    assert verdict.items["worth"]["fraction"] == 0
+    assert verdict.items["worth"].fraction == 0
     assert "6 of 6 cases were not put" in verdict.attention[0]
 
 
 def test_outputs_are_kept_up_to_a_size(unsafe, monkeypatch):
     """A process that forges its replies may send as much as a line can hold, again and again."""
-    monkeypatch.setattr(judge, "KEPT", 1_000_000)
-    flood = "import gc\nline = next(t for t in gc.get_objects() if type(t).__name__ == 'Line')\n" + (
+    monkeypatch.setattr(student_process, "KEPT", 1_000_000)
+    flood = "import gc\nline = next(t for t in gc.get_objects() if type(t).__name__ == 'Connection')\n" + (
         "line.send({'outputs': [{'output_type': 'stream', 'name': 'stdout', 'text': 'x' * 900_000}], 'error': None})\n"
     )
     verdict = judged(unsafe, RIGHT, *[flood] * 2)
@@ -267,9 +269,9 @@ def test_outputs_are_kept_up_to_a_size(unsafe, monkeypatch):
 
 
 def test_messages_are_read_up_to_a_size(unsafe, monkeypatch):
-    monkeypatch.setattr(judge, "RECEIVED", 3_000_000)
+    monkeypatch.setattr(student_process, "RECEIVED", 3_000_000)
     chatter = RIGHT + "def value(game, state):\n    while True: game.result(state, 'x' * 100_000)"
     session = Session([CHECK], unsafe=unsafe, limits=Limits(cell=2, case=30, notebook=60))
     verdict = session.judge(cells(chatter))
-    assert session._budget.over == "sent too many messages" or verdict.items["worth"]["fraction"] == 0
+    assert session._budget.over == "sent too many messages" or verdict.items["worth"].fraction == 0
     assert session._budget.received > -1_000_000

@@ -12,10 +12,11 @@ from textwrap import dedent, indent
 import nbformat
 import pytest
 
-from autograder.judge.judge import Limits, Session, Student
+from autograder.judge.session import Session
+from autograder.judge.student_process import Limits, StudentProcess
 from autograder.sandbox import metering
+from autograder.sandbox.launchers import ForkLauncher, ForkServer, FreshLauncher
 from autograder.sandbox.metering import Usage, usage
-from autograder.sandbox.processes import Anew, Template, Warm
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems have no /proc")
 
@@ -30,17 +31,17 @@ def burn(seconds):
 
 @pytest.fixture(scope="module")
 def launchers(need_sandbox):
-    with Template("import fractions") as template:
+    with ForkServer("import fractions") as server:
         yield {
-            "template": Warm(template.control, template.number),
-            "bubblewrap": Anew(unsafe=False),
-            "unsafe": Anew(unsafe=True),
+            "fork server": ForkLauncher(server.control, server.number),
+            "bubblewrap": FreshLauncher(unsafe=False),
+            "unsafe": FreshLauncher(unsafe=True),
         }
 
 
-@pytest.fixture(params=["template", "bubblewrap", "unsafe"])
+@pytest.fixture(params=["fork server", "bubblewrap", "unsafe"])
 def student(request, launchers):
-    with Student(launchers[request.param], {}, Limits()) as student:
+    with StudentProcess(launchers[request.param], {}, Limits()) as student:
         run(student, f"import ctypes, mmap, os, subprocess, sys, threading\n{BURN}")
         yield student
 
@@ -151,7 +152,7 @@ def test_what_may_wait_in_sockets_is_counted(student):
 
 def test_shared_memory_without_a_file_is_counted_where_it_is_not_refused(launchers):
     """A sandbox refuses it, since it can be held without being seen in any process."""
-    with Student(launchers["unsafe"], {}, Limits()) as student:
+    with StudentProcess(launchers["unsafe"], {}, Limits()) as student:
         before = run(student, "import mmap, os, time").memory
         assert run(student, three_with(SHARED)).memory - before >= 120 * MB
 

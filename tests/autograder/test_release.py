@@ -8,7 +8,9 @@ import nbformat
 import pytest
 from conftest import HW2, grade_id
 
-from autograder.course.course import Course, CourseError, init
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.steps.init import init
 from autograder.steps.release import release
 
 
@@ -49,6 +51,7 @@ def test_what_students_get(round_):
     assert not any(cell.get("outputs") for cell in released.cells)
 
 
+@pytest.mark.slow
 def test_students_can_validate_and_see_their_checks_fail_kindly(round_):
     """The released notebook, as a student runs it: the checks say what is missing and the notebook is valid."""
     from nbclient import NotebookClient
@@ -120,7 +123,7 @@ def test_a_broken_items_file_is_named(course, unsafe):
     (course.source(HW2) / "items.py").write_text("ITEMS = [\n")
     refused(course, unsafe, r"items.py, line 1: .*never closed")
     (course.source(HW2) / "items.py").write_text("ITEMS = 3\n")
-    refused(course, unsafe, "list of solutions.items.Item")
+    refused(course, unsafe, "list of autograder.authoring.Item")
 
 
 def test_a_failed_release_leaves_the_last_good_one(round_):
@@ -143,7 +146,7 @@ def test_an_assignment_of_ones_own(course, unsafe):
     nbformat.write(notebook, folder / "hw9-value.ipynb")
     (folder / "items.py").write_text(
         "from solutions import minimax_value\n"
-        "from solutions.items import Item, SearchProblem, random_tree\n"
+        "from autograder.authoring import Item, SearchProblem, random_tree\n"
         "def tree(leaves):\n"
         "    return SearchProblem('trees', {'name': 'TreeGame', 'tree': leaves})\n"
         "ITEMS = [Item(name='value', function='minimax_value', reference=minimax_value, misconceptions={},\n"

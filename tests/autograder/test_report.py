@@ -20,13 +20,15 @@ from hypothesis import strategies as st
 from report_samples import NOW, POINTS, hostile_class, item, made_up_class
 
 from aima_games.checking.case import Observation
-from aima_games.checking.check import _failure
+from aima_games.checking.check import failure_of
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.trouble import Trouble
 from autograder.cli import main as autograder
-from autograder.course.course import Course, write_whole
+from autograder.course.course import Course
+from autograder.course.files import write_whole
 from autograder.course.ledger import save_result
-from autograder.course.release import note_release, read_release
-from autograder.judge.judge import Verdict
+from autograder.course.release import checked_release, note_release
+from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
 from autograder.report import figures as f
 
@@ -126,28 +128,28 @@ def test_every_score_lies_in_one_bin(scores, best):
 @pytest.mark.parametrize(
     ("error", "message", "expected"),
     [
-        ("time", "", f.OUT_OF_TIME),
-        ("death", "", f.ENDED),
-        ("NotImplementedError", "", f.NOT_WRITTEN),
-        ("RecursionError", "", f.ENDLESS),
-        ("TooManyCallsError", "the search asked the game more than 9 questions and was stopped", f.ENDLESS),
-        ("ValueError", "the function did not come back in time", "an error is raised"),
-        ("KeyError", "not written yet", "an error is raised"),
+        (Trouble.TIME, "", Trouble.TIME),
+        (Trouble.ENDED, "", Trouble.ENDED),
+        (Trouble.BUDGET, "", Trouble.BUDGET),
+        ("NotImplementedError", "", Trouble.NOT_WRITTEN),
+        ("RecursionError", "", Trouble.ENDLESS),
+        ("TooManyCallsError", "the search asked the game more than 9 questions and was stopped", Trouble.ENDLESS),
+        ("ValueError", "the function did not come back in time", Trouble.ERROR),
+        ("KeyError", "not written yet", Trouble.ERROR),
     ],
 )
 @pytest.mark.parametrize("hidden", [False, True])
-def test_troubles_are_sorted_by_the_words_that_checks_use(error, message, expected, hidden):
+def test_an_error_is_a_trouble_by_its_kind_and_not_by_its_words(error, message, expected, hidden):
     seen = Observation(SimpleNamespace(hidden=hidden), error=error, message=message)
-    assert f.kind(_failure(seen)) == expected
+    assert failure_of(seen).trouble is expected
 
 
 def test_kinds_of_mistakes():
-    for known in MISCONCEPTIONS.values():
-        assert f.kind(known.title) == known.title
-    assert f.kind("the code cell 7 ended the Python process (a call like os._exit …)") == f.ENDED
-    assert f.kind("the cell `minimax` did not come to an end within 20 seconds, so …") == f.OUT_OF_TIME
-    assert f.kind("the cell `minimax` stops with E: not written yet") == "a cell stops with an error"
-    assert f.kind("returned 3 instead of 4") == f.OTHER
+    assert f.kind(item("ada", share=0, misconception="average").result) == MISCONCEPTIONS["average"].title
+    assert f.kind(item("ada", share=0, diagnosis="returned 3 instead of 4").result) == f.OTHER
+    titles = {trouble: f.kind(item("ada", share=0, diagnosis="?", trouble=trouble).result) for trouble in Trouble}
+    assert titles.pop(Trouble.NOT_JUDGED) == f.OTHER  # it has no mark, and is in no table
+    assert len(set(titles.values()) - {f.OTHER}) == len(titles)
 
 
 def test_the_map_of_mistakes_counts_every_diagnosis_once():
@@ -164,13 +166,12 @@ def test_the_map_of_mistakes_counts_every_diagnosis_once():
 def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
     grades = [Grade(name, "", "", 1, 22, 0, False) for name in ("ada", "ben", "cy", "dan", "eve")]
     grades[3] = replace(grades[3], notes=("the locked cell `value` was changed; the released one was used",))
-    swapped = MISCONCEPTIONS["max-min-swapped"].title
     items = [
         item("ada", share=0, diagnosis="returned 3 instead of 4", text="odd"),
         item("ben", share=0, diagnosis="returned 3 instead of 4", text="odd"),
-        item("cy", share=0, diagnosis=swapped, text="swapped"),
-        item("dan", share=0, diagnosis=swapped, text="swapped"),
-        item("eve", share=0, diagnosis="not written yet"),
+        item("cy", share=0, misconception="max-min-swapped", text="swapped"),
+        item("dan", share=0, misconception="max-min-swapped", text="swapped"),
+        item("eve", share=0, diagnosis="not written yet", trouble=Trouble.NOT_WRITTEN),
     ]
     found = f.strangest(grades, items)
     assert found == {
@@ -312,10 +313,10 @@ def put_grade(course, student, fractions, source="", **more):
     notebook.cells[-1].source += source
     nbformat.write(notebook, path)
     entries = {
-        name: {"fraction": share, "diagnosis": "" if share == 1 else "not written yet", "text": "", "html": ""}
+        name: ItemResult(name, share, POINTS[name], "" if share == 1 else "not written yet")
         for name, share in fractions.items()
     }
-    save_result(course, read_release(course, HW2), student, Verdict(items=entries, seconds=0.5, **more))
+    save_result(course, checked_release(course, HW2), student, Verdict(items=entries, seconds=0.5, **more))
     with course.gradebook() as gradebook, warnings.catch_warnings():
         warnings.simplefilter("ignore")  # nbgrader's, about its own use of SQLAlchemy
         gradebook.update_or_create_student(student)
@@ -391,15 +392,13 @@ def test_ledgers_of_another_version_are_left_out(round_):
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
     path = round_.course.result_path(HW2, "ada")
     ledger = json.loads(path.read_text())
-    for before in ("something", {"seen": 1}, {"seen": "2026-11-14T09:00:00+00:00", "points": [1]}):
-        path.write_text(json.dumps({**ledger, "before": before}))
-        comparison(round_.course)
-    for key in ("tests", "points", "file"):
-        del ledger[key]
-    path.write_text(json.dumps(ledger))
+    for change in ({"format": 3}, {"before": "something"}, {"items": {"value": {"fraction": 1}}}, {"seconds": "x"}):
+        path.write_text(json.dumps({**ledger, **change}))
+        text, _ = comparison(round_.course)
+        assert "1 student with a grade, but without a file in" in text
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 0.0))
     text, _ = comparison(round_.course)
-    assert "of 1 student graded under both, nobody has other points" in text
+    assert "Nobody is graded both under the tests of now and under others." in text
 
 
 def test_a_report_that_is_stopped_half_way_loses_nothing(round_, monkeypatch):

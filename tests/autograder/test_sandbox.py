@@ -6,19 +6,23 @@ from textwrap import dedent
 
 import pytest
 
-from autograder.judge.judge import Limits, Student
+from autograder.judge.student_process import Limits, StudentProcess
 from autograder.sandbox import system_calls
-from autograder.sandbox.processes import Anew, Template, Warm
+from autograder.sandbox.launchers import ForkLauncher, ForkServer, FreshLauncher
 
 pytestmark = pytest.mark.sandbox
 
 
-@pytest.fixture(scope="module", params=["template", "bubblewrap"])
+@pytest.fixture(scope="module", params=["fork server", "bubblewrap"])
 def student(request, need_sandbox):
     """One process for all that is asked: nothing of it needs another."""
-    with Template("import fractions") as template:
-        launcher = Warm(template.control, template.number) if request.param == "template" else Anew(unsafe=False)
-        with Student(launcher, {}, Limits()) as student:
+    with ForkServer("import fractions") as server:
+        launcher = (
+            ForkLauncher(server.control, server.number)
+            if request.param == "fork server"
+            else FreshLauncher(unsafe=False)
+        )
+        with StudentProcess(launcher, {}, Limits()) as student:
             run(student, PRELUDE)
             yield student
 

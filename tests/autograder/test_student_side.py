@@ -15,13 +15,12 @@ import pytest
 from conftest import HW2, grade_id
 
 from aima_games.student import receipts, running
+from aima_games.student.as_graded import as_graded
 from aima_games.student.cli import main
-from aima_games.student.notebook_file import is_locked
-from aima_games.student.review import _as_graded
-from autograder.course.course import STUDENT_ID, Course
+from aima_games.student.notebook_file import is_locked, read_submission
+from autograder.course.course import Course
 from autograder.grading import nbgrader_plugin as plugin
-from autograder.grading.notebook_file import read_submission
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 from autograder.steps.collect import collect
 from autograder.steps.handout import write_handout
 
@@ -119,7 +118,6 @@ def test_an_id_makes_a_file_that_collect_can_place_without_an_lms(round_, mine, 
 def test_both_sides_have_the_same_rules():
     """The students' package cannot import the limits of grading; a file that one side takes, the other must not refuse."""
     assert (Limits.cell, Limits.notebook) == (running.CELL_SECONDS, running.NOTEBOOK_SECONDS)
-    assert STUDENT_ID.pattern == receipts.STUDENT_ID.pattern
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -146,19 +144,19 @@ def test_check_runs_the_cells_that_grading_runs(round_, monkeypatch, seed):
             cell.metadata.pop("nbgrader", None)
     released = nbformat.read(round_.course.release(HW2) / f"{HW2}.ipynb", as_version=4)
     locked = {grade_id(cell) for cell in released.cells if is_locked(cell)}
-    ours = [cell for _, cell in _as_graded(notebook, released)]
+    ours = as_graded(notebook, released)
     monkeypatch.setattr(plugin, "_course", lambda _: round_.course)
     resources = {"nbgrader": {"assignment": HW2, "notebook": HW2}}
     theirs = plugin.TrustOnlyTheRelease().preprocess(copy.deepcopy(notebook), resources)[0].cells
-    names = [grade_id(cell) for cell in theirs]  # what is left of the marks of several with one name
-    ours_named = [
-        grade_id(cell) if grade_id(cell) not in map(grade_id, ours[i + 1 :]) else "" for i, cell in enumerate(ours)
-    ]
-    assert ours_named == names
-    for mine, graded, name in zip(ours, theirs, names, strict=True):
-        assert (mine.cell_type == "code") == (graded.cell_type == "code")
-        if mine.cell_type == "code" and name not in locked:  # locked text is put back later, from the gradebook
+    for mine, graded in zip(ours, theirs, strict=True):
+        assert (grade_id(mine.released) if mine.released is not None else "") == grade_id(graded)
+        assert (mine.kind == "code") == (graded.cell_type == "code")
+        if mine.kind == "code":
             assert mine.source == graded.source
+    names = [grade_id(cell) for cell in theirs]
+    assert sorted(filter(None, names)) == sorted(filter(None, map(grade_id, released.cells)))
+    texts = {grade_id(cell): cell.source for cell in released.cells}
+    assert all(cell.source == texts[name] for cell, name in zip(theirs, names, strict=True) if name in locked)
 
 
 # nbgrader's own commands

@@ -13,11 +13,13 @@ from conftest import HW2, grade_id
 from aima_games.checking.case import Answer
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
+from aima_games.checking.trouble import Trouble
 from autograder.cli import main as autograder
-from autograder.course.course import Course, CourseError
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release
-from autograder.judge.judge import Check, Session
+from autograder.judge.session import Check, Session
 
 HEXAPAWN = {"name": "Hexapawn"}
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}
@@ -67,17 +69,17 @@ def test_trouble_of_the_judges_own_is_no_mark(what, hidden, unsafe):
     source = SOURCE + "\ndef estimating(game, state, evaluate): return evaluate(state)"
     verdict = Session(checks, unsafe=unsafe).judge(cells(source, tests=["broken", "right"]))
     broken = verdict.items["broken"]
-    assert broken["fraction"] is None
-    assert broken["reason"]
-    assert broken["reason"] not in broken["text"]
-    assert "raised" not in broken["diagnosis"]
-    assert [f"the item broken is not graded: {broken['reason']}"] == verdict.attention
-    assert verdict.items["right"]["fraction"] == 1
+    assert broken.fraction is None
+    assert broken.reason
+    assert broken.reason not in broken.text
+    assert broken.trouble is Trouble.NOT_JUDGED
+    assert [f"the item broken is not graded: {broken.reason}"] == verdict.attention
+    assert verdict.items["right"].fraction == 1
 
 
 def test_a_check_without_cases_is_no_full_mark(unsafe):
     verdict = Session([Check("right", "value", [], {"value": 1})], unsafe=unsafe).judge(cells(SOURCE, tests=["right"]))
-    assert verdict.items["right"]["fraction"] is None
+    assert verdict.items["right"].fraction is None
 
 
 def test_what_the_student_asks_wrongly_is_no_trouble_of_the_judges(unsafe):
@@ -90,9 +92,9 @@ def test_what_the_student_asks_wrongly_is_no_trouble_of_the_judges(unsafe):
                  "game.result(state, 'x')", "game.outcomes(state)", "game.actions(4)", "game.utility(state, [])"):  # fmt: skip
         source = f"def estimating(game, state, evaluate): return {call}"
         verdict = Session([check], unsafe=unsafe).judge(cells(source, tests=["estimates"]))
-        assert verdict.items["estimates"]["fraction"] == 0, call
+        assert verdict.items["estimates"].fraction == 0, call
         assert verdict.attention == []
-        assert "raised" in verdict.items["estimates"]["diagnosis"]
+        assert verdict.items["estimates"].trouble is Trouble.ERROR
 
 
 def break_later(course):

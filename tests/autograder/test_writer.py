@@ -16,7 +16,7 @@ import pytest
 from nbgrader.converters import Autograde
 from sqlalchemy import create_engine, inspect, text
 
-from autograder.course.course import CourseError
+from autograder.course.errors import CourseError
 from autograder.course.nbgrader import run_step
 from autograder.steps.grade import grade
 from tests.autograder.conftest import HW2, Round, grade_id

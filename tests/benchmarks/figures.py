@@ -20,7 +20,7 @@ import pyspiel
 from easyAI import AI_Player, Negamax
 from easyAI.games.ConnectFour import ConnectFour as EasyConnectFour
 
-from aima_games import MAX, probe, tree_scene
+from aima_games import MAX, recorded, tree_scene
 from aima_games.games import Checkers, ConnectFour, Othello, TicTacToe, TreeGame
 from aima_games.trees.layout import tidy_tree
 from solutions import KillerMoves, StaticOrder, alphabeta, iterative_deepening
@@ -252,7 +252,7 @@ def against_easyai(what, played, depth=6):
 
 
 class Counting:
-    """A game that counts the states it makes; `probe` keeps them all, which is too much for millions."""
+    """A game that counts the states it makes; a call log keeps them all, which is too much for millions."""
 
     def __init__(self, game):
         self.game, self.nodes = game, 1  # the root
@@ -334,15 +334,15 @@ def import_time():
 
 
 @figure
-def probe_cost():
-    """What it costs to be watched: all of tic-tac-toe by the lecture's minimax, without and with a probe."""
+def recording_cost():
+    """What it costs to be watched: all of tic-tac-toe by the lecture's minimax, without and with a log."""
 
     def run(game):
         return lambda: lecture_minimax(game, game.initial)
 
-    (plain, watched), _ = race(lambda: run(TicTacToe()), lambda: run(probe(TicTacToe())))
+    (plain, watched), _ = race(lambda: run(TicTacToe()), lambda: run(recorded(TicTacToe())))
     ratio = watched / plain
-    what = "minimax, all of tic-tac-toe: without a probe : with one"
+    what = "minimax, all of tic-tac-toe: plain : recorded"
     yield Figure(what, f"{plain:.3g} s", f"{watched:.3g} s", f"{ratio:.2f}×", "≤ 3×", ratio <= 3)
 
 

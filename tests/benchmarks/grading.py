@@ -31,7 +31,8 @@ STOCK = "c = get_config()\nc.CourseDirectory.course_id = 'games'\n"
 @cache
 def released() -> Path:
     """A course with hw2-minimax released, made once for all figures."""
-    from autograder.course.course import Course, init
+    from autograder.course.course import Course
+    from autograder.steps.init import init
     from autograder.steps.release import release
 
     root = Path(tempfile.mkdtemp(prefix="benchmark-")) / "course"

@@ -18,6 +18,9 @@ FRONT_ENDS = {"lab": "lab/workspaces/{}/tree", "notebook": "notebooks"}
 """JupyterLab and Notebook 7, and where each opens a file. Each page has a workspace of its own: Lab would open again
 what the pages before had open, and a test would look at the wrong notebook."""
 
+LAB_AND_NOTEBOOK = ["lab", pytest.param("notebook", marks=pytest.mark.long)]
+"""For fixtures: both of them, which show a widget by the same means, so that the second can wait for the long part."""
+
 # Every code cell that has run has a number; an asterisk is one that waits or runs.
 WAITING = "[...document.querySelectorAll('.jp-InputPrompt')].some(prompt => prompt.textContent.includes('*'))"
 # Quick cells have their asterisk for a moment only, and an executed notebook has its numbers from the start.
@@ -97,7 +100,7 @@ class Jupyter:
             page = self._page(path)
             try:
                 self._run_all(page, path, front_end)
-                page.locator(live).first.wait_for(state="attached", timeout=30_000)
+                page.locator(live).first.wait_for(state="attached", timeout=60_000)
                 break
             except TimeoutError:  # on a busy machine: a dialog that stays, or cells sent before the kernel listened
                 if attempts_left:  # else the tests say what is missing
@@ -130,11 +133,11 @@ class Jupyter:
             page.get_by_role("menuitem", name="Run", exact=True).click()
             page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
             try:
-                page.wait_for_function("window.hasRun", timeout=10_000)
+                page.wait_for_function("window.hasRun", timeout=10_000, polling=200)
                 break
             except TimeoutError:
                 page.keyboard.press("Escape")
-        page.wait_for_function(f"!({WAITING})", timeout=120_000)
+        page.wait_for_function(f"!({WAITING})", timeout=120_000, polling=200)
 
     def close(self, page):
         """Close the page and end its kernel."""

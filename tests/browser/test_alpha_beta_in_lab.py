@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from aima_games.lectures.alpha_beta import window_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")
@@ -38,11 +38,11 @@ def test_the_opponent_answers(page):
     board = page.locator(".ag-play").first
     board.scroll_into_view_if_needed()
     status = board.get_by_role("status")
-    expect(status).to_contain_text("your move", timeout=30_000)  # the program has begun
+    expect(status).to_contain_text("your move", timeout=60_000)  # the program has begun
     before = status.inner_text()
     board.locator(".ag-can").first.click()
-    expect(status).not_to_have_text(before, timeout=30_000)
-    expect(status).to_contain_text("your move", timeout=30_000)
+    expect(status).not_to_have_text(before, timeout=60_000)
+    expect(status).to_contain_text("your move", timeout=60_000)
 
 
 def test_nothing_leaves_the_machine_and_no_script_fails(page):

@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup
 from autograder.publish.notebooks import read_text
 from autograder.publish.slides import make_slides, to_slides
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
@@ -116,7 +116,7 @@ def test_a_page_of_the_book_is_whole(book, name):
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("name", ["index", "concepts", "03_alpha_beta"])
+@pytest.mark.parametrize("name", ["index", "concepts", "03_alpha_beta", "handbook/api", "handbook/commands"])
 def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
     page = open_page(book / f"{name}.html", color_scheme=scheme)
     page.wait_for_function("document.documentElement.dataset.theme")
@@ -130,7 +130,7 @@ def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
 
 def test_the_search_finds(book, open_page):
     page = open_page(book / "search.html", "?q=quiescence")
-    page.locator("#search-results li a").first.wait_for(timeout=20_000)
+    page.locator("#search-results li a").first.wait_for(timeout=60_000)
     found = page.locator("#search-results li a").all_inner_texts()
     assert any("Evaluation functions" in title for title in found)
     assert (page.errors, page.elsewhere) == ([], [])

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
@@ -62,11 +62,11 @@ def test_the_corners_answer(page):
     board = page.locator(".ag-play").first
     board.scroll_into_view_if_needed()
     status = board.get_by_role("status")
-    expect(status).to_contain_text("your move", timeout=30_000)
+    expect(status).to_contain_text("your move", timeout=60_000)
     before = status.inner_text()
     board.locator(".ag-can").first.click()
-    expect(status).not_to_have_text(before, timeout=30_000)
-    expect(status).to_contain_text("your move", timeout=30_000)
+    expect(status).not_to_have_text(before, timeout=60_000)
+    expect(status).to_contain_text("your move", timeout=60_000)
 
 
 def test_practice_explains_at_once(page):

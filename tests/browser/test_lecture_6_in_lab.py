@@ -1,4 +1,4 @@
-"""Lecture 6 in JupyterLab: it runs, the machines pay, and the search can be stepped."""
+"""Lecture 6 in JupyterLab: it runs, the arms pay, and the search can be stepped."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from aima_games.lectures.bandit import play_machines
+from aima_games.lectures.bandit import play_bandit
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
@@ -27,21 +27,21 @@ def test_every_cell_runs_and_nothing_leaves_the_machine(page):
 
 
 def test_forty_coins_are_played_as_in_python(page, violations):
-    truth = play_machines(coins=40, seed=1)
-    machine = page.get_by_role("button", name="Machine 3")
-    machine.scroll_into_view_if_needed()
-    widget = machine.locator("xpath=ancestor::*[contains(@class, 'widget-vbox')][1]")
+    truth = play_bandit(coins=40, seed=1)
+    arm = page.get_by_role("button", name="Arm 3")
+    arm.scroll_into_view_if_needed()
+    widget = arm.locator("xpath=ancestor::*[contains(@class, 'widget-vbox')][1]")
     for _ in range(40):
         truth.pull(2)
-        machine.click()
-        expect(widget.get_by_role("row", name="machine 3").get_by_role("cell").first).to_have_text(
+        arm.click()
+        expect(widget.get_by_role("row", name="arm 3").get_by_role("cell").first).to_have_text(
             str(len(truth.yours.paid[2]))
         )
     expect(widget.get_by_role("alert")).to_contain_text(f"you got {truth.yours.total}.")
-    expect(machine).to_be_disabled()
+    expect(arm).to_be_disabled()
     assert violations(page, ".widget-vbox") == []
-    widget.get_by_role("button", name="Other machines").click()
-    expect(machine).to_be_enabled()
+    widget.get_by_role("button", name="Other arms").click()
+    expect(arm).to_be_enabled()
 
 
 def test_the_search_is_stepped_to_its_answer(page, violations):

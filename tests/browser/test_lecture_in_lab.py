@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from aima_games import back_up_exercise
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def test_the_exercise_says_at_once_whether_a_value_is_right(page):
         field.fill(value)
         field.press("Enter")
         said = html.unescape(re.sub(r"<[^>]+>", "", truth.said)).strip()
-        expect(status).to_have_text(re.compile(re.escape(said).replace(r"\ ", r"\s+")), timeout=10_000)
+        expect(status).to_have_text(re.compile(re.escape(said).replace(r"\ ", r"\s+")), timeout=60_000)
 
     answer("many")
     answer("999")
@@ -59,12 +59,12 @@ def test_a_game_against_minimax(page):
     board = page.locator(".ag-play").first
     board.scroll_into_view_if_needed()
     status, playable = board.get_by_role("status"), board.locator(".ag-can")
-    expect(status).to_contain_text("You are MIN: your move.", timeout=30_000)  # the program has begun
+    expect(status).to_contain_text("You are MIN: your move.", timeout=60_000)  # the program has begun
     while playable.count():
         before = status.inner_text()
         playable.first.click()
-        expect(status).not_to_have_text(before, timeout=30_000)
-        expect(status).to_have_text(re.compile(r"your move\.$|You lose\.$|A draw\.$"), timeout=30_000)
+        expect(status).not_to_have_text(before, timeout=60_000)
+        expect(status).to_have_text(re.compile(r"your move\.$|You lose\.$|A draw\.$"), timeout=60_000)
 
 
 def test_nothing_leaves_the_machine_and_no_script_fails(page):

@@ -10,9 +10,9 @@ from playwright.sync_api import expect
 from aima_games import MIN, play_widget
 from aima_games.games import Checkers, Chess, Nim, TicTacToe, TreeGame
 from solutions import minimax
-from tests.browser.conftest import FRONT_ENDS
+from tests.browser.conftest import LAB_AND_NOTEBOOK
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 SETUP = """
 import time
@@ -50,7 +50,7 @@ def first(game, state):
     return game.actions(state)[0]
 
 
-@pytest.fixture(scope="module", params=FRONT_ENDS)
+@pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)
 def page(open_notebook, request):
     return open_notebook([SETUP, *WIDGETS.values()], request.param)
 
@@ -67,7 +67,7 @@ def widget(page):
 
 def see(widget, truth):
     """The page says what the truth says."""
-    expect(widget.get_by_role("status")).to_have_text(truth.said, timeout=20_000)
+    expect(widget.get_by_role("status")).to_have_text(truth.said, timeout=60_000)
     shown = truth.shown
     labels = []
     for key, label, *_ in truth.board["areas"]:

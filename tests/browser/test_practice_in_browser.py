@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from aima_games.quiz.session import Session
-from tests.browser.conftest import FRONT_ENDS
+from tests.browser.conftest import LAB_AND_NOTEBOOK
 
 pytestmark = pytest.mark.browser
 
@@ -28,7 +28,7 @@ STARTS = {
 }
 
 
-@pytest.fixture(scope="module", params=FRONT_ENDS)
+@pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)
 def page(request, open_notebook):
     cells = [f"practice({topic!r}, seed={begins_with(topic, *kind)[0]})" for topic, *kind in STARTS.values()]
     return open_notebook(["from aima_games import practice", *cells], request.param)

@@ -8,7 +8,7 @@ import pytest
 from autograder.steps.lectures import publish
 from tests.browser.conftest import NOTEBOOKS
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

@@ -1,4 +1,4 @@
-"""The stepper in JupyterLab and Notebook 7, by mouse and by keyboard, next to the same walk in Python."""
+"""The stepper in JupyterLab and Notebook 7, by mouse and by keyboard, next to the same widget in Python."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from aima_games import step_through
-from tests.browser.conftest import FRONT_ENDS
+from aima_games import recorded, step_through
+from aima_games.games import TreeGame
+from solutions import alphabeta
+from tests.browser.conftest import LAB_AND_NOTEBOOK
 
 pytestmark = pytest.mark.browser
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SETUP = f"""
-from aima_games import probe, step_through
+from aima_games import recorded, step_through
 from aima_games.games import TreeGame
 from solutions import alphabeta
 TWO_PLY = {TWO_PLY}
@@ -24,11 +26,11 @@ CELLS = [
     "step_through(TWO_PLY, search='alpha-beta')",
     "step_through(TWO_PLY, search='alpha-beta', predict='cuts')",
     "step_through(TWO_PLY, predict='values')",
-    "watched = probe(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.record)",
+    "watched = recorded(TreeGame(TWO_PLY)); _ = alphabeta(watched, watched.initial); step_through(watched.log)",
 ]
 
 
-@pytest.fixture(scope="module", params=FRONT_ENDS)
+@pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)
 def page(open_notebook, request):
     return open_notebook(CELLS, request.param)
 
@@ -123,12 +125,13 @@ def test_by_keyboard_alone(page, walk):
 def test_playing_goes_on_by_itself(page, walk):
     widget = stepper(page, 0)
     restart(widget)
-    widget.get_by_label("Speed").select_option("fast")
+    widget.get_by_label("Speed").select_option("slow")  # it takes a minute, so that it is paused on its way
+    on_its_way = re.compile("|".join(re.escape(sentence) for sentence, *_ in walk.steps[2:-1]))
     press(widget, "Play")
-    expect(said(widget)).to_have_text(walk.steps[3][0], timeout=10_000)
+    expect(said(widget)).to_have_text(on_its_way, timeout=60_000)
     press(widget, "Pause")
     at = said(widget).inner_text()
-    page.wait_for_timeout(800)
+    page.wait_for_timeout(3_000)  # longer than a step
     assert said(widget).inner_text() == at
 
 
@@ -144,7 +147,7 @@ def test_cuts_are_predicted(page, walk):
     mark("leaf 12")
     press(widget, "Check")
     expected = walk.judge_cuts([number["leaf 4"], number["leaf 12"]])
-    expect(verdict).to_have_text(f"✗ {expected['said']}", timeout=10_000)
+    expect(verdict).to_have_text(f"✗ {expected['said']}", timeout=60_000)
     assert drawn(widget, number["leaf 12"]) == ["12", "✗"]
     mark("leaf 12")
     leaf = widget.locator(f"g[data-key='n{number['leaf 6']}']")
@@ -152,7 +155,7 @@ def test_cuts_are_predicted(page, walk):
     page.keyboard.press("Space")
     expect(leaf).to_have_attribute("aria-checked", "true")
     press(widget, "Check")
-    expect(verdict).to_have_text(re.compile("^✓ Right: 2 leaves"), timeout=10_000)
+    expect(verdict).to_have_text(re.compile("^✓ Right: 2 leaves"), timeout=60_000)
     press(widget, "Step through")
     expect(said(widget)).to_have_text(walk.steps[0][0])
 
@@ -166,7 +169,7 @@ def test_values_are_predicted(page):
         if k == 0:
             continue
         press(widget, "Next ▶")
-        if kind == "value":
+        if kind == "return":
             asked += 1
             expect(widget.locator("label")).to_contain_text(f"What does {truth.nodes[number][0]} send up?")
             expect(field).to_be_focused()
@@ -174,13 +177,13 @@ def test_values_are_predicted(page):
                 page.keyboard.type("99")
                 page.keyboard.press("Enter")
                 expect(widget.locator(".ag-verdict")).to_have_text(
-                    re.compile("^✗ B does not send up 99"), timeout=10_000
+                    re.compile("^✗ B does not send up 99"), timeout=60_000
                 )
                 field.fill("")
-            value = truth.walk.values[truth.walk.steps[k].node][0]
+            value = truth.trace.values[number][0]
             page.keyboard.type(str(value))
             page.keyboard.press("Enter")
-            expect(widget.locator(".ag-verdict")).to_have_text("✓ Right.", timeout=10_000)
+            expect(widget.locator(".ag-verdict")).to_have_text("✓ Right.", timeout=60_000)
         expect(said(widget)).to_have_text(sentence)
     assert asked == 4
 
@@ -188,7 +191,9 @@ def test_values_are_predicted(page):
 def test_ones_own_search_is_replayed(page):
     widget = stepper(page, 3)
     press(widget, "Last step")
-    expect(said(widget)).to_contain_text("dashed are 2 that it knew of")
+    watched = recorded(TreeGame(TWO_PLY))
+    alphabeta(watched, watched.initial)
+    expect(said(widget)).to_have_text(step_through(watched.log).sentences[-1])
     assert widget.get_by_role("button", name="Predict the cuts").count() == 0
 
 

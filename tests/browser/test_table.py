@@ -2,10 +2,12 @@
 
 import pytest
 
+from tests.browser.conftest import LAB_AND_NOTEBOOK
+
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="module", params=["lab", "notebook"])
+@pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)
 def page(request, open_notebook):
     cells = [
         "from aima_games import table_exercise",

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from aima_games import CHANCE, MAX, MIN, Game, probe
+from aima_games import CHANCE, MAX, MIN, Game, recorded
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.games import Hexapawn, TicTacToe, TreeGame, chance
 from tests.solutions.random_games import random_graph, random_tree, states
@@ -51,13 +51,13 @@ class Problem:
 
     def put(self, function: Callable[..., Any]) -> Seen:
         """Call the function on a watched game."""
-        game = probe(self.game)
+        game = recorded(self.game)
         extras = [game.watch(extra) if extra is self.evaluate else extra for extra in self.extras]
         try:
             returned = function(game, self.state, *extras)
         except (ValueError, TypeError, KeyError) as error:  # an illegal action, a utility where there is none
             returned = type(error).__name__
-        return Seen(returned, tuple(game.record.leaves))
+        return Seen(returned, tuple(game.log.leaves))
 
     @cached_property
     def value(self) -> Any:

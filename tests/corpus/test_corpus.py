@@ -15,7 +15,7 @@ from aima_games.games import TreeGame
 from solutions import star1
 from solutions.misconceptions import LEAST, LEAST_STAR1, MOST, MOST_STAR1, styles
 from solutions.misconceptions.pruning import WINDOW, FlawedAlphaBeta
-from solutions.misconceptions.settling import FlawedQuiescence
+from solutions.misconceptions.quiescence import FlawedQuiescence
 from solutions.misconceptions.stochastic import FlawedStar1
 from tests.corpus import RIGHT, WRONG
 from tests.corpus.problems import Problem, back_up, problems

@@ -8,7 +8,7 @@ import pytest
 
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
-from solutions.items import load_items
+from autograder.authoring import load_items
 from tests.corpus import RIGHT
 
 ASSIGNMENTS = sorted(

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from aima_games import MAX, check, probe
+from aima_games import MAX, check, recorded
 from aima_games.games import TreeGame
 from aima_games.lectures.alpha_beta import (
     check_switches,
@@ -27,9 +27,9 @@ from aima_games.lectures.alpha_beta import (
 )
 from autograder.publish.notebooks import without_solutions
 from solutions import alphabeta, alphabeta_with_table, minimax_value
-from solutions.lecture_checks.lecture3 import ALPHA_BETA, in_window
+from solutions.lecture_checks.lecture3 import ITEMS, in_window
 from solutions.misconceptions import PRUNING, REMEMBERING, WRONG
-from solutions.searches.alpha_beta import AS_GIVEN
+from solutions.searches.ordering import AS_GIVEN
 from tests.notebooks.test_lectures import run
 
 PLAIN = """
@@ -109,6 +109,7 @@ NAMES = list(OWN)
 LECTURE = "03_alpha_beta"
 
 
+@pytest.mark.slow
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
     worked_solutions_are_used(NAMES)
 
@@ -195,12 +196,10 @@ def test_the_folded_answers_are_right(lecture, left_empty):
     deceit = eval(re.search(r"`(\[\[3, 5\], \[3, 1\], \[3, 0\]\])`", source)[1])
     careless, best = (names[f](TreeGame(deceit), ()) for f in ("careless_moves", "best_moves"))
     assert tie_puzzle(careless, best, 3).startswith("Solved")
-    promise = re.search(r"```python\n(def my_promise.*?)```", source, flags=re.DOTALL)[1]
+    score = re.search(r"```python\n(def my_score.*?)```", source, flags=re.DOTALL)[1]
     scope = dict(names)
-    exec(promise, scope)
-    mine, centre = (
-        names["visited_at"](6, names["StaticOrder"](p)) for p in (scope["my_promise"], names["centre_first"])
-    )
+    exec(score, scope)
+    mine, centre = (names["visited_at"](6, names["StaticOrder"](p)) for p in (scope["my_score"], names["centre_first"]))
     assert mine < centre
 
 
@@ -214,7 +213,7 @@ class TestChecks:
         assert check("alphabeta_with_table", REMEMBERING[name]).misconception == name
 
     def test_other_ways_that_are_right_pass(self):
-        for convention in ALPHA_BETA[0].conventions.values():
+        for convention in ITEMS[0].conventions.values():
             assert check("alphabeta", convention)
 
 
@@ -281,15 +280,15 @@ class TestOrders:
     @pytest.mark.parametrize(("width", "plies"), [(2, 4), (3, 3), (3, 4), (4, 3)])
     def test_best_first_is_the_smallest_tree_and_same_value(self, width, plies):
         tree = random_tree(width, plies, seed=3)
-        game = probe(TreeGame(sorted_tree(tree)))
+        game = recorded(TreeGame(sorted_tree(tree)))
         assert alphabeta(game, ())[0] == minimax_value(TreeGame(tree), ())
-        assert len(game.record.leaves) == width ** (plies - plies // 2) + width ** (plies // 2) - 1
+        assert len(game.log.leaves) == width ** (plies - plies // 2) + width ** (plies // 2) - 1
 
     @pytest.mark.parametrize("seed", range(5))
     def test_worst_first_leaves_only_deep_cuts(self, seed):
-        game = probe(TreeGame(sorted_tree(random_tree(3, 4, seed), best_first=False)))
+        game = recorded(TreeGame(sorted_tree(random_tree(3, 4, seed), best_first=False)))
         PRUNING["no-deep-cuts"](game, ())
-        assert len(game.record.leaves) == 3**4
+        assert len(game.log.leaves) == 3**4
 
     def test_counts_by_order_are_those_of_the_trees(self):
         seen = leaves_by_order(alphabeta, width=2, plies=4, trees=2, seed=7)
@@ -308,7 +307,9 @@ class TestOrders:
         given = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
         assert order_puzzle(given, [[2, 14, 5], [3, 12, 8], [2, 4, 6]], alphabeta).startswith("7 of 9 leaves")
         assert order_puzzle(given, [[3, 12, 8], [2, 4, 6], [2, 5, 14]], alphabeta).startswith("Solved: 5 of 9")
-        assert order_puzzle(given, [[3, 12, 2], [8, 4, 6], [14, 5, 2]], alphabeta).startswith("That is another tree")
+        assert order_puzzle(given, [[3, 12, 2], [8, 4, 6], [14, 5, 2]], alphabeta).startswith(
+            "That is a different tree"
+        )
 
 
 def test_windows_are_those_of_the_search():

@@ -10,10 +10,10 @@ import pytest
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
 from aima_games.games import Hexapawn, TreeGame
-from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE, compare_guesses, outcomes_picture, settling_tree
+from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE, compare_guesses, outcomes_picture, quiescence_tree
 from autograder.publish.notebooks import without_solutions
 from solutions import quiescence
-from solutions.lecture_checks.lecture4 import ESTIMATING
+from solutions.lecture_checks.lecture4 import ITEMS
 from tests.notebooks.test_lectures import run
 
 SEARCH = """
@@ -53,8 +53,9 @@ def quiescence(game, state, evaluate, volatile):
 LECTURE = "04_evaluation_functions"
 
 
+@pytest.mark.slow
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
-    worked_solutions_are_used([item.name for item in ESTIMATING])
+    worked_solutions_are_used([item.name for item in ITEMS])
 
 
 class TestWhatTheProseSays:
@@ -180,7 +181,7 @@ class TestWhatTheProseSays:
             assert curve[-1] - curve[79] <= 3 < curve[39]
         assert list(names["machine"].box(names["after"]).values()) == [0, 0, 1]
         assert not can_lose(names["machine"], names["small"])
-        early = names["Matchboxes"](names["small"], names["MIN"], seed=1)
+        early = names["MENACE"](names["small"], names["MIN"], seed=1)
         early.train(names["random_player"](1), games=80)
         assert can_lose(early, names["small"])  # "it can still be beaten"
 
@@ -216,7 +217,7 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
         assert re.match(r"This cell needs a working (depth_limited_alphabeta|quiescence)\. Write it", str(error))
 
 
-@pytest.mark.parametrize("item", ESTIMATING, ids=lambda item: item.name)
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.name)
 def test_every_known_mistake_is_caught_and_named(item):
     cases = item.visible_cases()
     for name, wrong in item.misconceptions.items():
@@ -227,7 +228,7 @@ def test_every_known_mistake_is_caught_and_named(item):
 
 def test_guesses_are_judged_and_answers_not_given_away():
     said = compare_guesses({"a": 3, "b": None, "c": -1}, {"a": 3, "b": 7, "c": 2}).splitlines()
-    assert said == ["a  3 is right", "b  no guess yet", "c  you said −1, and it is 2"]
+    assert said == ["a  3 is right", "b  no guess yet", "c  you said −1; it is 2"]
     with pytest.raises(ValueError, match="nothing is known of d; guess a"):
         compare_guesses({"d": 1}, {"a": 3})
 
@@ -244,13 +245,13 @@ class TestSettlingTree:
         game, pieces, captures = names["chess"], names["pieces"], names["captures"]
         for fen in ("3r2k1/8/2p5/3p4/8/2N5/3R4/6K1 w - - 0 1", "3r2k1/8/8/3p4/8/2N5/3R4/6K1 w - - 0 1"):
             state = game.from_text(fen)
-            tree = settling_tree(game, state, pieces, captures, plies=10)
+            tree = quiescence_tree(game, state, pieces, captures, plies=10)
             assert tree.nodes[0]["value"] == quiescence(game, state, pieces, captures)[0]
 
     def test_standing_pat_is_a_leaf_unless_every_action_is_volatile(self):
         game = TreeGame([[4, 1], [2, 6]])
         estimates = {(): 9, (0,): 3, (1,): -7}
-        tree = settling_tree(game, game.initial, estimates.get, lambda state: (0, 1) if state == () else (0,))
+        tree = quiescence_tree(game, game.initial, estimates.get, lambda state: (0, 1) if state == () else (0,))
         below = [edge["label"] for *_, edge in tree.out_edges(0, data=True)]
         assert below == ["0", "1"]
         labels = [edge["label"] for *_, edge in tree.out_edges(1, data=True)]
@@ -259,12 +260,12 @@ class TestSettlingTree:
 
     def test_a_quiet_position_is_a_leaf(self):
         game = Hexapawn()
-        tree = settling_tree(game, game.initial, lambda state: 5, lambda state: ())
+        tree = quiescence_tree(game, game.initial, lambda state: 5, lambda state: ())
         assert len(tree) == 1
         assert tree.nodes[0]["value"] == 5
 
     def test_a_finished_game_is_worth_its_utility(self):
-        tree = settling_tree(TreeGame(7), TreeGame(7).initial, lambda state: -1, lambda state: ())
+        tree = quiescence_tree(TreeGame(7), TreeGame(7).initial, lambda state: -1, lambda state: ())
         assert tree.nodes[0]["value"] == 7
 
 

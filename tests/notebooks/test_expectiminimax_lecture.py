@@ -9,8 +9,8 @@ import pytest
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
 from autograder.publish.notebooks import read_text, without_solutions
-from solutions.lecture_checks.lecture5 import CHANCE_AND_MORE
-from solutions.rollouts import mean_of_rollouts
+from solutions.lecture_checks.lecture5 import ITEMS
+from solutions.searches.chance import mean_of_rollouts
 from tests.notebooks.test_lectures import ROOT, run
 
 NAMES = ("expectiminimax", "expectimax", "outcome_window", "star1", "mean_of_rollouts")
@@ -102,6 +102,7 @@ def mean_of_rollouts(game, state, rollouts, seed=0):
 LECTURE = "05_expectiminimax"
 
 
+@pytest.mark.slow
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
     worked_solutions_are_used(NAMES)
 
@@ -140,7 +141,7 @@ def test_the_puzzles_have_the_answers_that_are_folded_below_them(left_empty):
 
     assert max(range(-30, 10), key=cost) == -7
     assert (cost(-7), cost(-8)) == (9, 0)
-    dice = [perfect(names["gambles"]([1, 2, 3, largest]), ())[1] for largest in range(4, 20)]
+    dice = [perfect(names["lotteries"]([1, 2, 3, largest]), ())[1] for largest in range(4, 20)]
     assert dice.index(1) + 4 == 13
 
 
@@ -154,7 +155,7 @@ def test_the_readers_own_functions_are_used_where_they_pass(lecture):
 
 def test_the_program_that_passes_the_window_through_fails_the_check(left_empty):
     names, _, _ = left_empty
-    item = next(item for item in CHANCE_AND_MORE if item.name == "star1")
+    item = next(item for item in ITEMS if item.name == "star1")
     careless = names["careless_alphabeta"]
     seen = [observe(case, lambda game, state, *_: careless(game, state)) for case in item.visible_cases()]
     found = report("star1", seen, item.weights)
@@ -174,7 +175,7 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
 TOO_FINE = {"maxn": {"turns-assumed"}, "star1": set()}
 
 
-@pytest.mark.parametrize("item", CHANCE_AND_MORE, ids=lambda item: item.name)
+@pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.name)
 def test_a_check_accepts_the_reference_and_refuses_every_known_mistake(item):
     cases = item.visible_cases()
     right = mean_of_rollouts if item.name == "mean_of_rollouts" else item.reference
@@ -188,7 +189,7 @@ def test_a_check_accepts_the_reference_and_refuses_every_known_mistake(item):
 
 
 def test_rollouts_that_ignore_the_odds_or_who_wins_are_refused():
-    item = next(item for item in CHANCE_AND_MORE if item.name == "mean_of_rollouts")
+    item = next(item for item in ITEMS if item.name == "mean_of_rollouts")
 
     def even(game, state, rollouts, seed):
         if game.is_terminal(state):

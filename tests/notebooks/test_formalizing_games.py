@@ -9,7 +9,7 @@ from aima_games import MAX, MIN, game_tree
 from aima_games.games import Hexapawn, TreeGame
 from autograder.publish.notebooks import read_text, without_solutions
 from solutions import maxn
-from solutions.formalizing import Chomp
+from solutions.searches.formalizing import Chomp
 from tests.notebooks.test_lectures import run
 
 OWN = {

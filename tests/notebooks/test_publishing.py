@@ -9,9 +9,11 @@ import pytest
 from nbclient import NotebookClient
 
 from autograder.cli import main
-from autograder.course.course import Course, CourseError, init
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.publish.notebooks import solution_text
 from autograder.steps.handout import write_handout
+from autograder.steps.init import init
 from autograder.steps.lectures import publish
 
 ROOT = Path(__file__).resolve().parents[2]

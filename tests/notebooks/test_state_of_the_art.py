@@ -66,6 +66,7 @@ def left_empty(lecture):
     return run(lecture)
 
 
+@pytest.mark.slow
 def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
     _, printed, errors = left_empty
     assert not errors

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from functools import cache
 from random import Random
 
@@ -30,3 +31,25 @@ def few_draws_and_the_same_again(each: QuestionType, monkeypatch, draws: int) ->
     monkeypatch.setattr("aima_games.quiz.bank.DRAWS", draws)
     for i in range(50):
         assert each.make(Random(i)) == each.make(Random(i))
+
+
+def asking(type_name: str, draft: Callable[[Random], Question | None]) -> QuestionType:
+    """A question type that asks what a function of the random numbers makes."""
+
+    class Made(QuestionType):
+        name, concepts, levels = type_name, (), ("easy",)
+
+        def draw(self, random: Random) -> dict | None:
+            made = draft(random)
+            return None if made is None else {"made": made}
+
+        def solve(self, made: Question):
+            return made.right
+
+        def mistakes(self, right, made: Question):
+            return made.mistakes
+
+        def ask(self, right, made: Question) -> Question:
+            return made
+
+    return Made()

@@ -19,12 +19,13 @@ SMALL = SmallTree([[3, 12, 8], [-2, 4, 6]])
 
 def about(tree: SmallTree, **more) -> Question:
     made = {
-        "explanation": f"Back the values up:\n\n{tree.walk}",
+        "explanation": f"Back the values up:\n\n{tree.working}",
         "data": {"tree": tree.nested, "first": tree.first},
         "effort": tree.effort,
         "draw": tree.picture,
         "draw_key": partial(tree.picture, values=True),
         "type": "sample",
+        "search": "minimax",
         "concepts": ("M-02",),
     }
     return Question(**(made | more))
@@ -87,6 +88,7 @@ LEAVES = about(
     right=(4, 6),
     mistakes=(Mistake((6,), "too-late", "The cut comes after the first leaf of C."),),
     choices=(3, 12, 8, -2, 4, 6),
+    search="alpha-beta",
     type="cut-leaves",
     concepts=("P-03",),
 )

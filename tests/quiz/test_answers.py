@@ -7,13 +7,15 @@ from fractions import Fraction
 import pytest
 
 from aima_games.quiz.answers import AnswerError, how_to_write, mark, read_answer
-from aima_games.quiz.bank import topics, types_of
+from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.question import Mistake, Question
 
 
 def question(kind, right=0, choices=(), rows=(), wrong=()):
     mistakes = tuple(Mistake(answer, f"mistake-{i}", f"Why {i}.") for i, answer in enumerate(wrong))
-    return Question(kind, "?", right, mistakes, "", {}, 1, choices=choices, rows=rows)
+    return Question(
+        kind=kind, prompt="?", right=right, mistakes=mistakes, explanation="", effort=1, choices=choices, rows=rows
+    )
 
 
 NUMBER = question("number", 7, wrong=(3, 3, 4))
@@ -109,7 +111,7 @@ def test_what_the_key_says_is_read_as_the_answer():
     """For every type of the bank: the written answer, and every written mistake, comes back."""
     from random import Random
 
-    for topic in topics():
+    for topic in topic_names():
         for each in types_of(topic):
             for seed in range(3):
                 asked = each.make(Random(seed))

@@ -8,15 +8,16 @@ import nbformat
 import pytest
 
 from aima_games.quiz.answers import AnswerError, check_form
-from aima_games.quiz.bank import topics, types_of
+from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.case import QuizCase
-from aima_games.quiz.stepping import tree_game, walk_of
+from aima_games.quiz.stepping import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
-from autograder.course.course import Course, init
-from autograder.course.release import read_release
+from autograder.course.course import Course
+from autograder.course.release import checked_release
 from autograder.grading import worker
-from autograder.judge.judge import Limits
+from autograder.judge.student_process import Limits
 from autograder.quiz import write_quiz
+from autograder.steps.init import init
 from autograder.steps.release import release
 from tests.quiz.samples import EVERY, every_kind
 
@@ -47,9 +48,12 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
             head, stub = cell.source.split("    # YOUR CODE HERE")
             assert "raise NotImplementedError()" in stub
             cell.source = f"{head}    return {answers[name]}"
-    return worker.judged(read_release(course, NAME).task("", Limits(), unsafe), notebook, "a key").items
+    return worker.judged(
+        worker.Task.of(checked_release(course, NAME), "", Limits(), unsafe), notebook, "a key", ()
+    ).items
 
 
+@pytest.mark.slow
 def test_no_key_in_the_release(course):
     files = {path.name: path.read_text() for path in course.release(NAME).rglob("*") if path.is_file()}
     assert "items.py" not in files
@@ -74,7 +78,7 @@ def test_right_answers_earn_everything_however_they_are_written(course, unsafe):
     }
     for way in range(3):
         items = judged(course, {f"answer_{number}": each[way] for number, each in ways.items()}, unsafe)
-        assert {name: item["fraction"] for name, item in items.items()} == {f"question-{n}": 1.0 for n in MARKED}
+        assert {name: item.fraction for name, item in items.items()} == {f"question-{n}": 1.0 for n in MARKED}
 
 
 def test_wrong_answers_earn_nothing_and_are_explained(course, unsafe):
@@ -84,12 +88,12 @@ def test_wrong_answers_earn_nothing_and_are_explained(course, unsafe):
     )
     for number, question in MARKED.items():
         item = items[f"question-{number}"]
-        assert item["fraction"] == 0
-        assert f"right is {question.answer}" in item["text"]
-        assert item["text"].count("cut comes after the first leaf") == (number == 5)
-    assert "<svg" in items["question-1"]["html"]
+        assert item.fraction == 0
+        assert f"right is {question.answer}" in item.text
+        assert item.text.count("cut comes after the first leaf") == (number == 5)
+    assert "<svg" in items["question-1"].html
     # Question 5 is about alpha-beta, and so is its picture.
-    assert "[−∞, ∞]" in items["question-5"]["html"]
+    assert "[−∞, ∞]" in items["question-5"].html
 
 
 @pytest.mark.parametrize(
@@ -101,8 +105,8 @@ def test_wrong_answers_earn_nothing_and_are_explained(course, unsafe):
 )
 def test_what_is_no_answer_earns_nothing_and_says_how_to_write_one(course, unsafe, nonsense):
     items = judged(course, {f"answer_{n}": each for n, each in zip(MARKED, nonsense, strict=True)}, unsafe)
-    assert [item["fraction"] for item in items.values()] == [0] * len(MARKED)
-    assert "write a letter: A, B or C" in items["question-3"]["text"]
+    assert [item.fraction for item in items.values()] == [0] * len(MARKED)
+    assert "write a letter: A, B or C" in items["question-3"].text
 
 
 def test_students_see_how_an_answer_is_understood():
@@ -117,7 +121,7 @@ def test_students_see_how_an_answer_is_understood():
 def test_questions_come_back_from_json():
     import json
 
-    for topic in topics():
+    for topic in topic_names():
         for seed, each in enumerate(types_of(topic)):
             question = each.make(Random(seed))
             back = question_from_json(json.loads(json.dumps(question_to_json(question))))
@@ -129,11 +133,11 @@ def test_questions_come_back_from_json():
 
 def test_every_tree_that_can_be_stepped_through_can_be_drawn():
     drawn = 0
-    for topic in topics():
+    for topic in topic_names():
         for each in types_of(topic):
             question = each.make(Random(1))
             if tree_game(question) is not None:
-                assert walk_of(question).scene().alt
+                assert trace_of(question).scene().alt
                 drawn += 1
     assert drawn > 10
 

@@ -356,7 +356,7 @@ def year_of(event: str) -> int:
 
 @cache
 def year_in_data(event: str) -> int:
-    path = Path(__file__).parents[2] / "aima_games" / "data" / "milestones.csv"
+    path = Path(__file__).parents[2] / "aima_games" / "facts" / "milestones.csv"
     with path.open(encoding="utf-8", newline="") as file:
         (year,) = [
             row["year"] for row in csv.DictReader(file) if event.lower() == f"{row['game']}: {row['what']}".lower()

@@ -17,9 +17,10 @@ import pytest
 from pypdf import PdfReader
 
 from aima_games.quiz import QuizError
+from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.stored import pack
 from aima_games.quiz.study import Study
-from aima_games.quiz.wording import INSTRUCTIONS, line_html, to_html, to_text
+from aima_games.quiz.wording import line_html, to_html, to_text
 from autograder.quiz import FORMATS, files_of, put, write_quiz
 from autograder.quiz.pdf import nodes
 from tests.quiz.samples import EVERY, NUMBER, TEXT, WIDE, about, every_kind, quiz_of
@@ -35,7 +36,7 @@ def files() -> dict[str, bytes]:
 
 def test_the_samples_are_well_posed():
     assert [question.fault() for question in EVERY] == [None] * len(EVERY)
-    assert {question.kind for question in EVERY} == set(INSTRUCTIONS)
+    assert {question.kind for question in EVERY} == set(KINDS)
 
 
 def test_same_bytes_on_every_run(files, tmp_path):

@@ -21,9 +21,9 @@ from text2qti.config import Config
 from text2qti.qti import QTI as Text2Qti
 from text2qti.quiz import Quiz as Text2QtiQuiz
 
-from aima_games.quiz.bank import topics, types_of
-from aima_games.quiz.question import Question, plain, shown
-from aima_games.quiz.wording import line_html, to_text
+from aima_games.quiz.bank import topic_names, types_of
+from aima_games.quiz.question import Question
+from aima_games.quiz.wording import line_html, plain, shown, to_text
 from autograder.quiz import files_of
 from tests.conftest import missing
 from tests.quiz.samples import CHOICE, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind, quiz_of
@@ -34,7 +34,7 @@ GIFT_READER = Path(__file__).parents[2] / "build" / "gift" / "node_modules" / "g
 @pytest.fixture(scope="module")
 def bank_questions() -> tuple[Question, ...]:
     """A question of every type, without its pictures, which take long and are looked at elsewhere."""
-    types = [each for topic in topics() for each in types_of(topic)]
+    types = [each for topic in topic_names() for each in types_of(topic)]
     return tuple(replace(each.make(Random(seed)), draw=None, draw_key=None) for each in types for seed in range(3))
 
 

@@ -14,7 +14,8 @@ import pytest
 
 from aima_games.games import TreeGame
 from aima_games.quiz.bank import QuestionType, types_of
-from aima_games.quiz.small_trees import FIRST_LEAF, HOPE, SWAPPED, SmallTree
+from aima_games.quiz.small_trees import SmallTree
+from aima_games.quiz.topics.misreadings import FIRST_LEAF, HOPE, SWAPPED
 from aima_games.trees.build import back_up, game_tree
 from solutions import depth_limited_minimax, maxn
 from tests.quiz.generated import EACH, questions

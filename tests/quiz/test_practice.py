@@ -12,21 +12,21 @@ from random import Random
 import pytest
 
 from aima_games import practice
-from aima_games.quiz import QuizError, topics
+from aima_games.quiz import QuizError, topic_names
 from aima_games.quiz.answers import mark
-from aima_games.quiz.bank import QuestionType, types_of
-from aima_games.quiz.mastery import GONE, Mastery, Slip
+from aima_games.quiz.bank import types_of
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.quiz import Part
-from aima_games.quiz.session import Session
+from aima_games.quiz.session import GONE, Mastery, Session, Slip
 from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.widget import leaf_boxes
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
 from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
-from aima_games.trees.renderer import value_text
+from aima_games.text import value_text
+from tests.quiz.generated import asking
 
-EVERY_TYPE = [each for topic in topics() for each in types_of(topic)]
+EVERY_TYPE = [each for topic in topic_names() for each in types_of(topic)]
 
 
 SEED = next(seed for seed in range(100) if Session(["minimax"], seed).question.type == "root-value")
@@ -40,7 +40,9 @@ def some_questions(draws=3, types=EVERY_TYPE):
 
 def question(*traps: tuple[int, str], right=7, kind="number") -> Question:
     mistakes = tuple(Mistake(answer, name, f"Why {name}.") for answer, name in traps)
-    return Question(kind, "?", right, mistakes, "", {"right": right}, 1)
+    return Question(
+        kind=kind, prompt="?", right=right, mistakes=mistakes, explanation="", data={"right": right}, effort=1
+    )
 
 
 # Mastery
@@ -153,12 +155,14 @@ def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
 
 def test_texts_that_a_person_must_mark_are_left_out(monkeypatch):
     def text(random):
-        return Question("text", "Why?", "Because.", (), "", {"n": random.random()}, 1)
+        return Question(
+            kind="text", prompt="Why?", right="Because.", explanation="", data={"n": random.random()}, effort=1
+        )
 
     def number(random):
         return question((3, "hope-chess"), right=random.randrange(10**6, 10**9))
 
-    types = [QuestionType("t", name, (), ("easy",), draft) for name, draft in (("text", text), ("number", number))]
+    types = [asking(name, draft) for name, draft in (("text", text), ("number", number))]
     monkeypatch.setattr(Part, "question_types", lambda self: types)
     assert {q.kind for q in walk_through(Session(["t"], 1), 10, lambda q: q.answer)} == {"number"}
     monkeypatch.setattr(Part, "question_types", lambda self: types[:1])
@@ -170,7 +174,7 @@ def test_a_type_with_few_questions_asks_them_again(monkeypatch):
     def number(random):
         return question((30, "hope-chess"), right=random.randrange(4))
 
-    monkeypatch.setattr(Part, "question_types", lambda self: [QuestionType("t", "n", (), ("easy",), number)])
+    monkeypatch.setattr(Part, "question_types", lambda self: [asking("n", number)])
     asked = [q.right for q in walk_through(Session(["t"], 1), 20, lambda q: q.answer)]
     assert set(asked[:4]) == set(range(4)), "all of them before one comes again"
 
@@ -306,22 +310,22 @@ def test_leaves_can_be_clicked_where_they_are_drawn():
 
 
 def stepped(name):
-    """The walk of a question of this type, and the question."""
+    """The trace of a question of this type, and the question."""
     each = next(each for each in EVERY_TYPE if each.name == name).make(Random("step"))
-    return step_through_question(each).walk, each
+    return step_through_question(each).trace, each
 
 
 @pytest.mark.parametrize("name", ["root-value", "deep-root-value", "coins-value", "weighted-value"])
 def test_stepping_ends_with_the_value_asked_for(name):
-    walk, each = stepped(name)
-    assert walk.values[next(iter(walk.tree))][0] == pytest.approx(float(each.right))
+    trace, each = stepped(name)
+    assert trace.values[0][0] == pytest.approx(float(each.right))
 
 
 def test_stepping_looks_at_the_leaves_asked_for():
-    walk, each = stepped("leaves-cut")
-    assert tuple(walk.tree.nodes[leaf]["utility"] for leaf in walk.unseen) == each.right
-    walk, each = stepped("equality")
-    assert len(walk.leaves) == each.right
+    trace, each = stepped("leaves-cut")
+    assert tuple(trace.tree.nodes[leaf]["utility"] for leaf in trace.unexplored) == each.right
+    trace, each = stepped("equality")
+    assert len(trace.leaves) == each.right
 
 
 def test_the_stepper_has_the_leaves_that_the_question_shows():
@@ -332,8 +336,8 @@ def test_the_stepper_has_the_leaves_that_the_question_shows():
                 step_through_question(each)
             without.add(each.type)
             continue
-        walk, scene = step_through_question(each).walk, each.draw() if each.draw else None
-        leaves = [walk.tree.nodes[node]["utility"] for node in walk.tree if not walk.tree.out_degree(node)]
+        trace, scene = step_through_question(each).trace, each.draw() if each.draw else None
+        leaves = [trace.tree.nodes[node]["utility"] for node in trace.tree if not trace.tree.out_degree(node)]
         if scene is not None:
             texts = Counter(mark.text for mark in scene.marks if getattr(mark, "text", "") and mark.key[:1] == "n")
             assert not Counter(map(value_text, leaves)) - texts, each.type
@@ -499,7 +503,7 @@ def test_the_command_says_what_there_is(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     code, said, _ = run(monkeypatch, capsys)
     assert code == 0
-    assert all(topic in said for topic in topics())
+    assert all(topic in said for topic in topic_names())
     code, _, wrong = run(monkeypatch, capsys, "minmax")
     assert code == 2
     assert "aima-games practice: no quiz topic is called 'minmax'; did you mean 'minimax'?" in wrong

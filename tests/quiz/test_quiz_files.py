@@ -166,8 +166,8 @@ def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = -1\n', 4, "points = -1"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\ncuont = 2\n', 4, "'cuont' is no key of a [[part]]; did you mean 'count'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[[part]]\ntopics = ["minimax"]\ncount = "x"\n', 6, 'count = "x"'),
-        ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[part.wishs]\ncuts = 2\n', 4, "did you mean 'wishes'?"),
-        ('seed = 1\n[[part]]\ntopics = ["minimax"]\nwishes = 3\n', 4, "wishes is a table"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[part.constraint]\ncuts = 2\n', 4, "did you mean 'constraints'?"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\nconstraints = 3\n', 4, "constraints is a table"),
         ("seed = " + "[" * 100_000, None, "too many brackets"),
     ],
 )  # fmt: skip
@@ -184,31 +184,31 @@ def test_a_part_that_the_bank_cannot_fill_is_named_by_its_line(here, capsys):
     assert f"greedy.toml, line {MIDTERM.count(chr(10)) + 2}: the bank has no more than" in said
 
 
-def wishing(what, wishes):
-    Path("wishes.toml").write_text(f"seed = 1\n\n[[part]]\n{what}\ncount = 2\nwishes = {{ {wishes} }}\n")
-    return ["make", "wishes.toml", "--out", "q", "--format", "key"]
+def constrained(what, constraints):
+    Path("constrained.toml").write_text(f"seed = 1\n\n[[part]]\n{what}\ncount = 2\nconstraints = {{ {constraints} }}\n")
+    return ["make", "constrained.toml", "--out", "q", "--format", "key"]
 
 
 @pytest.mark.parametrize("what", ['types = ["leaves-cut"]', 'topics = ["alphabeta"]'])
-def test_wishes_are_met(here, what):
-    assert quiz(*wishing(what, "widths = [3, 3], cuts = 2")) == 0
+def test_constraints_are_met(here, what):
+    assert quiz(*constrained(what, "widths = [3, 3], cuts = 2")) == 0
     cuts = [row["answer"] for row in key_of(here / "q") if row["type"] == "leaves-cut"]
     assert cuts
     assert all(answer.count(",") == 1 for answer in cuts)
 
 
 @pytest.mark.parametrize(
-    ("what", "wishes", "message"),
+    ("what", "constraints", "message"),
     [
         ('types = ["leaves-cut"]', "widths = [2, 2], cuts = 3", "line 3: cuts = 3: in a tree of 2×2 moves"),
-        ('types = ["leaves-cut"]', "cut = 3", "line 3: the question type 'leaves-cut' knows no wish 'cut'"),
-        ('types = ["root-value"]', "cuts = 3", "line 3: the question type 'root-value' knows no wish 'cuts'"),
-        ('topics = ["alphabeta"]', "cut = 3", "line 6: wishes: no question on alphabeta takes cut; what may be wished for"),
-        ('topics = ["formalizing"]', "cuts = 3", "line 6: wishes: no question on formalizing takes cuts; nothing may be"),
+        ('types = ["leaves-cut"]', "cut = 3", "line 3: the question type 'leaves-cut' knows no constraint 'cut'"),
+        ('types = ["root-value"]', "cuts = 3", "line 3: the question type 'root-value' knows no constraint 'cuts'"),
+        ('topics = ["alphabeta"]', "cut = 3", "line 6: constraints: no question on alphabeta takes cut; the constraints are"),
+        ('topics = ["formalizing"]', "cuts = 3", "line 6: constraints: no question on formalizing takes cuts; there are no constraints"),
     ],
 )  # fmt: skip
-def test_impossible_wishes_say_what_is_possible(here, capsys, what, wishes, message):
-    assert message in refused(capsys, *wishing(what, wishes))
+def test_impossible_constraints_say_what_is_possible(here, capsys, what, constraints, message):
+    assert message in refused(capsys, *constrained(what, constraints))
 
 
 def test_too_many_questions_in_all(here, capsys):

@@ -11,11 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games import MAX, MIN, probe
+from aima_games import MAX, MIN, recorded
 from aima_games.evaluation.linear import open_lines, pawn_difference
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
 from solutions import (
-    BestOfLastTime,
+    HashMove,
     KillerMoves,
     StaticOrder,
     alphabeta,
@@ -46,16 +46,16 @@ def games(seed, number=1500):
 
 def leaves(game, search, *arguments, **options):
     """The leaves that a search looks at, in order."""
-    watched = probe(game)
+    watched = recorded(game)
     search(watched, game.initial, *arguments, **options)
-    return [state for _, state in watched.record.leaves]
+    return [state for _, state in watched.log.leaves]
 
 
 def nodes(game, search, *arguments, **options):
     """How many nodes a search visits: each but the root comes from a call of `result`."""
-    watched = probe(game)
+    watched = recorded(game)
     search(watched, game.initial, *arguments, **options)
-    return watched.record.counts["result"] + 1
+    return watched.log.counts["result"] + 1
 
 
 # Right
@@ -188,12 +188,12 @@ def test_trees_of_the_lectures(tree, value, seen):
 def test_the_deep_cut_needs_the_roots_alpha():
     game = TreeGame([10, [20, [1, [4, 2]]]])
     below = (1, 1)  # MAX's node [1, [4, 2]], searched with MIN's bound alone
-    watched = probe(game)
+    watched = recorded(game)
     alphabeta(watched, below, window=(-inf, 20))
-    assert len(watched.record.leaves) == 3
-    watched = probe(game)
+    assert len(watched.log.leaves) == 3
+    watched = recorded(game)
     alphabeta(watched, below, window=(10, 20))
-    assert len(watched.record.leaves) == 2
+    assert len(watched.log.leaves) == 2
 
 
 def test_nodes_of_tic_tac_toe():
@@ -309,7 +309,7 @@ def test_ordered_searches_find_the_value_and_a_best_action():
         promise = {(state, action): rng.random() for state in states(game) for action in game.actions(state)}
         static = StaticOrder(lambda state, action, promise=promise: promise[state, action])
         value = minimax_value(game, game.initial)
-        for order in (static, KillerMoves(), KillerMoves(static), BestOfLastTime(KillerMoves(static))):
+        for order in (static, KillerMoves(), KillerMoves(static), HashMove(KillerMoves(static))):
             for search in (alphabeta, alphabeta_with_table):
                 found, action = search(game, game.initial, order=order)
                 assert found == value

@@ -9,7 +9,14 @@ from aima_games import MAX, game_tree
 from aima_games.conformance import check_game
 from aima_games.games import ConnectFour, Hexapawn, Nim, OnePlayer, TicTacToe, TreeGame
 from solutions import minimax_value
-from solutions.formalizing import Chomp, count_games, count_nodes, one_player_value, reachable_states, successors
+from solutions.searches.formalizing import (
+    Chomp,
+    count_games,
+    count_nodes,
+    one_player_value,
+    reachable_states,
+    successors,
+)
 
 SMALL = [Hexapawn(3, 3), Nim((1, 2, 2)), TicTacToe(2, 3, 2), TreeGame([6, [15, [2, [8, 3]]]]), TreeGame(7)]
 

@@ -7,7 +7,7 @@ import itertools
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from aima_games import MAX, MIN, probe
+from aima_games import MAX, MIN, recorded
 from aima_games.games import Hexapawn, TicTacToe, TreeGame
 from solutions import depth_limited_minimax, minimax, minimax_value
 
@@ -58,10 +58,10 @@ def test_depth_limited_is_minimax_on_the_tree_cut_off_there(tree, depth):
 
 
 def test_depth_limited_looks_at_each_leaf_of_its_tree_once():
-    game = probe(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    game = recorded(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     evaluate = game.watch(lambda path: sum(path))
     assert depth_limited_minimax(game, (), lambda state, ply: ply >= 1, evaluate) == (2, 2)
-    assert game.record.leaves == [("evaluate", (0,)), ("evaluate", (1,)), ("evaluate", (2,))]
+    assert game.log.leaves == [("evaluate", (0,)), ("evaluate", (1,)), ("evaluate", (2,))]
 
 
 def test_facts():
@@ -71,10 +71,10 @@ def test_facts():
 
 
 def test_plain_minimax_visits_the_whole_tree_of_tic_tac_toe():
-    game = probe(TicTacToe())
+    game = recorded(TicTacToe())
     assert minimax_value(game, game.initial) == 0
-    assert game.record.counts["result"] == 549_945  # every node but the root is generated once
-    assert game.record.counts["utility"] == 255_168
+    assert game.log.counts["result"] == 549_945  # every node but the root is generated once
+    assert game.log.counts["utility"] == 255_168
 
 
 def test_perfect_play_from_hexapawn_wins_for_the_second_player():

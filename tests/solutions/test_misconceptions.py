@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 
 import solutions
-from aima_games import MAX, probe
+from aima_games import MAX, recorded
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import TreeGame
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
 from solutions.misconceptions.many_players import FlawedMaxN
 from solutions.misconceptions.pruning import STYLES, WINDOW
-from solutions.misconceptions.settling import FlawedQuiescence
-from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedExpectiminimax, FlawedStar1
+from solutions.misconceptions.quiescence import FlawedQuiescence
+from solutions.misconceptions.stochastic import FlawedExpectimax, FlawedStar1
 from solutions.misconceptions.tables import FlawedDeepening, FlawedTable
 from tests.corpus.problems import PROBLEMS, Problem, problems
 
@@ -33,8 +33,8 @@ NOTHING_REPLACED = {
     "alphabeta_with_table": FlawedTable(),
     "iterative_deepening": FlawedDeepening(),
     "maxn": FlawedMaxN(),
-    "expectiminimax": FlawedExpectiminimax(),
-    "depth_limited_expectiminimax": FlawedExpectiminimax(),
+    "expectiminimax": Flawed(),
+    "depth_limited_expectiminimax": Flawed(),
     "expectimax": FlawedExpectimax(),
     "star1": FlawedStar1(),
     "quiescence": FlawedQuiescence(),
@@ -208,9 +208,9 @@ def test_a_ply_of_two_moves_searches_deeper_and_a_partial_ply_sees_less():
 
 
 def _leaves(game, search, cutoff):
-    watched = probe(game)
+    watched = recorded(game)
     search(watched, (), cutoff, watched.watch(len))
-    return watched.record.leaves
+    return watched.log.leaves
 
 
 # The names

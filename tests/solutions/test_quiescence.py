@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from aima_games import MAX, MIN, probe
+from aima_games import MAX, MIN, recorded
 from aima_games.games import TreeGame
 from solutions import alphabeta, depth_limited_minimax, quiescence, quiescent
 from tests.solutions.random_games import random_tree, states
@@ -40,10 +40,10 @@ def test_value_is_the_definition():
 
 
 def test_it_prunes():
-    game = probe(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
+    game = recorded(TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]))
     assert quiescence(game, (), lambda state: -99, game.actions) == (3, 0)
-    assert len(game.record.leaves) == 7
-    standing = probe(TreeGame([[3, 12, 8], 0]))
+    assert len(game.log.leaves) == 7
+    standing = recorded(TreeGame([[3, 12, 8], 0]))
     assert quiescence(standing, (0,), lambda state: 1, lambda state: (0, 1)) == (1, None)
 
 
@@ -90,6 +90,6 @@ def test_trap_no_standing_pat_in_check():
 
 
 def test_trap_no_volatile_action_is_no_end_of_the_game():
-    game = probe(TreeGame([[3], [4]]))
+    game = recorded(TreeGame([[3], [4]]))
     assert quiescence(game, (), lambda state: 1, lambda state: ()) == (1, None)
-    assert game.record.counts["utility"] == 0
+    assert game.log.counts["utility"] == 0

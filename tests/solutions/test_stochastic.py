@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 
-from aima_games import CHANCE, MAX, MIN, back_up, game_tree, probe
+from aima_games import CHANCE, MAX, MIN, back_up, game_tree, recorded
 from aima_games.games import TicTacToe, TreeGame, chance
 from solutions import expectimax, expectiminimax, minimax, star1
 from tests.solutions.random_games import random_tree
@@ -57,9 +57,9 @@ def value_of(tree, mine):
 
 
 def leaves(game, search, *arguments):
-    watched = probe(game)
+    watched = recorded(game)
     search(watched, game.initial, *arguments)
-    return [state for _, state in watched.record.leaves]
+    return [state for _, state in watched.log.leaves]
 
 
 def test_expectiminimax_is_the_definition():

@@ -16,7 +16,7 @@ from math import inf
 
 import networkx as nx
 
-from aima_games import CHANCE, MAX, MIN, Game, IllegalActionError, play_line, probe
+from aima_games import CHANCE, MAX, MIN, Game, IllegalActionError, play_line, recorded
 from aima_games.game import not_over
 from aima_games.games import Othello, TicTacToe, TreeGame, chance
 from solutions import alphabeta, alphabeta_with_table, depth_limited_minimax, expectiminimax, minimax, minimax_value
@@ -72,13 +72,13 @@ def test_trap_one_ply_too_deep():
         for limit in (1, 2, 3):
             deepest = {}
             for name in ("naive", "ours"):
-                watched = probe(game)
+                watched = recorded(game)
                 evaluate = watched.watch(lambda state: plies(state))
                 if name == "naive":
                     naive(watched, (), limit, evaluate)
                 else:
                     depth_limited_minimax(watched, (), lambda state, ply, limit=limit: ply >= limit, evaluate)
-                deepest[name] = max((plies(state) for _, state in watched.record.leaves), default=0)
+                deepest[name] = max((plies(state) for _, state in watched.log.leaves), default=0)
             expected = max(plies(state) for state in states(game))
             assert deepest["ours"] == min(limit, expected)
             assert deepest["naive"] == min(limit + 1, expected)

@@ -3,41 +3,49 @@
 A *feature* is a function of a state: a number from MAX's vantage point that is static, a property of the
 position alone (AIMA 4e, section 5.3.1). Mostly it is what MAX has minus what MIN has. Each function here takes the
 game and returns the feature for its states: `corners(game)(state)`. The constant `FEATURES` of a module lists
-those of its game by name; to add features for a game, write one module like `hexapawn.py` and name it here.
+those of its game by name. It has the name that the game's module has in `aima_games.games`; to add features for a
+game, write one like `hexapawn.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
+from aima_games import games
 from aima_games.game import Game, State
+from aima_games.wrappers import unwrapped
 
 Feature = Callable[[State], Any]
 """`feature(state)`: a number, from MAX's vantage point."""
 
-# By the name of the game's class, so that nobody loads the chess library who doesn't play chess.
-_MODULES = {
-    "Backgammon": "backgammon",
-    "Checkers": "checkers",
-    "Chess": "chess",
-    "ConnectFour": "connectfour",
-    "Hexapawn": "hexapawn",
-    "Othello": "othello",
-    "TicTacToe": "tictactoe",
-}
-
 
 def features_of(game: Game) -> dict[str, Feature]:
-    """All features we have for the states of `game`, by name; empty where we have none.
+    """All features that the kit has for the states of a game.
 
+    Parameters
+    ----------
+    game : Game
+        The game.
+
+    Returns
+    -------
+    dict of str to callable
+        Functions of a state, from MAX's vantage point, by name; empty if there are none.
+
+    Examples
+    --------
     >>> from aima_games.games import Hexapawn
-    >>> features_of(Hexapawn(3, 3)).keys()
-    dict_keys(['pawn_difference', 'advancement'])
+    >>> list(features_of(Hexapawn(3, 3)))
+    ['pawn_difference', 'advancement']
     """
+    game = unwrapped(game)
     for cls in type(game).__mro__:
-        if cls.__name__ in _MODULES:
-            module = import_module(f"aima_games.evaluation.features.{_MODULES[cls.__name__]}")
+        package, _, name = cls.__module__.rpartition(".")
+        # A module is loaded for its own game only: nobody loads the chess library who doesn't play chess.
+        if package == games.__name__ and find_spec(f"{__name__}.{name}"):
+            module = import_module(f"{__name__}.{name}")
             return {name: feature(game) for name, feature in module.FEATURES.items()}
     return {}

@@ -132,7 +132,7 @@ function render({ model, el }) {
   function forward() {
     const step = index() + 1;
     if (step > last || asking !== null) return asking !== null ? field.focus() : pause();
-    if (mode() === "values" && steps[step][1] === "value") ask(step);
+    if (mode() === "values" && steps[step][1] === "return") ask(step);
     else go(step);
   }
 

@@ -6,18 +6,19 @@ import random
 from typing import Any
 
 from aima_games.games import make_game
-from solutions.formalization_homework import (
-    Hexapawn,
-    NoEcho,
-    best_alone,
-    count_outcomes,
-    count_states,
-    value_against_robot,
-    winning_moves,
+from autograder.authoring import (
+    CallProblem,
+    GameProblem,
+    Item,
+    SearchProblem,
+    position,
+    random_line,
+    random_tree,
+    tree_game,
 )
-from solutions.formalizing import count_nodes, successors
-from solutions.items import CallProblem, GameProblem, Item, SearchProblem, random_line, random_tree
-from solutions.misconceptions.formalizing import (
+from solutions.searches.formalizing import count_nodes, successors
+
+from .misconceptions import (
     AGAINST_ROBOT,
     ALONE,
     COUNTING_NODES,
@@ -28,25 +29,24 @@ from solutions.misconceptions.formalizing import (
     SUCCEEDING,
     WINNING,
 )
+from .reference import (
+    Hexapawn,
+    NoEcho,
+    best_alone,
+    count_outcomes,
+    count_states,
+    value_against_robot,
+    winning_moves,
+)
 
 HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 TICTACTOE = {"name": "TicTacToe"}
 UNEVEN = [6, [15, [2, [8, 3]]]]
 
 
-def tree(leaves: Any, first: str = "MAX") -> dict[str, Any]:
-    """A game given as a tree of nested lists."""
-    return {"name": "TreeGame", "tree": leaves, "first": first}
-
-
 def nim(*heaps: int, misere: bool = False) -> dict[str, Any]:
     """Nim, so small that its tree can be counted by hand."""
     return {"name": "Nim", "heaps": list(heaps), "misere": misere}
-
-
-def position(group: str, game: dict[str, Any], moves: tuple[Any, ...] = (), **more: Any) -> CallProblem:
-    """A problem for a plain function of a game and a state."""
-    return CallProblem(group, ({"game": game}, {"state": game, "moves": moves}), **more)
 
 
 def somewhere(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> CallProblem:
@@ -59,9 +59,9 @@ def somewhere(rng: random.Random, group: str, game: dict[str, Any], plies: int, 
 POSITIONS = [
     position("the game is over", TICTACTOE, (0, 3, 1, 4, 2)),
     position("the game is over", nim(0)),
-    position("one ply from the end", tree([4, 11, 6])),
+    position("one ply from the end", tree_game([4, 11, 6])),
     position("all of a small game", nim(1, 2)),
-    position("all of a small game", tree(UNEVEN)),
+    position("all of a small game", tree_game(UNEVEN)),
     position("in the middle of a game", HEXAPAWN, ((6, 3), (1, 3))),
     position("in the middle of a game", TICTACTOE, (0, 2, 3, 6, 1)),
     position("in the middle of a game", TICTACTOE, (4, 0, 8, 2, 1, 7)),
@@ -72,8 +72,8 @@ def hidden_positions(rng: random.Random) -> list[CallProblem]:
     """Random positions that are small enough for their trees to be counted."""
     return [
         position("the game is over", nim(0, 0)),
-        position("one ply from the end", tree(random_tree(rng, 1))),
-        position("all of a small game", tree([random_tree(rng, 1), random_tree(rng, 3), 0])),
+        position("one ply from the end", tree_game(random_tree(rng, 1))),
+        position("all of a small game", tree_game([random_tree(rng, 1), random_tree(rng, 3), 0])),
         position("all of a small game", nim(rng.randint(1, 2), rng.randint(2, 3))),
         somewhere(rng, "in the middle of a game", HEXAPAWN, 2),
         somewhere(rng, "in the middle of a game", TICTACTOE, 5),
@@ -81,10 +81,10 @@ def hidden_positions(rng: random.Random) -> list[CallProblem]:
 
 
 WINS = [
-    position("MAX can win", tree([3, -2, [4, 1], 0, 5]), unordered=True),
+    position("MAX can win", tree_game([3, -2, [4, 1], 0, 5]), unordered=True),
     position("MAX can win", TICTACTOE, (0, 3, 1, 4), unordered=True),
     position("MAX can win", TICTACTOE, (0, 1, 4, 2, 3, 6), unordered=True),
-    position("MIN can win", tree([3, -2, [4, 1], 0, -5], first="MIN"), unordered=True),
+    position("MIN can win", tree_game([3, -2, [4, 1], 0, -5], first="MIN"), unordered=True),
     position("MIN can win", TICTACTOE, (8, 0, 7, 1, 4), unordered=True),
     position("the last stone loses", nim(1, misere=True), unordered=True),
     position("the last stone loses", nim(2, misere=True), unordered=True),
@@ -102,8 +102,8 @@ def hidden_wins(rng: random.Random) -> list[CallProblem]:
         return leaves
 
     return [
-        position("MAX can win", tree(ends()), unordered=True),
-        position("MIN can win", tree(ends(), first="MIN"), unordered=True),
+        position("MAX can win", tree_game(ends()), unordered=True),
+        position("MIN can win", tree_game(ends(), first="MIN"), unordered=True),
         position("the last stone loses", nim(rng.randint(1, 3), misere=True), unordered=True),
         *(somewhere(rng, "tic-tac-toe", TICTACTOE, plies, unordered=True) for plies in (5, 6, 7, 8)),
         *(somewhere(rng, "hexapawn", HEXAPAWN, plies, unordered=True) for plies in (2, 3)),
@@ -172,12 +172,12 @@ def against(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> Se
 
 ALL_ALONE = [
     alone("the game is over", TICTACTOE, (0, 3, 1, 4, 2)),
-    alone("the game is over", tree(7)),
-    alone("one ply", tree([4, 11, 6])),
-    alone("one ply", tree([-4, -1, -6])),
-    alone("two plies", tree([[9, 5], [7, 12], [8, 1]])),
-    alone("two plies", tree([[-3, -8], [-9, -5], [-2, -7]])),
-    alone("ends at different depths", tree(UNEVEN)),
+    alone("the game is over", tree_game(7)),
+    alone("one ply", tree_game([4, 11, 6])),
+    alone("one ply", tree_game([-4, -1, -6])),
+    alone("two plies", tree_game([[9, 5], [7, 12], [8, 1]])),
+    alone("two plies", tree_game([[-3, -8], [-9, -5], [-2, -7]])),
+    alone("ends at different depths", tree_game(UNEVEN)),
     alone("real games", HEXAPAWN, ((6, 3), (1, 3))),
     alone("real games", TICTACTOE, (0, 4, 8, 2, 1, 7)),
     alone("real games", nim(1, 2)),
@@ -188,24 +188,24 @@ def hidden_alone(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees, also such that all ends are bad, and random positions."""
     board = make_game(TICTACTOE)
     return [
-        alone("the game is over", tree(rng.randint(-9, 9))),
-        alone("one ply", tree(random_tree(rng, 1, most=5))),
-        alone("two plies", tree(random_tree(rng, 2))),
-        alone("bad ends only", tree([[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1), -7]])),
-        alone("ends at different depths", tree([random_tree(rng, 1), random_tree(rng, 3), rng.randint(-9, 9)])),
+        alone("the game is over", tree_game(rng.randint(-9, 9))),
+        alone("one ply", tree_game(random_tree(rng, 1, most=5))),
+        alone("two plies", tree_game(random_tree(rng, 2))),
+        alone("bad ends only", tree_game([[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1), -7]])),
+        alone("ends at different depths", tree_game([random_tree(rng, 1), random_tree(rng, 3), rng.randint(-9, 9)])),
         alone("real games", TICTACTOE, random_line(rng, board, 6)),
         alone("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 3)),
     ]
 
 
 AGAINST = [
-    against("the game is over", tree(7)),
+    against("the game is over", tree_game(7)),
     against("the game is over", HEXAPAWN, ((6, 3), (1, 3), (7, 3), (2, 5))),
-    against("MAX moves, then the robot", tree([[6, 1], [4, 9, 2], [7, 3]])),
-    against("MAX moves, then the robot", tree([[-6, -1], [-9, -2, -4]])),
-    against("the robot moves first", tree([[3, 8], [9, 12], [1, 2]], first="MIN")),
-    against("more plies", tree([[[4, 1], [9, 9]], [[2, 6], 12], 5])),
-    against("more plies", tree(UNEVEN)),
+    against("MAX moves, then the robot", tree_game([[6, 1], [4, 9, 2], [7, 3]])),
+    against("MAX moves, then the robot", tree_game([[-6, -1], [-9, -2, -4]])),
+    against("the robot moves first", tree_game([[3, 8], [9, 12], [1, 2]], first="MIN")),
+    against("more plies", tree_game([[[4, 1], [9, 9]], [[2, 6], 12], 5])),
+    against("more plies", tree_game(UNEVEN)),
     against("real games", HEXAPAWN, ((6, 3),)),
     against("real games", TICTACTOE, (0, 4, 8, 2, 6)),
     against("real games", nim(1, 3)),
@@ -215,11 +215,11 @@ AGAINST = [
 def hidden_against(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees of every shape, and positions of real games."""
     return [
-        against("the game is over", tree(rng.randint(-20, 20))),
-        against("MAX moves, then the robot", tree(random_tree(rng, 2))),
-        against("the robot moves first", tree(random_tree(rng, 2), first="MIN")),
-        against("more plies", tree(random_tree(rng, 3))),
-        against("more plies", tree([random_tree(rng, 1), random_tree(rng, 3)], first="MIN")),
+        against("the game is over", tree_game(rng.randint(-20, 20))),
+        against("MAX moves, then the robot", tree_game(random_tree(rng, 2))),
+        against("the robot moves first", tree_game(random_tree(rng, 2), first="MIN")),
+        against("more plies", tree_game(random_tree(rng, 3))),
+        against("more plies", tree_game([random_tree(rng, 1), random_tree(rng, 3)], first="MIN")),
         against("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 1)),
         against("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
     ]
@@ -228,27 +228,22 @@ def hidden_against(rng: random.Random) -> list[SearchProblem]:
 ITEMS = [
     Item(
         name="successor-function",
-        function="successors",
         reference=successors,
         misconceptions=SUCCEEDING,
-        weights={"value": 1},
         visible=POSITIONS,
         hidden=hidden_positions,
         concepts=("F-06",),
     ),
     Item(
         name="wins-at-once",
-        function="winning_moves",
         reference=winning_moves,
         misconceptions=WINNING,
-        weights={"value": 1},
         visible=WINS,
         hidden=hidden_wins,
         concepts=("F-06",),
     ),
     Item(
         name="hexapawn",
-        function="Hexapawn",
         reference=Hexapawn,
         misconceptions=PAWNS,
         weights={"actions": 2, "end": 2, "utility": 2, "counts": 1},
@@ -258,7 +253,6 @@ ITEMS = [
     ),
     Item(
         name="no-echo",
-        function="NoEcho",
         reference=NoEcho,
         misconceptions=ECHOES,
         weights={"to_move": 1, "actions": 2, "end": 1, "utility": 2, "illegal": 1, "counts": 1},
@@ -268,37 +262,30 @@ ITEMS = [
     ),
     Item(
         name="nodes",
-        function="count_nodes",
         reference=count_nodes,
         misconceptions=COUNTING_NODES,
-        weights={"value": 1},
         visible=POSITIONS,
         hidden=hidden_positions,
         concepts=("F-10",),
     ),
     Item(
         name="outcomes",
-        function="count_outcomes",
         reference=count_outcomes,
         misconceptions=COUNTING_OUTCOMES,
-        weights={"value": 1},
         visible=POSITIONS,
         hidden=hidden_positions,
         concepts=("F-10",),
     ),
     Item(
         name="states",
-        function="count_states",
         reference=count_states,
         misconceptions=COUNTING_STATES,
-        weights={"value": 1},
         visible=POSITIONS,
         hidden=hidden_positions,
         concepts=("F-10",),
     ),
     Item(
         name="alone",
-        function="best_alone",
         reference=best_alone,
         misconceptions=ALONE,
         weights={"value": 1, "action": 1},
@@ -308,10 +295,8 @@ ITEMS = [
     ),
     Item(
         name="against-robot",
-        function="value_against_robot",
         reference=value_against_robot,
         misconceptions=AGAINST_ROBOT,
-        weights={"value": 1},
         visible=AGAINST,
         hidden=hidden_against,
         concepts=("F-13", "F-15"),

@@ -7,24 +7,23 @@ from typing import Any
 
 from aima_games import Game, State, play_line
 from aima_games.games import make_game
+from autograder.authoring import (
+    Item,
+    SearchProblem,
+    limited,
+    random_line,
+    random_position,
+    random_tree,
+    to_depth,
+    tree,
+)
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
-from solutions.items import Item, SearchProblem, estimates, random_line, random_tree, to_depth
 from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, MANY_PLAYERS, Flawed
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 UNEVEN = [10, [20, [1, [4, 2]]]]
 HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 TICTACTOE = {"name": "TicTacToe"}
-
-
-def tree(group: str, leaves: Any, first: str = "MAX", **limit: Any) -> SearchProblem:
-    """A problem on a tree of nested lists."""
-    return SearchProblem(group, {"name": "TreeGame", "tree": leaves, "first": first}, **limit)
-
-
-def position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **limit: Any) -> SearchProblem:
-    """A problem on a random position of a real game, `plies` moves from the start."""
-    return SearchProblem(group, game, random_line(rng, make_game(game), plies), **limit)
 
 
 def values_only(flaw: Flawed) -> Any:
@@ -58,15 +57,10 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
         tree("trees of three plies", random_tree(rng, 3), first="MIN"),
         tree("branches of different length", [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 0)]),
         tree("branches of different length", [random_tree(rng, 3), random_tree(rng, 2)], first="MIN"),
-        position(rng, "real games", HEXAPAWN, 2),
-        position(rng, "real games", TICTACTOE, 5),
-        position(rng, "real games", {"name": "Nim", "heaps": [1, 2, 2]}, 1),
+        random_position(rng, "real games", HEXAPAWN, 2),
+        random_position(rng, "real games", TICTACTOE, 5),
+        random_position(rng, "real games", {"name": "Nim", "heaps": [1, 2, 2]}, 1),
     ]
-
-
-def limited(group: str, leaves: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, leaves, first, extras=to_depth(depth, estimates(random.Random(seed), leaves)))
 
 
 LIMITED = [
@@ -84,18 +78,15 @@ LIMITED = [
 def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees and positions with a cutoff above, at and below the ends of the game."""
 
-    def cut(group: str, leaves: Any, depth: int, first: str = "MAX") -> SearchProblem:
-        return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)))
-
     return [
-        cut("depth 0", random_tree(rng, 2), 0),
-        cut("cut off above the leaves", random_tree(rng, 3), 1),
-        cut("cut off above the leaves", random_tree(rng, 3), 2, first="MIN"),
-        cut("games that end before the cutoff", [random_tree(rng, 1), random_tree(rng, 3)], 2),
-        cut("games that end before the cutoff", random_tree(rng, 2), 4, first="MIN"),
-        cut("games that end at the cutoff", random_tree(rng, 2), 2),
-        position(rng, "real games", HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
-        position(rng, "real games", TICTACTOE, 4, extras=to_depth(2, {"name": "open_lines"})),
+        limited("depth 0", random_tree(rng, 2), 0, rng),
+        limited("cut off above the leaves", random_tree(rng, 3), 1, rng),
+        limited("cut off above the leaves", random_tree(rng, 3), 2, rng, first="MIN"),
+        limited("games that end before the cutoff", [random_tree(rng, 1), random_tree(rng, 3)], 2, rng),
+        limited("games that end before the cutoff", random_tree(rng, 2), 4, rng, first="MIN"),
+        limited("games that end at the cutoff", random_tree(rng, 2), 2, rng),
+        random_position(rng, "real games", HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
+        random_position(rng, "real games", TICTACTOE, 4, extras=to_depth(2, {"name": "open_lines"})),
     ]
 
 
@@ -169,7 +160,6 @@ def ties_change_nothing(game: Game, state: State) -> bool:
 ITEMS = [
     Item(
         name="value",
-        function="minimax_value",
         reference=minimax_value,
         misconceptions={name: values_only(flaw) for name, flaw in CHOOSING.items()},
         weights={"value": 3, "leaves": 1},
@@ -179,7 +169,6 @@ ITEMS = [
     ),
     Item(
         name="decision",
-        function="minimax",
         reference=minimax,
         misconceptions={**CHOOSING, **DECIDING},
         weights={"value": 1, "action": 2, "leaves": 1},
@@ -189,7 +178,6 @@ ITEMS = [
     ),
     Item(
         name="depth-limited",
-        function="depth_limited_minimax",
         reference=depth_limited_minimax,
         misconceptions={**LIMITING, **CHOOSING, **DECIDING},
         weights={"value": 2, "action": 1, "leaves": 1},
@@ -199,7 +187,6 @@ ITEMS = [
     ),
     Item(
         name="three-players",
-        function="maxn",
         reference=maxn,
         # Each player's utility is asked for at each leaf, so there is no count of leaves to speak of.
         # That turns are assumed shows only where equals are left, and there the right value is a matter of taste.

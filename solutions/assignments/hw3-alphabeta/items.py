@@ -9,26 +9,33 @@ from functools import partial
 from itertools import count, product
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value, play_line, probe
+from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, State, Value, play_line, recorded
 from aima_games.checking.search_case import SearchCase
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.games import make_game
 from aima_games.trees.build import game_tree
-from solutions import minimax_value
-from solutions.alpha_beta_steps import (
-    advised_alphabeta,
-    alphabeta,
-    alphabeta_with_table,
-    best_actions,
-    cut_by_hand,
-    fail_hard_value,
-    iterative_deepening,
-    value_by_questions,
+from autograder.authoring import (
+    CallProblem,
+    Item,
+    Problem,
+    SearchProblem,
+    call,
+    estimates,
+    position,
+    random_line,
+    random_position,
+    random_tree,
+    tree,
+    tree_game,
 )
-from solutions.items import CallProblem, Item, Problem, SearchProblem, estimates, random_line, random_tree
-from solutions.items import best_actions as best_actions_of
+from autograder.authoring import best_actions as best_actions_of
+from solutions import minimax_value
 from solutions.misconceptions import EQUALITY, PRUNING, REMEMBERING, FlawedAlphaBeta
-from solutions.misconceptions.alpha_beta_steps import (
+from solutions.misconceptions.pruning import STYLES
+from solutions.misconceptions.tables import FlawedTable
+from solutions.searches.alpha_beta import alphabeta
+
+from .misconceptions import (
     ADVISED,
     ADVISED_STYLES,
     BUDGET,
@@ -38,8 +45,15 @@ from solutions.misconceptions.alpha_beta_steps import (
     by_hand,
     cut_leaves,
 )
-from solutions.misconceptions.pruning import STYLES
-from solutions.misconceptions.tables import FlawedTable
+from .reference import (
+    advised_alphabeta,
+    alphabeta_with_table,
+    best_actions,
+    cut_by_hand,
+    fail_hard_value,
+    iterative_deepening,
+    value_by_questions,
+)
 
 TICTACTOE = {"name": "TicTacToe"}
 HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
@@ -52,21 +66,6 @@ TREES = {
     "D": [[[8, 5], [8, 2]], [[3, 6], [4, 1]], [[9, 7], [7, 3]]],
 }
 """Part 1, as the notebook shows them: MIN begins in B, there is a deep cut in C, and one for a tie in D."""
-
-
-def tree_game(leaves: Any, first: str = "MAX") -> dict[str, Any]:
-    """The description of a tree of nested lists."""
-    return {"name": "TreeGame", "tree": leaves, "first": first}
-
-
-def tree(group: str, leaves: Any, first: str = "MAX", **more: Any) -> SearchProblem:
-    """A problem on a tree of nested lists."""
-    return SearchProblem(group, tree_game(leaves, first), **more)
-
-
-def position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> SearchProblem:
-    """A problem on a random position of a real game, `plies` moves from the start."""
-    return SearchProblem(group, game, random_line(rng, make_game(game), plies), **more)
 
 
 def drawn(draw: Callable[[], Any], suits: Callable[[Any], bool], tries: int = 1000) -> Any:
@@ -82,7 +81,7 @@ def drawn(draw: Callable[[], Any], suits: Callable[[Any], bool], tries: int = 10
 
 def on_paper(group: str, name: str) -> CallProblem:
     """The question what is cut in one of the trees."""
-    return CallProblem(group, ({"value": name},), unordered=True)
+    return call(group, name, unordered=True)
 
 
 HAND_TREES = {name: tree_game(leaves, "MIN" if name == "B" else "MAX") for name, leaves in TREES.items()}
@@ -134,8 +133,8 @@ def hidden_whole(rng: random.Random) -> list[SearchProblem]:
         tree("moves that tie", full_tree(rng, 2, 3, range(3))),
         tree("moves that tie", full_tree(rng, 2, 3, range(-3, 3))),
         tree("moves that tie", full_tree(rng, 3, 3, range(-1, 2)), first="MIN"),
-        position(rng, "real games", HEXAPAWN, 2, counted=False),
-        position(rng, "real games", TICTACTOE, 5, counted=False),
+        random_position(rng, "real games", HEXAPAWN, 2, counted=False),
+        random_position(rng, "real games", TICTACTOE, 5, counted=False),
     ]
 
 
@@ -206,18 +205,18 @@ def hidden_windows(rng: random.Random) -> list[SearchProblem]:
 # Part 4: all best actions
 
 
-def moves_of(group: str, game: dict[str, Any], moves: Sequence[Any] = ()) -> CallProblem:
+def choice_of(group: str, game: dict[str, Any], moves: Sequence[Any] = ()) -> CallProblem:
     """The question which actions are best in a position."""
-    return CallProblem(group, ({"game": game}, {"state": game, "moves": list(moves)}), unordered=True)
+    return position(group, game, tuple(moves), unordered=True)
 
 
 CHOICES = [
-    moves_of("one best action", tree_game([[3, 12, 8], [2, 4, 6], [14, 5, 2]])),
-    moves_of("several best actions", tree_game([[3, 5], [1, 2], [4, 3]])),
-    moves_of("a bound that looks like a tie", tree_game([[3, 5], [3, 1], [2, 9]])),
-    moves_of("a bound that looks like a tie", tree_game([[2, 6], [6, 9], [1, 8]], "MIN")),
-    moves_of("real games", TICTACTOE, (0, 4, 8)),
-    moves_of("real games", {"name": "Nim", "heaps": [1, 2, 2]}),
+    choice_of("one best action", tree_game([[3, 12, 8], [2, 4, 6], [14, 5, 2]])),
+    choice_of("several best actions", tree_game([[3, 5], [1, 2], [4, 3]])),
+    choice_of("a bound that looks like a tie", tree_game([[3, 5], [3, 1], [2, 9]])),
+    choice_of("a bound that looks like a tie", tree_game([[2, 6], [6, 9], [1, 8]], "MIN")),
+    choice_of("real games", TICTACTOE, (0, 4, 8)),
+    choice_of("real games", {"name": "Nim", "heaps": [1, 2, 2]}),
 ]
 
 
@@ -237,12 +236,12 @@ def hidden_choices(rng: random.Random) -> list[CallProblem]:
     tic = random_line(rng, make_game(TICTACTOE), 3)
     hexa = random_line(rng, make_game(HEXAPAWN), 2)
     return [
-        moves_of("one best action", tree_game(random_tree(rng, 3), "MIN")),
-        moves_of("several best actions", tree_game(full_tree(rng, 3, 3, range(2)))),
-        moves_of("a bound that looks like a tie", drawn(lambda: few("MAX"), deceives)),
-        moves_of("a bound that looks like a tie", drawn(lambda: few("MIN"), deceives)),
-        moves_of("real games", TICTACTOE, tic),
-        moves_of("real games", HEXAPAWN, hexa),
+        choice_of("one best action", tree_game(random_tree(rng, 3), "MIN")),
+        choice_of("several best actions", tree_game(full_tree(rng, 3, 3, range(2)))),
+        choice_of("a bound that looks like a tie", drawn(lambda: few("MAX"), deceives)),
+        choice_of("a bound that looks like a tie", drawn(lambda: few("MIN"), deceives)),
+        choice_of("real games", TICTACTOE, tic),
+        choice_of("real games", HEXAPAWN, hexa),
     ]
 
 
@@ -396,11 +395,11 @@ def nim_estimates(rng: random.Random, heaps: Sequence[int]) -> dict[str, Any]:
 def run(search: Callable[..., Any], problem: ToDepth) -> tuple[Value, int]:
     """The value that a search finds, and how many questions it asks."""
     asked = problem.asked
-    game = probe(make_game(asked.game))
+    game = recorded(make_game(asked.game))
     (depth, evaluate) = (next(iter(extra.values())) for extra in asked.extras)
     estimate = game.watch(make_evaluation(evaluate, game.game))
     value, _ = search(game, play_line(game.game, game.initial, asked.moves), depth, estimate)
-    return value, len(game.record)
+    return value, len(game.log)
 
 
 def trips(flaw: str, problem: ToDepth) -> bool:
@@ -463,7 +462,6 @@ def hidden_remembered(rng: random.Random) -> list[ToDepth]:
 
 TABLE = Item(
     name="table",
-    function="alphabeta_with_table",
     reference=alphabeta_with_table,
     misconceptions={name: search for name, search in REMEMBERING.items() if name != "nothing-pruned"},
     weights={"value": 2, "action": 1},
@@ -517,17 +515,14 @@ def first_question(game: Game, state: State, low: int, high: int) -> Value:
 ITEMS = [
     Item(
         name="cuts",
-        function="cut_by_hand",
         reference=cut_by_hand,
         misconceptions=by_hand(HAND_TREES),
-        weights={"value": 1},
         visible=[on_paper("tree A, for practice", "A")],
         hidden=lambda rng: [on_paper(f"tree {name}", name) for name in "BCD"],
         concepts=("P-03",),
     ),
     Item(
         name="pruning",
-        function="alphabeta",
         reference=alphabeta,
         misconceptions=PRUNING,
         conventions={name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style},
@@ -538,7 +533,6 @@ ITEMS = [
     ),
     Item(
         name="equality",
-        function="alphabeta",
         reference=alphabeta,
         misconceptions={
             "nothing-pruned": PRUNING["nothing-pruned"],
@@ -551,7 +545,6 @@ ITEMS = [
     ),
     Item(
         name="fail-hard",
-        function="fail_hard_value",
         reference=fail_hard_value,
         misconceptions=HARD,
         conventions=HARD_STYLES,
@@ -562,17 +555,14 @@ ITEMS = [
     ),
     Item(
         name="ties",
-        function="best_actions",
         reference=best_actions,
         misconceptions=TIES,
-        weights={"value": 1},
         visible=CHOICES,
         hidden=hidden_choices,
         concepts=("P-11",),
     ),
     Item(
         name="order",
-        function="advised_alphabeta",
         reference=advised_alphabeta,
         misconceptions=ADVISED,
         conventions=ADVISED_STYLES,
@@ -583,7 +573,6 @@ ITEMS = [
     ),
     Item(
         name="deepening",
-        function="iterative_deepening",
         reference=iterative_deepening,
         misconceptions=BUDGET,
         weights={"value": 2, "action": 1},
@@ -594,10 +583,8 @@ ITEMS = [
     replace(TABLE, visible=REMEMBERED),
     Item(
         name="questions",
-        function="value_by_questions",
         reference=value_by_questions,
         misconceptions={"bound-as-value": first_question},
-        weights={"value": 1},
         visible=ASKED,
         hidden=hidden_asked,
         concepts=("P-05",),

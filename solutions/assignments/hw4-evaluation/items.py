@@ -6,43 +6,45 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-import solutions.opponents  # noqa: F401  # registers the opponent that searches
 from aima_games import MAX, MIN, Game, State
+from aima_games.checking.match_case import OPPONENTS
 from aima_games.games import Othello, TicTacToe, make_game
-from solutions import minimax, quiescence
-from solutions.evaluating import (
-    champion,
-    depth_limited_alphabeta,
-    evaluate_tictactoe,
-    learn_weights,
-    material,
-    othello_features,
-    player,
-    weighted_sum,
-)
-from solutions.items import (
+from autograder.authoring import (
     CallProblem,
     Item,
     MatchProblem,
     Problem,
     SearchProblem,
-    estimates,
+    call,
+    limited,
+    position,
+    quiescence_by_hand,
     random_line,
+    random_quiescence,
     random_tree,
     to_depth,
 )
-from solutions.misconceptions import LIMITED_PRUNING, PRUNING, SETTLING, FlawedAlphaBeta, styles
-from solutions.misconceptions.evaluating import LEARNING, LINES, MATERIAL, OTHELLO, PLAYING, SUMS
-from solutions.settling_problems import drawn_out, unsettled
+from solutions import minimax, quiescence
+from solutions.misconceptions import LIMITED_PRUNING, PRUNING, QUIESCENCE, FlawedAlphaBeta, styles
+from solutions.searches.alpha_beta import depth_limited_alphabeta
+
+from .misconceptions import LEARNING, LINES, MATERIAL, OTHELLO, PLAYING, SUMS
+from .reference import (
+    champion,
+    evaluate_tictactoe,
+    learn_weights,
+    material,
+    othello_features,
+    player,
+    searching_player,
+    weighted_sum,
+)
+
+OPPONENTS["searching"] = searching_player
 
 TICTACTOE = {"name": "TicTacToe"}
 CHESS = {"name": "Chess"}
 SMALL_OTHELLO = {"name": "Othello", "size": 6}
-
-
-def position(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> CallProblem:
-    """A problem for a function of a game and a state."""
-    return CallProblem(group, ({"game": game}, {"state": game, "moves": list(moves)}))
 
 
 def random_games(rng: random.Random, game: Game) -> Iterator[tuple[tuple[Any, ...], tuple[State, ...]]]:
@@ -155,16 +157,11 @@ def hidden_othello(rng: random.Random) -> list[Problem]:
 # Part 4: a weighted sum
 
 
-def numbers(group: str, *arguments: Any, tolerance: float = 0.0) -> CallProblem:
-    """A problem for a function of plain numbers."""
-    return CallProblem(group, tuple({"value": argument} for argument in arguments), tolerance)
-
-
 SUMS_SEEN = [
-    numbers("one feature", [3], [7]),
-    numbers("some features", [1, 2], [3, 4]),
-    numbers("some features", [10, -4, 2], [1, 3, -2]),
-    numbers("weights with a point", [0.5, -1.25, 0.1], [4, 2, -10]),
+    call("one feature", [3], [7]),
+    call("some features", [1, 2], [3, 4]),
+    call("some features", [10, -4, 2], [1, 3, -2]),
+    call("weights with a point", [0.5, -1.25, 0.1], [4, 2, -10]),
 ]
 
 
@@ -175,8 +172,8 @@ def hidden_sums(rng: random.Random) -> list[Problem]:
         return [rng.choice((-1, 1)) * rng.randint(1, 9) for _ in range(count)]
 
     return [
-        *(numbers("some features", drawn(count), drawn(count)) for count in (2, 3, 5)),
-        numbers("weights with a point", [weight / 8 for weight in drawn(4)], drawn(4)),
+        *(call("some features", drawn(count), drawn(count)) for count in (2, 3, 5)),
+        call("weights with a point", [weight / 8 for weight in drawn(4)], drawn(4)),
     ]
 
 
@@ -199,21 +196,15 @@ LIMITING_AND_PRUNING = {
 """What a window that grows wider again costs shows on few trees, and lecture 3's assignment asks for it."""
 
 
-def limited(rng: random.Random, group: str, leaves: Any, depth: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    game = {"name": "TreeGame", "tree": leaves, "first": first}
-    return SearchProblem(group, game, extras=to_depth(depth, estimates(rng, leaves)))
-
-
 LIMITED_SEEN = [
-    limited(random.Random(1), ROOT, TWO_PLY, 0),
-    limited(random.Random(2), ABOVE, TWO_PLY, 1),
-    limited(random.Random(3), ABOVE, [[[4, 9], [3, 5]], [[8, 1], [7, 2]]], 2, "MIN"),
-    limited(random.Random(4), BELOW, UNEVEN, 2),
-    limited(random.Random(5), BELOW, TWO_PLY, 5),
-    limited(random.Random(6), BELOW, TWO_PLY, 2),
-    limited(random.Random(8), BELOW, UNEVEN, 9),
-    limited(random.Random(7), TIES, [[3, 5], [3, 1], [2, 9]], 4),
+    limited(ROOT, TWO_PLY, 0, 1),
+    limited(ABOVE, TWO_PLY, 1, 2),
+    limited(ABOVE, [[[4, 9], [3, 5]], [[8, 1], [7, 2]]], 2, 3, "MIN"),
+    limited(BELOW, UNEVEN, 2, 4),
+    limited(BELOW, TWO_PLY, 5, 5),
+    limited(BELOW, TWO_PLY, 2, 6),
+    limited(BELOW, UNEVEN, 9, 8),
+    limited(TIES, [[3, 5], [3, 1], [2, 9]], 4, 7),
     SearchProblem(REAL, TICTACTOE, (0, 4, 8, 2), extras=to_depth(2, {"name": "open_lines"})),
     SearchProblem(REAL, {"name": "Hexapawn"}, ((6, 3),), extras=to_depth(2, {"name": "pawn_difference"})),
 ]
@@ -224,12 +215,12 @@ def hidden_limited(rng: random.Random) -> list[Problem]:
     few = [[[rng.randint(-1, 2) for _ in range(2)] for _ in range(2)] for _ in range(3)]
     line = random_line(rng, TicTacToe(), 4)
     return [
-        limited(rng, ROOT, random_tree(rng, 2), 0),
-        *(limited(rng, ABOVE, random_tree(rng, 4), 3, first) for first in (MAX, MIN, MAX, MIN)),
-        *(limited(rng, ABOVE, random_tree(rng, 5, most=2), 4, first) for first in (MAX, MIN)),
-        limited(rng, BELOW, [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 2)], 2),
-        limited(rng, BELOW, [random_tree(rng, 2), random_tree(rng, 4)], 5, MIN),
-        *(limited(rng, TIES, few, 4, first) for first in (MAX, MIN)),
+        limited(ROOT, random_tree(rng, 2), 0, rng),
+        *(limited(ABOVE, random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX, MIN)),
+        *(limited(ABOVE, random_tree(rng, 5, most=2), 4, rng, first) for first in (MAX, MIN)),
+        limited(BELOW, [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 2)], 2, rng),
+        limited(BELOW, [random_tree(rng, 2), random_tree(rng, 4)], 5, rng, MIN),
+        *(limited(TIES, few, 4, rng, first) for first in (MAX, MIN)),
         SearchProblem(REAL, TICTACTOE, line, extras=to_depth(2, {"name": "open_lines"})),
     ]
 
@@ -245,25 +236,28 @@ OVER, QUIET, EXCHANGE, FORCED = (
 )
 # The queen may take a defended pawn: +1, then −8 when it is taken back. MIN need not take where that is worse.
 QUEEN = [[[-8, -8], [1, 1]], [[0, 0], [0, 0]]]
-SETTLING_SEEN = [
-    drawn_out(OVER, 4, {(): -3}, {}),
-    drawn_out(QUIET, TWO_PLY, {(): 5}, {}),
-    drawn_out(EXCHANGE, QUEEN, {(0,): 1, (0, 0): -8, (0, 1): 1}, {(): [0], (0,): [0]}),
-    drawn_out(EXCHANGE, QUEEN, {(): -2, (0,): 1, (0, 0): 6, (0, 1): 1}, {(): [0], (0,): [0]}),
-    drawn_out(EXCHANGE, [[[9, -6], 2], 1], {(): 3, (0,): 7, (0, 0): -2}, {(): [0], (0,): [0], (0, 0): [1]}),
-    drawn_out(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}),
-    drawn_out(FORCED, [[4, 1], [2, 6]], {(): -1, (0,): -5, (1,): 8}, {(): [0], (0,): [0, 1]}),
+QUIESCENCE_SEEN = [
+    quiescence_by_hand(OVER, 4, {(): -3}, {}),
+    quiescence_by_hand(QUIET, TWO_PLY, {(): 5}, {}),
+    quiescence_by_hand(EXCHANGE, QUEEN, {(0,): 1, (0, 0): -8, (0, 1): 1}, {(): [0], (0,): [0]}),
+    quiescence_by_hand(EXCHANGE, QUEEN, {(): -2, (0,): 1, (0, 0): 6, (0, 1): 1}, {(): [0], (0,): [0]}),
+    quiescence_by_hand(EXCHANGE, [[[9, -6], 2], 1], {(): 3, (0,): 7, (0, 0): -2}, {(): [0], (0,): [0], (0, 0): [1]}),
+    quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}),
+    quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): -1, (0,): -5, (1,): 8}, {(): [0], (0,): [0, 1]}),
 ]
 
 
-def hidden_settling(rng: random.Random) -> list[Problem]:
+def hidden_quiescence(rng: random.Random) -> list[Problem]:
     """Fresh trees, quiet and wild."""
     return [
-        *(unsettled(rng, OVER, rng.randint(-20, 20), 0) for _ in range(2)),
-        unsettled(rng, QUIET, random_tree(rng, 2), 0),
-        unsettled(rng, QUIET, random_tree(rng, 2), 0, "MIN"),
-        *(unsettled(rng, EXCHANGE, random_tree(rng, 4), 0.6, first) for first in (MAX, MIN, MAX, MIN)),
-        *(unsettled(rng, FORCED, random_tree(rng, 4, most=2), 0.5, first, 0.5) for first in (MAX, MIN, MAX, MIN)),
+        *(random_quiescence(rng, OVER, rng.randint(-20, 20), 0) for _ in range(2)),
+        random_quiescence(rng, QUIET, random_tree(rng, 2), 0),
+        random_quiescence(rng, QUIET, random_tree(rng, 2), 0, "MIN"),
+        *(random_quiescence(rng, EXCHANGE, random_tree(rng, 4), 0.6, first) for first in (MAX, MIN, MAX, MIN)),
+        *(
+            random_quiescence(rng, FORCED, random_tree(rng, 4, most=2), 0.5, first, 0.5)
+            for first in (MAX, MIN, MAX, MIN)
+        ),
     ]
 
 
@@ -274,14 +268,14 @@ def examples(rng: random.Random, group: str, weights: list[int], count: int, noi
     """Examples of a weighted sum, exact or with noise; the first feature is seldom 0 on the average."""
     vectors = [[rng.randint(-4, 8), *(rng.randint(-5, 5) for _ in weights[1:])] for _ in range(count)]
     targets = [weighted_sum(weights, vector) + round(rng.gauss(0, noise), 2) for vector in vectors]
-    return numbers(group, vectors, targets, tolerance=1e-6)
+    return call(group, vectors, targets, tolerance=1e-6)
 
 
 EXACT, NOISY = "examples that some weights fit exactly", "examples that no weights fit exactly"
 LEARNING_SEEN = [
-    numbers(EXACT, [[1, 0], [0, 1], [1, 1]], [3, -2, 1], tolerance=1e-6),
+    call(EXACT, [[1, 0], [0, 1], [1, 1]], [3, -2, 1], tolerance=1e-6),
     examples(random.Random(11), EXACT, [2, -1, 5], 8),
-    numbers(NOISY, [[1], [2], [3]], [1, 2, 2], tolerance=1e-6),
+    call(NOISY, [[1], [2], [3]], [1, 2, 2], tolerance=1e-6),
     examples(random.Random(12), NOISY, [1, -3], 12, noise=2),
 ]
 
@@ -338,7 +332,7 @@ def match(group: str, goal: float, games: int, seed: int, **opponent: Any) -> Ma
 
 
 def searching(depth: int, weights: dict[str, Any]) -> dict[str, Any]:
-    """The opponent of `solutions.opponents` on that board."""
+    """A `searching_player` on that board."""
     return {"name": "searching", "game": SMALL_OTHELLO, "depth": depth, "weights": weights}
 
 
@@ -371,47 +365,38 @@ def hidden_champion(rng: random.Random) -> list[Problem]:
 ITEMS = [
     Item(
         name="open-lines",
-        function="evaluate_tictactoe",
         reference=evaluate_tictactoe,
         misconceptions=LINES,
-        weights={"value": 1},
         visible=LINES_SEEN,
         hidden=hidden_lines,
         concepts=("E-04",),
     ),
     Item(
         name="chess-material",
-        function="material",
         reference=material,
         misconceptions=MATERIAL,
-        weights={"value": 1},
         visible=MATERIAL_SEEN,
         hidden=hidden_material,
         concepts=("E-05",),
     ),
     Item(
         name="corners",
-        function="othello_features",
         reference=othello_features,
         misconceptions=OTHELLO,
-        weights={"value": 1},
         visible=OTHELLO_SEEN,
         hidden=hidden_othello,
         concepts=("E-08",),
     ),
     Item(
         name="weights",
-        function="weighted_sum",
         reference=weighted_sum,
         misconceptions=SUMS,
-        weights={"value": 1},
         visible=SUMS_SEEN,
         hidden=hidden_sums,
         concepts=("E-07",),
     ),
     Item(
         name="estimating",
-        function="depth_limited_alphabeta",
         reference=depth_limited_alphabeta,
         misconceptions=LIMITING_AND_PRUNING,
         weights={"value": 2, "action": 1, "leaves": 1},
@@ -422,12 +407,11 @@ ITEMS = [
     ),
     Item(
         name="settling",
-        function="quiescence",
         reference=quiescence,
-        misconceptions=SETTLING,
+        misconceptions=QUIESCENCE,
         weights={"value": 2, "action": 1},
-        visible=SETTLING_SEEN,
-        hidden=hidden_settling,
+        visible=QUIESCENCE_SEEN,
+        hidden=hidden_quiescence,
         concepts=("E-10",),
     ),
     Item(
@@ -435,14 +419,12 @@ ITEMS = [
         function="learn_weights",
         reference=rounded_weights,
         misconceptions=LEARNING,
-        weights={"value": 1},
         visible=LEARNING_SEEN,
         hidden=hidden_learning,
         concepts=("E-12",),
     ),
     Item(
         name="playing",
-        function="player",
         reference=player,
         misconceptions=PLAYING,
         weights={"value": 1, "score": 2},
@@ -452,7 +434,6 @@ ITEMS = [
     ),
     Item(
         name="final",
-        function="champion",
         reference=champion,
         misconceptions={"first-action-taken": PLAYING["first-action-taken"]},
         weights={"score": 1},

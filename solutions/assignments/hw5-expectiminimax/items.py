@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN, play_line, probe
+from aima_games import CHANCE, MAX, MIN, play_line, recorded
 from aima_games.games import chance, make_game
 from aima_games.trees.build import game_tree
-from solutions import expectimax, expectiminimax, star1
-from solutions.chance_exercises import (
-    assumption_table,
-    expectiminimax_with_table,
-    flipping_range,
-    given_away,
-    outcome_window,
+from autograder.authoring import (
+    CallProblem,
+    Item,
+    SearchProblem,
+    call,
+    limited,
+    lottery,
+    position,
+    random_line,
+    to_depth,
+    tree,
 )
-from solutions.items import CallProblem, Item, SearchProblem, estimates, random_line, to_depth
+from solutions import expectimax, expectiminimax, star1
 from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
-from solutions.misconceptions.chance_steps import (
+from solutions.misconceptions.stochastic import WINDOWS
+from solutions.searches.chance import outcome_window
+
+from .misconceptions import (
     ASSUMPTIONS,
-    EVERY_LOT,
+    EVERY_LOTTERY,
     LOSSES,
     OUTCOME_WINDOWS,
     STRETCHES,
     TABLES,
-    WINDOWS,
 )
+from .reference import assumption_table, expectiminimax_with_table, flipping_range, given_away
 
 COIN = (0.5, 0.5)
 ODDS = ((0.25, 0.75), (0.9, 0.1), (0.3, 0.7), (0.2, 0.3, 0.5), (0.5, 0.1, 0.4))
@@ -42,11 +49,6 @@ MOST = 150
 """A hidden position of a real game has at most this many leaves below it: each goes over the line to the judge."""
 
 
-def lots(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
-    """A chance node."""
-    return chance(zip(odds, subtrees, strict=True))
-
-
 def dice_tree(rng: random.Random, levels: str, leaves: Iterator[int] | None = None) -> Any:
     """A random tree: one letter a level, `p` for a player's nodes and `c` for chance; its leaves all differ."""
     leaves = iter(rng.sample(range(-40, 41), 81)) if leaves is None else leaves
@@ -55,16 +57,11 @@ def dice_tree(rng: random.Random, levels: str, leaves: Iterator[int] | None = No
     if levels[0] == "c":
         odds = list(rng.choice(ODDS))
         rng.shuffle(odds)
-        return lots(tuple(odds), *(dice_tree(rng, levels[1:], leaves) for _ in odds))
+        return lottery(tuple(odds), *(dice_tree(rng, levels[1:], leaves) for _ in odds))
     return [dice_tree(rng, levels[1:], leaves) for _ in range(rng.randint(2, 3))]
 
 
-def tree(group: str, nodes: Any, first: str = "MAX", **options: Any) -> SearchProblem:
-    """A problem on a tree of nested lists."""
-    return SearchProblem(group, {"name": "TreeGame", "tree": nodes, "first": first}, **options)
-
-
-def position(
+def in_play(
     rng: random.Random, group: str, spec: dict[str, Any], plies: int, players: tuple[str, ...] = ALL, **options: Any
 ) -> SearchProblem:
     """A problem on a random position of a real game, `plies` plies (rolls included) from the start.
@@ -81,19 +78,23 @@ def position(
 
 # Part 1: to the end
 
-TWO_COINS = [lots(COIN, [2, 4], [7, 4]), lots(COIN, [6, 0], [5, -2])]
-UNEVEN = [lots((0.9, 0.1), 2, 30), lots((0.25, 0.75), [[9, -3], 4], 8), 5]
+TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
+UNEVEN = [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]
 
 SEARCHED = [
     tree("a finished game", 7),
     SearchProblem("a finished game", SMALL_RACE, ((1,), "1/off", (1,), "1/off", (2,), "2/off")),
     tree("no dice", [[6, 1], [4, 9], [7, 2]]),
     tree("no dice", [[-5, 3], [8, -1]], first="MIN"),
-    tree("a roll to come", lots((0.2, 0.3, 0.5), -10, 4, 6)),
-    tree("a roll to come", lots((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
-    tree("moves and rolls", [lots((0.9, 0.1), 2, 3), lots((0.9, 0.1), 1, 4)]),
+    tree("a roll to come", lottery((0.2, 0.3, 0.5), -10, 4, 6)),
+    tree("a roll to come", lottery((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
+    tree("moves and rolls", [lottery((0.9, 0.1), 2, 3), lottery((0.9, 0.1), 1, 4)]),
     tree("moves and rolls", TWO_COINS),
-    tree("moves and rolls", [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [3, -8], [1, 5])], first="MIN"),
+    tree(
+        "moves and rolls",
+        [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])],
+        first="MIN",
+    ),
     tree("branches of different length", UNEVEN),
     SearchProblem("real dice", SMALL_RACE, ((2,), "2/off")),
     SearchProblem("real dice", RACE, ((2, 1), "4/2 3/2", (3, 1), "4/off", (1, 1))),
@@ -113,31 +114,29 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
         tree("moves and rolls", dice_tree(rng, "pcp"), first="MIN"),
         tree("moves and rolls", dice_tree(rng, "cpcp")),
         tree("branches of different length", [dice_tree(rng, "cp"), dice_tree(rng, ""), dice_tree(rng, "pc")]),
-        position(rng, "real dice", SMALL_RACE, 2),
-        position(rng, "real dice", SHORT_PIG, 2),
-        position(rng, "real dice", RACE, 5, (MAX, MIN)),
+        in_play(rng, "real dice", SMALL_RACE, 2),
+        in_play(rng, "real dice", SHORT_PIG, 2),
+        in_play(rng, "real dice", RACE, 5, (MAX, MIN)),
     ]
 
 
 def leaves_below(spec: dict[str, Any], state: Any) -> int:
     """How many leaves the tree below a state has."""
-    game = probe(make_game(spec))
+    game = recorded(make_game(spec))
     expectiminimax(game, state)
-    return len(game.record.leaves)
+    return len(game.log.leaves)
 
 
 # Part 2: as far as you can afford
 
 
-def limited(group: str, nodes: Any, depth: int, seed: int, first: str = "MAX") -> SearchProblem:
-    """A problem on a tree with random estimates, cut off at `depth`."""
-    return tree(group, nodes, first, extras=to_depth(depth, estimates(random.Random(seed), nodes)))
-
-
 LEAD = {"name": "race_lead"}
-THREE_LEVELS = [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [3, -8], [1, 5])]
-MOVE_AND_REPLY = [[lots(COIN, -7, 5), lots((0.9, 0.1), 3, -2)], [lots((0.3, 0.7), -9, 8), lots(COIN, 6, -1)]]
-FOUR_LEVELS = lots((0.25, 0.75), [lots(COIN, 1, 9), 3], [lots((0.9, 0.1), -4, 6), -2])
+THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
+MOVE_AND_REPLY = [
+    [lottery(COIN, -7, 5), lottery((0.9, 0.1), 3, -2)],
+    [lottery((0.3, 0.7), -9, 8), lottery(COIN, 6, -1)],
+]
+FOUR_LEVELS = lottery((0.25, 0.75), [lottery(COIN, 1, 9), 3], [lottery((0.9, 0.1), -4, 6), -2])
 
 LIMITED = [
     limited("depth 0", THREE_LEVELS, 0, 1),
@@ -157,38 +156,30 @@ LIMITED = [
 def hidden_limited(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees and positions with a cutoff before and after rolls, and beyond the end of the game."""
 
-    def cut(group: str, nodes: Any, depth: int, first: str = "MAX") -> SearchProblem:
-        return tree(group, nodes, first, extras=to_depth(depth, estimates(rng, nodes)))
-
     return [
-        cut("depth 0", dice_tree(rng, "pc"), 0),
-        cut("stops before the roll", dice_tree(rng, "pcp"), 1, first="MIN"),
-        cut("stops before the roll", dice_tree(rng, "ppc"), 2),
-        cut("stops after the roll", dice_tree(rng, "pcp"), 2),
-        cut("stops after the roll", dice_tree(rng, "cpcp"), 3),
-        cut("games that end before the cutoff", [dice_tree(rng, "c"), dice_tree(rng, "cpp")], 3),
-        cut("games that end at the cutoff", dice_tree(rng, "cp"), 2, first="MIN"),
-        position(rng, "real dice", RACE, 1, extras=to_depth(2, LEAD)),
-        position(rng, "real dice", SMALL_RACE, 2, extras=to_depth(3, LEAD)),
+        limited("depth 0", dice_tree(rng, "pc"), 0, rng),
+        limited("stops before the roll", dice_tree(rng, "pcp"), 1, rng, first="MIN"),
+        limited("stops before the roll", dice_tree(rng, "ppc"), 2, rng),
+        limited("stops after the roll", dice_tree(rng, "pcp"), 2, rng),
+        limited("stops after the roll", dice_tree(rng, "cpcp"), 3, rng),
+        limited("games that end before the cutoff", [dice_tree(rng, "c"), dice_tree(rng, "cpp")], 3, rng),
+        limited("games that end at the cutoff", dice_tree(rng, "cp"), 2, rng, first="MIN"),
+        in_play(rng, "real dice", RACE, 1, extras=to_depth(2, LEAD)),
+        in_play(rng, "real dice", SMALL_RACE, 2, extras=to_depth(3, LEAD)),
     ]
 
 
 # Part 3: what a move gives away
 
 
-def move(group: str, game: dict[str, Any], moves: tuple[Any, ...], action: str) -> CallProblem:
-    """A move in a position that `moves` lead to."""
-    return CallProblem(group, ({"game": game}, {"state": game, "moves": list(moves)}, {"value": action}))
-
-
 MOVES = [
-    move("MAX to move", RACE, ((4, 3),), "4/off 3/off"),
-    move("MAX to move", RACE, ((4, 3),), "4/1 3/off"),
-    move("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/1 3/off"),
-    move("MIN to move", RACE, ((2, 1), "4/2 3/2", (2, 1)), "4/2 3/2"),
-    move("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/off 3/off"),
-    move("other games", PIG, ("roll", 2), "hold"),
-    move("other games", PIG, ("roll", 2), "roll"),
+    position("MAX to move", RACE, ((4, 3),), "4/off 3/off"),
+    position("MAX to move", RACE, ((4, 3),), "4/1 3/off"),
+    position("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/1 3/off"),
+    position("MIN to move", RACE, ((2, 1), "4/2 3/2", (2, 1)), "4/2 3/2"),
+    position("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/off 3/off"),
+    position("other games", PIG, ("roll", 2), "hold"),
+    position("other games", PIG, ("roll", 2), "roll"),
 ]
 
 
@@ -201,7 +192,7 @@ def hidden_moves(rng: random.Random) -> list[CallProblem]:
         ("other games", SMALL_RACE, 3),
         ("other games", PIG, 2),
     ):
-        found += [move(group, game, *pair) for pair in dilemma(rng, game, plies)]
+        found += [position(group, game, *pair) for pair in dilemma(rng, game, plies)]
     return found
 
 
@@ -219,12 +210,12 @@ def dilemma(rng: random.Random, spec: dict[str, Any], plies: int) -> list[tuple[
     return []
 
 
-# Part 4: stretched utilities
+# Part 4: transformed utilities
 
 
 def change(group: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> CallProblem:
     """Three pay-offs and what becomes of them."""
-    return CallProblem(group, ({"value": list(old)}, {"value": list(new)}))
+    return call(group, list(old), list(new))
 
 
 CHANGES = [
@@ -271,50 +262,50 @@ def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
 
 
 def even_chances(nodes: Any) -> dict[str, Any]:
-    """The habits of somebody who draws lots, in floating point: a table of fractions is hard to read."""
+    """The habits of somebody who moves at random, in floating point: a table of fractions is hard to read."""
     policy = habits(random.Random(0), nodes)["policy"]
     return {"policy": [[path, [1 / len(chances)] * len(chances)] for path, chances in policy]}
 
 
-LOTS = {"policy": "uniform"}
+UNIFORM = {"policy": "uniform"}
 DARES = [[1, 9], [2, 3]]
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
-RISKS = [[lots((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
+RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
 
 KNOWN = [
-    tree("a finished game", 7, extras=(LOTS,)),
-    tree("draws lots", DARES, extras=(LOTS,)),
-    tree("draws lots", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(LOTS,)),
+    tree("a finished game", 7, extras=(UNIFORM,)),
+    tree("moves at random", DARES, extras=(UNIFORM,)),
+    tree("moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
     tree("a habit", DARES, extras=(CAREFUL,)),
     tree("a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},)),
-    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (LOTS,)),
-    SearchProblem("real dice", PIG, ("roll", 2), (LOTS,)),
+    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (UNIFORM,)),
+    SearchProblem("real dice", PIG, ("roll", 2), (UNIFORM,)),
 ]
 
 
 def hidden_known(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees with fresh habits, and real dice against an opponent who draws lots."""
+    """Fresh trees with fresh habits, and real dice against an opponent who moves at random."""
 
     def known(group: str, nodes: Any) -> SearchProblem:
         return tree(group, nodes, extras=(habits(rng, nodes),))
 
     return [
-        tree("draws lots", dice_tree(rng, "pp"), extras=(LOTS,)),
-        tree("draws lots", dice_tree(rng, "pcp"), extras=(LOTS,)),
+        tree("moves at random", dice_tree(rng, "pp"), extras=(UNIFORM,)),
+        tree("moves at random", dice_tree(rng, "pcp"), extras=(UNIFORM,)),
         known("a habit", dice_tree(rng, "pp")),
         known("a habit", dice_tree(rng, "ppp")),
         known("a habit", dice_tree(rng, "pcp")),
         known("a habit", [dice_tree(rng, "pc"), dice_tree(rng, "")]),
-        position(rng, "real dice", SMALL_RACE, 2, extras=(LOTS,)),
-        position(rng, "real dice", SHORT_PIG, 2, (MAX, CHANCE), extras=(LOTS,)),
+        in_play(rng, "real dice", SMALL_RACE, 2, extras=(UNIFORM,)),
+        in_play(rng, "real dice", SHORT_PIG, 2, (MAX, CHANCE), extras=(UNIFORM,)),
     ]
 
 
 BETTER_SAFE = [[-5, 12], [1, 4], [6, -2]]
 
 TABLES_OF_FOUR = [
-    tree("draws lots", DARES, extras=(even_chances(DARES),), counted=False),
-    tree("draws lots", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
+    tree("moves at random", DARES, extras=(even_chances(DARES),), counted=False),
+    tree("moves at random", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
     tree("a habit", [[1, 9], [2, 30]], extras=(CAREFUL,), counted=False),
     tree(
         "a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},), counted=False
@@ -335,24 +326,19 @@ def hidden_tables(rng: random.Random) -> list[SearchProblem]:
             if case.expected.value[0] != case.expected.value[1] and perfect != known:
                 return problem
 
-    return [telling("draws lots", True), telling("a habit", False), telling("a habit", False)]
+    return [telling("moves at random", True), telling("a habit", False), telling("a habit", False)]
 
 
 # Part 6: pruning
 
 
-def outcome(group: str, *numbers: float) -> CallProblem:
-    """A window to be computed: α, β, done, probability, rest, lowest, highest."""
-    return CallProblem(group, tuple({"value": number} for number in numbers))
-
-
 OUTCOMES = [
-    outcome("the only outcome", 3, 10, 0, 1, 0, -10, 10),
-    outcome("the first of two", 3, 10, 0, 0.5, 0.5, -10, 10),
-    outcome("the first of two", -2, 4, 0, 0.25, 0.75, -6, 8),
-    outcome("the last of two", 3, 10, -1, 0.5, 0, -10, 10),
-    outcome("the last of two", -2, 4, 1.5, 0.75, 0, -6, 8),
-    outcome("in the middle", 1, 5, 0.8, 0.3, 0.5, -4, 9),
+    call("the only outcome", 3, 10, 0, 1, 0, -10, 10),
+    call("the first of two", 3, 10, 0, 0.5, 0.5, -10, 10),
+    call("the first of two", -2, 4, 0, 0.25, 0.75, -6, 8),
+    call("the last of two", 3, 10, -1, 0.5, 0, -10, 10),
+    call("the last of two", -2, 4, 1.5, 0.75, 0, -6, 8),
+    call("in the middle", 1, 5, 0.8, 0.3, 0.5, -4, 9),
 ]
 
 
@@ -366,7 +352,7 @@ def hidden_outcomes(rng: random.Random) -> list[CallProblem]:
         odds = [weight / sum(weights) for weight in weights]
         at = rng.randrange(of) if at is None else at
         done = sum(p * rng.randint(lowest, highest) for p in odds[:at])
-        return outcome(group, alpha, beta, done, odds[at], sum(odds[at + 1 :]), lowest, highest)
+        return call(group, alpha, beta, done, odds[at], sum(odds[at + 1 :]), lowest, highest)
 
     return [drawn("the first of two", 0, 2), drawn("the last of two", 1, 2), drawn("in the middle", 1, 3)]
 
@@ -377,17 +363,20 @@ def within(group: str, nodes: Any, lowest: float = -10, highest: float = 10, fir
 
 
 BOUNDS = ({"number": -1}, {"number": 1})
-TEMPTING = [3, lots(COIN, [2, -9], [8, 9])]
+TEMPTING = [3, lottery(COIN, [2, -9], [8, 9])]
 
 PRUNED = [
     within("a finished game", 7),
     within("no dice", [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
     within("the window of an outcome", TEMPTING),
-    within("the window of an outcome", [[-8, 5], lots((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
-    within("leaving a chance node", [6, lots((0.5, 0.25, 0.25), -8, [9, 4], [7, 8])]),
-    within("leaving a chance node", [-6, lots((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
-    within("several rolls", [lots((0.3, 0.7), [-6, 2], [4, -1]), lots((0.6, 0.4), [-7, -8], [1, 5])]),
-    within("several rolls", [4, lots(COIN, [lots((0.9, 0.1), -5, 3), 6], [lots((0.2, 0.8), 9, -7), 2])]),
+    within("the window of an outcome", [[-8, 5], lottery((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
+    within("leaving a chance node", [6, lottery((0.5, 0.25, 0.25), -8, [9, 4], [7, 8])]),
+    within("leaving a chance node", [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
+    within("several rolls", [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [-7, -8], [1, 5])]),
+    within(
+        "several rolls",
+        [4, lottery(COIN, [lottery((0.9, 0.1), -5, 3), 6], [lottery((0.2, 0.8), 9, -7), 2])],
+    ),
     SearchProblem("real dice, leaves not counted", SMALL_RACE, ((2,), "2/off"), BOUNDS, counted=False),
     SearchProblem("real dice, leaves not counted", PIG, ("roll", 2), BOUNDS, counted=False),
 ]
@@ -411,8 +400,8 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
         drawn("the window of an outcome", "cpp"),
         drawn("several rolls", "pcpc"),
         drawn("several rolls", "cpcp"),
-        position(rng, "real dice, leaves not counted", SMALL_RACE, 2, extras=BOUNDS, counted=False),
-        position(rng, "real dice, leaves not counted", SHORT_PIG, 2, extras=BOUNDS, counted=False),
+        in_play(rng, "real dice, leaves not counted", SMALL_RACE, 2, extras=BOUNDS, counted=False),
+        in_play(rng, "real dice, leaves not counted", SHORT_PIG, 2, extras=BOUNDS, counted=False),
     ]
 
 
@@ -428,9 +417,9 @@ def steady(rng: random.Random, nodes: Any, first: str) -> bool:
         return [nudged(child) for child in node] if isinstance(node, list) else node + rng.uniform(-1e-6, 1e-6)
 
     def walk(nodes: Any) -> list[Any]:
-        game = probe(make_game({"name": "TreeGame", "tree": nodes, "first": first}))
+        game = recorded(make_game({"name": "TreeGame", "tree": nodes, "first": first}))
         star1(game, game.initial, -50, 50)
-        return [state for _, state in game.record.leaves]
+        return [state for _, state in game.log.leaves]
 
     return all(walk(nudged(nodes)) == walk(nodes) for _ in range(4))
 
@@ -455,83 +444,89 @@ def hidden_again(rng: random.Random) -> list[SearchProblem]:
     """Games in which the same position comes about in many ways."""
     return [
         SearchProblem("small races", rng.choice([race(2, 1, 1, 1), race(2, 1, 2, 1), race(3, 1, 0, 1)])),
-        position(rng, "pig", {"name": "Pig", "target": 6, "turns": 3, "faces": 2}, 2),
+        in_play(rng, "pig", {"name": "Pig", "target": 6, "turns": 3, "faces": 2}, 2),
         SearchProblem("two dice", rng.choice([race(3, 2, 0, 3), race(3, 2, 0, 1, 1), race(4, 2, 0, 2)])),
     ]
 
 
-def item(name: str, reference: Callable[..., Any], wrong: dict[str, Any], *concepts: str, **options: Any) -> Item:
-    """An item whose function has the reference's name."""
-    return Item(
-        name=name,
-        function=reference.__name__,
-        reference=reference,
-        misconceptions=wrong,
-        concepts=concepts,
-        **options,
-    )
-
-
-ASSUMING = item(
-    "assumptions",
-    assumption_table,
-    ASSUMPTIONS,
-    "X-07",
-    weights={"value": 1},
+ASSUMING = Item(
+    name="assumptions",
+    reference=assumption_table,
+    misconceptions=ASSUMPTIONS,
     visible=TABLES_OF_FOUR,
     hidden=hidden_tables,
+    concepts=("X-07",),
 )
 
 ITEMS = [
-    item(
-        "dice",
-        expectiminimax,
-        CHANCES,
-        "X-02",
-        "X-04",
+    Item(
+        name="dice",
+        reference=expectiminimax,
+        misconceptions=CHANCES,
         weights={"value": 3, "action": 1, "leaves": 1},
         visible=SEARCHED,
         hidden=hidden_searched,
+        concepts=("X-02", "X-04"),
     ),
-    item(
-        "estimates",
-        expectiminimax,
-        {**LIMITED_CHANCES, **CHANCES},
-        "X-02",
-        "X-04",
+    Item(
+        name="estimates",
+        reference=expectiminimax,
+        misconceptions={**LIMITED_CHANCES, **CHANCES},
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=LIMITED,
         hidden=hidden_limited,
+        concepts=("X-02", "X-04"),
     ),
-    item("moves", given_away, LOSSES, "X-04", weights={"value": 1}, visible=MOVES, hidden=hidden_moves),
-    item("stretching", flipping_range, STRETCHES, "X-06", weights={"value": 1}, visible=CHANGES, hidden=hidden_changes),
-    item(
-        "known-opponent",
-        expectimax,
-        {**OPPONENTS, **EVERY_LOT},
-        "X-07",
+    Item(
+        name="moves",
+        reference=given_away,
+        misconceptions=LOSSES,
+        visible=MOVES,
+        hidden=hidden_moves,
+        concepts=("X-04",),
+    ),
+    Item(
+        name="stretching",
+        reference=flipping_range,
+        misconceptions=STRETCHES,
+        visible=CHANGES,
+        hidden=hidden_changes,
+        concepts=("X-06",),
+    ),
+    Item(
+        name="known-opponent",
+        reference=expectimax,
+        misconceptions={**OPPONENTS, **EVERY_LOTTERY},
         weights={"value": 2, "action": 1, "leaves": 1},
         visible=KNOWN,
         hidden=hidden_known,
+        concepts=("X-07",),
     ),
     ASSUMING,
-    item("window", outcome_window, WINDOWS, "X-08", weights={"value": 1}, visible=OUTCOMES, hidden=hidden_outcomes),
-    item(
-        "pruning",
-        star1,
-        {**BOUNDED, **OUTCOME_WINDOWS},
-        "X-08",
+    Item(
+        name="window",
+        reference=outcome_window,
+        misconceptions=WINDOWS,
+        visible=OUTCOMES,
+        hidden=hidden_outcomes,
+        concepts=("X-08",),
+    ),
+    Item(
+        name="pruning",
+        reference=star1,
+        misconceptions={**BOUNDED, **OUTCOME_WINDOWS},
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=PRUNED,
         hidden=hidden_pruned,
+        concepts=("X-08",),
     ),
-    item(
-        "table",
-        expectiminimax_with_table,
-        TABLES,
-        "X-05",
+    Item(
+        name="table",
+        reference=expectiminimax_with_table,
+        misconceptions=TABLES,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=AGAIN,
         hidden=hidden_again,
+        concepts=("X-05",),
     ),
 ]

@@ -29,7 +29,7 @@ def attempt(what, action):
 
 def line():
     import gc
-    return next(thing for thing in gc.get_objects() if type(thing).__name__ == "Line" and hasattr(thing, "ask"))
+    return next(thing for thing in gc.get_objects() if type(thing).__name__ == "Connection" and hasattr(thing, "ask"))
 """
 
 

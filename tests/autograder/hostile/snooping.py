@@ -64,7 +64,7 @@ ATTACKS = [
         "the teacher's side of the kit",
         """
         attempt("solutions", lambda: __import__("solutions.searches.minimax"))
-        attempt("autograder", lambda: __import__("autograder.judge.judge"))
+        attempt("autograder", lambda: __import__("autograder.judge.session"))
         attempt("tests", lambda: __import__("tests.autograder"))
         attempt("the kit", lambda: __import__("os").listdir(HOST["kit"] + "/solutions"))
         """,
@@ -218,7 +218,7 @@ ATTACKS = [
         import os, sys, aima_games
         for place in ("/usr", "/", "/etc", "/run", sys.prefix, os.path.dirname(aima_games.__file__), os.path.dirname(os.__file__)):
             attempt(place, lambda: open(place + "/written", "w"))
-        for place in (aima_games.__file__, os.__file__, "/run/inside.py", "/run/template.py"):
+        for place in (aima_games.__file__, os.__file__, "/run/runner.py", "/run/fork_server.py"):
             attempt(place, lambda: open(place, "r+"))
         def write(place, text=None):
             text = text or open(place).read()  # what is there already: where it does come through, it does no harm

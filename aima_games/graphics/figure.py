@@ -1,0 +1,55 @@
+"""Figures of matplotlib with words for those who can't see them."""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from html import escape
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture with words for those who can't see it, for a notebook and for the pages made from it."""
+
+    html: str
+    alt: str
+
+    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
+        return {"text/html": self.html, "text/plain": self.alt}
+
+
+def picture(figure: Figure, alt: str) -> Picture:
+    """A matplotlib figure as a picture that carries an alt text.
+
+    Parameters
+    ----------
+    figure : matplotlib.figure.Figure
+        The figure; it is closed.
+    alt : str
+        What it shows, in words.
+
+    Returns
+    -------
+    Picture
+        Shows itself in a notebook.
+
+    Examples
+    --------
+    >>> from matplotlib import pyplot
+    >>> picture(pyplot.figure(), "An empty figure.").alt
+    'An empty figure.'
+    """
+    from matplotlib import pyplot
+
+    file = BytesIO()
+    figure.savefig(file, format="png", dpi=144, bbox_inches="tight", metadata={"Software": None})
+    pyplot.close(figure)
+    width = round(figure.get_size_inches()[0] * 96)
+    code = base64.b64encode(file.getvalue()).decode("ascii")
+    style = f"max-width:100%;width:{width}px"
+    return Picture(f'<img alt="{escape(alt)}" style="{style}" src="data:image/png;base64,{code}">', alt)

@@ -1,0 +1,76 @@
+"""The picture of a position of any game: `board_scene` as data, `draw_board` on matplotlib."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from aima_games.game import Game, State
+from aima_games.graphics.scene import Scene, Style, Text, rectangle, text_width
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+GREY = "#666666"
+
+
+def board_scene(game: Game, state: State | None = None) -> Scene:
+    """The picture of a state; its text, if the game has no picture.
+
+    Parameters
+    ----------
+    game : Game
+        The rules, which know what a state looks like.
+    state : State, optional
+        The initial state by default.
+
+    Returns
+    -------
+    Scene
+        Shows itself in a notebook; `to_svg()` and `draw(ax)` write it, `alt` says it in words.
+
+    Examples
+    --------
+    >>> from aima_games.games import Hexapawn
+    >>> board_scene(Hexapawn(3, 3)).to_svg()[:4]
+    '<svg'
+    """
+    state = game.initial if state is None else state
+    scene: Scene | None = game.picture(state)
+    return _text_board(game.to_text(state)) if scene is None else scene
+
+
+def draw_board(game: Game, state: State | None = None, ax: Axes | None = None) -> Axes:
+    """Draw a state with matplotlib.
+
+    Parameters
+    ----------
+    game : Game
+        The rules, which know what a state looks like.
+    state : State, optional
+        The initial state by default.
+    ax : matplotlib.axes.Axes, optional
+        Where to draw; by default on a new figure of the board's size.
+
+    Returns
+    -------
+    matplotlib.axes.Axes
+        What was drawn on.
+
+    Examples
+    --------
+    >>> from aima_games.games import Hexapawn
+    >>> len(draw_board(Hexapawn(3, 3)).patches) > 0
+    True
+    """
+    return board_scene(game, state).draw(ax)
+
+
+def _text_board(text: str) -> Scene:
+    """A state as its text, in a frame and in letters of one width, so that rows stand below each other."""
+    rows = text.split("\n")
+    size = 14.0
+    width = max(text_width(row, size, mono=True) for row in rows) + 16
+    height = 1.3 * size * len(rows) + 12
+    frame = rectangle(1, 1, width - 2, height - 2, Style(stroke=GREY))
+    lines = [Text(8, 6 + 1.3 * size * (i + 0.5), row, size, anchor="start", mono=True) for i, row in enumerate(rows)]
+    return Scene((frame, *lines), width, height, " / ".join(rows))

@@ -1,0 +1,16 @@
+"""Answer kinds: how an answer is read, judged and written, in every format; a class each."""
+
+from __future__ import annotations
+
+from aima_games.quiz.kinds.choice import Choice
+from aima_games.quiz.kinds.kind import AnswerKind
+from aima_games.quiz.kinds.leaves import Leaves
+from aima_games.quiz.kinds.matching import Matching
+from aima_games.quiz.kinds.number import Number
+from aima_games.quiz.kinds.several import Several
+from aima_games.quiz.kinds.text import Text
+
+KINDS: dict[str, AnswerKind] = {
+    each.name: each for each in (Number(), Choice(), Several(), Leaves(), Matching(), Text())
+}
+"""Every kind by the name under which a question carries it."""

@@ -1,0 +1,185 @@
+"""What every answer kind has to know, and what several of them share."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_html
+
+if TYPE_CHECKING:
+    from aima_games.quiz.question import Question
+
+
+class AnswerKind:
+    """How a question is answered: a class for each kind, without data of its own."""
+
+    name: ClassVar[str]
+    instruction: ClassVar[str]
+    """What to do, above the place for the answer."""
+    by_hand: ClassVar[bool] = False
+    """Whether a person marks it."""
+    lettered: ClassVar[bool] = False
+    """Whether choices stand below the question, with letters."""
+    in_picture: ClassVar[bool] = False
+    """Whether one chooses parts of the picture."""
+    one_of_many: ClassVar[bool] = False
+    """Whether one choice is right, and each other one is a mistake with an explanation of its own."""
+    instructed: ClassVar[bool] = False
+    """Whether an LMS does not say by itself what to do."""
+    new_by_answer: ClassVar[bool] = False
+    """Whether two questions of one type are too much alike where their answers are the same."""
+
+    # What an answer is
+
+    def fits(self, question: Question, answer: Answer) -> bool:
+        """Whether a student could give this answer."""
+        raise NotImplementedError
+
+    def fault(self, question: Question) -> str | None:
+        """Why the question is ill-posed as one of this kind."""
+        if question.choices:
+            return f"a question for a {self.name} offers choices"
+        bad = [answer for answer in question.answers if not self.fits(question, answer)]
+        return f"{bad[0]} is no {self.name}" if bad else None
+
+    def order(self, question: Question, answer: Answer) -> Any:
+        """Wrong answers are listed by this."""
+        return answer
+
+    # How it is written and read
+
+    def how_to_write(self, question: Question) -> str:
+        """How an answer is written, in a few words and with an example: "a letter: A, B or C"."""
+        raise NotImplementedError
+
+    def written(self, question: Question, answer: Answer) -> str:
+        """An answer as a student writes it down."""
+        raise NotImplementedError
+
+    def read(self, question: Question, given: Any) -> Answer:
+        """The inverse of `written`, as tolerant as can be. Raises ValueError, TypeError and the like."""
+        raise NotImplementedError
+
+    def in_words(self, question: Question, answer: Answer) -> str:
+        """What a written answer stands for, in Markdown: "B" is "a2"; empty where the answer speaks for itself."""
+        return ""
+
+    def wrong_in_words(self, question: Question, answer: Answer) -> str:
+        """What a wrong answer stands for."""
+        return self.in_words(question, answer)
+
+    def right_in_words(self, question: Question) -> str:
+        """The right answer with what it stands for: "B: a2"."""
+        return self.in_words(question, question.right) or question.answer
+
+    def offered(self, question: Question) -> list[tuple[str, Value]]:
+        """The choices with what stands for each in an answer: a letter, or the leaf itself."""
+        return [(letter(i), choice) for i, choice in enumerate(question.choices)]
+
+    # Formats: the place for the answer on a page, and what the systems of schools read. `E` makes XML elements.
+
+    qti_type: ClassVar[str]
+    moodle_type: ClassVar[str]
+
+    def html(self, question: Question, number: int) -> str:
+        """The place for the answer on a page."""
+        raise NotImplementedError
+
+    def qti_responses(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+        """What a student can do in Canvas; `ids` are the numbers of the choices there."""
+        raise NotImplementedError
+
+    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+        """What earns the points in Canvas, which gives a part of them for some of several right choices."""
+        raise NotImplementedError
+
+    def moodle(self, question: Question, E: Any) -> Iterator[Any]:
+        """The answers in Moodle XML."""
+        raise NotImplementedError
+
+    def gift(self, question: Question) -> str:
+        """The answers in GIFT."""
+        raise NotImplementedError
+
+    # What several of them need
+
+    def _legend(self) -> str:
+        return f"<legend>{self.instruction}</legend>"
+
+    def _choice(self, question: Question, given: Any) -> Value:
+        """A choice by its letter, or by its own words."""
+        text = str(given).strip(" ().").upper()
+        offered = {letter(i): choice for i, choice in enumerate(question.choices)}
+        by_words = {str(choice).upper(): choice for choice in question.choices}
+        if text in offered:
+            return offered[text]
+        if (words := str(given).strip().upper()) in by_words:
+            return by_words[words]
+        raise ValueError(given)
+
+
+def letters(question: Question) -> list[str]:
+    """The letters of the choices."""
+    return [letter(i) for i in range(len(question.choices))]
+
+
+def lettered(question: Question) -> list[tuple[str, str]]:
+    """The choices as (letter, Markdown)."""
+    return [(letter(i), shown(choice)) for i, choice in enumerate(question.choices)]
+
+
+def one(answer: Answer) -> Value:
+    """An answer that is no tuple."""
+    assert not isinstance(answer, tuple)
+    return answer
+
+
+def every(answer: Answer) -> tuple[Value, ...]:
+    """An answer as a tuple."""
+    return answer if isinstance(answer, tuple) else (answer,)
+
+
+def parts(given: Any) -> list[Any]:
+    """The members of a collection, or of a text like "3, 14"; none of "none"."""
+    if not isinstance(given, str):
+        return list(given) if isinstance(given, Iterable) else [given]
+    if given.strip().lower() in ("", "none", "()", "[]"):
+        return []
+    return re.split(r"\s*(?:[,;]|\band\b|\s)\s*", given.strip(" ()[]{}"))
+
+
+def letters_in(given: Any) -> list[Any]:
+    """The same, where letters may stand without anything in between: ABC."""
+    found = parts(given)
+    if len(found) == 1 and isinstance(found[0], str) and re.fullmatch("[A-Za-z]+", found[0]):
+        return list(found[0])
+    return found
+
+
+def moodle_text(tag: str, markdown: str, E: Any) -> Any:
+    """An element of Moodle's with a text in it."""
+    return E(tag, E.text(to_html(markdown)), format="html")
+
+
+def qti_html(text: Value, E: Any) -> Any:
+    """One line of Markdown for Canvas."""
+    return E.mattext(line_html(text), texttype="text/html")
+
+
+def qti_field(E: Any, shuffle: bool = False, **attributes: str) -> Any:
+    """A place to write into, for Canvas."""
+    label = E.response_label(ident="answer1", **({"rshuffle": "No"} if shuffle else {}))
+    return E.response_str(E.render_fib(label, **attributes), ident="response1", rcardinality="Single")
+
+
+def qti_earns(E: Any, *conditions: Any) -> Any:
+    """All points where the conditions hold."""
+    points = E.setvar("100", action="Set", varname="SCORE")
+    return E.respcondition(E.conditionvar(*conditions), points, **{"continue": "No"})
+
+
+def gift_escaped(html: str) -> str:
+    """Text in which nothing is a sign of GIFT's own, on one line: an empty line would end the question."""
+    return re.sub(r"([~=#{}:\\])", r"\\\1", html.strip()).replace("\n", "\\n")

@@ -1,0 +1,78 @@
+"""A number: an int, or a Fraction with a short decimal form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from aima_games.checking.case import read_fraction
+from aima_games.quiz.kinds.kind import AnswerKind, gift_escaped, moodle_text, one, qti_earns, qti_field
+from aima_games.quiz.wording import Answer, Value, line_html, plain
+
+if TYPE_CHECKING:
+    from aima_games.quiz.question import Question
+
+
+class Number(AnswerKind):
+    """Written as "-2.5"."""
+
+    name = "number"
+    instruction = "Answer (a number):"
+    new_by_answer = True
+    qti_type = "numerical_question"
+    moodle_type = "numerical"
+
+    def fits(self, question: Question, answer: Answer) -> bool:
+        return isinstance(answer, int | Fraction) and "/" not in plain(answer)
+
+    def how_to_write(self, question: Question) -> str:
+        return "a number, such as 12 or -2.5"
+
+    def written(self, question: Question, answer: Answer) -> str:
+        return plain(one(answer))
+
+    def read(self, question: Question, given: Any) -> Answer:
+        return read_number(given)
+
+    def right_in_words(self, question: Question) -> str:
+        return question.answer.replace("-", "−")
+
+    def html(self, question: Question, number: int) -> str:
+        field = f'<input type="text" inputmode="text" autocomplete="off" name="answer-{number}">'
+        return f"<p><label>{self.instruction} {field}</label></p>"
+
+    def qti_responses(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+        yield qti_field(E, fibtype="Decimal")
+
+    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+        exact = plain(one(question.right))
+        within = E("and", E.vargte(exact, respident="response1"), E.varlte(exact, respident="response1"))
+        yield qti_earns(E, E("or", E.varequal(exact, respident="response1"), within))
+
+    def moodle(self, question: Question, E: Any) -> Iterator[Any]:
+        for answer, fraction, why in [(question.right, "100", ""), *((w.answer, "0", w.why) for w in question.wrong)]:
+            feedback = moodle_text("feedback", why, E)
+            yield E.answer(E.text(plain(one(answer))), feedback, E.tolerance("0"), fraction=fraction)
+
+    def gift(self, question: Question) -> str:
+        foreseen = "".join(
+            f"\n=%0%{plain(one(wrong.answer))}:0 # {gift_escaped(line_html(wrong.why))}" for wrong in question.wrong
+        )
+        return f"#\n=%100%{plain(one(question.right))}:0{foreseen}"
+
+
+def read_number(given: Any) -> int | Fraction:
+    """What a student wrote as an exact number. Raises ValueError and the like."""
+    if isinstance(given, bool):
+        raise TypeError(given)
+    if isinstance(given, str):
+        given = given.strip().replace("−", "-")
+        if re.fullmatch(r"-?\d{1,3}(,\d{3})+", given):  # as a text would have it: 1,024
+            given = given.replace(",", "")
+        if "e" in given.lower():  # a Fraction would work out all the digits of 1e999999999
+            given = float(given)
+    # By way of the text, so that 0.1 is a tenth.
+    number = read_fraction(str(given)) if isinstance(given, float | str) else Fraction(given)
+    return int(number) if number.denominator == 1 else number

@@ -1,0 +1,78 @@
+"""All choices that are right, in the order shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from aima_games.quiz.kinds.choice import Offering
+from aima_games.quiz.kinds.kind import every, gift_escaped, letters, letters_in, qti_earns
+from aima_games.quiz.wording import Answer, Value, letter, line_html, shown
+
+if TYPE_CHECKING:
+    from aima_games.quiz.question import Question
+
+SHARES = tuple(Fraction(100, n) for n in (20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
+"""Shares of a mark that Moodle knows, from small to large (it knows a few more); it refuses others."""
+
+
+class Several(Offering):
+    """Written as "A, C"."""
+
+    name = "several"
+    instruction = "Choose all that are right:"
+    lettered = True
+    instructed = True
+    qti_type = "multiple_answers_question"
+
+    def fits(self, question: Question, answer: Answer) -> bool:
+        if not isinstance(answer, tuple) or not set(answer) <= set(question.choices):
+            return False
+        return list(answer) == sorted(set(answer), key=question.choices.index)
+
+    def fault(self, question: Question) -> str | None:
+        return super().fault(question) or (None if question.right else "none of the choices is right")
+
+    def how_to_write(self, question: Question) -> str:
+        first, _, third, *_ = letters(question)
+        return f'the letters of all that are right, such as "{first}, {third}"'
+
+    def written(self, question: Question, answer: Answer) -> str:
+        return ", ".join(letter(question.choices.index(each)) for each in every(answer)) or "none"
+
+    def read(self, question: Question, given: Any) -> Answer:
+        return in_order(question, (self._choice(question, part) for part in letters_in(given)))
+
+    def in_words(self, question: Question, answer: Answer) -> str:
+        return "; ".join(map(shown, every(answer)))
+
+    def fractions(self, question: Question) -> list[str]:
+        """Of several right ones each counts the same, and so does each wrong one: choosing all of them is worth as
+        little as choosing none."""
+        right = every(question.right)
+        wrong = len(question.choices) - len(right)
+        loss = -next(share for share in SHARES if share * wrong >= 100) if wrong else Fraction(0)
+        return [percent(Fraction(100, len(right)) if choice in right else loss) for choice in question.choices]
+
+    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+        ticked = [E.varequal(ids[choice], respident="response1") for choice in question.choices]
+        right = every(question.right)
+        terms = [
+            term if choice in right else E("not", term) for choice, term in zip(question.choices, ticked, strict=True)
+        ]
+        yield qti_earns(E, E("and", *terms))
+
+    def gift(self, question: Question) -> str:
+        shares = zip(question.choices, self.fractions(question), strict=True)
+        return "".join(f"\n~%{share}%{gift_escaped(line_html(choice))}" for choice, share in shares)
+
+
+def in_order(question: Question, chosen: Iterable[Value]) -> tuple[Value, ...]:
+    """Choices in the order shown, each once. Raises ValueError where one was not offered."""
+    return tuple(sorted(set(chosen), key=question.choices.index))
+
+
+def percent(fraction: Fraction) -> str:
+    """A percentage with the five places that Moodle knows: 33.33333."""
+    return f"{float(fraction):.5f}".rstrip("0").rstrip(".")

@@ -1,0 +1,72 @@
+"""Small help for who drafts questions: choices in random order, mistakes, positions, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from aima_games import Game, State
+from aima_games.games import TicTacToe
+from aima_games.quiz.question import Value
+from aima_games.quiz.wording import shown
+
+if TYPE_CHECKING:
+    from aima_games.graphics.scene import Scene
+
+TICTACTOE = TicTacToe()
+"""One for all: its tables take a millisecond."""
+
+PLACES = (
+    "the upper left corner",
+    "the upper edge",
+    "the upper right corner",
+    "the left edge",
+    "the centre",
+    "the right edge",
+    "the lower left corner",
+    "the lower edge",
+    "the lower right corner",
+)
+"""The squares of tic-tac-toe in words."""
+
+
+def shuffled(random: Random, things: Iterable[Any]) -> list[Any]:
+    """The things, each once, in random order."""
+    different = list(dict.fromkeys(things))
+    random.shuffle(different)
+    return different
+
+
+def ticked(choices: Iterable[Any], right: Iterable[Any]) -> tuple[Any, ...]:
+    """Those choices that are to be ticked, in the order in which they are offered."""
+    wanted = set(right)
+    return tuple(choice for choice in choices if choice in wanted)
+
+
+def board(game: Game, state: State) -> Scene:
+    """The picture of a position."""
+    from aima_games.graphics.positions import board_scene
+
+    return board_scene(game, state)
+
+
+def played(game: Game, random: Random, plies: int) -> State:
+    """The state after so many random plies, or where the game ends before."""
+    state = game.initial
+    for _ in range(plies):
+        if game.is_terminal(state):
+            break
+        state = game.result(state, random.choice(game.actions(state)))
+    return state
+
+
+def exact(number: Fraction) -> Value:
+    """A number as a question holds it: whole if it is."""
+    return int(number) if number.denominator == 1 else number
+
+
+def paired(pairs: Iterable[tuple[Value, Value]]) -> str:
+    """Pairs in one line of text: "(3, −3), (0, 0)"."""
+    return ", ".join(f"({shown(one)}, {shown(two)})" for one, two in pairs)

@@ -1,0 +1,1 @@
+"""Evaluation functions: features and weights, a search that stops early, and quiescence."""

@@ -1,0 +1,381 @@
+"""Games, nodes and states of small trees, and how large trees are."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
+from math import comb, factorial, log10, perm
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from aima_games import MAX, State
+from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, shuffled
+from aima_games.trees.build import game_tree
+
+if TYPE_CHECKING:
+    from aima_games.graphics.scene import Scene
+
+# Tic-tac-toe: many things to count --------------------------------------------------------------------
+
+
+X_WINS, O_WINS, DRAWN = "games that X wins", "games that O wins", "games that are drawn"
+GAMES, NODES = "games, each played to its end", "nodes of the game tree"
+STATES = "different positions that play can reach"
+FILLINGS = "orders in which nine squares can be filled, 9!"
+ESTIMATE = "leaves by the estimate bᵐ, with 5 free squares on average and 9 plies"
+BOARDS = "ways to put X, O or nothing on each of nine squares"
+
+
+@cache
+def _counts() -> dict[str, int]:
+    """What can be counted in tic-tac-toe, in words, and how often it is there."""
+    game = TICTACTOE
+    ends: dict[Any, Counter[int]] = {}  # how the games from a state end: a node for every way to come to it
+
+    def count(state: Any) -> Counter[int]:
+        if state not in ends:
+            if game.is_terminal(state):
+                ends[state] = Counter([game.utility(state, MAX)])
+            else:
+                ends[state] = sum((count(game.result(state, action)) for action in game.actions(state)), Counter())
+        return ends[state]
+
+    total = count(game.initial)
+    ways = Counter({game.initial: 1})
+    for state in sorted(ends, key=lambda marks: sum(marks).bit_count()):
+        for action in game.actions(state):
+            ways[game.result(state, action)] += ways[state]
+    return {
+        GAMES: total.total(),
+        X_WINS: total[1],
+        O_WINS: total[-1],
+        DRAWN: total[0],
+        NODES: ways.total(),
+        STATES: len(ends),
+        FILLINGS: factorial(9),
+        ESTIMATE: 5**9,
+        BOARDS: 3**9,
+    }
+
+
+COMPARED = (
+    (GAMES, NODES, "nodes-for-games", "A game is a leaf of the tree; a node is the beginning of a game, so there are "
+     "more nodes."),
+    (NODES, STATES, "states-for-nodes", "A state that is reached in many ways is one state, and many nodes."),
+    (GAMES, STATES, "states-for-games", "Many games run through the same positions, so there are far fewer of these."),
+    (X_WINS, O_WINS, "first-mover-ignored", "X moves first and may have a line sooner: more games end with X's."),
+    (O_WINS, DRAWN, "draws-overrated", "If all games are counted, good and bad, draws are the rarest."),
+    (FILLINGS, GAMES, "fills-the-board", "A game that is won early stops there, so there are fewer games than ways to "
+     "fill the board."),
+    (FILLINGS, ESTIMATE, "mean-branching", "The factors 9, 8, …, 1 are 5 on average, but their product is smaller than "
+     "that of nine fives."),
+    (BOARDS, STATES, "impossible-boards", "Most of those boards cannot come about, as with nine Xs: the positions that "
+     "play can reach are fewer."),
+)  # fmt: skip
+"""What may be taken for each other, with the mistake's name and the reason."""
+
+
+class TicTacToeCounts(QuestionType, name="tictactoe-counts", concepts=("F-10",), levels=("easy", "medium")):
+    def draw(self, random: Random) -> Drawn | None:
+        rows = random.sample(tuple(_counts()), random.choice((4, 5)))
+        return {"rows": rows} if len(self.mistakes((), rows)) >= 2 else None
+
+    def solve(self, rows: Sequence[str]) -> tuple[str, ...]:
+        return tuple(f"{_counts()[row]:,}" for row in rows)
+
+    def mistakes(self, right: tuple[str, ...], rows: Sequence[str]) -> list[Mistake]:
+        mistakes = []
+        for one, two, name, why in COMPARED:
+            if one in rows and two in rows:
+                swap = {one: two, two: one}
+                mistakes.append(Mistake(self.solve([swap.get(row, row) for row in rows]), name, why))
+        return mistakes
+
+    def ask(self, right: tuple[str, ...], rows: Sequence[str]) -> Question:
+        counts = _counts()
+        in_order = sorted(rows, key=counts.__getitem__)
+        mistakes = self.mistakes(right, rows)
+        sizes = "\n".join(f"- {counts[row]:,}: {row}" for row in in_order)
+        return Question(
+            kind="matching",
+            prompt="In tic-tac-toe many things can be counted. You need not know the numbers by heart: put what is "
+            "counted in order of size, then compare. (The board is not turned or mirrored.)",
+            explanation=f"From the smallest to the largest:\n\n{sizes}\n\n"
+            + " ".join(dict.fromkeys(mistake.why for mistake in mistakes)),
+            rows=tuple(rows),
+            choices=self.solve(in_order),
+            effort=3 * len(rows) + len(mistakes),
+            essence=frozenset(rows),
+        )
+
+
+_GAMES, _NODES, _STATES = (
+    "the number of games (255,168)",
+    "the number of nodes (549,946)",
+    "the number of positions (5,478)",
+)
+_EARLY = "a game stops as soon as there are three in a row"
+REASONS: dict[tuple[str, str], str] = {
+    ("5⁹ = 1,953,125", "9! = 362,880"): "of all products of nine numbers with the mean 5 the largest has equal factors",
+    ("9! = 362,880", _GAMES): _EARLY,
+    (_NODES, _GAMES): "the beginnings of games count there, as well as the whole games",
+    (_NODES, _STATES): "different orders of moves lead to the same board",
+    ("3⁹ = 19,683", _STATES): "most of the boards have too many Xs or too many Os",
+    (_STATES, "the number of positions that differ even when the board may be turned and mirrored (765)"):
+        "one board stands for up to eight",
+}  # fmt: skip
+"""Why the first number of a pair is larger than the second."""
+
+
+Pair = tuple[str, str]
+
+
+class WhyCountsDiffer(QuestionType, name="why-counts-differ", concepts=("F-10",), levels=("easy",)):
+    def draw(self, random: Random) -> Drawn:
+        pair, *others = shuffled(random, REASONS)
+        # That games stop early keeps some boards from coming about, so there it would be half a reason.
+        others = [each for each in others if not (pair[0].startswith("3⁹") and REASONS[each] == _EARLY)]
+        return {"pair": pair, "others": others[:3]}
+
+    def solve(self, pair: Pair, others: Sequence[Pair]) -> str:
+        return REASONS[pair]
+
+    def mistakes(self, right: str, pair: Pair, others: Sequence[Pair]) -> list[Mistake]:
+        return [
+            Mistake(REASONS[more, less], "another-reason", f"That is why {more} is larger than {less}.")
+            for more, less in others
+        ]
+
+    def ask(self, right: str, pair: Pair, others: Sequence[Pair]) -> Question:
+        more, less = pair
+        return Question(
+            kind="choice",
+            prompt=f"Tic-tac-toe: why is {more} larger than {less}? Because …",
+            explanation=f"Because {right}.",
+            data={"more": more, "less": less},
+            effort=6,
+            essence=pair,
+        )
+
+
+Late = tuple[Any, int, int, int, int]
+"""A position: the state, how many squares are free, how many games, nodes and states are below it."""
+
+
+@cache
+def _late_positions() -> tuple[Late, ...]:
+    """Positions with three or four free squares in which games end early: state, free squares, games, nodes, states."""
+    game = TICTACTOE
+    found, seen, frontier = [], set(), [game.initial]
+    for state in frontier:  # grows while we walk it
+        for action in game.actions(state):
+            child = game.result(state, action)
+            shape = min(game.symmetries(child))
+            if shape not in seen:
+                seen.add(shape)
+                frontier.append(shape)
+    for state in frontier:
+        free = len(game.actions(state))
+        if free in (3, 4) and not game.is_terminal(state):
+            tree = game_tree(game, state)
+            games = sum(attributes["leaf"] for _, attributes in tree.nodes(data=True))
+            states = len({each for _, each in tree.nodes(data="state")})
+            if games < factorial(free) and states < tree.number_of_nodes():
+                found.append((state, free, games, tree.number_of_nodes(), states))
+    return tuple(found)
+
+
+def _tree(state: Any) -> Scene:
+    from aima_games.trees.draw import tree_scene
+
+    return tree_scene(TICTACTOE, state, values=False)
+
+
+def _by_first_move(state: Any) -> str:
+    game, lines = TICTACTOE, []
+    mover = "X" if game.to_move(state) == MAX else "O"
+    for action in game.actions(state):
+        tree = game_tree(game, game.result(state, action))
+        games = sum(attributes["leaf"] for _, attributes in tree.nodes(data=True))
+        lines.append(f"- {mover} on {PLACES[action]}: {tree.number_of_nodes()} and {games}")
+    return "\n".join(lines)
+
+
+class CountFromHere(QuestionType, name="count-from-here", concepts=("F-10", "F-11"), least=1):
+    def draw(self, random: Random) -> Drawn | None:
+        late = random.choice(_late_positions())
+        state = random.choice(TICTACTOE.symmetries(late[0]))
+        asked = random.choice(("games", "nodes", "states"))
+        _, free, *counts = late
+        return {"late": late, "state": state, "asked": asked} if len({*counts, factorial(free)}) == 4 else None
+
+    def _counts(self, late: Late) -> dict[str, int]:
+        return dict(zip(("games", "nodes", "states"), late[2:], strict=True))
+
+    def solve(self, late: Late, state: State, asked: str) -> int:
+        return self._counts(late)[asked]
+
+    def mistakes(self, right: int, late: Late, state: State, asked: str) -> Sequence[Mistake]:
+        why = {
+            "games": "That counts the games, that is the leaves of the tree.",
+            "nodes": "That counts the nodes of the tree: every beginning of a game, the empty one included.",
+            "states": "That counts a position only once, however one comes to it.",
+        }
+        mistakes = [
+            Mistake(number, f"{name}-for-{asked}", why[name])
+            for name, number in self._counts(late).items()
+            if name != asked
+        ]
+        free = late[1]
+        full = factorial(free) if asked == "games" else sum(perm(free, k) for k in range(free + 1))
+        early = "A game stops as soon as somebody has three in a row; the squares that are free then stay free."
+        mistakes.append(Mistake(full, "fills-the-board", early))
+        root = {"nodes": "The position itself, the root, is a node as well.", "states": "The position itself is one of "
+                "them as well."}  # fmt: skip
+        if asked in root:
+            mistakes.append(Mistake(right - 1, "root-forgotten", root[asked]))
+        return mistakes
+
+    def ask(self, right: int, late: Late, state: State, asked: str) -> Question:
+        shape, _, games, nodes, states = late
+        ask = {
+            "games": "In how many different ways can the game still go on, each to its end?",
+            "nodes": "How many nodes has the whole game tree below this position, the root included?",
+            "states": "How many different positions can still come up, this one included? (The board is not turned or "
+            "mirrored.)",
+        }[asked]
+        mover = "X" if TICTACTOE.to_move(state) == MAX else "O"
+        return Question(
+            kind="number",
+            prompt=f"Tic-tac-toe, {mover} to move. A game is over when somebody has three in a row, or when the board "
+            f"is full. {ask}",
+            explanation=f"By first move, the nodes and the games below it:\n\n{_by_first_move(state)}\n\nWith the root "
+            f"that makes {nodes} nodes and {games} games. Different orders of the same moves lead to the same "
+            f"position, so there are only {states} positions.",
+            data={"text": TICTACTOE.to_text(state), "asked": asked},
+            effort=nodes // 2 + 3 + (states if asked == "states" else 0) // 3,
+            essence=(shape, asked),
+            draw=partial(board, TICTACTOE, state),
+            # A larger tree could not be read on paper.
+            draw_key=partial(_tree, state) if nodes <= 20 else None,
+        )
+
+
+# How trees grow ---------------------------------------------------------------------------------------
+
+
+class NodesOnLevel(QuestionType, name="nodes-on-level", concepts=("F-11", "F-10"), levels=("easy",), least=3):
+    def draw(self, random: Random) -> Drawn:
+        squares, plies = random.randint(4, 12), random.randint(2, 4)
+        return {"squares": squares, "plies": plies, "asked": random.choice(("nodes", "positions"))}
+
+    def solve(self, squares: int, plies: int, asked: str) -> int:
+        first = (plies + 1) // 2
+        if asked == "nodes":
+            return perm(squares, plies)
+        return comb(squares, first) * comb(squares - first, plies - first)
+
+    def mistakes(self, right: int, squares: int, plies: int, asked: str) -> Iterator[Mistake]:
+        nodes, positions = self.solve(squares, plies, "nodes"), self.solve(squares, plies, "positions")
+        added = sum(range(squares - plies + 1, squares + 1))
+        taken = "A square that is taken is no longer free: each ply has one action fewer."
+        ways = "A node is a way to come to a position; several ways are several nodes."
+        orders = "That counts each order of the moves; the same marks in another order are the same position."
+        multiply = "For each first move all the second ones are possible: multiply, not add."
+        yield Mistake(squares**plies, "branching-stays", taken)
+        yield Mistake(comb(squares, plies), "marks-forgotten", "That counts which squares are taken, but not by whom.")
+        if asked == "nodes":
+            yield Mistake(positions, "states-for-nodes", ways)
+        else:
+            yield Mistake(nodes, "nodes-for-states", orders)
+        yield Mistake(added, "choices-add", multiply)
+
+    def ask(self, right: int, squares: int, plies: int, asked: str) -> Question:
+        nodes, first = self.solve(squares, plies, "nodes"), (plies + 1) // 2
+        product = " · ".join(str(squares - i) for i in range(plies))
+        if asked == "nodes":
+            ask = f"How many nodes are on level {plies} of the game tree? (The root is level 0.)"
+            explanation = f"There are {squares} first moves, then one fewer at each ply: {product} = {nodes:,}."
+        else:
+            ask = f"How many different positions are there after {plies} plies?"
+            explanation = (
+                f"The {plies} moves can be made in {product} = {nodes:,} ways. Exchanging marks of the same player "
+                f"leads to the same position: X has made {first} of the moves and O {plies - first}, so divide by "
+                f"{first}! · {plies - first}! = {factorial(first) * factorial(plies - first)}, which leaves {right:,}."
+            )
+        return Question(
+            kind="number",
+            prompt=f"On a board of {squares} squares X and O take turns to mark an empty square, X first. Nobody can "
+            f"win before ply {plies + 1}. {ask}",
+            explanation=explanation,
+            effort=plies + (0 if asked == "nodes" else plies),
+        )
+
+
+class PowerOfTen(QuestionType, name="power-of-ten", concepts=("F-11",), levels=("easy",), least=3):
+    def draw(self, random: Random) -> Drawn | None:
+        b, m = random.randint(3, 400), random.choice(range(10, 201, 5))
+        exact = m * log10(b)
+        by_hand = round(m * float(f"{log10(b):.3f}"))
+        clear = abs(exact - by_hand) <= 0.4 and abs(exact - round(exact)) <= 0.4 and b % 10
+        return {"b": b, "m": m} if clear else None
+
+    def solve(self, b: int, m: int) -> int:
+        return round(m * log10(b))
+
+    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
+        swapped = f"That is {m} to the power of {b}; at each of {m} plies the number is multiplied by {b}."
+        linear = "The plies multiply, they do not add: b to the power of m, not b times m."
+        digits = "10<sup>k</sup> has k + 1 digits; the exponent is asked for."
+        yield Mistake(round(b * log10(m)), "base-and-exponent-swapped", swapped)
+        yield Mistake(m, "every-factor-is-ten", f"Each of the {m} factors is {b}, not 10.")
+        yield Mistake(round(log10(b * m)), "cost-linear", linear)
+        yield Mistake(right + 1, "digits-for-exponent", digits)
+
+    def ask(self, right: int, b: int, m: int) -> Question:
+        given = f"{log10(b):.3f}"
+        return Question(
+            kind="number",
+            prompt=f"A game has about {b} actions in every state and lasts about {m} plies. Its tree then has about "
+            f"{b}<sup>{m}</sup> ≈ 10<sup>k</sup> leaves. What is k, rounded to a whole number? (log₁₀ {b} ≈ {given})",
+            explanation=f"log₁₀ {b}<sup>{m}</sup> = {m} · log₁₀ {b} ≈ {m} · {given} ≈ {m * float(given):.1f}, so k = "
+            f"{right}.",
+            effort=4,
+        )
+
+
+class FasterComputer(QuestionType, name="faster-computer", concepts=("F-11", "M-10"), levels=("easy",), least=1):
+    def draw(self, random: Random) -> Drawn | None:
+        b, more, depth = random.randint(2, 12), random.randint(2, 5), random.randint(5, 20)
+        if b**more > 5_000 or b == more:
+            return None
+        return {"b": b, "more": more, "depth": depth, "total": random.random() < 0.5}
+
+    def solve(self, b: int, more: int, depth: int, total: bool) -> int:
+        return depth + more if total else more
+
+    def mistakes(self, right: int, b: int, more: int, depth: int, total: bool) -> Iterator[Mistake]:
+        times, start = b**more, depth if total else 0
+        mixed_up = "how many plies are gained, not how deep it sees" if total else "how deep it sees, not the gain"
+        linear = f"Time does not grow with the depth but with the number of leaves: each ply multiplies it by {b}."
+        off = f"For one ply more it would have to be {b ** (more + 1):,} times as fast."
+        once = f"{times:,} / {b} is one ply gone; how often can one divide by {b}?"
+        yield Mistake(start * times or times, "cost-linear", linear)
+        yield Mistake(right + 1, "one-ply-off", off)
+        yield Mistake(start + times // b, "divides-once", once)
+        yield Mistake(self.solve(b, more, depth, not total), "gain-and-depth-mixed-up", f"That is {mixed_up}.")
+
+    def ask(self, right: int, b: int, more: int, depth: int, total: bool) -> Question:
+        how_many = "deep" if total else "*more*"
+        return Question(
+            kind="number",
+            prompt=f"In a game with {b} actions in every state a program searches the whole tree {depth} plies deep in "
+            f"a minute; its time is proportional to the number of leaves. A computer is {b**more:,} times as fast. How "
+            f"many plies {how_many} does the faster one see in the same time?",
+            explanation=f"Each ply multiplies the leaves by {b}, and {b**more:,} = {b}<sup>{more}</sup>: the faster "
+            f"computer sees {more} plies more, {depth + more} in place of {depth}.",
+            effort=more + 3,
+        )

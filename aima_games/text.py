@@ -1,0 +1,51 @@
+"""Words and numbers as a person would write them, in pictures, messages and questions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isinf
+from numbers import Rational, Real
+from typing import Any
+
+
+def count(number: int, one: str, many: str = "") -> str:
+    """A number of things: "1 node", "2 nodes"; with `many` where the plural is another, "2 leaves".
+
+    >>> count(1, "leaf", "leaves"), count(1234, "node")
+    ('1 leaf', '1,234 nodes')
+    """
+    return f"{number:,} {one if number == 1 else many or one + 's'}"
+
+
+def and_list(words: Sequence[str]) -> str:
+    """Words in a row: "a", "a and b", "a, b and c"."""
+    return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
+
+
+def value_text(value: Any) -> str:
+    """A value as it is written in a node: `3`, `−1`, `0.333`, `1/3`, `−∞`; a tuple of values in brackets."""
+    if isinstance(value, tuple | list):
+        return "(" + ", ".join(map(value_text, value)) + ")"
+    if not isinstance(value, Real) or isinstance(value, Rational):
+        text = str(value)
+    elif isinf(value):
+        text = "∞" if float(value) > 0 else "-∞"
+    elif abs(float(value)) >= 1e7 or 0 < abs(float(value)) < 0.0005:  # what is not nothing must not look like it
+        text = f"{float(value):.3g}"
+    else:
+        text = f"{float(value) + 0.0:.3f}".rstrip("0").rstrip(".")  # + 0.0 turns -0.0 into 0.0
+    return text.replace("-", "−") if isinstance(value, Real) else text
+
+
+def window_text(window: Sequence[Any]) -> str:
+    """A window as it is written beside a node: `[3, ∞]`."""
+    return "[" + ", ".join(map(value_text, window)) + "]"
+
+
+def run_this_cell(purpose: str, tag: str = "p") -> str:
+    """HTML that asks the reader of a page without a kernel to run the cell "to play"; slides hide it by its class.
+
+    >>> run_this_cell("to play")
+    '<p class="ag-to-run">Run this cell to play.</p>'
+    """
+    return f'<{tag} class="ag-to-run">Run this cell {purpose}.</{tag}>'

@@ -1,0 +1,64 @@
+"""What problems are made of and drawn from: trees, positions of real games, estimates."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from aima_games import Game
+from aima_games.games import chance, make_game
+
+
+def tree_game(leaves: Any, first: str = "MAX") -> dict[str, Any]:
+    """The game given by a tree of nested lists, as a case names it."""
+    return {"name": "TreeGame", "tree": leaves, "first": first}
+
+
+def lottery(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
+    """A chance node of such a tree: which subtree comes with which probability."""
+    return chance(zip(odds, subtrees, strict=True))
+
+
+def paths_of(leaves: Any, first: str = "MAX") -> dict[tuple[int, ...], tuple[int, ...]]:
+    """Every node of a tree of nested lists, by the actions that lead there, with the actions that it has."""
+    from aima_games.trees.build import game_tree  # networkx takes long to import, and grading needs none of it
+
+    game = make_game(tree_game(leaves, first))
+    return {state: tuple(game.actions(state)) for _, state in game_tree(game).nodes(data="state")}
+
+
+def random_tree(rng: random.Random, plies: int, most: int = 3, largest: int = 20) -> Any:
+    """Nested lists `plies` deep with 2 to `most` children a node and leaves that all differ."""
+    count = most**plies
+    leaves = iter(rng.sample(range(-largest - count, largest + count + 1), count))
+
+    def grow(left: int) -> Any:
+        return next(leaves) if left == 0 else [grow(left - 1) for _ in range(rng.randint(2, most))]
+
+    return grow(plies)
+
+
+def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:
+    """`plies` random actions from the initial state, after which the game still goes on where that can be."""
+    for _ in range(200):
+        state, line = game.initial, []
+        for _ in range(plies):
+            if game.is_terminal(state):
+                break
+            line.append(rng.choice(list(game.actions(state))))
+            state = game.result(state, line[-1])
+        if len(line) == plies and not game.is_terminal(state):
+            return tuple(line)
+    raise ValueError(f"{game!r} is over before ply {plies} in every one of 200 random games")
+
+
+def estimates(rng: random.Random, leaves: Any, largest: int = 20) -> dict[str, Any]:
+    """A table of random estimates for every node of a tree of nested lists; they all differ."""
+    paths = sorted(paths_of(leaves))
+    numbers = rng.sample(range(-largest - len(paths), largest + len(paths) + 1), len(paths))
+    return {"table": [[list(path), number] for path, number in zip(paths, numbers, strict=True)]}
+
+
+def to_depth(depth: int, evaluate: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The extras of a search that stops `depth` plies from the root and estimates there."""
+    return {"cutoff": depth}, {"evaluate": evaluate}

@@ -1,0 +1,71 @@
+"""An assignment's folder as a package: `items.py` may say `from .reference import …`, whatever the folder is called."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import sys
+import threading
+from importlib import import_module, invalidate_caches
+from pathlib import Path
+from types import ModuleType
+
+from aima_games.games import add_games
+from autograder.authoring.item import Item
+
+ANSWERS = ("items.py", "reference.py", "misconceptions.py")
+"""What an assignment keeps to itself: no release and no student's process has files of these names."""
+
+_LOADING = threading.RLock()
+"""A worker of a cluster has threads, and what they load may have one name."""
+
+
+def load_items(folder: Path) -> list[Item]:
+    """The `ITEMS` of the assignment in `folder`; its cases may name the games in its folder `games`.
+
+    Raises ValueError, saying what is missing, where there are none.
+    """
+    path = folder / "items.py"
+    if not path.is_file():
+        raise ValueError(f"{folder} has no items.py, which says what each test cell checks; see README.md")
+    add_games(folder / "games")
+    try:
+        items = getattr(load_module(folder, "items"), "ITEMS", None)
+    except ModuleNotFoundError as error:
+        if not str(error.name).startswith("solutions."):
+            raise
+        raise ValueError(
+            f"{path} is an earlier term's ({error}); if it is the kit's, move {folder.name} away and run `autograder "
+            "init` on the course once more, which brings this term's"
+        ) from error
+    if not isinstance(items, list) or not all(isinstance(item, Item) for item in items):
+        raise ValueError(f"{path} has to define ITEMS, a list of autograder.authoring.Item")
+    names = [item.name for item in items]
+    if doubled := {name for name in names if names.count(name) > 1}:
+        raise ValueError(f"{path}: two items are called {', '.join(sorted(doubled))}")
+    return items
+
+
+def load_module(folder: Path, name: str) -> ModuleType:
+    """The module `name` of the assignment in `folder`, read afresh, as are those that it imports from there."""
+    package = _package(folder)
+    with _LOADING:
+        for old in [module for module in sys.modules if module == package or module.startswith(f"{package}.")]:
+            del sys.modules[old]
+        sys.modules[package] = made = ModuleType(package, "An assignment.")
+        made.__path__ = [str(folder.absolute())]
+        invalidate_caches()  # a file may have been written a moment ago
+        return import_module(f"{package}.{name}")
+
+
+def loaded_files(folder: Path) -> set[Path]:
+    """The files of an assignment that its items were made of when they were last loaded, as seen from its folder."""
+    modules = [module for name, module in sys.modules.items() if name.startswith(f"{_package(folder)}.")]
+    home = sys.modules[_package(folder)].__path__[0]
+    return {Path(str(module.__file__)).relative_to(home) for module in modules}
+
+
+def _package(folder: Path) -> str:
+    """A name that tells it from an assignment of the same name elsewhere, such as another course."""
+    plain, place = re.sub(r"\W", "_", folder.name), hashlib.sha256(str(folder.resolve()).encode()).hexdigest()
+    return f"assignment_{plain}_{place[:8]}"

@@ -1,0 +1,162 @@
+"""The kinds of problem, one for each kind of case: what a question needs before anybody has answered it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from aima_games import CHANCE, MIN, Game
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import Answer, Case, make_argument, observe
+from aima_games.checking.game_case import GameCase
+from aima_games.checking.match_case import MatchCase
+from aima_games.checking.search_case import SearchCase
+from aima_games.games import make_game
+from aima_games.values import same_number
+from autograder.authoring.drawing import estimates, random_line, to_depth, tree_game
+from autograder.authoring.item import Item, Problem
+
+C = TypeVar("C", bound=Case)
+
+
+@dataclass(frozen=True)
+class _Fields(Problem):
+    """A problem whose fields are those of its kind of case."""
+
+    group: str
+
+    def blank(self, kind: type[C], item: Item, hidden: bool, **more: Any) -> C:
+        """The case as far as it is known."""
+        fields = {"expected": Answer(None), **vars(self), **more}
+        return kind(function=item.function, hidden=hidden, **fields)
+
+
+@dataclass(frozen=True)
+class SearchProblem(_Fields):
+    """A position to search; fields as in SearchCase."""
+
+    game: dict[str, Any]
+    moves: tuple[Any, ...] = ()
+    extras: tuple[dict[str, Any], ...] = ()
+    counted: bool = True
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        blank = self.blank(SearchCase, item, hidden)
+        # First, as the limit on calls, under which mistakes are watched, allows for every right way.
+        others = {name: blank.answer(observe(blank, other, limited=False)) for name, other in item.conventions.items()}
+        case = item.answered(replace(blank, conventions=others))
+        if "action" not in item.weights:
+            return case
+        return replace(case, expected=replace(case.expected, actions=best_actions(blank, item.reference)))
+
+
+def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, ...]:
+    """Every action that a right search may return: those whose child is worth as much to the mover as the best."""
+    game, state = case.rules, case.state
+    if game.is_terminal(state) or case.depth == 0 or game.to_move(state) == CHANCE:
+        return ()
+    player = game.to_move(state)
+    extras = tuple({"cutoff": extra["cutoff"] - 1} if "cutoff" in extra else extra for extra in case.extras)
+    worth = {}
+    for action in game.actions(state):
+        child = replace(case, moves=(*case.moves, action), extras=extras)
+        value, _ = observe(child, reference, limited=False).returned
+        worth[action] = value[game.players.index(player)] if isinstance(value, tuple) else value
+    best = (min if player == MIN else max)(worth.values())
+    return tuple(action for action, value in worth.items() if same_number(value, best))
+
+
+@dataclass(frozen=True)
+class CallProblem(_Fields):
+    """Arguments for a plain function; fields as in CallCase."""
+
+    arguments: tuple[dict[str, Any], ...] = ()
+    tolerance: float = 0.0
+    unordered: bool = False
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return item.answered(self.blank(CallCase, item, hidden))
+
+
+@dataclass(frozen=True)
+class GameProblem(Problem):
+    """A game to be written: it is played along `lines` random lines and counted to `plies` plies."""
+
+    group: str
+    arguments: tuple[dict[str, Any], ...] = ()
+    seed: int = 0
+    lines: int = 10
+    plies: int = 4
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        rng = random.Random(f"lines/{self.seed}")
+        game: Game = item.reference(*map(make_argument, self.arguments))
+        known: dict[Any, None] = {}
+        lines = []
+        for _ in range(self.lines):
+            state, line = game.initial, []
+            while not game.is_terminal(state):
+                known.update(dict.fromkeys(game.actions(state)))
+                line.append(rng.choice(list(game.actions(state))))
+                state = game.result(state, line[-1])
+            lines.append(tuple(line))
+        blank = GameCase(
+            group=self.group,
+            function=item.function,
+            expected=Answer(None),
+            hidden=hidden,
+            arguments=self.arguments,
+            lines=tuple(lines),
+            illegal=tuple(known),
+            plies=self.plies,
+        )
+        return item.answered(blank)
+
+
+@dataclass(frozen=True)
+class MatchProblem(_Fields):
+    """A series of games; fields as in MatchCase."""
+
+    game: dict[str, Any]
+    opponent: dict[str, Any]
+    goal: float
+    games: int = 10
+    opening: int = 0
+    seed: int = 0
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return self.blank(MatchCase, item, hidden, expected=Answer(self.goal))
+
+
+# Short ways to write the problems that every assignment has
+
+
+def tree(group: str, leaves: Any, first: str = "MAX", **more: Any) -> SearchProblem:
+    """A search of a tree of nested lists."""
+    return SearchProblem(group, tree_game(leaves, first), **more)
+
+
+def limited(
+    group: str, leaves: Any, depth: int, seed: int | random.Random, first: str = "MAX", **more: Any
+) -> SearchProblem:
+    """A search of a tree of nested lists that is cut off at `depth`, with random estimates from a seed."""
+    rng = random.Random(seed) if isinstance(seed, int) else seed
+    return tree(group, leaves, first, extras=to_depth(depth, estimates(rng, leaves)), **more)
+
+
+def random_position(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> SearchProblem:
+    """A search from a random position of a real game, `plies` moves from the start."""
+    return SearchProblem(group, game, random_line(rng, make_game(game), plies), **more)
+
+
+def position(group: str, game: dict[str, Any], moves: tuple[Any, ...] = (), *values: Any, **more: Any) -> CallProblem:
+    """A call of `function(game, state, *values)`; the state is the one that `moves` lead to."""
+    place = ({"game": game}, {"state": game, "moves": list(moves)})
+    return CallProblem(group, (*place, *({"value": value} for value in values)), **more)
+
+
+def call(group: str, *values: Any, **more: Any) -> CallProblem:
+    """A call with plain values."""
+    return CallProblem(group, tuple({"value": value} for value in values), **more)

@@ -1,0 +1,49 @@
+"""The course's nbgrader_config.py: what a new one holds, and how it is read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from autograder.course.errors import CourseError, at_fault
+
+CONFIG = """\
+# The configuration of this nbgrader course. `autograder` reads it too.
+from pathlib import Path
+
+from autograder.plugin import configure
+
+c = get_config()  # noqa: F821
+configure(c)
+
+c.CourseDirectory.course_id = {name!r}
+
+# Where `nbgrader release_assignment`, `submit`, `collect` and `list` exchange files with students on this machine.
+# On a shared server name a folder that students reach as well.
+c.Exchange.root = str(Path(__file__).with_name("exchange"))
+
+# Seconds of processor time that a cell, one case of a check, and a whole notebook may take.
+# c.JudgeSubmission.cell_seconds = 20
+# c.JudgeSubmission.case_seconds = 5
+# c.JudgeSubmission.notebook_seconds = 120
+"""
+
+
+def read_config(root: Path) -> Any:
+    """The traitlets configuration of a course. Raises CourseError where it is broken."""
+    from nbgrader.coursedir import CourseDirectory
+    from traitlets.config.loader import PyFileConfigLoader
+
+    path = root / "nbgrader_config.py"
+    try:
+        config = PyFileConfigLoader(path.name, path=str(root)).load_config()
+        config.CourseDirectory.root = str(root)
+        CourseDirectory(config=config)  # looks at what is set
+        if "autograde_preprocessors" not in config.Autograde:
+            raise ValueError("it does not call configure(c), so that nothing would be judged")
+        for name, value in config.JudgeSubmission.items():
+            if name.endswith("_seconds") and not (isinstance(value, int | float) and value > 0):
+                raise ValueError(f"c.JudgeSubmission.{name} is a number of seconds, and cannot be {value!r}")
+    except (Exception, SystemExit) as error:  # it is a program, and may fail in any way
+        raise CourseError(f"{at_fault(error, path)}; mend it, or restore it from a backup") from error
+    return config

@@ -1,0 +1,85 @@
+"""Ledgers of running courses, from before results were typed: sentences told one trouble from another.
+
+This is the one place that knows these sentences; see `ledger.py` for the form of today.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.trouble import Trouble
+
+_IDS = {known.title: name for name, known in MISCONCEPTIONS.items()}
+_IN_CELL = r"the (?:cell `[^`]*`|code cell \d+)"
+_BEGINS = {
+    # What students can make up comes after "raised" or "stops with", so these are tried first.
+    Trouble.ERROR: "raised ",
+    Trouble.CELL_ERROR: rf"{_IN_CELL} stops with ",
+    Trouble.NOT_WRITTEN: "not written yet",
+    Trouble.BUDGET: "the notebook (had )?used up|the notebook (sent too many|ended its process)",
+    Trouble.TIME: rf"the function did not come back in time|{_IN_CELL} did not come to an end",
+    Trouble.ENDED: rf"the Python process ended|{_IN_CELL} ended the Python process",
+    Trouble.ENDLESS: "the search asked the game |the function calls itself without end",
+    Trouble.MISSING: "no function is called|the test cell is missing",
+}
+"""How the diagnosis of each trouble began."""
+
+
+def in_the_present_form(data: Mapping[str, Any], max_points: Mapping[str, float]) -> dict[str, Any]:
+    """An old ledger as one of today; `max_points` are those of the release, as the old form lacks them.
+
+    Raises TypeError, LookupError or AttributeError for what is no ledger.
+    """
+    points = _dictionary(data.get("points"))
+    items = {name: _item(item, points.get(name), max_points.get(name, 0.0)) for name, item in data["items"].items()}
+    return {
+        "format": 2,
+        "fingerprint": data.get("fingerprint", ""),
+        "tests": data.get("tests", ""),
+        "file": data.get("file", ""),
+        "items": items,
+        "notes": _list(data.get("notes")),
+        "attention": _list(data.get("attention")),
+        "changes": [],
+        "drawn_from": data.get("drawn_from", ""),
+        "seconds": data.get("seconds", 0.0),
+        "before": _before(_dictionary(data.get("before"))),
+    }
+
+
+def _item(item: Mapping[str, Any], points: Any, max_points: float) -> dict[str, Any]:
+    fraction, diagnosis = item["fraction"], str(item["diagnosis"])
+    if fraction and isinstance(points, int | float):
+        max_points = points / fraction
+    misconception = _IDS.get(diagnosis, "")
+    trouble = None if misconception else _trouble(diagnosis)
+    return {
+        "fraction": fraction,
+        "max_points": max_points,
+        "diagnosis": diagnosis,
+        "misconception": misconception,
+        "trouble": Trouble.NOT_JUDGED if fraction is None else trouble,
+        **{name: str(item.get(name, "")) for name in ("text", "html", "reason")},
+    }
+
+
+def _trouble(diagnosis: str) -> Trouble | None:
+    return next((trouble for trouble, begins in _BEGINS.items() if re.match(begins, diagnosis)), None)
+
+
+def _before(run: Mapping[str, Any]) -> dict[str, Any] | None:
+    if not isinstance(run.get("seen"), str):
+        return None
+    points = {name: each for name, each in _dictionary(run.get("points")).items() if isinstance(each, int | float)}
+    return {"tests": run.get("tests") or "", "file": run.get("file") or "", "points": points, "seen": run["seen"]}
+
+
+def _dictionary(data: Any) -> Mapping[str, Any]:
+    return data if isinstance(data, dict) else {}
+
+
+def _list(data: Any) -> list[Any]:
+    return data if isinstance(data, list) else []

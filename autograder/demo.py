@@ -1,0 +1,226 @@
+"""The whole round on made-up submissions: init, release, hand in, collect, grade, feedback, report, quiz.
+
+Everything is the real thing: the course is an nbgrader course, the submissions are filled-in copies of the
+released notebook in a zip file as an LMS would give it, and the commands are those that an instructor runs.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import sys
+import time
+import zipfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.exit_codes import NEEDS_A_HUMAN, OK
+from autograder.report import read_grades
+from autograder.sandbox import bubblewrap as sandbox
+
+ASSIGNMENT = "hw2-minimax"
+
+NEGAMAX = {
+    "minimax_value": """
+def negamax(game, state):
+    player = game.to_move(state) if not game.is_terminal(state) else MAX
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    sign = 1 if player == MAX else -1
+    return sign * max(sign * negamax(game, game.result(state, a)) for a in game.actions(state))
+
+minimax_value = negamax
+""",
+    "minimax": """
+class Negamax:
+    def __call__(self, game, state):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        sign = {MAX: 1, MIN: -1}[game.to_move(state)]
+        scored = [(sign * self(game, game.result(state, a))[0], a) for a in game.actions(state)]
+        value, action = max(scored, key=lambda pair: pair[0])
+        return sign * value, action
+
+minimax = Negamax()
+""",
+    "depth_limited_minimax": """
+def depth_limited_minimax(game, state, cutoff, evaluate, depth=0, sign=None):
+    if game.is_terminal(state):
+        return float(game.utility(state, MAX)), None
+    if cutoff(state, depth):
+        return evaluate(state), None
+    sign = 1 if game.to_move(state) == MAX else -1
+    best = None
+    for action in game.actions(state):
+        value = sign * depth_limited_minimax(game, game.result(state, action), cutoff, evaluate, depth + 1)[0]
+        if best is None or value > best[0]:
+            best = (value, action)
+    return sign * best[0], best[1]
+""",
+}
+
+ENDLESS = """
+def minimax_value(game, state):
+    best = None
+    while best is None:
+        pass          # TODO: do something here
+    return best
+"""
+
+Fill = Callable[[Any, dict[str, str]], None]
+"""Fills in a released notebook; gets the texts of the solution cells by grade_id."""
+
+
+@dataclass(frozen=True)
+class MadeUp:
+    """A submission of the demo: who hands it in, what it is, and how it comes about."""
+
+    student: str
+    what: str
+    fill: Fill
+
+
+def _write(**changes: Callable[[str], str]) -> Fill:
+    """Fill in the solution, with some of its cells changed."""
+
+    def fill(notebook: Any, solution: dict[str, str]) -> None:
+        for cell in notebook.cells:
+            name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
+            if name in solution:
+                cell.source = changes.get(name, str)(solution[name])
+
+    return fill
+
+
+def _replace(old: str, new: str) -> Callable[[str], str]:
+    def change(text: str) -> str:
+        assert old in text, f"{old!r} is no longer in the solution; change the demo"
+        return text.replace(old, new)
+
+    return change
+
+
+def _replace_all(new: str) -> Callable[[str], str]:
+    return lambda text: new.strip()
+
+
+def _swap(text: str) -> str:
+    return text.replace("== MAX", "== THEM").replace("MIN", "MAX").replace("THEM", "MIN")
+
+
+def _leave_after(name: str) -> Fill:
+    def fill(notebook: Any, solution: dict[str, str]) -> None:
+        _write()(notebook, solution)
+        at = next(i for i, c in enumerate(notebook.cells) if c.metadata.get("nbgrader", {}).get("grade_id") == name)
+        notebook.cells.insert(at + 1, nbformat.v4.new_code_cell("import os\nos._exit(0)  # try this at home"))
+
+    return fill
+
+
+NO_ACTION = _replace("best_value, best_action = value, action", "best_value = value")
+TWICE = _replace(
+    "    values = [",
+    "    for action in game.actions(state):\n"
+    "        minimax_value(game, game.result(state, action))  # look around first\n"
+    "    values = [",
+)
+
+MADE_UP = [
+    MadeUp("ada", "right", _write()),
+    MadeUp("ben", "right, as negamax", _write(**{name: _replace_all(text) for name, text in NEGAMAX.items()})),
+    MadeUp("cleo", "one ply too deep", _write(depth_limited_minimax=_replace("depth: int = 0", "depth: int = -1"))),
+    MadeUp("dan", "MIN and MAX swapped", _write(minimax_value=_swap, minimax=_swap, depth_limited_minimax=_swap)),
+    MadeUp("eve", "nothing filled in", lambda notebook, solution: None),
+    MadeUp("finn", "a syntax error", _write(minimax_value=_replace("return max(values)", "return (max(values)"))),
+    MadeUp("gail", "an endless loop", _write(minimax_value=_replace_all(ENDLESS))),
+    MadeUp("hugo", "os._exit in a cell", _leave_after("minimax_value")),
+    MadeUp("iris", "the action forgotten", _write(minimax=NO_ACTION)),
+    MadeUp("jo", "children searched twice", _write(minimax_value=TWICE)),
+]
+
+
+def hand_in(course: Course, target: Path) -> None:
+    """Make the zip file of made-up submissions, with names as an LMS makes them."""
+    released = course.release(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb"
+    source = nbformat.read(course.source(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb", as_version=4)
+    solution = {  # without the marks that tell nbgrader what to take out
+        cell.metadata.nbgrader.grade_id: re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", cell.source)
+        for cell in source.cells
+        if cell.metadata.get("nbgrader", {}).get("solution")
+    }
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for number, made_up in enumerate(MADE_UP):
+            notebook = nbformat.read(released, as_version=4)
+            made_up.fill(notebook, solution)
+            archive.writestr(f"{made_up.student}_{41000 + number}_{ASSIGNMENT}.ipynb", nbformat.writes(notebook))
+
+
+def demo(target: Path, autograder: Callable[[list[str]], int]) -> int:
+    """Do the whole round in `target`, a folder that an earlier demo may have left. Returns 0 if all went well.
+
+    `autograder` does one command, given its arguments, and returns how it ended.
+    """
+    started = time.monotonic()
+    if target.exists() and any(target.iterdir()) and not (target / ".demo").is_file():
+        raise CourseError(f"{target} is not empty and no demo of before; name another folder")
+    shutil.rmtree(target, ignore_errors=True)
+    target.mkdir(parents=True)
+    (target / ".demo").touch()
+    unsafe = []
+    try:
+        sandbox.bubblewrap()
+    except sandbox.NoSandboxError as error:
+        print(f"There is no sandbox here, so the demo's own submissions run without one. ({error})\n")
+        unsafe = ["--unsafe"]
+    root = target / "course"
+    at = ["--course", str(root)]
+
+    def run(*arguments: str) -> None:
+        print(f"\n$ autograder {' '.join(arguments)}")
+        ended = autograder([*arguments])
+        if ended == NEEDS_A_HUMAN and arguments[0] == "grade":  # one of the class never comes to an end
+            print("Named above is what a person should look at; the command ends with 1 then.")
+        elif ended != OK:
+            raise CourseError(f"`autograder {arguments[0]}` did not go well")
+
+    run("init", str(root))
+    run("release", ASSIGNMENT, *at, *unsafe)
+    hand_in(Course(root), target / "from-the-lms.zip")
+    run("collect", ASSIGNMENT, str(target / "from-the-lms.zip"), *at)
+    run("grade", ASSIGNMENT, *at, *unsafe)
+    run("feedback", ASSIGNMENT, *at)
+    run("report", ASSIGNMENT, *at)
+    run("quiz", "minimax", "--seed", "7", "--count", "5", "--out", str(target / "quiz"))
+    print(f"\n{_table(Course(root))}\n")
+    for what, path in (
+        ("the release for students", root / "release" / ASSIGNMENT),
+        ("a feedback page", root / "feedback" / "dan" / ASSIGNMENT / f"{ASSIGNMENT}.html"),
+        ("the report on the class", root / "reports" / ASSIGNMENT / "report.html"),
+        ("the grades", root / "reports" / ASSIGNMENT / "grades.csv"),
+        ("the quiz to print or show", target / "quiz" / "quiz.html"),
+    ):
+        print(f"{what:30} {path}")
+    print(f"\nDone in {time.monotonic() - started:.0f} seconds. To look around in formgrader:")
+    print(f"source {Path(sys.executable).parent / 'activate'} && cd {root} && jupyter lab")
+    return 0
+
+
+def _table(course: Course) -> str:
+    """The grades with the first reason for each lost point."""
+    grades, items = read_grades(course, ASSIGNMENT)
+    what = {made_up.student: made_up.what for made_up in MADE_UP}
+    lines = [f"{'student':8} {'handed in':24} {'score':>7}  why"]
+    for grade in grades:
+        mine = [item for item in items if item.student == grade.student]
+        automatic = [item for item in mine if item.result or not item.waiting]
+        reasons = [f"{item.item}: {item.diagnosis}" for item in automatic if item.diagnosis]
+        score = f"{grade.score:g}/{grade.max_score:g}"
+        lines.append(f"{grade.student:8} {what.get(grade.student, ''):24} {score:>7}  {reasons[0] if reasons else ''}")
+        lines += [f"{'':42} {reason}" for reason in reasons[1:]]
+    return "\n".join(lines)

@@ -1,0 +1,118 @@
+"""What lies in `submitted/`, and whether it can be graded."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from aima_games.student.as_graded import CellChange, changes
+from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
+from autograder.course.class_list import STUDENT_ID
+from autograder.course.course import Course
+from autograder.course.ledger import Ledger, current_fingerprint
+from autograder.course.release import Release
+
+
+def open_submission(course: Course, assignment: str, student: str) -> bytes:
+    """The notebook of a submission, or the beginning of one that is larger than any may be. Raises OSError."""
+    with (course.submitted(student, assignment) / f"{assignment}.ipynb").open("rb") as file:
+        return file.read(LARGEST + 1)
+
+
+def submitted_students(course: Course, assignment: str) -> list[str]:
+    """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into."""
+    folder = course.root / "submitted"
+    try:
+        students = [entry.name for entry in os.scandir(folder) if entry.is_dir()]
+    except FileNotFoundError:
+        return []
+    return sorted(student for student in students if _has_something(course.submitted(student, assignment)))
+
+
+def _has_something(place: Path) -> bool:
+    """Whether there is anything; what cannot be looked at may be a submission."""
+    try:
+        place.lstat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:
+        pass
+    return True
+
+
+def misplaced(course: Course, assignment: str, student: str) -> str:
+    """Why there is no file of the student's to grade, and what to do about it; empty where there is one."""
+    if not STUDENT_ID.fullmatch(student):
+        return "the folder's name cannot be a student's id; rename it (letters, digits, . _ @ -)"
+    if course.students is not None and student not in course.students:
+        return "is not in students.csv; add the student there, or rename the folder to the right id"
+    notebook = course.submitted(student, assignment) / f"{assignment}.ipynb"
+    try:
+        if not notebook.is_file():
+            return _found_instead(notebook)
+        for path in (notebook, notebook.with_name("timestamp.txt")):
+            if path.is_file():
+                path.open("rb").close()
+    except OSError as error:
+        return f"{error.filename or notebook} cannot be read: {error.strerror}; see who owns it, and who may read it"
+    return ""
+
+
+def _found_instead(notebook: Path) -> str:
+    """What lies where the notebook of a submission should be, and what to do about it."""
+    folder = notebook.parent
+    if not folder.is_dir():
+        return f"{folder} is no folder; move it away, and collect the submission again"
+    if os.path.lexists(notebook):
+        return (
+            f"{notebook.name} is no file (but a folder, a pipe, or a link to nowhere); remove it, and ask for the file"
+        )
+    others = sorted(path.name for path in folder.iterdir() if path.name != "timestamp.txt")
+    if len(others) == 1 and others[0].endswith(".ipynb"):
+        return f"the notebook is called {others[0]!r}; rename it to {notebook.name}, then grade again"
+    found = ", ".join(others[:5]) or "nothing"
+    return f"there is no {notebook.name} (there is {found}); ask for it"
+
+
+@dataclass(frozen=True)
+class Look:
+    """What a submission looks like now: why it cannot be graded, what was changed, whether it is what was graded."""
+
+    trouble: str = ""
+    changes: tuple[CellChange, ...] = ()
+    graded: bool = False
+
+
+def look_at(course: Course, release: Release, student: str, ledger: Ledger | None = None) -> Look:
+    """Look a submission over, unless it is the one that the ledger is of: then that says what there is to say."""
+    if reason := misplaced(course, release.assignment, student):
+        return Look(reason)
+    data, name = open_submission(course, release.assignment, student), f"{release.assignment}.ipynb"
+    if ledger and ledger.fingerprint == current_fingerprint(course, release, student, data):
+        return Look("", ledger.verdict.changes, graded=True)
+    try:
+        notebook = read_submission(data)
+    except BadNotebookError as error:
+        return Look(f"{name} {error}; ask for it again")
+    if not grade_ids(notebook) & release.ids:
+        return Look(
+            f"{name} has none of the cells of {release.assignment}; is it another notebook? Ask for the right one"
+        )
+    return Look("", tuple(changes(notebook, release.parsed())))
+
+
+def is_up_to_date(course: Course, release: Release, student: str, ledger: Ledger) -> bool:
+    """Whether the ledger and the autograded notebook are of this very submission and release, every item judged."""
+    if not is_whole(course.autograded(student, release.assignment) / f"{release.assignment}.ipynb"):
+        return False
+    return ledger.verdict.complete and ledger.fingerprint == current_fingerprint(course, release, student)
+
+
+def is_whole(notebook: Path) -> bool:
+    """Whether a notebook that grading wrote is there, from the first byte to the last."""
+    try:
+        return notebook.is_file() and "cells" in json.loads(notebook.read_bytes())
+    except (OSError, ValueError, TypeError, RecursionError):
+        return False

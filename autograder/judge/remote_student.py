@@ -1,0 +1,82 @@
+"""The student as a case sees it: the questions of a case become orders to the student's process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from aima_games.checking.case import to_json
+from aima_games.game import State
+from aima_games.recording import RecordedGame
+from autograder.judge.game_server import GameServer
+from autograder.sandbox import wire
+
+
+class Process(Protocol):
+    """What takes orders: `student_process.StudentProcess`."""
+
+    def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
+        """Give an order, and return what the student's function returned. Raises StudentError."""
+
+
+class RemoteStudent:
+    """The student as a case sees it (`aima_games.checking.case.Student`): a function in the student's process."""
+
+    def __init__(self, process: Process, function: str) -> None:
+        self._process, self._function = process, function
+
+    def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
+        server = GameServer(game, extras)
+        order = {
+            "do": "search",
+            "function": self._function,
+            "state": to_json(server.told(state)),
+            "initial": server.token(game.initial),
+            "players": list(game.players),
+            "extras": ["remote" if callable(extra) else {"number": to_json(extra)} for extra in extras],
+        }
+        return self._process.ask(order, server)
+
+    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        order = {"do": "call", "function": self._function, "arguments": wire.specs_to_json(arguments)}
+        return self._process.ask(order)
+
+    def make(self, arguments: Sequence[dict[str, Any]]) -> StudentGame:
+        order = {"do": "make", "function": self._function, "arguments": wire.specs_to_json(arguments)}
+        self._process.ask(order)
+        return StudentGame(self._process)
+
+
+class StudentGame:
+    """The game that a student's function has made, asked from afar. It has the interface of a Game."""
+
+    def __init__(self, process: Process) -> None:
+        self._process = process
+
+    def _ask(self, name: str, *arguments: Any, keep: bool = False) -> Any:
+        sent = list(map(wire.argument_to_json, arguments))
+        answer = self._process.ask({"do": "ask", "name": name, "arguments": sent, "keep": keep})
+        return wire.RemoteState(answer if type(answer) is int else -1) if keep else answer
+
+    @property
+    def initial(self) -> Any:
+        return self._ask("initial", keep=True)
+
+    @property
+    def players(self) -> Any:
+        return self._ask("players")
+
+    def to_move(self, state: Any) -> Any:
+        return self._ask("to_move", state)
+
+    def actions(self, state: Any) -> Any:
+        return self._ask("actions", state)
+
+    def result(self, state: Any, action: Any) -> Any:
+        return self._ask("result", state, action, keep=True)
+
+    def is_terminal(self, state: Any) -> Any:
+        return self._ask("is_terminal", state)
+
+    def utility(self, state: Any, player: Any) -> Any:
+        return self._ask("utility", state, player)

@@ -1,0 +1,188 @@
+"""A student's process: the judge's end of the connection to it, and the limits that it has."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from aima_games.checking.case import Case, Observation, StudentError, observe
+from aima_games.checking.trouble import Trouble
+from aima_games.recording import TooManyCallsError
+from autograder.judge.game_server import GameServer
+from autograder.judge.remote_student import RemoteStudent
+from autograder.sandbox import wire
+from autograder.sandbox.allowance import IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
+from autograder.sandbox.launchers import TICK, Launcher, LostError, wait_in_ticks
+
+LINE_LIMIT = 4_000_000
+"""Bytes of one message from the student's process; a longer one ends it."""
+RECEIVED, KEPT, PROCESSES = 400_000_000, 8_000_000, 300
+"""What a submission may send in all and what of its outputs is kept, in bytes, and how many processes it may take."""
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How long things may take, in seconds of processor time; see `allowance.py` for what sleeps."""
+
+    start: float = 60
+    cell: float = 20
+    case: float = 5
+    notebook: float = 120
+
+    def budget(self) -> Budget:
+        """What a whole submission may use."""
+        return Budget(self.notebook, IDLE * self.notebook, RECEIVED, KEPT, PROCESSES)
+
+
+class DeadError(Exception):
+    """The student's process has ended, or sends what is no message."""
+
+
+class TooMuchError(DeadError):
+    """The student's process was ended as it had too much; the message says of what."""
+
+
+class StudentProcess:
+    """A student's process and the connection to it. Use as a context manager: leaving ends everything in it.
+
+    `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError where there is no
+    sandbox, LostError where it is ended from outside, OverBudgetError where there were too many before it.
+    """
+
+    def __init__(
+        self, source: Launcher, files: Mapping[str, str], limits: Limits, budget: Budget | None = None
+    ) -> None:
+        self._limits, self._budget = limits, budget or limits.budget()
+        self._budget.take(processes=1)
+        self._process = source.start(cpu=int(2 * limits.notebook) + 10)
+        self._line, self._buffer = self._process.line, b""
+        self._meter, self._look = Meter(self._process.usage, self._budget), time.monotonic() + 2 * TICK
+        wait_in_ticks(self._line)
+        if files:
+            try:
+                self._do({"do": "put", "files": dict(files)}, limits.start)
+            except (DeadError, OutOfTimeError) as error:
+                self.close()
+                raise LostError("a process was ended before any code of the student's ran") from error
+
+    def __enter__(self) -> StudentProcess:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """End the process and everything it has started."""
+        self._process.end()
+
+    def run_cell(self, source: str, seconds: float | None = None) -> dict[str, Any]:
+        """Run a cell; returns `{"outputs": […], "error": None or [name, message]}`.
+
+        Raises OutOfTimeError, DeadError or OverBudgetError; the process is of no use after any of them.
+        """
+        reply = self._do({"do": "run", "source": source}, self._limits.cell if seconds is None else seconds)
+        outputs, error = reply.get("outputs"), reply.get("error")
+        if not isinstance(outputs, list):
+            raise DeadError("the student's process sent something that is no answer")
+        if isinstance(error, list) and len(error) == 2 and all(isinstance(part, str) for part in error):
+            return {"outputs": outputs, "error": error}
+        return {"outputs": outputs, "error": None}
+
+    def keep(self, name: str) -> None:
+        """Remember all names as they are now, for `back_to`. Raises what `run_cell` raises."""
+        self._do({"do": "keep", "name": name}, self._limits.cell)
+
+    def back_to(self, name: str) -> None:
+        """Give all names the values that they had at `keep`. Raises what `run_cell` raises."""
+        self._do({"do": "back_to", "name": name}, self._limits.cell)
+
+    def observe(self, case: Case, function: str, part: float = 1) -> Observation:
+        """Put a case to the student's function and watch it, for a part of the time that a case may take.
+
+        An Observation with an error of `LOST` means that the process is of no use any more. Raises
+        CaseError where the case itself is at fault.
+        """
+        self._meter.start(self._limits.case * case.patience * part)
+        return observe(case, RemoteStudent(self, function))
+
+    def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
+        """Give an order, answer the questions that come about it, and return what the student's side returned.
+
+        Raises StudentError for what went wrong there, a search that was stopped included.
+        """
+        try:
+            self._order(order)
+            while True:
+                message = self._receive()
+                if "ask" not in message or server is None:
+                    break
+                self._send(server.reply(message))
+            if server is not None:
+                server.finish(message)
+        except OutOfTimeError:
+            raise StudentError(Trouble.TIME) from None
+        except DeadError:
+            raise StudentError(Trouble.ENDED) from None
+        except OverBudgetError:
+            raise StudentError(Trouble.BUDGET) from None
+        if server is not None and server.stopped:  # whatever it returned after it was stopped
+            raise StudentError(TooManyCallsError.__name__, server.stopped)
+        if "error" in message:
+            raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500])
+        return wire.value_from_student(message.get("returned"))
+
+    def _do(self, order: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """Give an order that asks nothing, and return the reply."""
+        self._meter.start(seconds)
+        self._order(order)
+        return self._receive()
+
+    def _order(self, message: dict[str, Any]) -> None:
+        """Send an order under a fresh id; only messages with that id count until the next order."""
+        self._id = secrets.token_hex(8)
+        self._send({**message, "id": self._id})
+
+    def _tick(self) -> None:
+        """Look at a process that works on an order for a while."""
+        self._look = time.monotonic() + 2 * TICK
+        if reason := self._meter.look().too_much():
+            raise TooMuchError(reason)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        data = memoryview(wire.line_from_judge(message))
+        while data:
+            try:
+                data = data[self._line.send(data) :]
+            except BlockingIOError:
+                self._tick()
+            except OSError as error:
+                raise DeadError("the student's process has ended") from error
+
+    def _receive(self) -> dict[str, Any]:
+        while (end := self._buffer.find(b"\n")) < 0:
+            if len(self._buffer) > LINE_LIMIT:
+                raise DeadError("the student's process sent a message without end")
+            try:
+                data = self._line.recv(1 << 16)
+            except BlockingIOError:
+                self._tick()
+                continue
+            except OSError as error:
+                raise DeadError("the student's process has ended") from error
+            if not data:
+                raise DeadError("the student's process has ended")
+            self._budget.take(received=len(data))
+            self._buffer = self._buffer + data if self._buffer else data
+            if time.monotonic() > self._look:  # a flood of small pieces is no answer either, and may hide something
+                self._tick()
+        line, self._buffer = self._buffer[:end], self._buffer[end + 1 :]
+        try:
+            message = wire.message_from_student(line)
+        except (ValueError, RecursionError) as error:
+            raise DeadError("the student's process sent something that is no message") from error
+        if not isinstance(message, dict) or message.get("id") != self._id:
+            raise DeadError("the student's process sent something that is no message")
+        return message

@@ -1,0 +1,78 @@
+"""What judging a notebook found: made once, by the judge, and read by ledger, gradebook, feedback, report and demo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from aima_games.checking.check import Report
+from aima_games.checking.trouble import Failure, Trouble
+from aima_games.student.as_graded import CellChange
+
+NO_MARK = "This could not be graded automatically; your instructor has been told."
+
+
+@dataclass(frozen=True)
+class ItemResult:
+    """What was found about one item.
+
+    `fraction` is the part of the points that was earned (0 to 1, None where there is no mark); `diagnosis` says in a
+    few words what is wrong, and is empty where nothing is; `misconception` is the id of the known mistake that explains
+    it; `text` and `html` are the report for the student; `reason` says to the instructor why there is no mark.
+    """
+
+    item: str
+    fraction: float | None
+    max_points: float
+    diagnosis: str = ""
+    misconception: str = ""
+    trouble: Trouble | None = None
+    text: str = ""
+    html: str = ""
+    reason: str = ""
+
+    @property
+    def points(self) -> float | None:
+        """The points that were earned, None where there is no mark."""
+        return None if self.fraction is None else round(self.fraction * self.max_points, 2)
+
+    @classmethod
+    def of(cls, found: Report, max_points: float) -> ItemResult:
+        """The result where the cases were put and compared."""
+        trouble = found.failure.trouble if found.failure else None
+        text, html = str(found), found._repr_html_()
+        return cls(found.name, found.fraction, max_points, found.diagnosis, found.misconception, trouble, text, html)
+
+    @classmethod
+    def nothing(cls, item: str, max_points: float, why: Failure) -> ItemResult:
+        """The result where there was nothing to put the cases to."""
+        return cls(item, 0.0, max_points, why.said, trouble=why.trouble, text=f"No points: {why.said}.")
+
+    @classmethod
+    def not_judged(cls, item: str, max_points: float, reason: str) -> ItemResult:
+        """The result where there is no mark, through no fault of the student's."""
+        return cls(item, None, max_points, "not graded yet", "", Trouble.NOT_JUDGED, NO_MARK, reason=reason)
+
+
+@dataclass
+class Verdict:
+    """What was found about a notebook.
+
+    `outputs` has for each cell that ran, by its index, the outputs in nbformat's terms; `notes` are sentences for
+    student and grader, `attention` sentences for the instructor alone, about marks that a person has to look at;
+    `changes` is what was done to cells that should stay as they are; `drawn_from` is what the hidden cases were drawn
+    from.
+    """
+
+    items: dict[str, ItemResult] = field(default_factory=dict)
+    outputs: dict[int, list[dict[str, Any]]] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
+    attention: list[str] = field(default_factory=list)
+    changes: tuple[CellChange, ...] = ()
+    drawn_from: str = ""
+    seconds: float = 0.0
+
+    @property
+    def complete(self) -> bool:
+        """Whether every item has a mark: the judge could do its work."""
+        return all(item.fraction is not None for item in self.items.values())

@@ -1,0 +1,44 @@
+"""Make a course directory."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+from autograder.course.config import CONFIG
+from autograder.course.course import KIT_ASSIGNMENTS, require_usable
+from autograder.course.errors import CourseError
+from autograder.course.files import whole_folder, write_whole
+from autograder.course.secret import make_secret
+
+
+def init(target: Path, name: str | None = None) -> Iterator[str]:
+    """Make a course in `target`, or add what is missing to one; yields a line for each thing done.
+
+    Nothing that exists is changed. Raises CourseError where `target` holds something that is no course.
+    """
+    if target.exists() and not target.is_dir():
+        raise CourseError(f"{target} is a file; name a folder")
+    config = target / "nbgrader_config.py"
+    if target.is_dir() and any(target.iterdir()) and not config.is_file():
+        raise CourseError(f"{target} is not empty and is no course; nothing was written. Name a new or an empty folder")
+    require_usable(target.resolve())
+    target.mkdir(parents=True, exist_ok=True)
+    if not config.exists():
+        write_whole(config, CONFIG.format(name=name or re.sub(r"\W+", "-", target.resolve().name)))
+        yield f"wrote {config}"
+    secret = target / "secret"
+    if not secret.exists():
+        make_secret(secret)
+        yield f"wrote {secret} (the hidden cases come from it: back it up, show it to nobody)"
+    for items in sorted(KIT_ASSIGNMENTS.glob("*/items.py")):
+        folder = target / "source" / items.parent.name
+        if folder.exists():
+            yield f"kept {folder}"
+            continue
+        ignore = shutil.ignore_patterns("__pycache__", "*.md", ".ipynb_checkpoints")
+        with whole_folder(folder) as new:
+            shutil.copytree(items.parent, new, ignore=ignore, dirs_exist_ok=True)
+        yield f"wrote {folder}"

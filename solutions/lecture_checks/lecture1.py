@@ -1,0 +1,54 @@
+"""What the instant checks of lecture 1 ask."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from autograder.authoring import Item, SearchProblem, position
+from solutions.searches.formalizing import count_games, one_player_value, successors
+
+
+def alone(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> SearchProblem:
+    """A problem for MAX alone: nobody else moves."""
+    return SearchProblem(group, {"name": "OnePlayer", "game": game}, moves)
+
+
+POSITIONS = (
+    position("the game is over", {"name": "TicTacToe"}, (0, 3, 1, 4, 2)),
+    position("the game is over", {"name": "Nim", "heaps": [0]}),
+    position("one ply from the end", {"name": "TreeGame", "tree": [4, 11, 6]}),
+    position("all of a small game", {"name": "Nim", "heaps": [1, 2]}),
+    position("all of a small game", {"name": "TreeGame", "tree": [6, [15, [2, [8, 3]]]]}),
+    position("the middle of a real game", {"name": "Hexapawn"}, ((6, 3), (1, 3))),
+    position("the middle of a real game", {"name": "TicTacToe"}, (0, 2, 3, 6, 1, 7)),
+)
+
+ITEMS = [
+    Item(
+        name="successors",
+        reference=successors,
+        visible=POSITIONS,
+        concepts=("F-06",),
+    ),
+    Item(
+        name="count_games",
+        reference=count_games,
+        visible=POSITIONS,
+        concepts=("F-10",),
+    ),
+    Item(
+        name="one_player_value",
+        reference=one_player_value,
+        weights={"value": 3, "leaves": 1},
+        visible=(
+            alone("the game is over", {"name": "TicTacToe"}, (0, 3, 1, 4, 2)),
+            alone("one ply", {"name": "TreeGame", "tree": [4, 11, 6]}),
+            alone("one ply", {"name": "TreeGame", "tree": [-4, -1, -6]}),
+            alone("two plies", {"name": "TreeGame", "tree": [[9, 5], [7, 12], [8, 1]]}),
+            alone("ends at different depths", {"name": "TreeGame", "tree": [6, [15, [2, [8, 3]]]]}),
+            alone("a real game", {"name": "Hexapawn"}, ((6, 3), (1, 3))),
+            alone("a real game", {"name": "TicTacToe"}, (0, 2, 3, 6, 1, 7)),
+        ),
+        concepts=("F-13",),
+    ),
+]

@@ -1,0 +1,93 @@
+"""What the instant checks of lecture 2 ask."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from autograder.authoring import Item, SearchProblem, limited, to_depth, tree
+from solutions import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, MANY_PLAYERS, MINIMAX
+
+
+def values_only(search: Callable[..., Any]) -> Callable[..., Any]:
+    """A search that returns `(value, action)` as one that returns the value alone."""
+    return lambda game, state: search(game, state)[0]
+
+
+SEARCHED = (
+    tree("the game is over", 7),
+    SearchProblem("the game is over", {"name": "TicTacToe"}, (0, 3, 1, 4, 2)),
+    tree("one ply, MAX to move", [4, 11, 6]),
+    tree("one ply, MIN to move", [4, -2, 6], first="MIN"),
+    tree("two plies", [[9, 5], [7, 8], [12, 1]]),
+    tree("two plies", [[2, 13], [10, 3], [1, 6]], first="MIN"),
+    tree("ends at different depths", [6, [15, [2, [8, 3]]]]),
+    SearchProblem("a real game", {"name": "Nim", "heaps": (1, 2)}),
+    SearchProblem("a real game", {"name": "Hexapawn", "rows": 3, "columns": 3}, ((6, 3), (1, 3))),
+)
+
+
+UNEVEN = [6, [15, [2, [8, 3]]], [[7, 1], 4]]
+TO_A_DEPTH = (
+    limited("depth 0: nothing but the estimate", [[9, 5], [7, 8]], 0, seed=1),
+    limited("all leaves are estimates", [[[9, 5], [7, 8]], [[12, 1], [3, 6]]], 2, seed=2),
+    limited("all leaves are estimates", [[[9, 5], [7, 8]], [[12, 1], [3, 6]]], 1, seed=3, first="MIN"),
+    limited("the game ends before the depth, or at it", UNEVEN, 1, seed=4),
+    limited("the game ends before the depth, or at it", UNEVEN, 2, seed=5),
+    limited("the game ends before the depth, or at it", [[3, 8], [5, 1]], 2, seed=6),
+    limited("the game ends before the depth, or at it", [[3, 8], [5, 1], [[6, 2], 7]], 3, seed=8, first="MIN"),
+    limited("deep enough for the whole tree", UNEVEN, 9, seed=7),
+    SearchProblem(
+        "a real game",
+        {"name": "Hexapawn", "rows": 4, "columns": 3},
+        extras=to_depth(3, {"name": "pawn_difference"}),
+    ),
+)
+
+THREE = {"name": "TreeGame", "players": [0, 1, 2]}
+VECTORS = [[[[1, 2, 6], [4, 3, 2]], [[6, 1, 3], [7, 4, 1]]], [[[5, 1, 1], [2, 5, 4]], [[3, 7, 2], [5, 4, 8]]]]
+MANY = (
+    SearchProblem("the game is over", THREE | {"tree": [4, 0, 7]}),
+    SearchProblem("one ply", THREE | {"tree": [[4, 0, 7], [5, 9, 1], [3, 8, 8]]}),
+    SearchProblem("one ply", THREE | {"tree": [[4, 0, 7], [5, 2, 1], [9, 1, 8]], "first": 1}),
+    SearchProblem("three plies", THREE | {"tree": VECTORS}),
+    SearchProblem("three plies", THREE | {"tree": VECTORS, "first": 2}),
+    SearchProblem("a real game", {"name": "Standoff", "troops": [1, 2, 2], "turns": 3}),
+    SearchProblem("somebody is out", {"name": "Standoff", "troops": [2, 1, 2], "turns": 4}),
+)
+
+ITEMS = [
+    Item(
+        name="minimax_value",
+        reference=minimax_value,
+        misconceptions={name: values_only(search) for name, search in CHOOSING.items()},
+        weights={"value": 3, "leaves": 1},
+        visible=SEARCHED,
+        concepts=("M-02", "M-04"),
+    ),
+    Item(
+        name="minimax",
+        reference=minimax,
+        misconceptions={**CHOOSING, **DECIDING},
+        weights={"value": 1, "action": 2, "leaves": 1},
+        visible=SEARCHED,
+        concepts=("M-04", "M-06"),
+    ),
+    Item(
+        name="depth_limited_minimax",
+        reference=depth_limited_minimax,
+        misconceptions={**LIMITING, **MINIMAX},
+        weights={"value": 2, "action": 1, "leaves": 1},
+        visible=TO_A_DEPTH,
+        concepts=("M-11",),
+    ),
+    Item(
+        name="maxn",
+        reference=maxn,
+        misconceptions=MANY_PLAYERS,
+        weights={"value": 2, "action": 1, "leaves": 1},
+        visible=MANY,
+        concepts=("M-12",),
+    ),
+]

@@ -1,0 +1,41 @@
+"""The demo: the whole round by its commands, and the table at its end."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from autograder.cli import OK, main
+
+pytestmark = [pytest.mark.slow, pytest.mark.long]
+
+EXPECTED = {  # the points, and the items that lose some; three more points wait for a person
+    "ada": (19, []),
+    "ben": (19, []),
+    "cleo": (15.85, ["depth-limited"]),
+    "dan": (7.75, ["value", "decision", "depth-limited"]),
+    "eve": (0, ["value", "decision", "depth-limited", "three-players"]),
+    "finn": (15, ["value"]),
+    "gail": (15, ["value"]),
+    "hugo": (19, []),
+    "iris": (17, ["decision"]),
+    "jo": (18.2, ["value"]),
+}
+
+
+def test_the_whole_demo(tmp_path, capsys):
+    assert main(["demo", str(tmp_path / "demo")]) == OK
+    said = capsys.readouterr().out
+    table = said.partition("student  handed in")[2].partition("\n\n")[0]
+    found = {}
+    for line in table.splitlines()[1:]:
+        student, points, item = re.fullmatch(r"(\w*) .*?(?:([\d.]+)/22)? *(?:  ([a-z-]+): .*)?", line.rstrip()).groups()
+        if student:
+            last = found[student] = (float(points), [])
+        last[1].extend([item] if item else [])
+    assert found == EXPECTED
+    named = [Path(line.split()[-1]) for line in said.splitlines() if re.match("the|a feedback page", line)]
+    assert len(named) == 5
+    assert all(path.exists() for path in named)

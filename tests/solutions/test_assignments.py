@@ -1,0 +1,35 @@
+"""The kit's assignments as folders: each holds all of one, and what is in it has types."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+
+from autograder.course.course import KIT_ASSIGNMENTS
+
+FOLDERS = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+ROOT = KIT_ASSIGNMENTS.parents[1]
+
+
+def test_an_assignment_is_one_folder():
+    assert len(FOLDERS) == 5
+    for folder in FOLDERS:
+        files = {path.name for path in folder.iterdir() if path.is_file()}
+        own = {f"{folder.name}.md", f"{folder.name}.ipynb", "items.py"}
+        assert own <= files <= own | {"reference.py", "misconceptions.py"}
+
+
+def test_their_modules_have_types(tmp_path):
+    """mypy takes no folder with a hyphen for a package, so it sees them under other names."""
+    packages = []
+    for folder in FOLDERS:
+        packages += ["-p", folder.name.replace("-", "_")]
+        shutil.copytree(folder, tmp_path / packages[-1], ignore=shutil.ignore_patterns("*.ipynb", "__pycache__"))
+        (tmp_path / packages[-1] / "__init__.py").touch()
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", *packages],
+        cwd=tmp_path, env=os.environ | {"MYPYPATH": str(ROOT)}, capture_output=True, text=True,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stdout + done.stderr

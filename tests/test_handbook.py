@@ -1,0 +1,137 @@
+"""README, CONTRIBUTING and the handbook say what is so: their examples, commands, links and names are tried out."""
+
+from __future__ import annotations
+
+import argparse
+import doctest
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import aima_games
+from aima_games.games import game_names
+from aima_games.student.cli import parser as student_parser
+from autograder.cli import parser as instructor_parser
+from autograder.publish.commands_page import commands_page, subcommands
+
+PARSERS = (instructor_parser, student_parser)
+ROOT = Path(__file__).parents[1]
+HANDBOOK = ROOT / "notebooks" / "handbook"
+PAGES = [ROOT / "README.md", *sorted(HANDBOOK.glob("*.md"))]
+pages = pytest.mark.parametrize("page", PAGES, ids=lambda path: path.name)
+
+
+def test_the_readme_is_short():
+    assert len((ROOT / "README.md").read_text(encoding="utf-8").splitlines()) <= 150
+
+
+def test_the_examples_are_what_happens():
+    done = [doctest.testfile(str(page), module_relative=False) for page in PAGES]
+    assert sum(result.attempted for result in done) >= 20
+    assert sum(result.failed for result in done) == 0
+
+
+def commands(text: str) -> list[list[str]]:
+    """The commands in the text's code blocks, as a shell would split them."""
+    lines = "\n".join(re.findall(r"^```\n(.*?)^```", text, re.MULTILINE | re.DOTALL)).splitlines()
+    programs = tuple(f"{parser().prog} " for parser in PARSERS)
+    return [shlex.split(line, comments=True) for line in lines if line.startswith(programs)]
+
+
+@pages
+def test_every_command_is_one_that_there_is(page):
+    parsers = {parser().prog: parser() for parser in PARSERS}
+    for program, *arguments in commands(page.read_text(encoding="utf-8")):
+        try:
+            parsers[program].parse_args(arguments)
+        except SystemExit:
+            pytest.fail(f"{page.name} shows: {program} {shlex.join(arguments)}")
+
+
+def test_the_pages_show_every_command_of_a_term():
+    shown = {tuple(command[:2]) for page in PAGES for command in commands(page.read_text(encoding="utf-8"))}
+    for parser in PARSERS:
+        assert {(parser().prog, name) for name in subcommands(parser())} - {("autograder", "demo")} <= shown
+
+
+def test_the_page_of_commands_explains_every_argument():
+    text = commands_page(*(parser() for parser in PARSERS))
+    for parser in PARSERS:
+        for name, command in subcommands(parser()).items():
+            part = text.split(f"### {parser().prog} {name}\n")[1].split("\n#")[0]
+            for action in command._actions:
+                if not isinstance(action, argparse._HelpAction):
+                    assert action.help, f"{parser().prog} {name}: {action.dest} is not explained"
+                    assert all(f"`{option}" in part or f", {option}" in part for option in action.option_strings)
+
+
+def test_a_new_option_gets_onto_the_page():
+    parser = argparse.ArgumentParser(prog="autograder", description="Some commands.")
+    commands = parser.add_subparsers(metavar="COMMAND")
+    commands.add_parser("try", description="Try it.").add_argument("-n", "--new", metavar="N", help="one | two")
+    assert commands_page(parser).endswith(
+        "### autograder try\n\nTry it.\n\n```\nautograder try [-h] [-n N]\n```\n\n"
+        "| argument | |\n|---|---|\n| `-n N, --new N` | one \\| two |"
+    )
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
+def test_every_link_leads_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_reference_has_every_public_name_once():
+    text = (HANDBOOK / "api.md").read_text(encoding="utf-8")
+    listed = []
+    for module, block in re.findall(r"currentmodule:: (\S+)\n(.*?)```", text, re.DOTALL):
+        listed += [(module, name) for name in re.findall(r"auto(?:class|function):: (\w+)", block)]
+    in_tables = re.findall(r"`(\w+)`", "".join(line for line in text.splitlines() if line.startswith("| `")))
+    listed += [("aima_games", name) for name in in_tables if name in aima_games.__all__]
+    public = [("aima_games", name) for name in aima_games.__all__]
+    public += [("aima_games.games", name) for name in (*game_names(), "TreeError", "chance", "make_game")]
+    assert sorted(listed) == sorted(public)
+
+
+def mapped() -> list[tuple[str, str]]:
+    """The rows of CONTRIBUTING's map: what to change, and what to open."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The map")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| (.+?) \| (.+) \|$", text, re.MULTILINE)
+    return [row for row in rows if row[0] != "to change"]
+
+
+def test_the_map_answers_a_newcomers_questions():
+    questions = " ".join(what for what, _ in mapped())
+    for asked in ("alpha-beta", "where a mistake gets its name", "where points come from"):
+        assert f"**{asked}**" in questions
+    for added in ("a game; to add one", "to add a mistake", "to add a section", "to add a question type"):
+        assert added in questions
+
+
+@pytest.mark.parametrize(("what", "where"), mapped())
+def test_everything_on_the_map_exists(what, where):
+    """Paths, and names in brackets behind them: each is written in that file."""
+    paths = re.findall(r"`([^`]*[/.][^`]*)`(?: \(((?:`\w+`(?:, )?)+)\))?", where)
+    assert paths, what
+    for path, names in paths:
+        assert (ROOT / path).exists(), path
+        for name in re.findall(r"\w+", names):
+            assert re.search(rf"(def |class |^){name}\b", (ROOT / path).read_text(encoding="utf-8"), re.MULTILINE), name
+
+
+def test_the_house_has_the_rooms_that_are_described():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## The house")[1].split("\n## ")[0]
+    described = set(re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE))
+    assert described == {path.parent.name for path in (ROOT / "aima_games").glob("*/__init__.py")}
+
+
+def test_the_walks_go_through_files_that_there_are():
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8").split("## Two walks")[1].split("\n## ")[0]
+    steps = re.findall(r"`([\w/.-]+/[\w.-]+)`\)?(?:, `(\w+)`)?", text)
+    assert len(steps) > 20
+    for path, name in steps:
+        assert (ROOT / path).exists(), path
+        found = re.search(rf"(def |class ){name}\b", (ROOT / path).read_text(encoding="utf-8")) if name else True
+        assert found, f"{path}: {name}"
