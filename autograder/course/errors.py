@@ -13,14 +13,16 @@ class CourseError(Exception):
 
 
 def at_fault(error: BaseException, path: Path) -> str:
-    """Where a program of the course's fails, and how: `FILE, line 7: NameError: …`."""
+    """Where a program of the course's, or what it imports from beside it, fails: `FILE, line 7: NameError: …`."""
     if isinstance(error, OSError) and error.filename == str(path):
         return in_words(error)
-    frames = traceback.extract_tb(error.__traceback__)
-    lines = [frame.lineno for frame in frames if frame.filename == str(path)]
-    if isinstance(error, SyntaxError) and Path(error.filename or "").name == path.name:
-        lines.append(error.lineno)
-    at = f", line {lines[-1]}" if lines and lines[-1] else ""
+    places = [(Path(frame.filename), frame.lineno) for frame in traceback.extract_tb(error.__traceback__)]
+    if isinstance(error, SyntaxError):
+        unread = Path(error.filename or "")
+        places.append((path if unread.name == path.name else unread, error.lineno))
+    own = [place for place in places if place[0].parent in (path.parent, path.parent / "games")]
+    file, line = own[-1] if own else (path, None)
+    at = f", line {line}" if line else ""
     said = error.msg if isinstance(error, SyntaxError) else str(error).strip()
     kind = "it ends the program" if isinstance(error, SystemExit) else type(error).__name__
-    return f"{path}{at}: {kind}" + (f": {said}" if said else "")
+    return f"{file}{at}: {kind}" + (f": {said}" if said else "")

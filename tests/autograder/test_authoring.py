@@ -273,3 +273,22 @@ def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
     checks = [worker._checks(tasks[number - 1], "seed")[0] for number in (1, 2, 1)]
     assert [check.cases[0].expected.value for check in checks] == [1, 2, 1]
     add_games(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("reference.py", "\nx = 1 / 0\n", r"reference\.py, line \d+: ZeroDivisionError"),
+        ("misconceptions.py", "\ndef f(:\n", r"misconceptions\.py, line \d+: SyntaxError"),
+        ("games/own.py", "\nclass Own(:\n", r"games/own\.py, line \d+: SyntaxError"),
+        ("games/nim.py", "", r"the kit has a game in nim\.py already; take another name"),
+    ],
+)
+def test_what_is_broken_is_named(course, unsafe, file, text, said):
+    new_assignment(course, NAME)
+    edit(course.source(NAME) / "items.py", 'TICTACTOE = {"name": "TicTacToe"}', 'TICTACTOE = {"name": "Own"}')
+    path = course.source(NAME) / file if "/" not in file else course.root / file
+    path.parent.mkdir(exist_ok=True)
+    path.write_text((path.read_text() if path.exists() else "") + text)
+    with pytest.raises(CourseError, match=said):
+        list(release(course, NAME, unsafe=unsafe))

@@ -34,15 +34,15 @@ def race(ours, theirs, rounds=ROUNDS):
     """The best times in seconds of two searches that take turns, and what they found.
 
     `ours()` and `theirs()` make a fresh game, so that nothing is left in its tables, and return the search to be
-    timed. The best of several rounds is what a search needs when the machine does nothing else.
+    timed. Time is processor time, and the best of several rounds: what a search needs when the machine does nothing else.
     """
     best, found = [float("inf")] * 2, [None] * 2
     for _ in range(rounds):
         for side, prepare in enumerate((ours, theirs)):
             search = prepare()
-            start = time.perf_counter()
+            start = time.process_time()
             found[side] = search()
-            best[side] = min(best[side], time.perf_counter() - start)
+            best[side] = min(best[side], time.process_time() - start)
     return best, found
 
 

@@ -290,12 +290,10 @@ def test_a_click_that_came_late_does_nothing():
     assert widget.session.asked == 2
 
 
-LEAF_QUESTIONS = [each for each in some_questions(5) if each.kind == "leaves"]
-
-
 def test_leaves_can_be_clicked_where_they_are_drawn():
-    assert LEAF_QUESTIONS
-    for each in LEAF_QUESTIONS:
+    questions = [each for each in some_questions(5) if each.kind == "leaves"]
+    assert questions
+    for each in questions:
         scene = each.draw()
         boxes = leaf_boxes(scene, each)
         assert len(boxes) == len(each.choices)

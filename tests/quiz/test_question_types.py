@@ -1,0 +1,115 @@
+"""What the engine does for a question type: found by being there, choices, data, mistakes that are right by luck."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import aima_games
+from aima_games.quiz import topic_names
+from aima_games.quiz.bank import QuestionType, types_of
+from aima_games.quiz.kinds import KINDS
+from aima_games.quiz.question import Mistake, Question
+from autograder.quiz.quiz_file import read_quiz_file
+from tests.quiz.samples import EVERY
+
+
+class Larger(QuestionType, name="larger", concepts=("M-02",), levels=("easy",)):
+    """Which of some numbers is the largest?"""
+
+    def draw(self, random: Random, *, most: int = 9):
+        return {"numbers": tuple(random.randint(0, most) for _ in range(3))}
+
+    def solve(self, numbers):
+        return f"number {max(numbers)}"
+
+    def mistakes(self, right, numbers):
+        yield Mistake(f"number {min(numbers)}", "smallest", "That is the smallest.")
+        yield Mistake(f"number {sorted(numbers)[1]}", "middle", "There is a larger one.")
+
+    def ask(self, right, numbers):
+        return Question(kind="choice", prompt=f"{numbers}?", explanation=f"It is {right}.", effort=3)
+
+
+class Lenient(Larger, name="lenient", least=1):
+    """The same by its number, also where two are equally large."""
+
+    def solve(self, numbers):
+        return max(numbers)
+
+    def mistakes(self, right, numbers):
+        yield Mistake(min(numbers), "smallest", "That is the smallest.")
+        yield Mistake(sorted(numbers)[1], "middle", "There is a larger one.")
+
+    def ask(self, right, numbers):
+        return Question(kind="number", prompt=f"{numbers}?", explanation=f"It is {right}.", effort=3)
+
+
+def test_the_engine_puts_the_answers_in():
+    question = Larger().make(Random(1))
+    assert question.data == {"numbers": list(question.data["numbers"])}
+    assert len(set(question.data["numbers"])) == 3, "a mistake that is right by luck has another instance drawn"
+    assert question.right == f"number {max(question.data['numbers'])}"
+    assert set(question.choices) == set(question.answers)
+    assert (question.type, question.concepts) == ("larger", ("M-02",))
+    assert len({Larger().make(Random(i)).answer for i in range(20)}) == 3, "the choices stand in any order"
+
+
+def test_constraints_are_the_options_of_draw():
+    assert Larger().constraints == ("most",)
+    assert max(Larger().make(Random(1), constraints={"most": 2}).data["numbers"]) == 2
+
+
+def test_what_is_right_by_luck_can_be_left_out():
+    made = [Lenient().make(Random(i), constraints={"most": 2}) for i in range(20)]
+    names = {tuple(mistake.misconception for mistake in question.mistakes) for question in made}
+    assert names == {("smallest",), ("smallest", "middle")}
+    assert all(question.right > min(question.data["numbers"]) for question in made), "one wrong answer has to stay"
+
+
+def test_every_type_stands_in_the_folder_of_its_topic():
+    for topic in topic_names():
+        assert {each.topic for each in types_of(topic)} == {topic}
+
+
+def test_nothing_is_loaded_before_it_is_asked_for():
+    code = "import sys, aima_games.quiz as q; q.topic_names(); print([m for m in sys.modules if 'topics.' in m])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"
+
+
+def test_types_are_found_in_a_zip(tmp_path):
+    """As in a wheel that is imported without being unpacked."""
+    package = Path(aima_games.__file__).parent
+    with zipfile.ZipFile(tmp_path / "kit.zip", "w") as archive:
+        for path in package.rglob("*"):
+            if path.suffix in (".py", ".json"):
+                archive.write(path, path.relative_to(package.parent))
+    code = (
+        "from aima_games.quiz.bank import topic_names, types_of; import aima_games; assert '.zip' in aima_games.__file__;"
+        "print({topic: len(types_of(topic)) for topic in topic_names()})"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path, env={"PYTHONPATH": "kit.zip"}
+    )
+    assert found.stdout.strip() == str({topic: len(types_of(topic)) for topic in topic_names()}), found.stderr
+
+
+def test_every_kind_of_answer_is_read_as_it_is_written():
+    assert {question.kind for question in EVERY} == set(KINDS)
+    for question in EVERY:
+        assert question.form.read(question, question.answer) == question.right
+        assert all(question.form.fits(question, answer) for answer in question.answers)
+        assert question.form.how_to_write(question)
+
+
+def test_constraints_were_once_called_wishes(tmp_path):
+    path = tmp_path / "old.toml"
+    path.write_text('seed = 1\n[[part]]\ntypes = ["leaves-cut"]\nwishes = { cuts = 2 }\n')
+    with pytest.warns(DeprecationWarning, match="constraints"):
+        (part,) = read_quiz_file(path).parts
+    assert part.constraints == {"cuts": 2}
