@@ -9,6 +9,7 @@ import pytest
 from autograder.publish.notebooks import BuildError, build, drift, main, read_text, solution_text
 
 ROOT = Path(__file__).resolve().parents[2]
+CHECKS = ROOT / "solutions" / "lecture_checks"
 HEAD = """---
 jupytext:
   formats: ipynb,md:myst
@@ -66,6 +67,8 @@ raise SystemExit("an assignment is not run")
 
 @pytest.fixture
 def root(tmp_path):
+    (tmp_path / "solutions" / "lecture_checks").mkdir(parents=True)
+    shutil.copy(CHECKS / "lecture2.py", tmp_path / "solutions" / "lecture_checks")
     lecture, assignment = tmp_path / "notebooks" / "a.md", tmp_path / "solutions" / "assignments" / "hw" / "b.md"
     for path, text in ((lecture, LECTURE.replace("from aima", "# from aima")), (assignment, ASSIGNMENT)):
         path.parent.mkdir(parents=True)
@@ -218,6 +221,7 @@ def test_the_function_that_students_write_has_to_be_listed():
 def test_the_lecture_builds_to_the_same_bytes_from_a_fresh_copy(tmp_path):
     (tmp_path / "notebooks").mkdir()
     shutil.copy(ROOT / "notebooks" / "02_minimax.md", tmp_path / "notebooks")
+    shutil.copytree(CHECKS, tmp_path / "solutions" / "lecture_checks")
     (built,) = build(tmp_path)
     stored = ROOT / "notebooks" / "02_minimax.ipynb"
     assert _without_plots(built) == _without_plots(stored)
