@@ -11,8 +11,8 @@ PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
-	@echo "make test       all tests, style and types; twelve minutes on two processors"
-	@echo "make test-long  more of the same: more seeds, more games, each front end; for what may take long"
+	@echo "make test       style, types and the tests"
+	@echo "make test-long  the other tests: more games, more seeds, each front end, every lecture in a browser"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
 	@echo "make book       the website of the course, in build/book; it needs no network"
