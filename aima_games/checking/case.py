@@ -319,7 +319,7 @@ def read_fraction(text: str) -> Fraction:
 
 def from_json(value: Any, exact: bool = False) -> Any:
     """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple."""
-    if not isinstance(value, dict | list):
+    if type(value) is not list and type(value) is not dict:
         return value
     if isinstance(value, dict) and set(value) == {"fraction"}:
         return Fraction(*value["fraction"])

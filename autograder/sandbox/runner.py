@@ -15,7 +15,6 @@ from __future__ import annotations
 import asyncio
 import base64
 import builtins
-import json
 import os
 import random
 import sys
@@ -124,7 +123,7 @@ class Connection:
                 os._exit(0)  # the judge has gone, and with it any reason to run
             self._buffer += data
         line, self._buffer = self._buffer, b""
-        return json.loads(line)
+        return wire.message_from_judge(line)
 
     def ask(self, question: str, **arguments: Any) -> Any:
         arguments["ask"] = question

@@ -26,6 +26,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
+from json.encoder import c_make_encoder, encode_basestring_ascii  # type: ignore[attr-defined]
 from numbers import Integral
 from typing import Any
 
@@ -56,8 +57,23 @@ class RemoteState:
 
 # Lines
 
-_from_judge = json.JSONEncoder(separators=(",", ":"), default=to_json).encode  # which is asked about Fractions only
-_from_student = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+
+def _encoder(default: Callable[[Any], Any], allow_nan: bool) -> Callable[[Any], str]:
+    """`encode` of a json.JSONEncoder, which would make its encoder in C anew for each of thousands of messages."""
+    chunks = c_make_encoder(None, default, encode_basestring_ascii, None, ":", ",", False, False, allow_nan)
+
+    def encode(message: Any) -> str:
+        try:
+            return "".join(chunks(message, 0))
+        except RecursionError as error:
+            raise ValueError("it is nested too deep, or holds itself") from error
+
+    return encode
+
+
+_from_judge = _encoder(to_json, allow_nan=True)  # which is asked about Fractions only
+_from_student = _encoder(json.JSONEncoder().default, allow_nan=False)
+_decode = json.JSONDecoder().raw_decode
 
 
 def line_from_judge(message: dict[str, Any]) -> bytes:
@@ -70,9 +86,17 @@ def line_from_student(message: dict[str, Any]) -> bytes:
     return _from_student(message).encode() + b"\n"
 
 
+def message_from_judge(line: bytes) -> Any:
+    """What stands in a line of the judge's."""
+    return _decode(line.decode())[0]
+
+
 def message_from_student(line: bytes) -> Any:
     """What stands in a line that the judge got. Raises ValueError or RecursionError."""
-    message = json.loads(line.decode())
+    text = line.decode()
+    message, end = _decode(text)
+    if text[end:].strip():
+        raise ValueError("there is something behind the message")
     if b"\\u" in line:  # half of a surrogate pair can be sent, and cannot be written to any file
         message = json.loads(json.dumps(message, ensure_ascii=False).encode(errors="replace"))
     return message
@@ -103,6 +127,8 @@ def value_from_here(value: Any) -> Any:
 
 def action_to_json(value: Any) -> Any:
     """An action or a player of the student's as JSON data. Raises TypeError where it cannot be one."""
+    if type(value) in (int, str):  # nearly all are
+        return value
     if isinstance(value, tuple | list):
         return [action_to_json(item) for item in value]
     if value is None or isinstance(value, str | bool):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -32,7 +33,9 @@ JSON = st.recursive(
 
 def told(value):
     """What the runner reads where the judge says this."""
-    return json.loads(wire.line_from_judge({"answer": value}))["answer"]
+    line = wire.line_from_judge({"answer": value})
+    assert json.loads(line) == wire.message_from_judge(line)
+    return wire.message_from_judge(line)["answer"]
 
 
 def heard(data):
@@ -99,3 +102,20 @@ def test_half_a_letter_can_be_sent_and_is_read_as_one_that_can_be_written():
 def test_states_are_equal_by_their_number():
     assert {wire.RemoteState(1), wire.RemoteState(1), wire.RemoteState(2)} == {wire.RemoteState(1), wire.RemoteState(2)}
     assert wire.RemoteState(1) != 1
+
+
+@pytest.mark.parametrize("line", [b'{"a": 1} {"b": 2}', b"{} x", b"", b" ", b'{"a": ', b"\xff", b"[" * 100_000])
+def test_what_is_no_message_is_refused(line):
+    with pytest.raises((ValueError, RecursionError)):
+        wire.message_from_student(line)
+
+
+def test_what_holds_itself_is_refused_and_hurts_no_later_message():
+    endless = []
+    endless.append(endless)
+    with pytest.raises(ValueError, match="holds itself"):
+        wire.line_from_student({"data": endless})
+    for bad in (object(), float("nan")):
+        with pytest.raises((TypeError, ValueError)):
+            wire.line_from_student({"data": [bad]})
+    assert heard([1, 2]) == [1, 2]
