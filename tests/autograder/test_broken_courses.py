@@ -469,7 +469,11 @@ def test_a_full_disk(graded, command):
         assert emptied["differs"] == []
 
 
-@pytest.mark.parametrize("number", [errno.EDQUOT, errno.EIO, errno.EROFS], ids=errno.errorcode.get)
+@pytest.mark.parametrize(
+    "number",
+    [errno.EIO, *(pytest.param(number, marks=pytest.mark.long) for number in (errno.EDQUOT, errno.EROFS))],
+    ids=errno.errorcode.get,
+)
 @pytest.mark.parametrize("command", ["collect", "report", "release", "init"])
 def test_a_disk_that_refuses(graded, tmp_path, monkeypatch, command, number):
     place = copy_of(graded, tmp_path / "it")

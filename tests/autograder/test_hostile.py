@@ -309,6 +309,7 @@ def test_no_page_comes_alive(class_, reader):
         assert [url for url in reader.fetched if not url.startswith(("file:", "data:"))] == [], path
 
 
+@pytest.mark.long
 @pytest.mark.browser
 def test_nothing_comes_alive_in_formgrader(class_, reader):
     course = class_.round.course

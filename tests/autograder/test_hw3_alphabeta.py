@@ -24,6 +24,7 @@ cut_leaves = load_module(HW3.folder, "misconceptions").cut_leaves
 STYLE = Path(__file__).with_name("hw3_in_another_style.py").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_release_gate(made_once, unsafe):
     _, cells = HW3.released(made_once, unsafe)

@@ -20,6 +20,7 @@ evaluating = HW4.reference
 othello_features = evaluating.othello_features
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_release_gate(made_once, unsafe, monkeypatch):
     course, _ = HW4.released(made_once, unsafe)

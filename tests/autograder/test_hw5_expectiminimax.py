@@ -19,6 +19,7 @@ expectiminimax_with_table, flipping_range, given_away = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_release_gate(made_once, unsafe):
     _, cells = HW5.released(made_once, unsafe)

@@ -115,7 +115,7 @@ def test_a_page_of_the_book_is_whole(book, name):
     assert len(page.find_all("math")) == formulas
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", ["light", pytest.param("dark", marks=pytest.mark.long)])
 @pytest.mark.parametrize("name", ["index", "concepts", "03_alpha_beta", "handbook/api", "handbook/commands"])
 def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
     page = open_page(book / f"{name}.html", color_scheme=scheme)
