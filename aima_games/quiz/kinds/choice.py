@@ -48,7 +48,7 @@ class Offering(AnswerKind):
 
     def html(self, question: Question, number: int) -> str:
         labels = "\n".join(self.label(number, name, choice) for name, choice in lettered(question))
-        return f"<fieldset>\n{self._legend()}\n{labels}\n</fieldset>"
+        return f"<fieldset>\n{self.legend()}\n{labels}\n</fieldset>"
 
     def label(self, number: int, name: str, choice: str) -> str:
         """One choice on a page."""
@@ -99,7 +99,7 @@ class Choice(Offering):
         return letter(question.choices.index(one(answer)))
 
     def read(self, question: Question, given: Any) -> Answer:
-        return self._choice(question, given)
+        return self.chosen(question, given)
 
     def in_words(self, question: Question, answer: Answer) -> str:
         return shown(one(answer))

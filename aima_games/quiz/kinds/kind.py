@@ -105,10 +105,11 @@ class AnswerKind:
 
     # What several of them need
 
-    def _legend(self) -> str:
+    def legend(self) -> str:
+        """The instruction above a group of fields."""
         return f"<legend>{self.instruction}</legend>"
 
-    def _choice(self, question: Question, given: Any) -> Value:
+    def chosen(self, question: Question, given: Any) -> Value:
         """A choice by its letter, or by its own words."""
         text = str(given).strip(" ().").upper()
         offered = {letter(i): choice for i, choice in enumerate(question.choices)}

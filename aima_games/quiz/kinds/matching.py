@@ -45,7 +45,7 @@ class Matching(Offering):
             given = [given[row] for row in range(1, len(question.rows) + 1)] if len(given) == len(question.rows) else []
         if isinstance(given, Set):
             raise TypeError("a set has no order")
-        chosen = tuple(self._choice(question, each) for each in letters_in(given))
+        chosen = tuple(self.chosen(question, each) for each in letters_in(given))
         if len(chosen) != len(question.rows):
             raise ValueError(given)
         return chosen
@@ -67,7 +67,7 @@ class Matching(Offering):
         )
         choices = "\n".join(f"<li><b>{name}</b> {line_html(choice)}</li>" for name, choice in lettered(question))
         return (
-            f'<fieldset class="matching">\n{self._legend()}\n<div>\n{rows}\n</div>\n'
+            f'<fieldset class="matching">\n{self.legend()}\n<div>\n{rows}\n</div>\n'
             f'<ul class="lettered">\n{choices}\n</ul>\n</fieldset>'
         )
 

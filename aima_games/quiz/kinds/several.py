@@ -42,7 +42,7 @@ class Several(Offering):
         return ", ".join(letter(question.choices.index(each)) for each in every(answer)) or "none"
 
     def read(self, question: Question, given: Any) -> Answer:
-        return in_order(question, (self._choice(question, part) for part in letters_in(given)))
+        return in_order(question, (self.chosen(question, part) for part in letters_in(given)))
 
     def in_words(self, question: Question, answer: Answer) -> str:
         return "; ".join(map(shown, every(answer)))
