@@ -24,8 +24,6 @@ MOST = 12
 
 COLLECTIONS = {
     "aima_games.games": "one module a game",
-    "aima_games.quiz": "the engine, and what questions on trees share",
-    "autograder.quiz": "one module a format",
 }
 """Packages that may be larger, since nobody has to read them as a whole."""
 

@@ -19,7 +19,7 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.authoring import Item, Problem
-from autograder.quiz.notebook import as_markdown, question_cell, write_notebook
+from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
 
 ITEMS = '''\
 """What the test cells of {name} check: the key of the quiz. Instructor's side: never released."""

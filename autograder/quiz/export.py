@@ -16,14 +16,14 @@ from pathlib import Path
 from aima_games.quiz.question import QuizError
 from aima_games.quiz.quiz import Quiz
 from autograder.quiz.assignment import as_assignment
-from autograder.quiz.canvas import as_qti
-from autograder.quiz.gift import as_gift
-from autograder.quiz.key import as_key
-from autograder.quiz.moodle import as_moodle
-from autograder.quiz.notebook import as_notebook
-from autograder.quiz.paper import as_html
-from autograder.quiz.pdf import as_pdf
-from autograder.quiz.study_notebook import as_study
+from autograder.quiz.formats.canvas import as_qti
+from autograder.quiz.formats.gift import as_gift
+from autograder.quiz.formats.key import as_key
+from autograder.quiz.formats.moodle import as_moodle
+from autograder.quiz.formats.notebook import as_notebook
+from autograder.quiz.formats.paper import as_html
+from autograder.quiz.formats.pdf import as_pdf
+from autograder.quiz.formats.study_notebook import as_study
 
 Files = dict[str, bytes]
 """What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""

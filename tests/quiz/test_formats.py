@@ -22,7 +22,7 @@ from aima_games.quiz.stored import pack
 from aima_games.quiz.study import Study
 from aima_games.quiz.wording import line_html, to_html, to_text
 from autograder.quiz import FORMATS, files_of, put, write_quiz
-from autograder.quiz.pdf import nodes
+from autograder.quiz.formats.pdf import nodes
 from tests.quiz.samples import EVERY, NUMBER, TEXT, WIDE, about, every_kind, quiz_of
 
 ROOT = Path(__file__).parents[2]
@@ -177,7 +177,9 @@ def test_typst_takes_no_text_for_its_own_signs():
 
 def test_typst_sets_all_that_the_reader_finds():
     """Every type of node in the texts of the samples is one that the template knows."""
-    known = set(re.findall(r'node\.type == "(\w+)"', (ROOT / "autograder/quiz/templates/sheet.typ").read_text()))
+    known = set(
+        re.findall(r'node\.type == "(\w+)"', (ROOT / "autograder/quiz/formats/templates/sheet.typ").read_text())
+    )
     known |= {"list_item", "block_text", "table_head", "table_body", "table_row", "table_cell"}
 
     def types(found):

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
+from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_html
-
-if TYPE_CHECKING:
-    from aima_games.quiz.question import Question
 
 
 class AnswerKind:
@@ -33,48 +31,48 @@ class AnswerKind:
 
     # What an answer is
 
-    def fits(self, question: Question, answer: Answer) -> bool:
+    def fits(self, question: Asked, answer: Answer) -> bool:
         """Whether a student could give this answer."""
         raise NotImplementedError
 
-    def fault(self, question: Question) -> str | None:
+    def fault(self, question: Asked) -> str | None:
         """Why the question is ill-posed as one of this kind."""
         if question.choices:
             return f"a question for a {self.name} offers choices"
         bad = [answer for answer in question.answers if not self.fits(question, answer)]
         return f"{bad[0]} is no {self.name}" if bad else None
 
-    def order(self, question: Question, answer: Answer) -> Any:
+    def order(self, question: Asked, answer: Answer) -> Any:
         """Wrong answers are listed by this."""
         return answer
 
     # How it is written and read
 
-    def how_to_write(self, question: Question) -> str:
+    def how_to_write(self, question: Asked) -> str:
         """How an answer is written, in a few words and with an example: "a letter: A, B or C"."""
         raise NotImplementedError
 
-    def written(self, question: Question, answer: Answer) -> str:
+    def written(self, question: Asked, answer: Answer) -> str:
         """An answer as a student writes it down."""
         raise NotImplementedError
 
-    def read(self, question: Question, given: Any) -> Answer:
+    def read(self, question: Asked, given: Any) -> Answer:
         """The inverse of `written`, as tolerant as can be. Raises ValueError, TypeError and the like."""
         raise NotImplementedError
 
-    def in_words(self, question: Question, answer: Answer) -> str:
+    def in_words(self, question: Asked, answer: Answer) -> str:
         """What a written answer stands for, in Markdown: "B" is "a2"; empty where the answer speaks for itself."""
         return ""
 
-    def wrong_in_words(self, question: Question, answer: Answer) -> str:
+    def wrong_in_words(self, question: Asked, answer: Answer) -> str:
         """What a wrong answer stands for."""
         return self.in_words(question, answer)
 
-    def right_in_words(self, question: Question) -> str:
+    def right_in_words(self, question: Asked) -> str:
         """The right answer with what it stands for: "B: a2"."""
         return self.in_words(question, question.right) or question.answer
 
-    def offered(self, question: Question) -> list[tuple[str, Value]]:
+    def offered(self, question: Asked) -> list[tuple[str, Value]]:
         """The choices with what stands for each in an answer: a letter, or the leaf itself."""
         return [(letter(i), choice) for i, choice in enumerate(question.choices)]
 
@@ -83,23 +81,23 @@ class AnswerKind:
     qti_type: ClassVar[str]
     moodle_type: ClassVar[str]
 
-    def html(self, question: Question, number: int) -> str:
+    def html(self, question: Asked, number: int) -> str:
         """The place for the answer on a page."""
         raise NotImplementedError
 
-    def qti_responses(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_responses(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         """What a student can do in Canvas; `ids` are the numbers of the choices there."""
         raise NotImplementedError
 
-    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         """What earns the points in Canvas, which gives a part of them for some of several right choices."""
         raise NotImplementedError
 
-    def moodle(self, question: Question, E: Any) -> Iterator[Any]:
+    def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         """The answers in Moodle XML."""
         raise NotImplementedError
 
-    def gift(self, question: Question) -> str:
+    def gift(self, question: Asked) -> str:
         """The answers in GIFT."""
         raise NotImplementedError
 
@@ -109,7 +107,7 @@ class AnswerKind:
         """The instruction above a group of fields."""
         return f"<legend>{self.instruction}</legend>"
 
-    def chosen(self, question: Question, given: Any) -> Value:
+    def chosen(self, question: Asked, given: Any) -> Value:
         """A choice by its letter, or by its own words."""
         text = str(given).strip(" ().").upper()
         offered = {letter(i): choice for i, choice in enumerate(question.choices)}
@@ -121,12 +119,12 @@ class AnswerKind:
         raise ValueError(given)
 
 
-def letters(question: Question) -> list[str]:
+def letters(question: Asked) -> list[str]:
     """The letters of the choices."""
     return [letter(i) for i in range(len(question.choices))]
 
 
-def lettered(question: Question) -> list[tuple[str, str]]:
+def lettered(question: Asked) -> list[tuple[str, str]]:
     """The choices as (letter, Markdown)."""
     return [(letter(i), shown(choice)) for i, choice in enumerate(question.choices)]
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Set
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.kinds.choice import Offering
 from aima_games.quiz.kinds.kind import every, gift_escaped, lettered, letters, letters_in, qti_html
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_text
-
-if TYPE_CHECKING:
-    from aima_games.quiz.question import Question
 
 
 class Matching(Offering):
@@ -23,20 +21,20 @@ class Matching(Offering):
     qti_type = "matching_question"
     moodle_type = "matching"
 
-    def fits(self, question: Question, answer: Answer) -> bool:
+    def fits(self, question: Asked, answer: Answer) -> bool:
         return isinstance(answer, tuple) and set(answer) <= set(question.choices) and len(answer) == len(question.rows)
 
-    def fault(self, question: Question) -> str | None:
+    def fault(self, question: Asked) -> str | None:
         return f"only {len(question.choices)} choices" if len(question.choices) < 2 else self.unanswerable(question)
 
-    def how_to_write(self, question: Question) -> str:
+    def how_to_write(self, question: Asked) -> str:
         first, second, *_ = letters(question)
         return f'a letter for each number, such as "1{second}, 2{first}"'
 
-    def written(self, question: Question, answer: Answer) -> str:
+    def written(self, question: Asked, answer: Answer) -> str:
         return ", ".join(f"{i}{letter(question.choices.index(each))}" for i, each in enumerate(every(answer), 1))
 
-    def read(self, question: Question, given: Any) -> Answer:
+    def read(self, question: Asked, given: Any) -> Answer:
         """ "1B, 2A", {1: "B", 2: "A"}, or the letters alone in the order of the rows."""
         if isinstance(given, str) and (pairs := re.findall(r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])\b", given)):
             given = {int(row): each for row, each in pairs}
@@ -50,15 +48,15 @@ class Matching(Offering):
             raise ValueError(given)
         return chosen
 
-    def in_words(self, question: Question, answer: Answer) -> str:
+    def in_words(self, question: Asked, answer: Answer) -> str:
         return "; ".join(f"{row} → {shown(each)}" for row, each in zip(question.rows, every(answer), strict=True))
 
-    def wrong_in_words(self, question: Question, answer: Answer) -> str:
+    def wrong_in_words(self, question: Asked, answer: Answer) -> str:
         """Only the rows in which it is not the right one."""
         rows = zip(question.rows, every(answer), every(question.right), strict=True)
         return "; ".join(f"{row} → {shown(each)}" for row, each, right in rows if each != right)
 
-    def html(self, question: Question, number: int) -> str:
+    def html(self, question: Asked, number: int) -> str:
         def field(i: int) -> str:
             return f'<input type="text" class="short" autocomplete="off" name="answer-{number}-{i}">'
 
@@ -71,7 +69,7 @@ class Matching(Offering):
             f'<ul class="lettered">\n{choices}\n</ul>\n</fieldset>'
         )
 
-    def qti_responses(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_responses(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         for i, row in enumerate(question.rows):
             # Canvas shows these choices in a menu, as plain text.
             choices = [
@@ -80,7 +78,7 @@ class Matching(Offering):
             ]
             yield E.response_lid(E.material(qti_html(row, E)), E.render_choice(*choices), ident=f"response_{2001 + i}")
 
-    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         share = f"{100 / len(question.rows):.2f}"
         for i, choice in enumerate(every(question.right)):
             yield E.respcondition(
@@ -88,16 +86,16 @@ class Matching(Offering):
                 E.setvar(share, varname="SCORE", action="Add"),
             )
 
-    def moodle(self, question: Question, E: Any) -> Iterator[Any]:
+    def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         yield E.shuffleanswers("true")
         for row, choice in self._pairs(question):
             yield E.subquestion(E.text(row), E.answer(E.text(to_text(choice))), format="html")
 
-    def gift(self, question: Question) -> str:
+    def gift(self, question: Asked) -> str:
         pairs = self._pairs(question)
         return "".join(f"\n={gift_escaped(row)} -> {gift_escaped(to_text(choice))}" for row, choice in pairs)
 
-    def _pairs(self, question: Question) -> list[tuple[str, Value]]:
+    def _pairs(self, question: Asked) -> list[tuple[str, Value]]:
         """Each row as HTML with its choice. A choice that belongs to none is offered by a row without text."""
         right = every(question.right)
         pairs = [(line_html(row), choice) for row, choice in zip(question.rows, right, strict=True)]

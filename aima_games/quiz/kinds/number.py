@@ -5,14 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from aima_games.checking.case import read_fraction
+from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.kinds.kind import AnswerKind, gift_escaped, moodle_text, one, qti_earns, qti_field
 from aima_games.quiz.wording import Answer, Value, line_html, plain
-
-if TYPE_CHECKING:
-    from aima_games.quiz.question import Question
 
 
 class Number(AnswerKind):
@@ -24,39 +22,39 @@ class Number(AnswerKind):
     qti_type = "numerical_question"
     moodle_type = "numerical"
 
-    def fits(self, question: Question, answer: Answer) -> bool:
+    def fits(self, question: Asked, answer: Answer) -> bool:
         return isinstance(answer, int | Fraction) and "/" not in plain(answer)
 
-    def how_to_write(self, question: Question) -> str:
+    def how_to_write(self, question: Asked) -> str:
         return "a number, such as 12 or -2.5"
 
-    def written(self, question: Question, answer: Answer) -> str:
+    def written(self, question: Asked, answer: Answer) -> str:
         return plain(one(answer))
 
-    def read(self, question: Question, given: Any) -> Answer:
+    def read(self, question: Asked, given: Any) -> Answer:
         return read_number(given)
 
-    def right_in_words(self, question: Question) -> str:
+    def right_in_words(self, question: Asked) -> str:
         return question.answer.replace("-", "−")
 
-    def html(self, question: Question, number: int) -> str:
+    def html(self, question: Asked, number: int) -> str:
         field = f'<input type="text" inputmode="text" autocomplete="off" name="answer-{number}">'
         return f"<p><label>{self.instruction} {field}</label></p>"
 
-    def qti_responses(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_responses(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         yield qti_field(E, fibtype="Decimal")
 
-    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         exact = plain(one(question.right))
         within = E("and", E.vargte(exact, respident="response1"), E.varlte(exact, respident="response1"))
         yield qti_earns(E, E("or", E.varequal(exact, respident="response1"), within))
 
-    def moodle(self, question: Question, E: Any) -> Iterator[Any]:
+    def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         for answer, fraction, why in [(question.right, "100", ""), *((w.answer, "0", w.why) for w in question.wrong)]:
             feedback = moodle_text("feedback", why, E)
             yield E.answer(E.text(plain(one(answer))), feedback, E.tolerance("0"), fraction=fraction)
 
-    def gift(self, question: Question) -> str:
+    def gift(self, question: Asked) -> str:
         foreseen = "".join(
             f"\n=%0%{plain(one(wrong.answer))}:0 # {gift_escaped(line_html(wrong.why))}" for wrong in question.wrong
         )

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.kinds.choice import Offering
 from aima_games.quiz.kinds.kind import every, gift_escaped, letters, letters_in, qti_earns
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown
-
-if TYPE_CHECKING:
-    from aima_games.quiz.question import Question
 
 SHARES = tuple(Fraction(100, n) for n in (20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
 """Shares of a mark that Moodle knows, from small to large (it knows a few more); it refuses others."""
@@ -26,28 +24,28 @@ class Several(Offering):
     instructed = True
     qti_type = "multiple_answers_question"
 
-    def fits(self, question: Question, answer: Answer) -> bool:
+    def fits(self, question: Asked, answer: Answer) -> bool:
         if not isinstance(answer, tuple) or not set(answer) <= set(question.choices):
             return False
         return list(answer) == sorted(set(answer), key=question.choices.index)
 
-    def fault(self, question: Question) -> str | None:
+    def fault(self, question: Asked) -> str | None:
         return super().fault(question) or (None if question.right else "none of the choices is right")
 
-    def how_to_write(self, question: Question) -> str:
+    def how_to_write(self, question: Asked) -> str:
         first, _, third, *_ = letters(question)
         return f'the letters of all that are right, such as "{first}, {third}"'
 
-    def written(self, question: Question, answer: Answer) -> str:
+    def written(self, question: Asked, answer: Answer) -> str:
         return ", ".join(letter(question.choices.index(each)) for each in every(answer)) or "none"
 
-    def read(self, question: Question, given: Any) -> Answer:
+    def read(self, question: Asked, given: Any) -> Answer:
         return in_order(question, (self.chosen(question, part) for part in letters_in(given)))
 
-    def in_words(self, question: Question, answer: Answer) -> str:
+    def in_words(self, question: Asked, answer: Answer) -> str:
         return "; ".join(map(shown, every(answer)))
 
-    def fractions(self, question: Question) -> list[str]:
+    def fractions(self, question: Asked) -> list[str]:
         """Of several right ones each counts the same, and so does each wrong one: choosing all of them is worth as
         little as choosing none."""
         right = every(question.right)
@@ -55,7 +53,7 @@ class Several(Offering):
         loss = -next(share for share in SHARES if share * wrong >= 100) if wrong else Fraction(0)
         return [percent(Fraction(100, len(right)) if choice in right else loss) for choice in question.choices]
 
-    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         ticked = [E.varequal(ids[choice], respident="response1") for choice in question.choices]
         right = every(question.right)
         terms = [
@@ -63,12 +61,12 @@ class Several(Offering):
         ]
         yield qti_earns(E, E("and", *terms))
 
-    def gift(self, question: Question) -> str:
+    def gift(self, question: Asked) -> str:
         shares = zip(question.choices, self.fractions(question), strict=True)
         return "".join(f"\n~%{share}%{gift_escaped(line_html(choice))}" for choice, share in shares)
 
 
-def in_order(question: Question, chosen: Iterable[Value]) -> tuple[Value, ...]:
+def in_order(question: Asked, chosen: Iterable[Value]) -> tuple[Value, ...]:
     """Choices in the order shown, each once. Raises ValueError where one was not offered."""
     return tuple(sorted(set(chosen), key=question.choices.index))
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.kinds.kind import AnswerKind, moodle_text, one, qti_field
 from aima_games.quiz.wording import Answer, Value
-
-if TYPE_CHECKING:
-    from aima_games.quiz.question import Question
 
 
 class Text(AnswerKind):
@@ -21,28 +19,28 @@ class Text(AnswerKind):
     qti_type = "essay_question"
     moodle_type = "essay"
 
-    def fits(self, question: Question, answer: Answer) -> bool:
+    def fits(self, question: Asked, answer: Answer) -> bool:
         return isinstance(answer, str)
 
-    def how_to_write(self, question: Question) -> str:
+    def how_to_write(self, question: Asked) -> str:
         return "a few sentences"
 
-    def written(self, question: Question, answer: Answer) -> str:
+    def written(self, question: Asked, answer: Answer) -> str:
         return str(one(answer))
 
-    def read(self, question: Question, given: Any) -> Answer:
+    def read(self, question: Asked, given: Any) -> Answer:
         return str(given)
 
-    def html(self, question: Question, number: int) -> str:
+    def html(self, question: Asked, number: int) -> str:
         return f'<p><label>{self.instruction} <textarea name="answer-{number}" rows="7"></textarea></label></p>'
 
-    def qti_responses(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_responses(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         yield qti_field(E, shuffle=True)
 
-    def qti_scoring(self, question: Question, ids: dict[Value, str], E: Any) -> Iterator[Any]:
+    def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         yield E.respcondition(E.conditionvar(E.other()), **{"continue": "No"})
 
-    def moodle(self, question: Question, E: Any) -> Iterator[Any]:
+    def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         yield E.responseformat("editor")
         yield E.responserequired("1")
         yield E.responsefieldlines("10")
@@ -50,5 +48,5 @@ class Text(AnswerKind):
         yield moodle_text("graderinfo", f"{question.right}\n\n{question.explanation}", E)
         yield moodle_text("responsetemplate", "", E)
 
-    def gift(self, question: Question) -> str:
+    def gift(self, question: Asked) -> str:
         return ""

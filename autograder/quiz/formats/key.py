@@ -6,7 +6,7 @@ import csv
 import io
 
 from aima_games.quiz.quiz import Quiz
-from autograder.quiz.paper import page
+from autograder.quiz.formats.paper import page
 
 
 def as_key(quiz: Quiz) -> dict[str, bytes]:

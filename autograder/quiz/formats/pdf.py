@@ -16,7 +16,7 @@ from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import shown
-from autograder.quiz.paper import TEMPLATES
+from autograder.quiz.formats.paper import TEMPLATES
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

@@ -15,7 +15,7 @@ from typing import Any
 from aima_games.quiz.question import Question, Value
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import to_html
-from autograder.quiz.pictures import LMS_DPI, image, png
+from autograder.quiz.formats.pictures import LMS_DPI, image, png
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
 PACKAGE = "http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.stored import pack
-from autograder.quiz.notebook import as_markdown, question_cell, write_notebook
+from autograder.quiz.formats.notebook import as_markdown, question_cell, write_notebook
 
 
 def as_study(quiz: Quiz) -> dict[str, bytes]:

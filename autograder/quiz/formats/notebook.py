@@ -11,7 +11,7 @@ from aima_games.quiz.answers import how_to_write
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
-from autograder.quiz.pictures import alt_text, png
+from autograder.quiz.formats.pictures import alt_text, png
 
 
 def as_notebook(quiz: Quiz) -> dict[str, bytes]:

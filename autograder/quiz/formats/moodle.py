@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import to_html
-from autograder.quiz.pictures import LMS_DPI, image, png
+from autograder.quiz.formats.pictures import LMS_DPI, image, png
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene

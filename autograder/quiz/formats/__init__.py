@@ -1,0 +1,1 @@
+"""A quiz written for paper, notebook or LMS: a module for each format."""
