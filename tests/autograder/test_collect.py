@@ -9,11 +9,11 @@ import zipfile
 
 import nbformat
 import pytest
-from conftest import HW2
 
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
 from autograder.steps.collect import collect
+from tests.autograder.conftest import HW2
 
 
 def taken(round_, place):

@@ -10,7 +10,6 @@ import time
 
 import nbformat
 import pytest
-from conftest import HW2, Round, grade_id
 
 import autograder.steps.feedback as making
 from autograder.cli import main as autograder
@@ -18,6 +17,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.grading.safe_markdown import safe_markdown
 from autograder.steps.feedback import feedback
+from tests.autograder.conftest import HW2, Round, grade_id
 
 MISBEHAVE = """
 import os, time

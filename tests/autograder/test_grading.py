@@ -11,13 +11,13 @@ import sys
 
 import nbformat
 import pytest
-from conftest import HW2, Round, grade_id
 
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
 from autograder.steps.init import init
+from tests.autograder.conftest import HW2, Round, grade_id
 from tests.jupyter_server import serve
 
 FULL = {"value": 4, "decision": 5, "depth-limited": 6, "three-players": 4, "weak-opponents": 0}

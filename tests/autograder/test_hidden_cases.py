@@ -8,7 +8,6 @@ import shutil
 
 import nbformat
 import pytest
-from conftest import HW2, Round, grade_id
 
 from autograder.authoring import load_items
 from autograder.cli import main as autograder
@@ -19,6 +18,7 @@ from autograder.grading.sanitize import sanitize
 from autograder.judge.session import Check, Session
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
+from tests.autograder.conftest import HW2, Round, grade_id
 
 SPY = """
 ASKED = []

@@ -17,7 +17,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from conftest import HW2, Round, grade_id
 
 import solutions
 from autograder.course.ledger import read_ledger
@@ -25,6 +24,7 @@ from autograder.judge.session import Session
 from autograder.judge.student_process import Limits
 from autograder.report import write_report
 from autograder.steps.feedback import feedback
+from tests.autograder.conftest import HW2, Round, grade_id
 from tests.autograder.hostile import HELPERS, attacks
 from tests.jupyter_server import serve
 

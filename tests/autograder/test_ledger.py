@@ -7,7 +7,6 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import HW2
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -22,6 +21,7 @@ from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import read_grades
 from autograder.report.figures import OTHER, TITLES, kind
 from autograder.steps.feedback import plain_page
+from tests.autograder.conftest import HW2
 
 OLD = Path(__file__).parent / "old_ledgers"
 """What `autograder grade` of the format before has left, with the pages cut out."""

@@ -6,12 +6,12 @@ import shutil
 
 import nbformat
 import pytest
-from conftest import HW2, grade_id
 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.steps.init import init
 from autograder.steps.release import release
+from tests.autograder.conftest import HW2, grade_id
 
 
 @pytest.fixture(scope="module")

@@ -14,7 +14,6 @@ from types import SimpleNamespace
 import nbformat
 import numpy as np
 import pytest
-from conftest import HW2
 from hypothesis import given
 from hypothesis import strategies as st
 from report_samples import NOW, POINTS, hostile_class, item, made_up_class
@@ -31,6 +30,7 @@ from autograder.course.release import checked_release, note_release
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
 from autograder.report import figures as f
+from tests.autograder.conftest import HW2
 
 AUTOMATIC = list(POINTS)[:-1]
 

@@ -12,7 +12,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from conftest import HW2, grade_id
 
 from aima_games.student import receipts, running
 from aima_games.student.as_graded import as_graded
@@ -23,6 +22,7 @@ from autograder.grading import nbgrader_plugin as plugin
 from autograder.judge.student_process import Limits
 from autograder.steps.collect import collect
 from autograder.steps.handout import write_handout
+from tests.autograder.conftest import HW2, grade_id
 
 
 @pytest.fixture

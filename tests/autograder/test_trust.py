@@ -8,7 +8,6 @@ import re
 
 import nbformat
 import pytest
-from conftest import HW2, grade_id
 
 from aima_games.checking.case import Answer
 from aima_games.checking.match_case import MatchCase
@@ -20,6 +19,7 @@ from autograder.course.errors import CourseError
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release
 from autograder.judge.session import Check, Session
+from tests.autograder.conftest import HW2, grade_id
 
 HEXAPAWN = {"name": "Hexapawn"}
 TREE = {"name": "TreeGame", "tree": [[3, 12], [2, 4]]}
