@@ -51,7 +51,7 @@ def findings(seen: Observation, aspects: Sequence[str]) -> list[Finding]:
 
 
 def _hushed(finding: Finding) -> Finding:
-    """Of a hidden case nothing that the function said is repeated: it could be the case itself, or its answer."""
+    """Messages about hidden cases never quote what the function returned: it could be the case, or its answer."""
     if finding.passed or finding.aspect in SAFE_TO_SAY:
         return finding
     return replace(finding, said=f"wrong {finding.aspect.replace('_', ' ')}")
@@ -79,7 +79,7 @@ def _meaning(seen: Observation) -> str:
         Trouble.TIME: _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
         Trouble.BUDGET: "the notebook had used up what it may use before this case was put",
         Trouble.ENDED: "the Python process ended while your function ran (a call of exit, or too much memory?)",
-        Trouble.MISSING: "no function of that name was there",
+        Trouble.MISSING: "there was no function of that name",
     }
     if seen.case.hidden:  # names and messages are the student's to make, and could be the case itself
         meaning["TooManyCallsError"] = "the search asked the game too many questions and was stopped"
@@ -88,7 +88,7 @@ def _meaning(seen: Observation) -> str:
     return meaning.get(str(seen.error), said)
 
 
-_OUT_OF_TIME = "the function did not come back in time; is there a loop that never ends?"
+_OUT_OF_TIME = "the function did not return in time; is there a loop that never ends?"
 
 
 # Which known mistake explains what was seen

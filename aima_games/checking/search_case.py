@@ -148,7 +148,7 @@ class SearchCase(Case):
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
         if shape:
-            said = "the answer has not the form that is asked for" if self.hidden else shape
+            said = "the answer does not have the form that is asked for" if self.hidden else shape
             return [Finding(self, aspect, False, said) for aspect in aspects]
         found = []
         value_right = same_value(value, self.expected.value)
@@ -185,7 +185,7 @@ class SearchCase(Case):
             if not right:
                 said += _flaws_counted(flaws) + self._parting(looked_at, self.leaf_list(self._accepted[name]))
         if right and not value_right:
-            said += ", but made the wrong value of them"
+            said += ", but computed the wrong value from them"
         elif right and name and not self.hidden:
             said += f" ({name})"
         return Finding(self, "leaves", right and value_right, said)
@@ -207,13 +207,13 @@ class SearchCase(Case):
         return missing, strange, repeats
 
     def _parting(self, looked_at: Sequence[tuple[str, State]], right: Sequence[tuple[str, State]]) -> str:
-        """Where the walk parts from a right one, in words."""
+        """Where the search first differs from a correct one, in words."""
         k, here, there = first_difference(looked_at, right)
         if here == there:
             return ""
         yours = f"yours looks at {self._leaf_text(here)}" if here else "yours stops"
-        other = f"a right one looks at {self._leaf_text(there)}" if there else "a right one is done"
-        return f"; the walks part at leaf {k + 1}: {yours}, {other}"
+        other = f"a correct one looks at {self._leaf_text(there)}" if there else "a correct one has finished"
+        return f"; your search differs from a correct one at leaf {k + 1}: {yours}, {other}"
 
     def _leaf_text(self, leaf: tuple[str, State]) -> str:
         kind, state = leaf
@@ -268,7 +268,7 @@ class SearchCase(Case):
         )
 
     def picture(self, seen: Observation) -> Any:
-        """The tree that the search unfolded, with a frame around the leaf where it parts from a right one."""
+        """The tree that the search unfolded, with a frame around the leaf where it first differs from a correct one."""
         # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
         from aima_games.trees.draw import tree_scene
         from aima_games.trees.explored import explored_tree
@@ -283,11 +283,11 @@ class SearchCase(Case):
         if (parted := self._parted(seen.log.leaves)) is not None:
             for _, attributes in tree.nodes(data=True):
                 attributes["current"] = attributes["state"] == parted[1]
-            caption += ". The frame is where it parts from a right one."
+            caption += ". The frame marks where it differs from a correct one."
         return tree_scene(tree, values=False, line=False, caption=caption)
 
     def _parted(self, looked_at: Sequence[tuple[str, State]]) -> tuple[str, State] | None:
-        """The first leaf where a search parts from the right one that is closest to it."""
+        """The first leaf where a search differs from the correct one that is closest to it."""
         answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
         if not self.counted or not any(self._differences(looked_at, answer)):
             return None
@@ -298,16 +298,16 @@ class SearchCase(Case):
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:
     """How many leaves were missed, strange and repeated, to go on with after how many there were."""
     missing, strange, repeats = flaws
-    said = f", {strange} of them where a right search does not look" if strange else ""
+    said = f", {strange} of them where a correct search does not look" if strange else ""
     said += f", {repeats} of them more often than needed" if repeats else ""
-    return said + (f", but missed {missing} that a right search looks at" if missing else "")
+    return said + (f", but missed {missing} that a correct search looks at" if missing else "")
 
 
 def _flaws_in_words(flaws: tuple[int, int, int]) -> str:
     missing, strange, repeats = flaws
-    said = ["looked where a right search does not look"] if strange else []
+    said = ["looked where a correct search does not look"] if strange else []
     said += ["looked at leaves more often than needed"] if repeats else []
-    return ", ".join(said + (["missed leaves that a right search looks at"] if missing else []))
+    return ", ".join(said + (["missed leaves that a correct search looks at"] if missing else []))
 
 
 def first_difference(

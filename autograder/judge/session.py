@@ -133,7 +133,7 @@ class Session:
         except OverBudgetError as error:
             failure = Failure(Trouble.BUDGET, f"the notebook {error}")
         except OutOfTimeError:
-            failure = Failure(Trouble.TIME, f"did not come to an end within {self._limits.cell:g} seconds")
+            failure = Failure(Trouble.TIME, f"did not finish within {self._limits.cell:g} seconds")
         except DeadError as error:
             why = error if isinstance(error, TooMuchError) else "a call like os._exit, or too much memory"
             failure = Failure(Trouble.ENDED, f"ended the Python process ({why})")

@@ -120,7 +120,7 @@ def _how_it_ended(code: int) -> str:
     if code == -signal.SIGXCPU:
         return f"the page takes more than {SECONDS} seconds of processor time"
     if code == -signal.SIGALRM:
-        return f"the page did not come to an end within {PATIENCE} seconds"
+        return f"the page did not finish within {PATIENCE} seconds"
     return f"the process that makes the page was ended (exit code {code}); is the machine out of memory?"
 
 

@@ -179,8 +179,11 @@ def test_either_convention_is_right_and_named():
 def test_it_is_said_where_a_walk_parts_from_a_right_one():
     found = here(PRUNED, minimax)
     (flaw,) = (line.said for line in found.lines if not line.passed)
-    assert "the walks part at leaf 6: yours looks at the leaf 2 at [2, 1], a right one is done" in flaw
-    assert "The frame is where it parts from a right one" in found._repr_html_()
+    assert (
+        "your search differs from a correct one at leaf 6: yours looks at the leaf 2 at [2, 1], a correct one has finished"
+        in flaw
+    )
+    assert "The frame marks where it differs from a correct one" in found._repr_html_()
     hidden = report("alphabeta", [observe(case, minimax) for case in PRUNED.hidden_cases("s")], PRUNED.weights)
     assert "part" not in str(hidden)
 

@@ -121,7 +121,7 @@ def test_what_waits_for_ever_is_ended_too(course, monkeypatch):
     config.write_text(config.read_text() + MISBEHAVE)
     monkeypatch.setattr(making, "PATIENCE", 1)
     outcome = feedback(course, HW2)
-    assert "did not come to an end within 1 seconds" in outcome.plain["sleeps"]
+    assert "did not finish within 1 seconds" in outcome.plain["sleeps"]
     assert outcome.pages == [course.feedback_page("sleeps", HW2)]
 
 

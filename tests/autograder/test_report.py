@@ -134,7 +134,7 @@ def test_every_score_lies_in_one_bin(scores, best):
         ("NotImplementedError", "", Trouble.NOT_WRITTEN),
         ("RecursionError", "", Trouble.ENDLESS),
         ("TooManyCallsError", "the search asked the game more than 9 questions and was stopped", Trouble.ENDLESS),
-        ("ValueError", "the function did not come back in time", Trouble.ERROR),
+        ("ValueError", "the function did not return in time", Trouble.ERROR),
         ("KeyError", "not written yet", Trouble.ERROR),
     ],
 )

@@ -1,4 +1,4 @@
-"""Every right variant is right, by the definition, and looks at the leaves that a right search looks at."""
+"""Every right variant is right, by the definition, and looks at the leaves that a correct search looks at."""
 
 from __future__ import annotations
 
@@ -146,7 +146,7 @@ def test_what_lies_between_still_tells_the_mistakes(name):
 
 @cache
 def bounds(function):
-    """Problems with the fewest and the most leaves that a right search looks at."""
+    """Problems with the fewest and the most leaves that a correct search looks at."""
     least, most = {"alphabeta": (LEAST, MOST), "star1": (LEAST_STAR1, MOST_STAR1)}[function]
     return [(p, p.put(least).leaves, p.put(most).leaves) for p in problems(function, 500, "between")]
 

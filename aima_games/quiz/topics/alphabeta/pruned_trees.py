@@ -128,7 +128,7 @@ class Reading:
     windows: Mapping[Path, Window]
     """α and β on entering each inner node."""
     values: Mapping[Path, Any]
-    """What each node that was come to sends up (the best value it has seen)."""
+    """What each node that was reached sends up (the best value it has seen)."""
 
 
 def read(tree: SmallTree, rule: Rule = RIGHT) -> Reading:
@@ -244,7 +244,7 @@ class Traced:
 
     @cached_property
     def windows(self) -> dict[Path, Window]:
-        """α and β on entering each inner node that was come to, in that order."""
+        """α and β on entering each inner node that was reached, in that order."""
         return {self._paths[e.node]: e.window for e in self.trace.events if isinstance(e, Enter) and e.window}
 
     @cached_property
