@@ -39,9 +39,9 @@ def read_submission(data: bytes, largest: int = LARGEST) -> Any:
         raw = json.loads(text)
     except (ValueError, RecursionError) as error:
         at = f" (line {error.lineno})" if isinstance(error, json.JSONDecodeError) else ""
-        raise BadNotebookError(f"is no notebook: its text is not valid JSON{at}") from error
+        raise BadNotebookError(f"is not a notebook: its text is not valid JSON{at}") from error
     if not isinstance(raw, dict) or ("cells" not in raw and "worksheets" not in raw):
-        raise BadNotebookError("is no notebook: it has no cells")
+        raise BadNotebookError("is not a notebook: it has no cells")
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # about cells without ids, which older programs write
@@ -68,7 +68,7 @@ def open_notebook(path: Path) -> Any:
         hint = f"; beside it there is {', '.join(beside[:5])}" if beside else "; is the name right, and the folder?"
         raise StudentError(f"{path} does not exist{hint}")
     if not path.is_file():
-        raise StudentError(f"{path} is no file; name a notebook (.ipynb)")
+        raise StudentError(f"{path} is not a file; name a notebook (.ipynb)")
     if (size := path.stat().st_size) > NEVER_READ:
         raise StudentError(
             f"{path} has {size / 1e6:,.0f} MB, too many to open; in JupyterLab: Edit → Clear All Outputs"

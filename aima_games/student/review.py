@@ -70,7 +70,7 @@ class Review:
 def review(path: Path, progress: Callable[[int, int], None] = lambda done, total: None) -> Review:
     """Go through the notebook at `path` and run it; `progress` is told how many cells have been run.
 
-    Raises StudentError if the file is no notebook that could be graded.
+    Raises StudentError if the file is not a notebook that could be graded.
     """
     notebook = open_notebook(path)
     folder = StudentFolder.around(path)

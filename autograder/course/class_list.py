@@ -41,7 +41,7 @@ def read_students(path: Path) -> dict[str, Student]:
                     f"{path}, line {reader.line_num}: {student.id!r} cannot be an id; use letters, digits, . _ @ -"
                 )
             if student.id in students:
-                raise CourseError(f"{path}, line {reader.line_num}: the id {student.id!r} is there twice")
+                raise CourseError(f"{path}, line {reader.line_num}: the id {student.id!r} appears twice")
             students[student.id] = student
     except csv.Error as error:
         raise CourseError(f"{path}, line {reader.line_num}: {error}") from error

@@ -45,12 +45,12 @@ class Course:
         except (FileNotFoundError, RuntimeError) as error:
             raise CourseError("the folder that you are in is gone; go to the course with cd") from error
         if not (self.root / "nbgrader_config.py").is_file():
-            raise CourseError(f"{root} is no course directory; make one with: autograder init DIR, then work in it")
+            raise CourseError(f"{root} is not a course directory; make one with: autograder init DIR, then work in it")
         require_usable(self.root)
         for name in FOLDERS:
             path = self.root / name
             if os.path.lexists(path) and not path.is_dir():
-                what = "a link to nowhere" if path.is_symlink() and not path.exists() else "a file"
+                what = "a broken link" if path.is_symlink() and not path.exists() else "a file"
                 raise CourseError(f"{path} is {what}, and should be a folder; move it away or restore the folder")
         # nbgrader calls the program `alembic`, which lies beside the Python that runs us.
         os.environ["PATH"] = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", "")])
@@ -107,7 +107,7 @@ class Course:
         """The class list by id, or None where there is none. Raises CourseError where it is broken."""
         path = self.root / "students.csv"
         if os.path.lexists(path) and not path.is_file():  # nobody's list is not the same as a list that cannot be read
-            raise CourseError(f"{path} is no file; move it away, or put the class list there")
+            raise CourseError(f"{path} is not a file; move it away, or put the class list there")
         return read_students(path) if path.is_file() else None
 
     def result_path(self, assignment: str, student: str) -> Path:

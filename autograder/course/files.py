@@ -20,7 +20,7 @@ ADVICE = {
     errno.EACCES: "see who owns it, and who may read and write it",
     errno.EPERM: "see who owns it, and who may change it",
     errno.EMFILE: "allow more open files (`ulimit -n 4096`)",
-    errno.ENFILE: "this machine has too many files open; end what you do not need",
+    errno.ENFILE: "this machine has too many files open; close what you do not need",
     errno.EIO: "the disk may be failing; make a backup",
     errno.EISDIR: f"this should be a file: {_OTHERS}",
     errno.ENOTDIR: f"what lies above it should be a folder: {_OTHERS}",

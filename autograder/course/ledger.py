@@ -115,7 +115,7 @@ def _to_json(ledger: Ledger) -> dict[str, Any]:
 def _from_json(data: dict[str, Any]) -> Ledger:
     """The inverse of `_to_json`. Raises ValueError, LookupError, TypeError or AttributeError for what is no ledger."""
     if data["format"] != FORMAT:
-        raise ValueError(f"the format {data['format']} is none of ours")
+        raise ValueError(f"the format {data['format']} is not one of ours")
     verdict = Verdict(
         items={name: _item(name, **item) for name, item in data["items"].items()},
         notes=list(map(str, data["notes"])),

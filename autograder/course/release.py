@@ -150,7 +150,7 @@ def checked_release(course: Course, assignment: str) -> Release:
     if changed := [words for part, words in PARTS.items() if known.get(part) != release.digests[part]]:
         raise ReleaseChangedError(
             f"{' and '.join(changed)} changed after {assignment} was released, so grades would come from tests that "
-            f"nobody has checked; {again} (who has handed in is graded anew then), or put back what was there"
+            f"nobody has checked; {again} (everybody who handed in is then graded again), or put back what was there"
         )
     return release
 

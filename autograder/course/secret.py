@@ -29,6 +29,6 @@ def read_secret(path: Path) -> str:
     if text is None or len(text) < SHORTEST_SECRET or not text.isprintable():
         wrong = f"is not one line of {SHORTEST_SECRET} characters or more"
         if text is None:
-            wrong = "is no file" if os.path.lexists(path) else "is missing"
+            wrong = "is not a file" if os.path.lexists(path) else "is missing"
         raise CourseError(f"{path} {wrong}; restore it from a backup, so that regrading uses the same hidden cases")
     return text

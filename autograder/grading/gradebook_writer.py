@@ -157,7 +157,7 @@ class Writer:
                 raise
             except Exception as error:  # what one hands in must not keep the others from being graded
                 self._db.rollback()
-                return f"cannot be stored, something goes wrong ({type(error).__name__}: {str(error)[:200]})"
+                return f"cannot be stored, something went wrong ({type(error).__name__}: {str(error)[:200]})"
         self._written += 1
         if self._written % AT_A_TIME == 0:
             self._db.remove()
@@ -211,7 +211,7 @@ class Writer:
                 raise ValueError("there is nothing in it")
             return self._folder.get_existing_timestamp(str(folder))
         except Exception as error:  # nbgrader's and dateutil's, and nbgrader fails when it means to complain
-            said = "timestamp.txt is no time; collect the file again, or write one, such as 2030-01-31 23:59:00 UTC"
+            said = "timestamp.txt is not a time; collect the file again, or write one, such as 2030-01-31 23:59:00 UTC"
             raise _BadStampError(said) from error
 
     def _write_notebook(self, student: str, notebook: Any, target: Path) -> None:

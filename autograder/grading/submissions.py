@@ -64,10 +64,10 @@ def _found_instead(notebook: Path) -> str:
     """What lies where the notebook of a submission should be, and what to do about it."""
     folder = notebook.parent
     if not folder.is_dir():
-        return f"{folder} is no folder; move it away, and collect the submission again"
+        return f"{folder} is not a folder; move it away, and collect the submission again"
     if os.path.lexists(notebook):
         return (
-            f"{notebook.name} is no file (but a folder, a pipe, or a link to nowhere); remove it, and ask for the file"
+            f"{notebook.name} is not a file (but a folder, a pipe, or a broken link); remove it, and ask for the file"
         )
     others = sorted(path.name for path in folder.iterdir() if path.name != "timestamp.txt")
     if len(others) == 1 and others[0].endswith(".ipynb"):

@@ -109,7 +109,7 @@ def work(job: Job) -> Result:
     except Exception as error:
         said = str(error).strip().splitlines()
         reason = f"{type(error).__name__}: {said[0][:200]}" if said else type(error).__name__
-        result = Result(trouble=f"cannot be graded, something goes wrong ({reason})", details=traceback.format_exc())
+        result = Result(trouble=f"cannot be graded, something went wrong ({reason})", details=traceback.format_exc())
     result.seconds = time.monotonic() - started
     return result
 

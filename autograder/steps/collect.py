@@ -68,7 +68,7 @@ def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
     for found in _zip_files(place) if place.is_file() else _folder_files(place):
         if found.name.suffix != ".ipynb" and not found.trouble:
             if not found.name.name.startswith(".") and found.name.name != "timestamp.txt":
-                yield Outcome(str(found.name), None, f"is no notebook; ask for the file {assignment}.ipynb")
+                yield Outcome(str(found.name), None, f"is not a notebook; ask for the file {assignment}.ipynb")
             continue
         if found.trouble:
             yield Outcome(str(found.name), None, found.trouble)
@@ -115,14 +115,14 @@ def _folder_files(folder: Path) -> Iterator[Found]:
             status = path.stat()
             size = status.st_size
             if not path.is_file():
-                trouble = "is no file but a pipe, a socket or a device; remove it"
+                trouble = "is not a file but a pipe, a socket or a device; remove it"
             elif path.suffix == ".ipynb":
                 modified = datetime.fromtimestamp(status.st_mtime, UTC)
                 data = path.read_bytes() if size <= LARGEST else None
         except OSError as error:
             trouble = f"cannot be read: {error.strerror or error}"
         except (ValueError, OverflowError):
-            trouble = "was last changed at a time that there is not; set it with `touch`"
+            trouble = "has an impossible modification time; set it with `touch`"
         yield Found(_inside(folder, path), modified, data, size, trouble)
 
 
@@ -186,7 +186,7 @@ def _store(course: Course, assignment: str, student: str, found: Found) -> list[
     assert found.data is not None, found.name
     stamp = found.modified.strftime("%Y-%m-%d %H:%M:%S UTC")
     to_come = found.modified > _now() + timedelta(days=1)  # a zip's time may be of another zone
-    said = [f"its time, {stamp}, is still to come: put the right one into timestamp.txt"] if to_come else []
+    said = [f"its time, {stamp}, is in the future: put the right one into timestamp.txt"] if to_come else []
     if _holds(folder / f"{assignment}.ipynb", found.data):
         if not _has_time(folder / "timestamp.txt"):
             write_whole(folder / "timestamp.txt", stamp)

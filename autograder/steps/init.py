@@ -23,7 +23,7 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
         raise CourseError(f"{target} is a file; name a folder")
     config = target / "nbgrader_config.py"
     if target.is_dir() and any(target.iterdir()) and not config.is_file():
-        raise CourseError(f"{target} is not empty and is no course; nothing was written. Name a new or an empty folder")
+        raise CourseError(f"{target} is not empty and not a course; nothing was written. Name a new or an empty folder")
     require_usable(target.resolve())
     target.mkdir(parents=True, exist_ok=True)
     if not config.exists():

@@ -19,7 +19,7 @@ def new_assignment(course: Course, name: str) -> list[Path]:
         raise CourseError(f"{name!r} cannot be the name of an assignment; use letters, digits, . _ and -")
     folder = course.source(name)
     if folder.exists():
-        raise CourseError(f"{folder} is there already; take another name, or move it away")
+        raise CourseError(f"{folder} already exists; choose another name, or move it away")
     with whole_folder(folder) as new:
         shutil.copytree(TEMPLATE, new, ignore=shutil.ignore_patterns("__pycache__"), dirs_exist_ok=True)
         (new / "notebook.ipynb").rename(new / f"{name}.ipynb")

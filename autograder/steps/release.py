@@ -101,7 +101,7 @@ def _read(path: Path) -> Any:
     try:
         return nbformat.read(path, as_version=4)
     except Exception as error:  # nbformat raises many kinds
-        raise CourseError(f"{path} is no notebook that can be read: {error}") from error
+        raise CourseError(f"{path} is not a notebook that can be read: {error}") from error
 
 
 def _check_structure(course: Course, assignment: str, notebook: Any) -> None:

@@ -575,7 +575,7 @@ def test_what_is_no_assignment_of_this_course(mine, capsys, command):
         (mine / "lectures" / "01_trees.ipynb", "none of its cells is graded"),
         (mine / "lectures" / "pictures" / "tree.svg", "not valid JSON"),
         (write(mine / "databases.ipynb", other), f"has none of the cells of {HW}"),
-        (Path("/dev/null"), "is no file"),
+        (Path("/dev/null"), "is not a file"),
         (mine / ("x" * 400), ""),
         (Path(os.devnull) / "x", ""),
     ):

@@ -157,7 +157,7 @@ def test_an_assignments_name_is_checked_and_taken_once(course):
     assert {path.name for path in new_assignment(course, NAME)} == {
         f"{NAME}.ipynb", "items.py", "misconceptions.py", "reference.py",
     }  # fmt: skip
-    with pytest.raises(CourseError, match="is there already"):
+    with pytest.raises(CourseError, match="already exists"):
         new_assignment(course, NAME)
     for name in ("../hw7", "", "hw 7", "a/b"):
         with pytest.raises(CourseError, match="cannot be the name"):

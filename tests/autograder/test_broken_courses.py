@@ -237,9 +237,9 @@ FAULTS = [
     ("secret", holds(" \n\n"), "grade", 2, f"secret is not one line .*; {RESTORE}"),
     ("secret", holds("password"), "grade", 2, f"secret is not one line of 16 .*; {RESTORE}"),
     ("secret", holds("two lines\nof a letter\n"), "grade", 2, f"secret is not one line .*; {RESTORE}"),
-    ("secret", folder, "grade", 2, f"secret is no file; {RESTORE}"),
-    ("secret", pipe, "grade", 2, f"secret is no file; {RESTORE}"),
-    ("secret", leads_to("secret"), "grade", 2, f"secret is no file; {RESTORE}"),
+    ("secret", folder, "grade", 2, f"secret is not a file; {RESTORE}"),
+    ("secret", pipe, "grade", 2, f"secret is not a file; {RESTORE}"),
+    ("secret", leads_to("secret"), "grade", 2, f"secret is not a file; {RESTORE}"),
     ("secret", unreadable, "grade", 2, "secret: Permission denied; see who owns it"),
     (CONFIG, ends_with("\n(\n"), "grade feedback release", 2, r"config.py, line \d+: SyntaxError.*; mend it"),
     (CONFIG, ends_with("\n1 / 0\n"), "grade feedback report", 2, r"line \d+: ZeroDivisionError.*; mend it"),
@@ -254,8 +254,8 @@ FAULTS = [
     (CONFIG, zeros, "grade", 2, "config.py: SyntaxError.* null bytes"),
     (CONFIG, latin, "grade", 2, "config.py, line 1: SyntaxError"),
     (CONFIG, unreadable, "grade", 2, "config.py: Permission denied; see who owns it"),
-    (CONFIG, gone, "grade collect", 2, "no course directory; make one with"),
-    (CONFIG, folder, "grade collect", 2, "no course directory; make one with"),
+    (CONFIG, gone, "grade collect", 2, "not a course directory; make one with"),
+    (CONFIG, folder, "grade collect", 2, "not a course directory; make one with"),
     (
         ITEMS,
         ends_with("\nraise SystemExit(0)\n"),
@@ -293,15 +293,15 @@ FAULTS = [
         )
         for name in ("results", "submitted", "autograded", "feedback", "reports", "release", "source", "earlier")
     ],
-    ("results", leads_to("/nowhere/at/all"), "grade", 2, "results is a link to nowhere.*; move it away"),
+    ("results", leads_to("/nowhere/at/all"), "grade", 2, "results is a broken link.*; move it away"),
     (f"results/{HW2}", holds("x"), "grade", 2, f"results/{HW2}: File exists; this should be a folder"),
     ("submitted", unreadable, "grade report", 2, "submitted: Permission denied; see who owns it"),
     ("exchange", holds("x"), "release", 2, "exchange.*: Not a directory"),
     ("handout.zip", folder, "release", 2, "handout.zip: Is a directory; this should be a file"),
     ("nbgrader.log", folder, "grade feedback release", 0, ""),
-    ("students.csv", folder, "collect grade report", 2, "students.csv is no file; move it away"),
-    ("students.csv", pipe, "collect grade", 2, "students.csv is no file; move it away"),
-    ("students.csv", leads_to("gone.csv"), "collect grade", 2, "students.csv is no file; move it away"),
+    ("students.csv", folder, "collect grade report", 2, "students.csv is not a file; move it away"),
+    ("students.csv", pipe, "collect grade", 2, "students.csv is not a file; move it away"),
+    ("students.csv", leads_to("gone.csv"), "collect grade", 2, "students.csv is not a file; move it away"),
     ("students.csv", latin, "collect grade", 2, "students.csv is not a text in UTF-8; save it"),
     ("students.csv", empty, "collect grade", 2, "students.csv: the first line must name the columns"),
 ]
@@ -345,7 +345,7 @@ def _beside(path):
     remove(path.parents[3] / "results" / HW2 / f"{path.parents[1].name}.json")
 
 
-AGAIN, NO_FILE = "", "is no file"
+AGAIN, NO_FILE = "", "is not a file"
 """Graded again, without a word."""
 OF_STUDENTS = {
     "ledger-list": (LEDGER, holds("[]"), AGAIN),
@@ -369,13 +369,13 @@ OF_STUDENTS = {
     "theirs-loop": (THEIRS, lambda path: leads_to(path.name)(path), NO_FILE),
     "theirs-nowhere": (THEIRS, leads_to("/nowhere"), NO_FILE),
     "theirs-closed": (THEIRS, unreadable, "cannot be read: Permission denied; see who owns it"),
-    "place-file": ("submitted/{1}/{0}", holds("x"), "is no folder; move it away"),
+    "place-file": ("submitted/{1}/{0}", holds("x"), "is not a folder; move it away"),
     "place-closed": ("submitted/{1}", unreadable, "cannot be read: Permission denied"),
-    "stamp-words": (STAMP, holds("yesterday"), "timestamp.txt is no time; collect the file again, or write one"),
-    "stamp-empty": (STAMP, empty, "timestamp.txt is no time"),
-    "stamp-latin": (STAMP, latin, "timestamp.txt is no time"),
-    "stamp-far": (STAMP, holds("99999-01-01 00:00:00 UTC"), "timestamp.txt is no time"),
-    "stamp-pipe": (STAMP, pipe, "timestamp.txt is no time"),
+    "stamp-words": (STAMP, holds("yesterday"), "timestamp.txt is not a time; collect the file again, or write one"),
+    "stamp-empty": (STAMP, empty, "timestamp.txt is not a time"),
+    "stamp-latin": (STAMP, latin, "timestamp.txt is not a time"),
+    "stamp-far": (STAMP, holds("99999-01-01 00:00:00 UTC"), "timestamp.txt is not a time"),
+    "stamp-pipe": (STAMP, pipe, "timestamp.txt is not a time"),
     "stamp-closed": (STAMP, unreadable, "timestamp.txt cannot be read: Permission denied"),
     "beside-closed": (
         "submitted/{1}/{0}/data.csv",
@@ -574,7 +574,7 @@ def shell(place, text):
         ("PYTHONIOENCODING=ascii {report} --course {at}", 0, "Open"),
         ("mkdir {at}/here; cd {at}/here; rmdir {at}/here; {report}", 2, "the folder that you are in is gone"),
         ("HOME=/nonexistent TMPDIR=/nonexistent {report} --course {at}", 0, "Open"),
-        ("cd {at}/source; {report}", 2, "no course directory; make one with"),
+        ("cd {at}/source; {report}", 2, "not a course directory; make one with"),
         ("ulimit -f 10; {report} --course {at}", 2, "File too large; files may not become that large"),
     ],
 )
@@ -715,7 +715,7 @@ def test_hand_ins_that_cannot_be_read_are_named(graded, tmp_path):
     [
         (2**62, "a time that there is not|Value too large"),
         (-(2**40), "a time that there is not"),
-        (2**33, "is still to come"),
+        (2**33, "is in the future"),
         (-100, ""),
     ],
 )

@@ -43,7 +43,7 @@ def test_an_lms_zip(round_, tmp_path):
     outcomes = taken(round_, place)
     students = {student for student, _ in outcomes.values() if student}
     assert students == {"ada", "ben", "cleo", "dan", "finn", "evil"}
-    assert "no notebook" in outcomes["eve/essay.docx"][1]
+    assert "not a notebook" in outcomes["eve/essay.docx"][1]
     assert f"taken in as {HW2}.ipynb of finn" in outcomes["finn/final version.ipynb"][1]
     assert "none of the cells" in outcomes["gail/other.ipynb"][1]
     assert "not valid JSON" in outcomes["hugo/broken.ipynb"][1]
