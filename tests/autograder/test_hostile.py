@@ -203,7 +203,7 @@ def how_it_ended(outputs: str) -> str:
         return "tried"
     if "the rest of the output was left out" in outputs:
         return "cut"
-    return "time" if "did not come to an end" in outputs else "death" if "ended the Python process" in outputs else ""
+    return "time" if "did not finish within" in outputs else "death" if "ended the Python process" in outputs else ""
 
 
 def test_there_are_many():

@@ -97,9 +97,9 @@ ATTACKS = [
             ),
         },
     ),
-    Attack("a timestamp that is none", files={"timestamp.txt": "the day before yesterday \0\x1b[2J"}, trouble="timestamp.txt is no time"),
-    Attack("a timestamp with a strange zone", files={"timestamp.txt": "2030-01-31 23:59:59 ../../secret"}, trouble="timestamp.txt is no time"),
-    Attack("a timestamp with a file as its zone", files={"timestamp.txt": "2030-01-31 23:59:59 /usr/share/zoneinfo/UTC"}, trouble="timestamp.txt is no time"),
+    Attack("a timestamp that is none", files={"timestamp.txt": "the day before yesterday \0\x1b[2J"}, trouble="timestamp.txt is not a time"),
+    Attack("a timestamp with a strange zone", files={"timestamp.txt": "2030-01-31 23:59:59 ../../secret"}, trouble="timestamp.txt is not a time"),
+    Attack("a timestamp with a file as its zone", files={"timestamp.txt": "2030-01-31 23:59:59 /usr/share/zoneinfo/UTC"}, trouble="timestamp.txt is not a time"),
     Attack(
         "files that are none",
         files={
