@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test test-long lint lab notebooks book slides benchmarks postgres clean
+.PHONY: help demo test test-long lint lab notebooks book slides slips benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -17,6 +17,7 @@ help:
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
 	@echo "make book       the website of the course, in build/book; it needs no network"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
+	@echo "make slips      every one-token slip of the kit's references: which would keep full marks? ten minutes"
 	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
 	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"
 	@echo "make clean      remove the environment and the demo"
@@ -54,6 +55,9 @@ book: .venv/installed
 slides: .venv/installed
 	$(BIN)/python -m autograder.publish.slides build/slides
 	@echo "Open build/slides/index.html"
+
+slips: .venv/installed
+	$(BIN)/python -m autograder.grading.slips
 
 benchmarks: .venv/installed
 	$(BIN)/python -m tests.benchmarks

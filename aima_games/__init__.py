@@ -26,7 +26,6 @@ from aima_games.game import (
 from aima_games.renamed import RENAMED_NAMES, keep_old_names, old_names
 
 if TYPE_CHECKING:
-    from aima_games.checking.check import check
     from aima_games.conformance import check_game
     from aima_games.evaluation.features import features_of
     from aima_games.evaluation.learning import fit_weights, played_examples, random_states, searched_examples, td_lambda
@@ -63,6 +62,7 @@ if TYPE_CHECKING:
     from aima_games.trees.build import back_up, game_tree, principal_variation
     from aima_games.trees.draw import draw_tree, tree_scene
     from aima_games.widgets.classifying import table_exercise
+    from aima_games.widgets.comparison import check
     from aima_games.widgets.exercises import back_up_exercise
     from aima_games.widgets.play_board import play_widget
     from aima_games.widgets.stepper import step_through
@@ -72,7 +72,6 @@ __version__ = "0.1.0"
 keep_old_names()
 
 _MODULES = {
-    "checking.check": "check",
     "conformance": "check_game",
     "evaluation.features": "features_of",
     "evaluation.learning": "fit_weights played_examples random_states searched_examples td_lambda",
@@ -90,6 +89,7 @@ _MODULES = {
     "trees.build": "back_up game_tree principal_variation",
     "trees.draw": "draw_tree tree_scene",
     "widgets.classifying": "table_exercise",
+    "widgets.comparison": "check",
     "widgets.exercises": "back_up_exercise",
     "widgets.play_board": "play_widget",
     "widgets.stepper": "step_through",

@@ -7,6 +7,7 @@ import os
 import sys
 import tempfile
 import traceback
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -59,7 +60,9 @@ def _alone(options: argparse.Namespace) -> Iterator[None]:
         return
     with locked(Course(options.course).source(options.assignment)) as free:
         if not free:
-            raise CourseError(f"another command is at work on {options.assignment} here; wait until it is done")
+            raise CourseError(
+                f"another command is working on {options.assignment} in this course; wait until it has finished"
+            )
         yield
 
 
@@ -73,7 +76,7 @@ def _in_a_sentence(error: BaseException, options: argparse.Namespace) -> str:
         return f"{said.strip()} {more.strip().splitlines()[-1]} (details: {_log(options, error)})" if more else said
     log = _log(options, error)
     if isinstance(error, MemoryError):
-        return "this machine has too little memory left; end something else, or grade with --workers 1"
+        return "this machine is short of memory; close other programs, or grade with --workers 1"
     if isinstance(error, OSError):
         return f"{in_words(error)}; what was finished is kept, run the same command again to go on"
     frames = traceback.extract_tb(error.__traceback__)
@@ -126,9 +129,19 @@ def parser() -> argparse.ArgumentParser:
     blank.add_argument("assignment", metavar="NAME", help="what to call it, such as hw6-kayles")
     in_course(blank)
 
+    students = command("students", _students, "bring the class list that an LMS exports into students.csv")
+    students.add_argument(
+        "files",
+        type=Path,
+        nargs="+",
+        metavar="FILE",
+        help="a CSV export: Canvas's or Moodle's grades or people, or Blackboard's grades",
+    )
+    in_course(students)
+
     for name, run, text in (
         ("release", _release, "make and check the students' version of an assignment"),
-        ("collect", _collect, "take in a folder or a zip file of submissions"),
+        ("collect", _collect, "take in what an LMS gives, or a folder or zip file with a folder for each student"),
         ("grade", _grade, "grade what was handed in and has changed"),
         ("feedback", _feedback, "write a feedback page for each graded student"),
         ("report", _report, "write a page about the grades, and tables for a spreadsheet, Canvas and Moodle"),
@@ -137,14 +150,28 @@ def parser() -> argparse.ArgumentParser:
         sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
         if name == "collect":
             sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP", help="where the submissions are")
+            sub.add_argument(
+                "--from",
+                dest="system",
+                default="",
+                choices=["canvas", "moodle", "blackboard", "gradescope", "exchange", "folders", "names"],
+                help="what named the files (default: seen by their names); `names`: each begins with an id, by you",
+            )
         if name in ("release", "grade"):
             sub.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
+        if name == "release":
+            sub.add_argument(
+                "--skip-slips",
+                action="store_true",
+                help="do not try whether every one-token slip of a reference loses marks, which takes minutes",
+            )
         if name == "report":
             sub.add_argument(
+                "--title",
                 "--canvas-title",
                 default="",
                 metavar="TITLE",
-                help="the assignment's column in Canvas's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
+                help="the assignment's column in the LMS's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
             )
         if name == "grade":
             sub.add_argument("--again", action="store_true", help="grade also what has not changed")
@@ -176,6 +203,24 @@ def parser() -> argparse.ArgumentParser:
     lectures = command("lectures", _lectures, "copy the lectures to a folder, with their solutions or without")
     lectures.add_argument("--without-solutions", action="store_true", help="what readers are to find out is left out")
     lectures.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
+
+    due = command("due", _due, "say when an assignment is due, or show what has been said")
+    due.add_argument(
+        "assignment", nargs="?", default="", metavar="ASSIGNMENT", help="such as hw2-minimax (default: all)"
+    )
+    due.add_argument("date", nargs="?", metavar="DATE", help="such as '2030-01-31 23:59', in the local time; or: never")
+    whom = due.add_mutually_exclusive_group()
+    whom.add_argument("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
+    whom.add_argument("--student", default="", metavar="ID", help="for this student")
+    in_course(due)
+
+    handout = command("handout", _handout, "write handout.zip anew: the lectures and all that has been released")
+    handout.add_argument(
+        "--with-solutions",
+        action="store_true",
+        help="worked solutions also where an assignment is not due",
+    )
+    in_course(handout)
 
     demo = command("demo", _demo, "do the whole round with made-up submissions in a fresh course")
     demo.add_argument("dir", type=Path, metavar="DIR", nargs="?", default=Path("demo"), help="where (default: demo)")
@@ -226,27 +271,47 @@ def _release(options: argparse.Namespace) -> int:
     course = Course(options.course)
     if options.unsafe:
         _shout()
-    _say(
-        f"✓ {line}" for line in release(course, options.assignment, options.unsafe, _progress("checking", "notebooks"))
-    )
+    slips = None if options.skip_slips else _progress("slips", "steps")
+    lines = release(course, options.assignment, options.unsafe, _progress("checking", "notebooks"), slips)
+    _say(f"✓ {line}" for line in lines)
     _print(f"Released: give students the folder {course.release(options.assignment)}")
     return OK
 
 
+def _students(options: argparse.Namespace) -> int:
+    from autograder.steps.students import What, import_students
+
+    course, counts = Course(options.course), Counter[What]()
+    for line in import_students(course, options.files):
+        counts[line.what] += 1
+        if line.said:
+            _tell(f"{'✗' if line.what is What.FOR_YOU else '·'} {line.said}")
+    said = ", ".join(f"{counts[what]} {what.value}" for what in What if counts[what])
+    _print(f"{said or 'nobody was in the files'}. The class list is {course.root / 'students.csv'}")
+    return NEEDS_A_HUMAN if counts[What.FOR_YOU] else OK
+
+
 def _collect(options: argparse.Namespace) -> int:
-    from autograder.steps.collect import collect
+    from autograder.steps.collect import collect, write_roll
 
     course = Course(options.course)
-    taken, left = set(), 0
-    for outcome in collect(course, options.assignment, options.place):
-        if outcome.student is None:
-            left += 1
-            _tell(f"✗ {outcome.name} {outcome.said}")
-        else:
+    taken, left = set(), []
+    for outcome in collect(course, options.assignment, options.place, options.system):
+        if outcome.student is not None:
             taken.add(outcome.student)
-            if outcome.said:
-                _tell(f"· {outcome.name}: {outcome.said}")
-    _print(f"{len(taken)} submissions are in {course.root / 'submitted'}; {left} files were left where they are")
+        elif not outcome.note:
+            left.append(outcome)
+        if outcome.said:
+            sign = "·" if outcome.note or outcome.student is not None else "✗"
+            _tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
+    roll, path = write_roll(course, options.assignment, left)
+    there = [each for each in roll if each.handed_in]
+    _tell_some("late", [each.student for each in there if each.late])
+    _tell_some("not handed in", [each.student for each in roll if not each.handed_in])
+    _print(
+        f"{len(taken)} submissions were taken in, {len(there)} are in {course.root / 'submitted'}; {len(left)} files "
+        f"were left where they are. Who has handed in, and why a file was left, is in {path}"
+    )
     return NEEDS_A_HUMAN if left else OK
 
 
@@ -265,7 +330,9 @@ def _grade(options: argparse.Namespace) -> int:
         options.workers,
         options.scheduler,
     )
-    _print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged, {outcome.waiting} need you")
+    waiting = _waiting(outcome.waiting, outcome.unread, outcome.reread)
+    _print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
+    _say(f"· {student}: {said}" for student, said in outcome.late.items())
     for student, reason in outcome.trouble.items():
         _tell(f"✗ {student}: {reason}")
     for student, sentences in outcome.attention.items():
@@ -273,6 +340,15 @@ def _grade(options: argparse.Namespace) -> int:
             _tell(f"! {student}: {sentence}")
     _print(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
     return NEEDS_A_HUMAN if outcome.waiting else OK
+
+
+def _waiting(hand_ins: int, unread: int, reread: int) -> str:
+    """What waits for a person, by kind, to go on with after how many were graded."""
+    said = f", {hand_ins} need you" if hand_ins else ""
+    kinds = ((unread, "not graded yet"), (reread, "changed since a person graded them"))
+    if answers := " and ".join(f"{number} {what}" for number, what in kinds if number):
+        said += f"; answers to grade by hand: {answers} (run jupyter lab here, then Nbgrader → Formgrader)"
+    return said or "; nothing waits for you"
 
 
 def _feedback(options: argparse.Namespace) -> int:
@@ -289,7 +365,7 @@ def _feedback(options: argparse.Namespace) -> int:
 def _report(options: argparse.Namespace) -> int:
     from autograder.report import write_report
 
-    files = write_report(Course(options.course), options.assignment, options.canvas_title)
+    files = write_report(Course(options.course), options.assignment, options.title)
     _say(f"wrote {path}" for path in files.values())
     _print(f"Open {files['report.html']} in a browser")
     return OK
@@ -312,6 +388,40 @@ def _lectures(options: argparse.Namespace) -> int:
     return OK
 
 
+def _due(options: argparse.Namespace) -> int:
+    from autograder.course.due_dates import read_date, set_due_date
+    from autograder.course.nbgrader import forget_due_date
+
+    course = Course(options.course)
+    dates = course.due_dates
+    if options.assignment:
+        course.require_assignment(options.assignment)
+    if options.date:
+        try:
+            when = None if options.date == "never" else read_date(options.date)
+        except ValueError as error:
+            raise CourseError(str(error)) from error
+        people = (course.students or {}).values()
+        if options.section and options.section not in {person.section for person in people}:
+            raise CourseError(f"nobody in students.csv is of section {options.section!r}")
+        if options.student and course.students is not None and options.student not in course.students:
+            raise CourseError(f"students.csv has no {options.student!r}")
+        dates = set_due_date(course.root, options.assignment, when, options.section, options.student)
+        if dates.of(options.assignment) is None:
+            forget_due_date(course, options.assignment)
+        _print(f"`autograder grade {options.assignment}` takes it into account, also for what is graded already")
+    _say(dates.lines(options.assignment) if dates.dates else ["no assignment has a due date"])
+    return OK
+
+
+def _handout(options: argparse.Namespace) -> int:
+    from autograder.steps.handout import waiting, write_handout
+
+    written = write_handout(Course(options.course), options.with_solutions)
+    _say([f"wrote {written.path}", *waiting(written)])
+    return OK
+
+
 def _demo(options: argparse.Namespace) -> int:
     from autograder.demo import demo
 
@@ -331,6 +441,13 @@ def _print(line: str) -> None:
 def _tell(text: str) -> None:
     """Print a line in which students may have written: a file's name can hold codes that steer the terminal."""
     _print(in_a_line(text, 500))
+
+
+def _tell_some(what: str, students: Sequence[str], most: int = 20) -> None:
+    """Count students and name some."""
+    if students:
+        more = f" and {len(students) - most} more" if len(students) > most else ""
+        _tell(f"{what}: {len(students)} ({', '.join(students[:most])}{more})")
 
 
 def _shout() -> None:

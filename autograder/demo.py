@@ -1,4 +1,4 @@
-"""The whole round on made-up submissions: init, release, hand in, collect, grade, feedback, report, quiz.
+"""The whole round on made-up submissions: init, release, class list, hand in, collect, grade, feedback, report, quiz.
 
 Everything is the real thing: the course is an nbgrader course, the submissions are filled-in copies of the
 released notebook in a zip file as an LMS would give it, and the commands are those that an instructor runs.
@@ -19,54 +19,62 @@ from typing import Any
 import nbformat
 
 from autograder.course.course import Course
+from autograder.course.csv_files import csv_text
 from autograder.course.errors import CourseError
+from autograder.course.files import write_whole
 from autograder.exit_codes import NEEDS_A_HUMAN, OK
 from autograder.report import read_grades
 from autograder.sandbox import bubblewrap as sandbox
 
 ASSIGNMENT = "hw2-minimax"
 
-NEGAMAX = {
-    "minimax_value": """
+ANOTHER_STYLE = {
+    "best_actions": """
 def negamax(game, state):
-    player = game.to_move(state) if not game.is_terminal(state) else MAX
     if game.is_terminal(state):
         return game.utility(state, MAX)
-    sign = 1 if player == MAX else -1
+    sign = 1 if game.to_move(state) == MAX else -1
     return sign * max(sign * negamax(game, game.result(state, a)) for a in game.actions(state))
 
-minimax_value = negamax
+def best_actions(game, state):
+    children = [(a, negamax(game, game.result(state, a))) for a in game.actions(state)]
+    return {a for a, value in children if value == negamax(game, state)}
 """,
-    "minimax": """
-class Negamax:
+    "quickest": """
+class Quickest:
     def __call__(self, game, state):
         if game.is_terminal(state):
-            return game.utility(state, MAX), None
+            return [float(game.utility(state, MAX)), 0], None
         sign = {MAX: 1, MIN: -1}[game.to_move(state)]
-        scored = [(sign * self(game, game.result(state, a))[0], a) for a in game.actions(state)]
-        value, action = max(scored, key=lambda pair: pair[0])
-        return sign * value, action
+        ends = []
+        for action in game.actions(state):
+            (value, plies), _ = self(game, game.result(state, action))
+            mine = sign * value
+            ends.append((mine, -plies if mine > 0 else plies, len(ends), [value, plies + 1], action))
+        return max(ends)[-2:]
 
-minimax = Negamax()
+quickest = Quickest()
 """,
-    "depth_limited_minimax": """
-def depth_limited_minimax(game, state, cutoff, evaluate, depth=0, sign=None):
-    if game.is_terminal(state):
-        return float(game.utility(state, MAX)), None
-    if cutoff(state, depth):
-        return evaluate(state), None
-    sign = 1 if game.to_move(state) == MAX else -1
-    best = None
-    for action in game.actions(state):
-        value = sign * depth_limited_minimax(game, game.result(state, action), cutoff, evaluate, depth + 1)[0]
-        if best is None or value > best[0]:
-            best = (value, action)
-    return sign * best[0], best[1]
+    "bounds": """
+def bounds(game, state, questions, lowest, highest):
+    left = questions
+
+    def search(state):
+        nonlocal left
+        if not left:
+            return [lowest, highest]
+        if game.is_terminal(state):
+            left -= 1
+            return [game.utility(state, MAX)] * 2
+        found = [search(game.result(state, a)) for a in game.actions(state)]
+        return list(map(max if game.to_move(state) == MAX else min, *found)) if len(found) > 1 else found[0]
+
+    return *search(state), questions - left
 """,
 }
 
 ENDLESS = """
-def minimax_value(game, state):
+def best_actions(game, state):
     best = None
     while best is None:
         pass          # TODO: do something here
@@ -84,6 +92,10 @@ class MadeUp:
     student: str
     what: str
     fill: Fill
+
+    @property
+    def last_name(self) -> str:
+        return f"{self.student[0].upper()}nybody"
 
 
 def _write(**changes: Callable[[str], str]) -> Fill:
@@ -123,30 +135,38 @@ def _leave_after(name: str) -> Fill:
     return fill
 
 
-NO_ACTION = _replace("best_value, best_action = value, action", "best_value = value")
-TWICE = _replace(
-    "    values = [",
-    "    for action in game.actions(state):\n"
-    "        minimax_value(game, game.result(state, action))  # look around first\n"
-    "    values = [",
-)
-
 MADE_UP = [
     MadeUp("ada", "right", _write()),
-    MadeUp("ben", "right, as negamax", _write(**{name: _replace_all(text) for name, text in NEGAMAX.items()})),
-    MadeUp("cleo", "one ply too deep", _write(depth_limited_minimax=_replace("depth: int = 0", "depth: int = -1"))),
-    MadeUp("dan", "MIN and MAX swapped", _write(minimax_value=_swap, minimax=_swap, depth_limited_minimax=_swap)),
+    MadeUp("ben", "right, in another style", _write(**{k: _replace_all(v) for k, v in ANOTHER_STYLE.items()})),
+    MadeUp("cleo", "everybody in a hurry", _write(quickest=_replace("-plies if wins else plies", "-plies"))),
+    MadeUp("dan", "MIN and MAX swapped", _write(best_actions=_swap, quickest=_swap, bounds=_swap)),
     MadeUp("eve", "nothing filled in", lambda notebook, solution: None),
-    MadeUp("finn", "a syntax error", _write(minimax_value=_replace("return max(values)", "return (max(values)"))),
-    MadeUp("gail", "an endless loop", _write(minimax_value=_replace_all(ENDLESS))),
-    MadeUp("hugo", "os._exit in a cell", _leave_after("minimax_value")),
-    MadeUp("iris", "the action forgotten", _write(minimax=NO_ACTION)),
-    MadeUp("jo", "children searched twice", _write(minimax_value=TWICE)),
+    MadeUp("finn", "a syntax error", _write(best_actions=_replace("return []", "return [)"))),
+    MadeUp("gail", "an endless loop", _write(best_actions=_replace_all(ENDLESS))),
+    MadeUp("hugo", "os._exit in a cell", _leave_after("best_actions")),
+    MadeUp(
+        "iris",
+        "the action forgotten",
+        _write(quickest=_replace("best_end, best_action = end, action", "best_end = end")),
+    ),
+    MadeUp("jo", "one question too many", _write(bounds=_replace("if questions == 0", "if questions < 0"))),
 ]
+FIRST_NUMBER = 41000
+"""What Canvas would call the first of them."""
+
+
+def class_list(target: Path) -> None:
+    """Make the table of grades that Canvas would export before anything is graded."""
+    rows = [["    Points Possible", "", "", "", "", "22.00"]]
+    for number, made_up in enumerate(MADE_UP, FIRST_NUMBER):
+        name = f"{made_up.last_name}, {made_up.student.title()}"
+        rows.append([name, str(number), f"S{number}", made_up.student, "Demo", ""])
+    head = ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", "Homework 2 (77)"]
+    write_whole(target, csv_text(head, rows))
 
 
 def hand_in(course: Course, target: Path) -> None:
-    """Make the zip file of made-up submissions, with names as an LMS makes them."""
+    """Make the zip file of made-up submissions, with names as Canvas makes them."""
     released = course.release(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb"
     source = nbformat.read(course.source(ASSIGNMENT) / f"{ASSIGNMENT}.ipynb", as_version=4)
     solution = {  # without the marks that tell nbgrader what to take out
@@ -155,10 +175,11 @@ def hand_in(course: Course, target: Path) -> None:
         if cell.metadata.get("nbgrader", {}).get("solution")
     }
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for number, made_up in enumerate(MADE_UP):
+        for number, made_up in enumerate(MADE_UP, FIRST_NUMBER):
             notebook = nbformat.read(released, as_version=4)
             made_up.fill(notebook, solution)
-            archive.writestr(f"{made_up.student}_{41000 + number}_{ASSIGNMENT}.ipynb", nbformat.writes(notebook))
+            name = f"{made_up.last_name.lower()}{made_up.student}_{number}_{9000 + number}_{ASSIGNMENT}.ipynb"
+            archive.writestr(name, nbformat.writes(notebook))
 
 
 def demo(target: Path, autograder: Callable[[list[str]], int]) -> int:
@@ -168,7 +189,7 @@ def demo(target: Path, autograder: Callable[[list[str]], int]) -> int:
     """
     started = time.monotonic()
     if target.exists() and any(target.iterdir()) and not (target / ".demo").is_file():
-        raise CourseError(f"{target} is not empty and no demo of before; name another folder")
+        raise CourseError(f"{target} is not empty, and holds no earlier demo; name another folder")
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
     (target / ".demo").touch()
@@ -187,10 +208,12 @@ def demo(target: Path, autograder: Callable[[list[str]], int]) -> int:
         if ended == NEEDS_A_HUMAN and arguments[0] == "grade":  # one of the class never comes to an end
             print("Named above is what a person should look at; the command ends with 1 then.")
         elif ended != OK:
-            raise CourseError(f"`autograder {arguments[0]}` did not go well")
+            raise CourseError(f"`autograder {arguments[0]}` failed")
 
     run("init", str(root))
-    run("release", ASSIGNMENT, *at, *unsafe)
+    run("release", ASSIGNMENT, *at, *unsafe, "--skip-slips")  # trying them would take longer than all the rest
+    class_list(target / "canvas-grades.csv")
+    run("students", str(target / "canvas-grades.csv"), *at)
     hand_in(Course(root), target / "from-the-lms.zip")
     run("collect", ASSIGNMENT, str(target / "from-the-lms.zip"), *at)
     run("grade", ASSIGNMENT, *at, *unsafe)

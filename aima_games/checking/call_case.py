@@ -1,13 +1,30 @@
-"""Cases for plain functions: what comes out for given arguments."""
+"""Cases for plain functions: what comes out for given arguments, or how often what comes out where they draw."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass
+from math import comb, sqrt
 from typing import Any, ClassVar
 
-from aima_games.checking.case import Answer, CaseWithArguments, Finding, Observation, Student
+from aima_games.checking.case import (
+    Answer,
+    CaseWithArguments,
+    Finding,
+    Observation,
+    Student,
+    argument_text,
+    make_argument,
+)
+from aima_games.game import CHANCE, Game, State
+from aima_games.games import make_game
 from aima_games.values import same_members, same_value, show
+
+LARGE = 200
+"""Leaves of a game's tree; whatever has more is as large as any other."""
+
+RISK = 1e-5
+"""A function that draws as it should fails a case with at most this probability, so one of ten cases with 1e-4."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,6 +40,18 @@ class CallCase(CaseWithArguments):
     unordered: bool = False
 
     @property
+    def size(self) -> tuple[int, int]:
+        game = next((make_game(spec["game"]) for spec in self.arguments if "game" in spec), None)
+        states = [make_argument(spec) for spec in self.arguments if "state" in spec] if game else []
+        leaves = 0
+        while game and states and leaves + len(states) < LARGE:
+            state = states.pop()
+            below = [action for action, _ in game.outcomes(state)] if _by_chance(game, state) else game.actions(state)
+            states += [game.result(state, action) for action in below]
+            leaves += not below
+        return leaves + len(states), len(self.title)
+
+    @property
     def aspects(self) -> tuple[str, ...]:
         return ("value",)
 
@@ -33,7 +62,7 @@ class CallCase(CaseWithArguments):
         right = self._same(seen.returned, self.expected.value)
         said = show(seen.returned) + ("" if right else f", should be {show(self.expected.value)}")
         if seen.returned is None and not right:
-            said = "the function returned nothing (None); is there a `return` on every path?"
+            said += "; is there a `return` on every path?"
         return [Finding(self, aspect, right, said) for aspect in aspects]
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
@@ -43,3 +72,70 @@ class CallCase(CaseWithArguments):
         if self.unordered and isinstance(seen, tuple | list | Set) and isinstance(expected, tuple | list | Set):
             return same_members(seen, expected, self.tolerance)
         return same_value(seen, expected, self.tolerance)
+
+
+def _by_chance(game: Game, state: State) -> bool:
+    return not game.is_terminal(state) and bool(game.to_move(state) == CHANCE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SampleCase(CaseWithArguments):
+    """Arguments for a function that draws at random, and the probability of each of its answers, in `chances`.
+
+    It is called `draws` times; its last argument is a generator of random numbers, each time another one. How often an
+    answer comes is binomial. A function is wrong where it gives an answer that has no chance, or one so often or so
+    seldom that the binomial distribution gives that much, or more extreme, a probability below RISK / 2m, where m is
+    the number of answers. These are 2m tests, so a right function fails with a probability of at most RISK.
+    """
+
+    kind: ClassVar[str] = "sample"
+
+    chances: tuple[tuple[Any, float], ...] = ()
+    draws: int = 150
+    seed: int = 0
+
+    @property
+    def title(self) -> str:
+        return f"{self.draws} calls of {self.function}({', '.join([*map(argument_text, self.arguments), 'rng'])})"
+
+    @property
+    def aspects(self) -> tuple[str, ...]:
+        return ("value",)
+
+    def run(self, student: Student, limited: bool = True) -> Observation:
+        """What is seen is how often each answer came, and the first answer, if any, that has no chance."""
+        seeds = [f"{self.seed}/{number}" for number in range(self.draws)]
+        drawn = self.returned_by(lambda given: [student.call([*given, {"random": seed}]) for seed in seeds])
+        counts = [sum(same_value(value, answer) for value in drawn) for answer, _ in self.chances]
+        strange = [value for value in drawn if not any(same_value(value, answer) for answer, _ in self.chances)]
+        return Observation(self, (tuple(counts), tuple(strange[:1])))
+
+    def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
+        said = self._flaw(*seen.returned)
+        return [Finding(self, aspect, not said, said or "drawn as often as it should be") for aspect in aspects]
+
+    def _flaw(self, counts: Sequence[int], strange: Sequence[Any]) -> str:
+        """What is improbable about the answers, in words; empty where nothing is."""
+        if strange:
+            return f"{show(strange[0])} was drawn, which is none of the answers that have a chance"
+        for (answer, chance), count in zip(self.chances, counts, strict=True):
+            if min(at_most(count, self.draws, chance), at_least(count, self.draws, chance)) < RISK / 2 / len(counts):
+                said = f"{show(answer)} was drawn {count} times in {self.draws}"
+                return f"{said}, which should be about {self.draws * chance:.0f}; so far off is no accident"
+        return ""
+
+    def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
+        (counts, strange), (others, other_strange) = seen.returned, answer.value
+        return bool(strange) == bool(other_strange) and all(
+            abs(one - other) <= 3 * sqrt(one + other) for one, other in zip(counts, others, strict=True)
+        )
+
+
+def at_most(count: int, draws: int, chance: float) -> float:
+    """The probability of `count` or fewer successes, each with probability `chance`."""
+    return sum(comb(draws, k) * chance**k * (1 - chance) ** (draws - k) for k in range(count + 1))
+
+
+def at_least(count: int, draws: int, chance: float) -> float:
+    """The probability of `count` or more successes, each with probability `chance`."""
+    return at_most(draws - count, draws, 1 - chance)

@@ -5,10 +5,11 @@ instructor's side. There are several kinds, one class each, and an assignment ma
 
     SearchCase   a search plays on a game that watches it           (search_case.py)
     CallCase     a function is called with plain values or a position of a known game     (call_case.py)
+    SampleCase   a function that draws at random is called many times     (call_case.py)
     GameCase     a game that the student wrote is played through    (game_case.py)
     MatchCase    a strategy plays matches against an opponent       (match_case.py)
 
-A quiz has a fifth, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
+A quiz has another, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
 
 A case puts its question to a `Student`: here, in the notebook, that is the function itself; for the judge it is a
 line to another process. Either reads what was returned by `aima_games.values.read_value`. So instant check and grading
@@ -20,12 +21,14 @@ it comes out of `observe` as a `CaseError`, and says nothing about the student.
 
 from __future__ import annotations
 
+import random
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from typing import Any, ClassVar, Protocol
 
 from aima_games.checking.time_limit import TimeUp
@@ -44,13 +47,15 @@ class Answer:
     """What a function does on a case: its value; for a search also its action and the leaves it looks at, in order.
 
     `actions` holds the one action taken, or in an expected answer every action that is right. Where nobody compares
-    the leaves, they are not listed: `visits` says how many there are.
+    the leaves, they are not listed: `visits` says how many there are. What a mistake does has `looked_at` in their
+    place, see `Case.looked_at`.
     """
 
     value: Any
     actions: tuple[Any, ...] | None = None
     leaves: tuple[Leaf, ...] = ()
     visits: int | None = None
+    looked_at: str | None = None
     error: str | None = None
 
 
@@ -63,8 +68,8 @@ class Student(Protocol):
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
 
-    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
-        """Call the function with arguments made by `make_argument` where it lives."""
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "") -> Any:
+        """Call the function with arguments made by `make_argument` where it lives; or the `other` one beside it."""
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call the function or class to get a game, keep it, and return it or what stands for it."""
@@ -73,12 +78,12 @@ class Student(Protocol):
 class StudentError(Exception):
     """What the student's code did instead of answering.
 
-    `kind` is the name of an exception, or a Trouble.
+    `kind` is the name of an exception, or a Trouble; `line` is where the student's cell raised it, if that is known.
     """
 
-    def __init__(self, kind: str, message: str = "") -> None:
+    def __init__(self, kind: str, message: str = "", line: int = 0) -> None:
         super().__init__(message)
-        self.kind = kind
+        self.kind, self.line = kind, line
 
     @classmethod
     def of(cls, error: BaseException) -> StudentError:
@@ -102,9 +107,12 @@ class Here:
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         return _run(lambda: read_value(self.function(game, state, *extras)))
 
-    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "") -> Any:
         made = list(map(make_argument, arguments))
-        return _run(lambda: read_value(self.function(*made)))
+        function = getattr(self.function, "__globals__", {}).get(other) if other else self.function
+        if function is None:
+            raise StudentError("NameError", f"no function is called `{other}`")
+        return _run(lambda: read_value(function(*made)))
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         made = list(map(make_argument, arguments))
@@ -146,6 +154,13 @@ class Observation:
     error: str | None = None
     """The kind of failure: the name of an exception, or a Trouble."""
     message: str = ""
+    line: int = 0
+    """Where the function's cell raised it, as the student's process says; 0 if that is not known."""
+
+    @cached_property
+    def looked_at(self) -> str:
+        """What the case says of the leaves in the log; one observation is compared with many mistakes."""
+        return self.case.looked_at(self.log) if self.log is not None else ""
 
 
 @dataclass(frozen=True)
@@ -169,17 +184,20 @@ class Case(ABC):
     """One question put to the function called `function`.
 
     `group` says in the reader's words what the case is about; the points of an item go by groups. `kind` is what the
-    class is called in a file.
+    class is called in a file. `misconceptions` has, by the name of a mistake, what each of its handwritings does; they
+    come in the same order in all cases of an item.
     """
 
     kind: ClassVar[str]
     patience: ClassVar[float] = 1
     """How many times as long as usual an answer may take."""
+    has_smaller: ClassVar[bool] = True
+    """Whether there are others of its kind, of which the smallest may be shown."""
 
     group: str
     function: str
     expected: Answer
-    misconceptions: Mapping[str, Answer] = field(default_factory=dict)
+    misconceptions: Mapping[str, Sequence[Answer]] = field(default_factory=dict, compare=False)
     hidden: bool = False
 
     def __init_subclass__(cls, **options: Any) -> None:
@@ -191,6 +209,11 @@ class Case(ABC):
     @abstractmethod
     def title(self) -> str:
         """A short name of the question."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """How much there is to look at, to find the smallest case: leaves of the search, then characters."""
+        return 0, len(self.title)
 
     @property
     @abstractmethod
@@ -213,8 +236,16 @@ class Case(ABC):
         """An observation of our own as the answer of a case."""
         return Answer(seen.returned) if seen.error is None else Answer(None, error=seen.error)
 
+    def prediction(self, seen: Observation) -> Answer:
+        """An observation of a wrong search of our own, as what others who make its mistake will do."""
+        return self.answer(seen)
+
+    def looked_at(self, log: CallLog) -> str:
+        """The leaves in the log, whatever their order, in a few characters: the same for logs with the same leaves."""
+        return ""
+
     def picture(self, seen: Observation) -> Any:
-        """A scene that shows where it went wrong, or None."""
+        """A scene that only this kind of case can draw, or None."""
         return None
 
 
@@ -251,7 +282,7 @@ def observe(case: Case, student: Student | Callable[..., Any], limited: bool = T
         try:
             return case.run(asked, limited)
         except StudentError as error:
-            return Observation(case, error=error.kind, message=str(error))
+            return Observation(case, error=error.kind, message=str(error), line=error.line)
 
 
 @contextmanager
@@ -271,8 +302,10 @@ def make_argument(spec: dict[str, Any]) -> Any:
     """The argument that a JSON-like `spec` describes.
 
     `{"value": x}`: x itself; `{"game": {…}}`: a game as `make_game` reads it; `{"state": {…}, "moves": (…)}`: the
-    state of that game after some moves.
+    state of that game after some moves; `{"random": seed}`: a generator of random numbers.
     """
+    if "random" in spec:
+        return random.Random(spec["random"])
     if "game" in spec:
         return make_game(spec["game"])
     if "state" in spec:

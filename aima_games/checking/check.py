@@ -7,15 +7,17 @@ the same comparison for its hidden cases, so a mark never rests on other rules t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Answer, Case, CaseError, Finding, Observation, blamed_on, observe
+from aima_games.checking.case import Case, CaseError, Finding, Observation, blamed_on, observe
+from aima_games.checking.diagnosis import explanations
 from aima_games.checking.files import load_cases
-from aima_games.checking.misconceptions import MISCONCEPTIONS, Misconception
+from aima_games.checking.misconceptions import in_words, known
+from aima_games.checking.parting import pictures
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.games import add_games
@@ -23,10 +25,11 @@ from aima_games.recording import CallLog
 from aima_games.renamed import warn_renamed
 
 ASPECTS = (
-    "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "score",
+    "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts",
+    "moves", "budget", "score",
 )  # fmt: skip
 """All that cases look at, each on its own, in the order of a report; which of them a case has, it says itself."""
-SAFE_TO_SAY = ("leaves", "score")
+SAFE_TO_SAY = ("leaves", "moves", "budget", "score")
 """Aspects whose findings on a hidden case are said: of leaves only the kind of flaw, of a match its score."""
 VISIBLE_SHARE = 0.25
 """The part of an item's marks that visible cases carry at most: their answers lie beside the notebook."""
@@ -91,38 +94,6 @@ def _meaning(seen: Observation) -> str:
 _OUT_OF_TIME = "the function did not return in time; is there a loop that never ends?"
 
 
-# Which known mistake explains what was seen
-
-
-def _diagnose(observations: Sequence[Observation], right: Sequence[bool], aspects: Sequence[str]) -> str:
-    """The name of the misconception that explains the observations best, or "" where none does.
-
-    A misconception explains them if a search that has it would have done just this on every case for
-    which it is on record, and something else than a right search on at least one.
-    """
-    if all(right):
-        return ""
-    explained: Counter[str] = Counter()
-    ruled_out: set[str] = set()
-    for seen, is_right in zip(observations, right, strict=True):
-        for name in seen.case.misconceptions.keys() - ruled_out:  # what it would do may have to be worked out first
-            if not _matches(seen, seen.case.misconceptions[name], aspects):
-                ruled_out.add(name)
-            elif not is_right:
-                explained[name] += 1
-    # Among equally good explanations the first in the catalogue: it lists the plainer mistakes first.
-    fitting = [name for name in MISCONCEPTIONS if explained[name] and name not in ruled_out]
-    return max(fitting, key=lambda name: explained[name], default="")
-
-
-def _matches(seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
-    """Whether what was seen is what `answer` says."""
-    if seen.error is not None or answer.error is not None:
-        return seen.error == answer.error
-    with blamed_on(seen.case):
-        return seen.case.matches(seen, answer, aspects)
-
-
 # The report
 
 
@@ -148,13 +119,21 @@ class Report:
 
     name: str
     lines: tuple[Line, ...]
-    misconception: str = ""
+    misconceptions: tuple[str, ...] = ()
+    """The ids of the known mistakes that explain what was seen, all equally well."""
     failure: Failure | None = None
     """What kept the function from answering at all: not written yet, an exception, the time."""
-    drawable: Observation | None = None
-    """The first visible case that went wrong, for the picture."""
+    smallest: SmallestGame | None = None
+    stepper: Callable[[Observation], Any] | None = None
+    """What shows the smallest game in a notebook, to be stepped through; returns None where it cannot."""
     depends_on: tuple[str, ...] = ()
     """The functions that it calls and that other checks find wrong: the mistake may be theirs."""
+    stood_in: tuple[str, ...] = ()
+    """Those of them in whose place a right one was called."""
+    pointer: str = ""
+    """A sentence about the place to look at, where the grader has found it."""
+    demands: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """The ids of what the assignment's text demands, with the groups of cases and the aspects that test it."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
@@ -170,21 +149,18 @@ class Report:
         """What is wrong in a few words, for a table; empty where nothing is."""
         if self:
             return ""
-        if self.misconception:
-            return MISCONCEPTIONS[self.misconception].title
+        if self.misconceptions:
+            return in_words(self.misconceptions)
         wrong = self.failure.said if self.failure else next(line.said for line in self.lines if not line.passed)
         return f"it calls {self._earlier_mistake}: {wrong}" if self.depends_on else wrong
-
-    @property
-    def known(self) -> Misconception | None:
-        """The misconception that explains what was seen, if one does."""
-        return MISCONCEPTIONS.get(self.misconception)
 
     def assert_passed(self) -> None:
         """Show the report, and raise CheckFailedError unless everything is right. For test cells."""
         from IPython.display import display
 
         display(self)
+        if self.stepper and self.smallest and (shown := self.stepper(self.smallest.seen)) is not None:
+            display(shown)
         if not self:
             raise CheckFailedError(f"{self.name}: {self.diagnosis}")
 
@@ -195,11 +171,12 @@ class Report:
 
     def __str__(self) -> str:
         rows = []
-        for title, lines in self._groups().items() if not self._never_answered else ():
+        for title, lines in self._groups().items() if not self.never_answered else ():
             where = _where(lines)
             rows.append(f"  {'✓' if all(line.passed for line in lines) else '✗'} {title}{where and f', as on {where}'}")
-            rows += [f"      {line.aspect}: {line.said}" for line in lines if not line.passed]
-        return "\n".join([f"{self.name}: {self._verdict}", *rows, *self._advice()])
+            rows += [f"      {self._cited(line.aspect)}: {line.said}" for line in lines if not line.passed]
+        smallest = [] if self.never_answered or self.smallest is None else [str(self.smallest)]
+        return "\n".join([f"{self.name}: {self._verdict}", *rows, *self._advice(), *filter(None, smallest)])
 
     __repr__ = __str__
 
@@ -208,23 +185,34 @@ class Report:
         return "all right" if self else f"{sum(line.passed for line in self.lines)} of {len(self.lines)} right"
 
     @property
-    def _never_answered(self) -> bool:
+    def never_answered(self) -> bool:
+        """Whether it failed in the same way on every case."""
         return self.failure is not None and all(line.failure == self.failure for line in self.lines)
 
     def _groups(self) -> dict[str, list[Line]]:
         groups: dict[str, list[Line]] = {}
         for line in self.lines:
-            groups.setdefault(line.group + (" (hidden cases)" if line.hidden else ""), []).append(line)
+            title = self._cited(line.group) + (" (hidden cases)" if line.hidden else "")
+            groups.setdefault(title, []).append(line)
         return groups
+
+    def _cited(self, tested: str) -> str:
+        """A group of cases or an aspect, with the ids of the sentences in the text that ask for it."""
+        ids = ", ".join(name for name, all_tested in self.demands.items() if tested in all_tested)
+        return f"{tested} ({ids})" if ids else tested
 
     def _advice(self) -> list[str]:
         first = [f"It calls {self._earlier_mistake}. Mend that first."] if self.depends_on else []
-        if self.known:
-            return [*first, f"It looks as if {self.known.title}.", f"Hint: {self.known.hint}"]
+        if self.stood_in:
+            names = " and ".join(f"`{name}`" for name in self.stood_in)
+            first = [f"Judged with a right {names} in place of yours, so that one mistake does not cost you twice."]
+        first += [self.pointer] if self.pointer else []
+        if self.misconceptions:
+            hints = (f"Hint: {known(name).hint}" for name in self.misconceptions)
+            return [*first, f"It looks as if {in_words(self.misconceptions)}.", *hints]
         if self.failure is None:
             return first
-        said = self.failure.said
-        return [*first, said[:1].upper() + said[1:] + "." * (said[-1] != "?")]
+        return [*first, _sentence(self.failure.said)]
 
     @property
     def _earlier_mistake(self) -> str:
@@ -235,8 +223,8 @@ class Report:
         advice = "".join(f"<p>{_code(sentence)}</p>" for sentence in self._advice())
         left = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0"'
         aspects = [aspect for aspect in ASPECTS if any(line.aspect == aspect for line in self.lines)]
-        head = "".join(f"<th {left}>{title}</th>" for title in ("cases", *aspects))
-        if self._never_answered:  # a table that says the same in every cell says nothing
+        head = "".join(f"<th {left}>{escape(title)}</th>" for title in ("cases", *map(self._cited, aspects)))
+        if self.never_answered:  # a table that says the same in every cell says nothing
             return f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}</div>'
         rows = ""
         for title, lines in self._groups().items():
@@ -245,12 +233,51 @@ class Report:
             where = _where(lines)
             example = f"<br><small>as on {escape(where)}</small>" if where else ""
             rows += f"<tr><td {left}>{escape(title)}{example}</td>{cells}</tr>"
-        picture = self.drawable.case.picture(self.drawable) if self.drawable else None
-        figure = f'<figure style="margin:0.5em 0">{picture.to_svg()}</figure>' if picture else ""
+        figure = self.smallest.html() if self.smallest else ""
         return (
             f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}'
             f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{figure}</div>"
         )
+
+    def with_smaller(self, seen: Observation | None) -> Report:
+        """The report with another game on which it goes wrong, if that is a smaller one."""
+        known = self.smallest
+        if seen is None or (known and known.seen.case.size < seen.case.size):
+            return self
+        aspects = list(dict.fromkeys(line.aspect for line in self.lines))
+        return replace(self, smallest=SmallestGame.of(seen, findings(seen, aspects)))
+
+
+@dataclass(frozen=True)
+class SmallestGame:
+    """The smallest game, of those that may be shown, on which a function goes wrong; `flaws` say in words how."""
+
+    seen: Observation
+    flaws: str
+
+    @classmethod
+    def of(cls, seen: Observation, found: Sequence[Finding]) -> SmallestGame:
+        """What was seen on it, with what was found about that."""
+        flaws = [flaw.said if flaw.failure else f"{flaw.aspect}: {flaw.said}" for flaw in found if not flaw.passed]
+        return cls(seen, "; ".join(dict.fromkeys(flaws)))
+
+    def __str__(self) -> str:
+        title = self.seen.case.title
+        if not self.seen.case.has_smaller:  # a picture may be all there is to say
+            return ""
+        return f"The smallest game that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
+
+    def html(self) -> str:
+        """The same with pictures, side by side where there is room."""
+        error = self.flaws if self.seen.error else ""
+        scenes = [f'<div style="max-width:100%">{scene.to_svg()}</div>' for scene in pictures(self.seen, error)]
+        row = f'<div style="display:flex;flex-wrap:wrap;gap:1em 2em">{"".join(scenes)}</div>' if scenes else ""
+        caption = f"<figcaption>{escape(str(self))}</figcaption>" if str(self) else ""
+        return f'<figure style="margin:0.5em 0">{caption}{row}</figure>'
+
+
+def _sentence(said: str) -> str:
+    return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.")
 
 
 def _where(lines: Sequence[Line]) -> str:
@@ -277,7 +304,12 @@ class CheckFailedError(AssertionError):
         return [f"not right yet: {self}"]  # the report says it better than a traceback
 
 
-def report(name: str, observations: Sequence[Observation], weights: dict[str, float]) -> Report:
+def report(
+    name: str,
+    observations: Sequence[Observation],
+    weights: dict[str, float],
+    demands: Mapping[str, Sequence[str]] | None = None,
+) -> Report:
     """The report on what was seen: a line for each group of cases and each aspect that has a weight.
 
     A line passes when every case of its group does. The weight of an aspect counts once for each group; where there
@@ -296,15 +328,19 @@ def report(name: str, observations: Sequence[Observation], weights: dict[str, fl
             where = shown.case.title if flaws and not hidden else ""
             lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden, shown.failure))
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
-    name_of_mistake = _diagnose(observations, right, aspects)
+    misconceptions = explanations(observations, right, aspects)
     failed = [seen for seen in observations if seen.error is not None]
     put = [seen for seen in failed if seen.error != Trouble.BUDGET]
     causes = put or failed  # what was not put has no cause of its own
     failures = Counter(map(failure_of, causes))
-    failure = failures.most_common(1)[0][0] if failures and not name_of_mistake else None
-    wrong = (seen for seen, is_right in zip(observations, right, strict=True) if not is_right)
-    drawable = next((seen for seen in wrong if not seen.case.hidden), None)
-    return Report(name, _balanced(lines), name_of_mistake, failure, drawable)
+    failure = failures.most_common(1)[0][0] if failures and not misconceptions else None
+    wrong = [
+        (seen, its_findings)
+        for seen, its_findings, is_right in zip(observations, found, right, strict=True)
+        if not is_right and not seen.case.hidden
+    ]
+    smallest = SmallestGame.of(*min(wrong, key=lambda pair: pair[0].case.size)) if wrong else None
+    return Report(name, _balanced(lines), misconceptions, failure, smallest, demands=demands or {})
 
 
 def is_right(seen: Observation, weights: dict[str, float]) -> bool:
@@ -370,9 +406,18 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     path = _find_cases(name, Path(folder))
     if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
         add_games(games)
-    cases, weights = load_cases(path)
+    cases, weights, demands, small = load_cases(path)
     try:
-        return report(name, _observations(cases, function), weights)
+        found = report(name, _observations(cases, function), weights, demands)
+        its_name = getattr(function, "__name__", "")
+        if found:
+            _found_wrong.pop(its_name, None)
+            return found
+        _found_wrong[its_name] = function
+        if found.never_answered:
+            return found
+        found = found.with_smaller(_small_failure(small, function, weights))
+        return replace(found, depends_on=_wrong_ones_called(function, cases))
     except CaseError as error:
         raise CaseError(f"{error}. This is no mistake of yours: please tell your instructor.") from error.__cause__
     except KeyboardInterrupt:
@@ -399,6 +444,53 @@ def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[O
     if stops and all(one.error == Trouble.TIME for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
+
+
+_found_wrong: dict[str, Callable[..., Any]] = {}
+"""The functions that were wrong when they were last checked, by name."""
+
+
+def _wrong_ones_called(function: Callable[..., Any], cases: Sequence[Case]) -> tuple[str, ...]:
+    """The other functions of the notebook that the function calls and that were found wrong.
+
+    Its cases are put once more, until all are called, while their names stand for functions that note the call.
+    """
+    names = getattr(function, "__globals__", {})
+    wrong = {name: each for name, each in _found_wrong.items() if names.get(name) is each and each is not function}
+    called: set[str] = set()
+
+    def noting(name: str, each: Callable[..., Any]) -> Callable[..., Any]:
+        def note(*arguments: Any, **options: Any) -> Any:
+            called.add(name)
+            return each(*arguments, **options)
+
+        return note
+
+    names.update({name: noting(name, each) for name, each in wrong.items()})
+    try:
+        for case in cases if wrong else ():
+            if called == set(wrong):
+                break
+            limited(LATER_SECONDS / 10, observe, case, function)
+    except TimeUp:
+        pass
+    finally:
+        names.update(wrong)
+    return tuple(sorted(called))
+
+
+def _small_failure(
+    small: Sequence[Case], function: Callable[..., Any], weights: dict[str, float]
+) -> Observation | None:
+    """What is seen on the first of the small games on which the function fails."""
+    for case in small:
+        try:
+            seen = limited(LATER_SECONDS, observe, case, function)
+        except TimeUp as up:
+            return Observation(case, log=_log(up), error=Trouble.TIME)
+        if not is_right(seen, weights):
+            return seen
+    return None
 
 
 def _log(up: BaseException | None) -> CallLog | None:

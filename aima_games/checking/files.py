@@ -3,29 +3,47 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 # The kinds that this package has; they are known as soon as they are defined.
 from aima_games.checking import call_case, game_case, match_case, search_case  # noqa: F401
 from aima_games.checking.case import KINDS, Answer, Case, from_json, to_json
-from aima_games.checking.misconceptions import add_misconception, added
+from aima_games.checking.misconceptions import AT, add_misconception, added
 
-_ANSWERS = ("misconceptions", "conventions")
-_EXACT = ("game", "arguments", "extras", "opponent")
+_EXACT = ("game", "boards", "arguments", "extras", "opponent")
 """Options: a game may tell lists from tuples. Everything else is values and actions, where all is tuples."""
+
+
+class CaseFile(NamedTuple):
+    """What the file of one item says: its cases, how much each aspect counts, who asked for it, and small games.
+
+    The small games earn nothing: the first of them on which a function fails is shown to whoever has a mistake.
+    """
+
+    cases: list[Case]
+    weights: dict[str, float]
+    demands: dict[str, tuple[str, ...]]
+    """The ids of what the assignment's text demands, with the groups of cases and the aspects that test it."""
+    small: tuple[Case, ...] = ()
 
 
 def case_to_json(case: Case) -> dict[str, Any]:
     """The case as a dictionary for json.dump; what has its default is left out."""
     data: dict[str, Any] = {"kind": case.kind, "expected": _answer_to_json(case.expected)}
+    if case.misconceptions:
+        data["answers"], data["misconceptions"] = _numbered(case.misconceptions)
     for each in fields(case):
         value = getattr(case, each.name)
-        if each.name in _ANSWERS:
+        if each.name == "conventions":
             data[each.name] = {name: _answer_to_json(answer) for name, answer in value.items()}
-        elif each.name != "expected" and (each.default is MISSING or value != each.default):
+        elif (
+            each.name != "misconceptions"
+            and each.name != "expected"
+            and (each.default is MISSING or value != each.default)
+        ):
             data[each.name] = to_json(value, each.name in _EXACT)
     return data
 
@@ -38,11 +56,24 @@ def case_from_json(data: dict[str, Any]) -> Case:
     for name, value in data.items():
         if name == "expected":
             read[name] = _answer_from_json(value)
-        elif name in _ANSWERS:
+        elif name == "conventions":
             read[name] = {key: _answer_from_json(answer) for key, answer in value.items()}
-        elif name != "kind":
+        elif name == "misconceptions":
+            answers = list(map(_answer_from_json, data["answers"]))
+            read[name] = {key: [answers[number] for number in numbers] for key, numbers in value.items()}
+        elif name not in ("kind", "answers"):
             read[name] = from_json(value, name in _EXACT)
     return KINDS[data["kind"]](**read)
+
+
+def _numbered(wrong: Mapping[str, Sequence[Answer]]) -> tuple[list[dict[str, Any]], dict[str, list[int]]]:
+    """The answers of all mistakes, each once, and by the name of a mistake the numbers of its own."""
+    numbers: dict[str, int] = {}  # of answers as JSON text: 1, 1.0 and True are not the same there
+    named = {
+        name: [numbers.setdefault(json.dumps(_answer_to_json(answer)), len(numbers)) for answer in answers]
+        for name, answers in wrong.items()
+    }
+    return list(map(json.loads, numbers)), named
 
 
 def _answer_to_json(answer: Answer) -> dict[str, Any]:
@@ -54,29 +85,68 @@ def _answer_from_json(data: dict[str, Any]) -> Answer:
     return Answer(**{"value": None} | {name: from_json(value) for name, value in data.items()})
 
 
-def save_cases(path: Path, cases: Sequence[Case], weights: dict[str, float]) -> None:
-    """Write the cases of one item to a JSON file: how much each aspect of an answer counts, what own mistakes mean."""
+def _folded(cases: Sequence[dict[str, Any]]) -> dict[str, list[int]]:
+    """Leave in the cases one of several handwritings of a mistake that do the same on all of them.
+
+    Returns for each mistake with more than one the place that each handwriting has now.
+    """
+    places: dict[str, list[int]] = {}
+    for name in {name: None for case in cases for name in case.get("misconceptions", {})}:
+        columns = [case["misconceptions"] for case in cases if name in case.get("misconceptions", {})]
+        rows = list(zip(*(column[name] for column in columns), strict=True))
+        kinds = list(dict.fromkeys(rows))
+        if len(rows) > 1:
+            places[name] = list(map(kinds.index, rows))
+            for number, column in enumerate(columns):
+                column[name] = [kind[number] for kind in kinds]
+    return places
+
+
+def _unfold(cases: Sequence[dict[str, Any]], places: Mapping[str, Sequence[int]]) -> None:
+    """The inverse of `_folded`."""
+    for case in cases:
+        for name, numbers in case.get("misconceptions", {}).items():
+            case["misconceptions"][name] = [numbers[place] for place in places.get(name, range(len(numbers)))]
+
+
+def save_cases(
+    path: Path,
+    cases: Sequence[Case],
+    weights: dict[str, float],
+    demands: Mapping[str, Sequence[str]] | None = None,
+    small: Sequence[Case] = (),
+) -> None:
+    """Write the cases of one item to a JSON file, with the rest of a `CaseFile` and what its own mistakes mean."""
     data: dict[str, Any] = {"weights": weights, "cases": [case_to_json(case) for case in cases]}
-    if own := added(name for case in cases for name in case.misconceptions):
+    if handwritings := _folded(data["cases"]):
+        data["handwritings"] = handwritings
+    if demands:
+        data["demands"] = {name: list(tested) for name, tested in demands.items()}
+    if small:
+        data["small"] = [case_to_json(case) for case in small]
+    if own := added(name.partition(AT)[0] for case in cases for name in case.misconceptions):
         data["misconceptions"] = {name: mistake._asdict() for name, mistake in own.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(data, indent=None, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
 
 
-def load_cases(path: Path) -> tuple[list[Case], dict[str, float]]:
-    """The cases and weights that `save_cases` wrote. Raises ValueError, naming the file, where it is broken."""
+def load_cases(path: Path) -> CaseFile:
+    """What `save_cases` wrote. Raises ValueError, naming the file, where it is broken."""
     try:
         return read_cases(path.read_bytes())
     except ValueError as error:
         raise ValueError(f"{path} {error}; fetch the assignment's folder afresh") from error
 
 
-def read_cases(text: bytes) -> tuple[list[Case], dict[str, float]]:
-    """The cases and weights in the text of such a file. Raises ValueError where it is broken."""
+def read_cases(text: bytes) -> CaseFile:
+    """What the text of such a file says. Raises ValueError where it is broken."""
     try:
         data = json.loads(text)
         for name, mistake in data.get("misconceptions", {}).items():
             add_misconception(name, **mistake)
-        return [case_from_json(case) for case in data["cases"]], data["weights"]
-    except (ValueError, KeyError, TypeError) as error:
+        _unfold(data["cases"], data.get("handwritings", {}))
+        demands = {name: tuple(tested) for name, tested in data.get("demands", {}).items()}
+        small = tuple(map(case_from_json, data.get("small", ())))
+        return CaseFile([case_from_json(case) for case in data["cases"]], data["weights"], demands, small)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"holds no cases ({error})") from error

@@ -13,9 +13,9 @@ from aima_games.values import same_value, show, written
 
 FACTS = ("to_move", "actions", "end", "utility", "illegal")
 """What is asked at each state: who moves, the actions in any order, whether it is over, the utility of each player
-at the end, and whether an illegal action is refused."""
+at the end, and whether what has no answer is refused: an illegal action, a utility while the game goes on."""
 
-REFUSAL = "IllegalActionError"
+REFUSAL, NO_UTILITY = "IllegalActionError", "ValueError"
 
 MOST_NODES = 20_000
 """Counting stops here: a game that is wrong may have no end."""
@@ -70,10 +70,12 @@ class GameCase(CaseWithArguments):
             "end": end,
             "utility": _utilities(game, state) if end is True else None,
             "illegal": None if illegal is None else isinstance(refused, _Failure) and refused.kind == REFUSAL,
+            "early": None if end is True else _refuses_utility(game, state),
         }
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
-        said = {fact: self._first_flaw(seen.returned, self.expected.value, fact) for fact in FACTS}
+        said = {fact: self._first_flaw(seen.returned, self.expected.value, fact) for fact in (*FACTS, "early")}
+        said["illegal"] = said["illegal"] or said["early"]
         mine, right = seen.returned["counts"], self.expected.value["counts"]
         said["counts"] = "" if same_value(mine, right) else f"nodes by ply are {show(mine)}, should be {show(right)}"
         return [Finding(self, aspect, not said[aspect], said[aspect] or "right") for aspect in aspects]
@@ -84,9 +86,11 @@ class GameCase(CaseWithArguments):
             for ply, theirs in enumerate(right):
                 if ply >= len(mine) or "error" in mine[ply]:
                     return f"{_after(line[:ply])}: {mine[-1].get('error', 'the game stops')}"
-                if not same_value(mine[ply][fact], theirs[fact]):
+                if fact in theirs and not same_value(mine[ply][fact], theirs[fact]):  # an earlier term asked less
                     if fact == "illegal":
-                        return f"{_after(line[:ply])}: an action that is not legal is not refused by IllegalActionError"
+                        return f"{_after(line[:ply])}: an action that is not legal is not refused by {REFUSAL}"
+                    if fact == "early":
+                        return f"{_after(line[:ply])}: the game goes on, and utility does not raise {NO_UTILITY}"
                     return f"{_after(line[:ply])}: {show(mine[ply][fact])}, should be {show(theirs[fact])}"
         return ""
 
@@ -130,6 +134,12 @@ def _utilities(game: Game, state: State) -> Any:
     if not isinstance(players, tuple):
         return players
     return tuple(_plain(_ask(game, "utility", state, player)) for player in players)
+
+
+def _refuses_utility(game: Game, state: State) -> bool:
+    players = _plain(_ask(game, "players"))
+    answer = _ask(game, "utility", state, players[0] if isinstance(players, tuple) and players else None)
+    return isinstance(answer, _Failure) and answer.kind in (NO_UTILITY, REFUSAL)
 
 
 def _plain(value: Any) -> Any:

@@ -1,9 +1,9 @@
 """The mistakes that searches are known to have: what each is called and a hint that teaches.
 
 What a search with the mistake *does* on a case stands in the case (see `case.py`); the wrong searches themselves
-live on the instructor's side, in `solutions/misconceptions` or with their assignment, under the same names. The order
-matters: where two mistakes explain the same observations, the one that stands first here is named. An assignment may
-add mistakes of its own with `add_misconception`.
+live on the instructor's side, in `solutions/misconceptions` or with their assignment, under the same names. Where
+several explain the same observations, all are named, in the order in which they stand here. An assignment may add
+mistakes of its own with `add_misconception`.
 """
 
 from __future__ import annotations
@@ -106,6 +106,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Does the call stand both in a test and in what follows from it? Keep its value in a variable.",
     ),
     # The loop over the actions
+    "best-starts-too-good": Misconception(
+        "the best value so far starts from a number that no child can beat",
+        "Whom does +∞ please, and whom −∞? Start from what the player to move likes least.",
+    ),
     "last-child-skipped": Misconception(
         "the last action is never tried",
         "Count on a tree with two moves how often your loop runs. Where does it stop?",
@@ -139,8 +143,17 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "and `state`.",
     ),
     "random-answer": Misconception(
-        "the answer is drawn by lot",
-        "Your function answers without looking at the game. Ask `game.actions(state)` and look at what comes of each.",
+        "the answer is given without a look at any leaf",
+        "What can the answer rest on, if not on what the ends of games are worth? Ask `game.actions(state)` and look "
+        "at what comes of each.",
+    ),
+    "nothing-returned": Misconception(
+        "nothing is returned",
+        "A function without a `return` returns `None`. Where does yours hand back what it has found?",
+    ),
+    "value-alone": Misconception(
+        "the value is returned without an action",
+        "The answer is a pair, `(value, action)`, also at a leaf, where the action is `None`.",
     ),
     # The depth, once more
     "ply-of-two-moves": Misconception(
@@ -200,8 +213,9 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Who would avoid this node? It is the other player's bound that tells.",
     ),
     "cut-at-improvement": Misconception(
-        "a node is left as soon as its value improves",
-        "A value inside the window is good news, no reason to stop: there may be a better one. When is it too good?",
+        "a node is left after its first child",
+        "Write down α, β and the value after the first child of the root. Is the test for a cut true at once, or "
+        "is there a `return` that belongs behind the loop?",
     ),
     "cut-ends-parent": Misconception(
         "a cut also ends the loop of the parent",
@@ -221,30 +235,82 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "need not be equally good: which one do you know it of?",
     ),
     # Alpha-beta by hand, with a window, with advice
-    "leaves-seen-listed": Misconception(
-        "the leaves that are looked at are listed, not those that are cut",
-        "Which leaves would you not have to know at all? Those are asked for.",
-    ),
-    "window-ignored": Misconception(
-        "the window that is given is not used",
-        "The caller is sure of `alpha` and `beta` already. With which window does your search begin?",
-    ),
-    "fail-soft-where-hard": Misconception(
-        "a value outside the window is returned as it was found",
-        "That is fail-soft, and right in its way. Fail-hard never says more than that the value is not inside: which "
-        "number does it return then?",
-    ),
-    "leaf-outside-window": Misconception(
-        "a leaf's number is returned although it lies outside the window",
-        "Below the root the parent puts it right. Who does, where the root's own child is a leaf?",
-    ),
-    "wrong-bound-returned": Misconception(
-        "a value outside the window comes back as the wrong bound",
-        "If the value is too small, which end of the window is nearer to it?",
-    ),
     "one-best-action": Misconception(
         "only one of several best actions is listed",
         "A second action may be just as good. When you have the best value, which of the actions reach it?",
+    ),
+    "seen-for-cut": Misconception(
+        "it says where Y is looked at, not where it never is",
+        "`True` means that nobody ever looks at Y. Which way round is your answer?",
+    ),
+    "full-windows": Misconception(
+        "every child is searched with the whole window",
+        "That is right, and costs too much: of a child that is worse you need not know how much worse. Which window "
+        "tells better, equal and worse apart, and no more?",
+    ),
+    "window-too-narrow": Misconception(
+        "the window is narrow on both sides",
+        "If a child is better than the best so far, you want its value, not a bound. Which side has to stay open?",
+    ),
+    "window-of-max": Misconception(
+        "MIN's children get the window that is meant for MAX's",
+        "Where MIN moves, better is smaller. Which end of the window is near the best value, and which is open?",
+    ),
+    "proof-by-opponent": Misconception(
+        "the proof has one move for the opponent and all of the player's own",
+        "Whoever claims something has an answer ready for everything that the *other* does. Where is one move enough?",
+    ),
+    "longest-proof": Misconception(
+        "the longest proof is counted, not the shortest",
+        "The player chooses which move to prove. Which choice takes the fewest leaves?",
+    ),
+    "first-action-proves": Misconception(
+        "only the first action of the player is tried",
+        "Another action may have a shorter proof. Over what do you take the minimum?",
+    ),
+    "one-reply-refuted": Misconception(
+        "only one reply of the opponent is looked at",
+        "What if the opponent replies with something else? How many of its actions has a proof to answer?",
+    ),
+    "all-actions-proved": Misconception(
+        "all of the player's own actions are in the proof",
+        "To be sure of 5 one action that gets 5 is enough. How many of your own actions does a proof need?",
+    ),
+    "bound-excluded": Misconception(
+        "a leaf that is worth exactly the bound does not count",
+        "`bound` or more is asked for. Is 5 or more true of 5?",
+    ),
+    "bound-for-max-only": Misconception(
+        "MIN's leaves are compared like MAX's",
+        "MIN wants to show that the state is worth `bound` or *less*. Which leaves are good for that?",
+    ),
+    "proof-for-max-only": Misconception(
+        "the proof is always MAX's, whoever the player is",
+        "At whose nodes is one action enough, if `player` is MIN?",
+    ),
+    "leaves-not-tested": Misconception(
+        "every leaf counts, whatever it is worth",
+        "A leaf that is worth less than MAX claims proves nothing. What does your function return for it?",
+    ),
+    "false-costs-nothing": Misconception(
+        "what is not so has a proof without leaves",
+        "Where there is no proof, the minimum must not pick it. Which number is never the smallest of several?",
+    ),
+    "shared-leaf-twice": Misconception(
+        "the leaf that belongs to both proofs is counted twice",
+        "Let both play their strategies against each other. Where does the game end, and in whose proof is that leaf?",
+    ),
+    "half-of-the-proof": Misconception(
+        "only MAX's half of the proof is counted",
+        'You show "at least 5", which is half of "exactly 5". Who proves the other half?',
+    ),
+    "larger-half-of-the-proof": Misconception(
+        "only the larger half of the proof is counted",
+        "Both halves are needed, and they have only one leaf in common. How many are there together?",
+    ),
+    "leaves-of-alpha-beta": Misconception(
+        "the leaves that alpha-beta looks at are counted",
+        "Alpha-beta does not know in advance which leaves it will need. How few would do for somebody who does?",
     ),
     "order-ignored": Misconception(
         "the actions are tried in the order of the game, not of the advice",
@@ -265,6 +331,30 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "advice-trusted": Misconception(
         "only the likeliest action is tried",
         "Advice says where to look first, not where to look. What becomes of the other actions?",
+    ),
+    "share-ignored": Misconception(
+        "all actions are tried, whatever the share",
+        "The likeliest actions are enough once their probabilities add up to `share`. Where do you add them up?",
+    ),
+    "share-at-root-only": Misconception(
+        "actions are left out at the root only",
+        "Your children leave out actions as well. Does `share` reach them?",
+    ),
+    "share-below-root-only": Misconception(
+        "all actions of the root are tried",
+        "The root is a node like any other. Which of its actions are left out?",
+    ),
+    "share-not-reached": Misconception(
+        "the action that makes up the share is left out",
+        "With probabilities 0.5 and 0.25 and a share of 0.6, how many actions are needed to have the share?",
+    ),
+    "share-exceeded": Misconception(
+        "an action is tried although those before it make up the share",
+        "With probabilities 0.5 and 0.5 and a share of 0.5, is a second action needed?",
+    ),
+    "share-of-each-action": Misconception(
+        "each action by itself is compared with the share",
+        "The probabilities of all that are tried count together. Where is your sum?",
     ),
     # Tables and deepening
     "table-not-used": Misconception(
@@ -288,6 +378,36 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "lower and upper bounds are turned round in the table",
         "A search that returns β or more has not seen everything. Is the true value above or below what it returned?",
     ),
+    "table-anew-each-question": Misconception(
+        "each question begins with an empty table",
+        "What one question found out about a state holds for the next one too. Where is your table made?",
+    ),
+    "leaves-not-kept": Misconception(
+        "what a leaf is worth is not kept in the table",
+        "The next question may come to the same leaf. Is its value in your table, or do you ask for it again?",
+    ),
+    "number-skipped": Misconception(
+        "a number is skipped after a yes",
+        "The value is 5 or more: what is the smallest number of which you do not know yet whether it is so much?",
+    ),
+    "other-bound-told": Misconception(
+        "the table answers with the wrong one of its two bounds",
+        "The table says 3 at least and 7 at most. Is it 8 or more? Which of the two numbers says so?",
+    ),
+    "deeper-entries-used": Misconception(
+        "what a deeper search found out is used as well",
+        "A deeper search knows better, but it is not what is asked for here: the answer has to be that of so many "
+        "plies exactly. Which entries may a state with 2 plies left use?",
+    ),
+    "first-question-only": Misconception(
+        "the answer to the first question is taken for the value",
+        'To "is it k or more?" a number outside the window says "at least" or "at most". When are you sure of both?',
+    ),
+    "action-of-yes": Misconception(
+        'the action is always that of the last "yes"',
+        'Where MAX moves, "yes" means that an action gets there. Where MIN moves, it means that every action does. '
+        "Which answer names an action of MIN's?",
+    ),
     "first-iteration": Misconception(
         "the answer is that of the first iteration",
         "The deepest search that was completed knows most. Which of them does your function return?",
@@ -301,12 +421,50 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "A shallow search may promise more, but it has seen less. Which one do you believe?",
     ),
     "budget-ignored": Misconception(
-        "the budget of nodes is not obeyed",
-        "Count the nodes as you expand them. Where do you compare that number with `nodes`?",
+        "the budget is not obeyed",
+        "Count what the budget is for, as you spend it. Where do you compare that number with the budget?",
     ),
     "budget-anew-each-depth": Misconception(
         "every depth gets the whole budget",
         "The budget is for all searches together. Where does your counter go back to 0?",
+    ),
+    "budget-off-by-one": Misconception(
+        "one leaf more is looked at than the budget has",
+        "You have 20 leaves and have looked at 20. May you look at another? Test before you look, not after.",
+    ),
+    "last-leaf-unused": Misconception(
+        "the last leaf of the budget is never used",
+        "You have 20 leaves and have looked at 19. May you look at another?",
+    ),
+    "failed-search-kept": Misconception(
+        "a search whose window failed counts as completed",
+        "A value on the edge of the window or beyond is a bound only. If there are no leaves left to search again, "
+        "which was the last search that knew its value?",
+    ),
+    "window-never-narrowed": Misconception(
+        "every search begins with the whole window",
+        "You know the value of the last search, and the next will hardly differ by more than the margin. Which window "
+        "says so?",
+    ),
+    "window-around-first": Misconception(
+        "the window always lies around the first value",
+        "The window lies around the value of the last completed search. Which number do you use three plies deep?",
+    ),
+    "failure-not-noticed": Misconception(
+        "a value outside the window is taken for the value",
+        "Outside its window alpha-beta returns a bound. What do you compare the value with after a search?",
+    ),
+    "edge-taken-for-inside": Misconception(
+        "a value on the edge of the window is taken to lie inside",
+        "Which of α < v < β and α ≤ v ≤ β makes v exact? Look at the table in the text.",
+    ),
+    "wrong-side-opened": Misconception(
+        "the window is opened on the wrong side",
+        "The search returned α or less, so the value is small. On which side has the window to grow?",
+    ),
+    "both-sides-opened": Misconception(
+        "the window is opened on both sides",
+        "If the value is too small for the window, it is not too large as well. Which side may stay as it is?",
     ),
     "unfinished-kept": Misconception(
         "the answer of a search that was broken off is kept",
@@ -382,6 +540,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "only the first outcome of chance is looked at",
         "Does your loop over the outcomes reach the second one? Look for a `return` inside the loop.",
     ),
+    "chance-last-outcome": Misconception(
+        "only the last outcome of chance counts",
+        "Does your loop over the outcomes add to the sum, or overwrite it?",
+    ),
     "outcome-overwrites-state": Misconception(
         "the loop over the outcomes forgets the state it started from",
         "Every outcome is applied to the same chance node. Which state does your variable hold in the second turn of "
@@ -423,17 +585,9 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the smallest value is taken where MAX moves",
         "MAX still wants the most. What do you do where the move is MAX's?",
     ),
-    "loss-in-utility": Misconception(
-        "the loss is given in utility, not in chances to win",
-        "From a certain loss to a certain win the utility grows by 2. By how much does the chance to win grow?",
-    ),
     "loss-signed-for-min": Misconception(
         "MIN's losses come out below zero",
         "A bad move costs its mover something, whoever that is. Who is glad when the value falls?",
-    ),
-    "chance-not-loss": Misconception(
-        "the chance to win after the move is returned, not what the move gave away",
-        "What would a best move have brought? The question is how much is missing.",
     ),
     "compared-with-first": Misconception(
         "the move is compared with the first one, not with the best",
@@ -468,6 +622,114 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "MAX makes the best move of each column, whatever the row assumes",
         "MAX has to move before it is clear who the opponent is. How many different moves can a row have?",
     ),
+    "bad-luck-forgotten": Misconception(
+        "only good luck is counted",
+        "MIN's good rolls are luck, too, with the other sign. What does a roll add that lowers the value?",
+    ),
+    "luck-without-sign": Misconception(
+        "good and bad luck are added up without their signs",
+        "A good roll and a bad one can cancel out. What is the luck of MAX after one of each, equally far off?",
+    ),
+    "luck-since-the-start": Misconception(
+        "the value is compared with that of the start, not with that of the step before",
+        "The second roll answers for its own change only. Which state was there just before it?",
+    ),
+    "moves-are-luck": Misconception(
+        "what moves change is counted as luck",
+        "Nobody is lucky to make a bad move. Whose step changes the value?",
+    ),
+    "loss-as-change": Misconception(
+        "what is given away comes out below zero",
+        "A bad move of MAX's lowers the value. How much it lowers it is a number above zero.",
+    ),
+    "losers-swapped": Misconception(
+        "each player is blamed for the other's moves",
+        "Who moves in the state before the step, and who in the state after it?",
+    ),
+    "moves-taken-for-dice": Misconception(
+        "the players are taken to move at random",
+        "Players choose. How likely is a move that is not the best one?",
+    ),
+    "likeliest-only": Misconception(
+        "only the likeliest outcome is looked at",
+        "The others happen as well, if not as often. What becomes of their probabilities?",
+    ),
+    "chosen-for-the-best-case": Misconception(
+        "moves are chosen for the largest utility that a roll can bring",
+        "A long shot is seldom the best choice. By which number does expectiminimax choose?",
+    ),
+    "last-of-equals": Misconception(
+        "among equally good actions the last is taken",
+        "Two moves can be worth the same and lead to different ends. Which of them does the text ask for?",
+    ),
+    "ends-not-merged": Misconception(
+        "a utility that comes about in several ways is listed several times",
+        "How likely is it in all? Add up the probabilities of equal utilities.",
+    ),
+    "largest-end-first": Misconception(
+        "the list begins with the largest utility",
+        "Which end should come first? Look at what the text says about the order.",
+    ),
+    "roll-chosen-too": Misconception(
+        "the best roll is taken for granted",
+        "To know the roll is not to choose it. How often does the best one come?",
+    ),
+    "informed-not-compared": Misconception(
+        "it is what the player gets with the information, not what the information adds",
+        "Without it the player would get something, too. How much?",
+    ),
+    "gain-signed-for-min": Misconception(
+        "what MIN gains comes out below zero",
+        "MIN is glad when the value falls. Information never does harm: which sign has its worth?",
+    ),
+    "share-of-best-play": Misconception(
+        "it is the share of MIN's good moves, not of its errors",
+        "An opponent who never errs has the share 0. What does your function return where the dare pays at once?",
+    ),
+    "ratio-for-share": Misconception(
+        "what is at risk is divided by what can be gained",
+        "With the share e it is e times the one against 1 − e times the other. Solve for e.",
+    ),
+    "safe-move-never-gains": Misconception(
+        "the safe move is taken to bring the same against every opponent",
+        "An opponent who errs gives something away after the safe move, too. How much?",
+    ),
+    "same-move-never-pays": Misconception(
+        "where both choose the same move the answer should be 0",
+        "From which share of errors on is a move as good as itself?",
+    ),
+    "own-bounds-counted": Misconception(
+        "the bounds of the outcome itself are counted among those of the others",
+        "The window limits the value of this outcome. Which ones are there besides it?",
+    ),
+    "probe-taken-for-value": Misconception(
+        "the first reply is taken for the value of the node",
+        "The player has other replies, which may be better. For whom, and on which side does that leave room?",
+    ),
+    "all-replies-looked-at": Misconception(
+        "all replies are looked at",
+        "That is the whole search. Here you look at the first reply to each outcome, and no further.",
+    ),
+    "best-reply-probed": Misconception(
+        "the best reply is probed, not the first",
+        "To find the best one you would have to look at all of them. Which action stands first?",
+    ),
+    "end-not-known": Misconception(
+        "an outcome that ends the game is not taken as known",
+        "Where the game is over there is nothing to guess. Between which two numbers does its utility lie?",
+    ),
+    "others-in-full": Misconception(
+        "the other outcomes count in full, not with their probabilities",
+        "An outcome that comes one time in four can move the sum by a quarter of its value only. What moves it by all?",
+    ),
+    "reply-bounds-wrong-side": Misconception(
+        "a reply of MAX's is taken for an upper bound, or one of MIN's for a lower one",
+        "MAX has seen one reply and may find a better one. Can the node still be worth less than that reply? Or more?",
+    ),
+    "bounds-the-other-way": Misconception(
+        "the upper bound comes first",
+        "Which of the two numbers does the text ask for first?",
+    ),
     # Pruning with chance
     "only-chance-cuts": Misconception(
         "MAX's and MIN's nodes are never left early",
@@ -481,16 +743,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the window goes through a chance node unchanged",
         "A coin with 3 on one side is not yet worth 3. When one outcome is bad, can the others make up for it? The "
         "window of an outcome has to leave room for that.",
-    ),
-    "window-unchanged-but-cuts": Misconception(
-        "the window goes through a chance node unchanged, although that node is left at the right time",
-        "Your test at the chance node knows what is still to come; the window of the outcome does not. How bad may one "
-        "outcome be, if the others can make up for it?",
-    ),
-    "full-window-for-outcomes": Misconception(
-        "every outcome of chance gets the widest window there is",
-        "The value is right, but below chance nodes too much is looked at. From which value of the outcome on is the "
-        "chance node settled?",
     ),
     "cut-at-one-outcome": Misconception(
         "one outcome outside the window is enough to leave a chance node",
@@ -630,6 +882,10 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the utility is the same for both players",
         "`utility(state, player)` is asked once for each player. Where do you use `player`?",
     ),
+    "utility-too-early": Misconception(
+        "there is a utility while the game goes on",
+        "Read the last sentence of the docstring of `utility`. What happens in the middle of a game?",
+    ),
     "echo-allowed": Misconception(
         "a player may take as many as the other has just taken",
         "The legal actions depend on the last one. How do they get to know it, if not from the state?",
@@ -675,10 +931,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "An action makes a *new* state; the old one may still be wanted. Tuples can't be changed by accident.",
     ),
     # Counting
-    "root-not-counted": Misconception(
-        "the root is not counted",
-        "What should the answer be where the game is over?",
-    ),
     "inner-nodes-only": Misconception(
         "the ends of the games are not counted",
         "The end of a game is a position, too. What should the answer be where the game is over?",
@@ -687,17 +939,17 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "only the ends of the games are counted",
         "What about the positions on the way? Draw a game with two plies, and count what you should get.",
     ),
-    "children-only": Misconception(
-        "the count stops one ply down",
-        "Children have children. What does your function do with them?",
+    "all-states-counted": Misconception(
+        "every state is counted, however many ways lead to it",
+        "In a tree without repetitions, what should the answer be?",
     ),
-    "states-for-nodes": Misconception(
-        "a state that is reached in two ways is counted once",
-        "Two ways to the same state are two nodes. Which of the two is asked for?",
+    "extra-ways-counted": Misconception(
+        "each further way to a state is counted, not each state",
+        "A state that can be reached in five ways is one transposition. How often does it count with you?",
     ),
-    "nodes-for-states": Misconception(
-        "a state that is reached in two ways is counted twice",
-        "How do you know that a state has been counted before? A set remembers.",
+    "parents-counted": Misconception(
+        "only the states where two ways meet are counted, not those that come after them",
+        "If two ways lead to a state, how many lead to its children?",
     ),
     "outcomes-of-min": Misconception(
         "the outcomes are counted for MIN",
@@ -773,103 +1025,585 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "a tie is taken for a loss",
         "Not to win is not yet to lose. How many kinds of ends are there?",
     ),
-    "two-marks-to-close": Misconception(
-        "a line with one mark of the opponent still counts as open",
-        "Can you ever fill a line in which the opponent has one mark?",
+    "closed-lines-count": Misconception(
+        "a line with marks of both players still counts",
+        "Can anybody still fill a line in which both have a mark?",
+    ),
+    "marks-not-counted": Misconception(
+        "every open line is worth the same",
+        "Two marks in a line are a threat, none is only room. Where does your function use `weights`?",
+    ),
+    "weights-off-by-one": Misconception(
+        "the weight of one mark fewer is taken",
+        "`weights[0]` belongs to a line without a mark. Which one belongs to a line with two?",
+    ),
+    "weight-times-marks": Misconception(
+        "the weight of a line is multiplied by its marks",
+        "`weights[2]` is what a line with two marks is worth in all. What do you do with it?",
     ),
     "diagonals-left-out": Misconception(
         "the diagonals are left out",
         "On an empty board all lines are open: eight of them. How many do you count? `game.lines` has them all.",
     ),
-    "pieces-only-counted": Misconception(
-        "every piece is worth the same",
-        "Would you give a queen for two pawns? Each kind of piece has its own worth.",
-    ),
-    "bishop-worth-a-knight": Misconception(
-        "a bishop is worth just a knight",
-        "Here a bishop is a quarter of a pawn better. Look at the table of values again.",
-    ),
-    "pawns-left-out": Misconception(
-        "the pawns are left out",
-        "A pawn is worth little, but there are many of them. Which letters does the position have?",
-    ),
-    "always-bad-beside-corner": Misconception(
-        "a disc beside a corner counts as bad even when the corner is taken",
-        "Why is it bad to stand there? Is it still, when nobody can take the corner any more?",
-    ),
-    "safe-beside-any-disc": Misconception(
-        "a disc counts as safe beside a corner that the opponent holds",
-        "Whose corner protects whose discs? Who holds the corner, and who the disc?",
-    ),
-    "safe-without-corner": Misconception(
-        "a disc counts as safe beside an empty corner",
-        "A corner protects only once it is held. What lies on it?",
-    ),
-    "diagonal-neighbours-only": Misconception(
-        "only the diagonal neighbour of a corner is looked at",
-        "Three squares touch a corner. Which two are missing?",
-    ),
-    "edge-neighbours-only": Misconception(
-        "the diagonal neighbour of a corner is not looked at",
-        "Three squares touch a corner, and one of them lies off the edge. Which one is missing?",
-    ),
     "board-of-fixed-size": Misconception(
         "the corners are looked for on a board of one size only",
         "The number of squares in a row is `game.size`. Which numbers in your function hold for one board only?",
     ),
-    "weights-not-used": Misconception(
-        "the values are added up without their weights",
-        "A corner is worth more than a disc. Where do the weights come in?",
+    # Exchanges
+    "nobody-stops": Misconception(
+        "all captures are played to the end",
+        "Nobody has to capture. When is it better to stop?",
     ),
-    "weights-added": Misconception(
-        "weights and values are added, not multiplied",
-        "What should a feature with weight 0 contribute? And one with the value 0?",
+    "only-attacker-stops": Misconception(
+        "the defender has to capture back",
+        "Both sides may stop. What if capturing back costs more than it brings?",
     ),
-    "sums-multiplied": Misconception(
-        "the sum of the weights is multiplied with the sum of the values",
-        "Each value goes with its own weight. Write it out for two features: how many products are there?",
+    "stops-at-the-start-only": Misconception(
+        "once it has begun, the exchange is played to the end",
+        "Each side may stop before each of its captures. Where do you compare with 0?",
     ),
-    "weighted-mean": Misconception(
-        "the sum is divided by the number of features",
-        "Nothing here asks for a mean. Which line of your function divides?",
+    "first-capture-forced": Misconception(
+        "the first capture has to be made, even where it loses",
+        "Whoever may begin may also leave it. What does that bring?",
     ),
-    "products-not-added": Misconception(
-        "the products are returned one by one",
-        "An evaluation is one number. What do you do with the products?",
+    "in-the-order-given": Misconception(
+        "the pieces capture in the order of the list",
+        "Which piece captures first? The list may name them in any order.",
     ),
-    "products-multiplied": Misconception(
-        "the products are multiplied with each other",
-        "One feature that is 0 must not make the whole evaluation 0. How do the products come together?",
+    "dearest-piece-first": Misconception(
+        "the most valuable piece captures first",
+        "What is captured back can be lost. Which piece would you rather risk?",
     ),
-    "largest-product": Misconception(
-        "only the largest product counts",
-        "Every feature has a say. What becomes of the other products?",
+    "one-capture-only": Misconception(
+        "nobody captures back",
+        "After the first capture something of yours stands on the square. Who can take it?",
     ),
-    "last-product": Misconception(
-        "only the last product is returned",
-        "Does your loop add to the sum or overwrite it?",
+    "one-answer-only": Misconception(
+        "the exchange ends after one capture of each side",
+        "After the answer it is your turn once more. Is there anything left to capture with?",
     ),
-    "constant-term-fitted": Misconception(
-        "a constant is fitted along with the weights",
-        "An even position should be worth 0. What does your sum give where all features are 0?",
+    "same-piece-again": Misconception(
+        "it plays no part what the capturing pieces are worth",
+        "After a capture another piece stands on the square. Which one, and what does it cost if that is taken back?",
     ),
-    "weights-fitted-one-by-one": Misconception(
-        "each weight is fitted as if the other features were not there",
-        "Who holds corners mostly has more discs too: features share the credit. Fit all weights together.",
+    "piece-for-piece": Misconception(
+        "what both sides lose is added up as if every piece captured",
+        "Either side may stop half-way. Go through the captures from the last to the first.",
     ),
-    "first-examples-only": Misconception(
-        "only as many examples are used as there are weights",
-        "The first examples may be odd ones. Use all of them, and settle for a small error on each.",
+    "loss-for-gain": Misconception(
+        "what the exchange brings has the wrong sign",
+        "The side that captures first may stop at once. Can it end up with less than nothing?",
     ),
-    "overlap-ignored": Misconception(
-        "values and targets are multiplied, but no equation is solved",
-        "With twice as many examples, are your weights twice as large? Look up the normal equations, or `lstsq`.",
+    # Discs that cannot be turned
+    "full-edge-not-safe": Misconception(
+        "discs on a full edge are not counted as safe",
+        "To turn a disc on an edge somebody has to place one on that edge. What if there is no room?",
     ),
-    "weights-made-shares": Misconception(
-        "the weights are divided by their sum",
-        "The weighted sum should come close to the targets themselves. Does it, after you divide?",
+    "corners-only": Misconception(
+        "only the discs in the corners are counted",
+        "Who holds a corner protects the discs beside it on the edge, and those beside them. How far does that go?",
+    ),
+    "two-squares-only": Misconception(
+        "only the disc next to the corner is counted with it",
+        "If the second disc is safe, what about the third beside it? Where does the run end?",
+    ),
+    "gaps-do-not-matter": Misconception(
+        "discs count as safe behind a gap or behind discs of the other side",
+        "Walk along the edge from the corner. At which square do you have to stop?",
+    ),
+    "corner-counted-twice": Misconception(
+        "a corner is counted once for each of its edges",
+        "A corner lies on two edges, but it is one disc. How do you know which squares you have counted?",
+    ),
+    "runs-one-way": Misconception(
+        "runs are followed from one end of each edge only",
+        "An edge has two corners. From which of them does your loop start?",
+    ),
+    "diagonal-disc-safe": Misconception(
+        "the disc diagonal to its own corner is counted as safe",
+        "It can still be turned, from the side. Only what lies on an edge is asked for.",
+    ),
+    # Extensions and the horizon
+    "nothing-extended": Misconception(
+        "a forced action costs a ply as any other",
+        "Where there is only one action, there is nothing to decide. Does your depth stay the same there?",
+    ),
+    "not-at-the-horizon": Misconception(
+        "the cutoff comes before a forced action",
+        "At the cutoff a forced reply is to be seen as well. Which test comes first?",
+    ),
+    "extensions-without-end": Misconception(
+        "there are more extensions on a path than allowed",
+        "`extra` is how many there may be. Does it get smaller on the way down, and who looks at it?",
+    ),
+    "everything-extended": Misconception(
+        "actions are free that are not the only one",
+        "Which actions cost no ply? How many has the player to choose from there?",
+    ),
+    "one-extension-more": Misconception(
+        "there is one extension too many on a path",
+        "What should happen where `extra` is 0? Is it > or >=?",
+    ),
+    "one-extension-only": Misconception(
+        "there is one extension on a path at most",
+        "After the first one `extra` is smaller by 1. What do you pass down?",
+    ),
+    "extensions-shared": Misconception(
+        "the extensions of one branch are missing in the next",
+        "Each path from the root has its own. Do all branches count down the same variable?",
+    ),
+    "free-action-costs-a-ply": Misconception(
+        "a forced action is followed past the cutoff, but costs a ply all the same",
+        "What depth do you pass to the child of a forced action?",
+    ),
+    "first-agreement": Misconception(
+        "it is the first depth that chooses the last action, though it changes again in between",
+        "From that depth on, all deeper searches have to agree. Try an action that comes, goes and comes back.",
+    ),
+    "first-change": Misconception(
+        "it is the depth at which the action changes for the first time",
+        "It may change again. From which depth on does it stay?",
+    ),
+    "before-the-last-change": Misconception(
+        "the depth is one too small",
+        "The search to that depth still chooses something else. What is the first one that does not?",
+    ),
+    "two-alike-are-enough": Misconception(
+        "two searches in a row that agree are taken as the end of it",
+        "A third may disagree. What do all searches down to `most` choose?",
+    ),
+    "value-for-action": Misconception(
+        "the values are compared, not the actions",
+        "The value may change while the action stays. What is the question about?",
+    ),
+    "deepest-search-left-out": Misconception(
+        "the search to `most` plies is left out",
+        "`range(1, most)` ends at most − 1. Which is the deepest search that you run?",
+    ),
+    # Temporal differences
+    "result-at-every-step": Misconception(
+        "every position learns from the result of the game",
+        "Only the last position learns from the result. What does an earlier one learn from?",
+    ),
+    "last-position-skipped": Misconception(
+        "the last position learns nothing",
+        "Nothing comes after it but the result. What is its error?",
+    ),
+    "trace-forgotten": Misconception(
+        "only the latest position is credited with the error",
+        "The positions before it share in it, with λ, λ², … Where do you keep what came before?",
+    ),
+    "trace-never-fades": Misconception(
+        "earlier positions are credited as much as the latest",
+        "Their share shrinks by λ at every step. Where does `decay` come in?",
+    ),
+    "trace-fades-too-soon": Misconception(
+        "the latest position is credited with λ, not in full",
+        "First the old trace shrinks, then the new features are added. In which order do you do it?",
+    ),
+    "learns-the-wrong-way": Misconception(
+        "the weights move away from the target",
+        "The estimate was too small: should the weights of positive features grow or shrink? Look at the sign.",
+    ),
+    "step-size-missing": Misconception(
+        "the weights move by the whole error",
+        "Each game is one example of many. Where does the step size come in?",
+    ),
+    "old-weights-until-the-end": Misconception(
+        "all errors are computed with the weights from before the game",
+        "The weights change after each position. With which ones do you estimate the next?",
+    ),
+    "next-position-credited": Misconception(
+        "the error is credited to the next position, not to the one that was estimated",
+        "Whose estimate was wrong, that of the earlier or of the later position?",
+    ),
+    # Beyond the value: all best actions, haste, plans, bounds, coalitions
+    "values-for-actions": Misconception(
+        "the values of the best children are returned, not the actions that lead there",
+        "What can a player do with your list at the board? Keep the action beside each value.",
+    ),
+    "time-ignored": Misconception(
+        "among actions of the same value, how long the game lasts plays no part",
+        "Two actions win: one at once, one in ten plies. What do you compare after the values?",
+    ),
+    "everybody-hurries": Misconception(
+        "everybody is in a hurry, losers too",
+        "Who is losing hopes for a mistake, and that takes time. For whom is a short game good?",
+    ),
+    "nobody-hurries": Misconception(
+        "nobody is in a hurry, not even a winner",
+        "Who is winning wants it over. For whom is a long game good?",
+    ),
+    "haste-turned-round": Misconception(
+        "winners play on and losers hurry",
+        "Look at the sign of the plies: which of two wins is the better one, the short or the long one?",
+    ),
+    "draw-hurried": Misconception(
+        "a player who draws is in a hurry",
+        "In a draw nobody wins, so both play on. What does your comparison say about the value 0?",
+    ),
+    "haste-of-max": Misconception(
+        "MIN's haste is judged as MAX's",
+        "MIN wins where the value is *below* 0. Who is in a hurry where MIN is to move?",
+    ),
+    "time-before-value": Misconception(
+        "time counts more than the value",
+        "A quick loss is no better than a slow win. Compare the values first, the plies only where those are equal.",
+    ),
+    "time-for-value": Misconception(
+        "value and plies are added up, so that time can be bought with value",
+        "Is a quick 3 better than a slow 4? Compare the pair (value, time), not a sum.",
+    ),
+    "end-is-a-ply": Misconception(
+        "the end of the game is counted as a ply",
+        "How many actions are played from a state in which the game is over? Count edges, not nodes.",
+    ),
+    "plies-not-counted": Misconception(
+        "the plies do not grow on the way up",
+        "A child's end is one ply further away from its parent. Where do you add it?",
+    ),
+    "plan-hopes": Misconception(
+        "the plan has an answer to one action of the opponent only",
+        "The opponent will take the action that you did not plan for. How many pairs does its node need?",
+    ),
+    "replies-left-out": Misconception(
+        "actions of the opponent that can't be answered are left out of the plan",
+        "If there is one action to which you have no answer, what is the promise worth?",
+    ),
+    "plan-for-every-action": Misconception(
+        "a plan is made only where every action of the player's own keeps the promise",
+        "You need one good action, and the opponent's actions all have to be answered. Which node is which?",
+    ),
+    "first-action-planned": Misconception(
+        "only the player's first action is tried",
+        "The first action may fail where the third one works. When may your loop stop?",
+    ),
+    "last-plan": Misconception(
+        "the last action that keeps the promise is taken, not the first",
+        "When you have found an action that works, is there a reason to look on?",
+    ),
+    "all-plans-kept": Misconception(
+        "the plan keeps every good action of the player's own",
+        "A plan decides: where the player moves it has a single pair.",
+    ),
+    "empty-plan-refused": Misconception(
+        "an empty plan is taken for no plan",
+        "Where the game is over the plan is the empty list, and `if []` is False. How do you tell it from None?",
+    ),
+    "more-than-least": Misconception(
+        "exactly `least` is not enough",
+        "At least 1: is 1 enough?",
+    ),
+    "ends-not-judged": Misconception(
+        "the end of a game is not held against `least`",
+        "Does your plan promise the same whatever `least` is?",
+    ),
+    "exactly-least": Misconception(
+        "more than `least` is refused",
+        "At least 0: is 1 bad?",
+    ),
+    "plan-for-max": Misconception(
+        "the promise is always made to MAX",
+        "At the end, whose utility do you compare with `least`? The plan may be MIN's.",
+    ),
+    "plan-of-the-other": Misconception(
+        "the player and the opponent are swapped",
+        "Where do you choose one action, and where do you have to be ready for all? Look at `game.to_move(state)`.",
+    ),
+    "empty-for-none": Misconception(
+        "an empty list is returned where there is no plan",
+        "An empty list is the plan of a game that is over. What does the text ask for where there is no plan?",
+    ),
+    "one-move-planned": Misconception(
+        "the plan ends after one ply",
+        "What does the player do next? Each pair needs the plan for what follows, down to the end of the game.",
+    ),
+    "budget-not-shared": Misconception(
+        "each child may ask as many questions as its parent",
+        "When the first child has asked 3 of 5 questions, how many are left for the second?",
+    ),
+    "unknown-is-zero": Misconception(
+        "what is not known counts as 0",
+        "A state that you know nothing about may be worth anything from `lowest` to `highest`.",
+    ),
+    "unknown-left-out": Misconception(
+        "children that nothing is known about are left out",
+        "An action that you have not looked at is still there, and somebody may take it. What may it be worth?",
+    ),
+    "unknown-spoils-all": Misconception(
+        "a node with an unknown end below it is taken for wholly unknown",
+        "MAX has a child worth 3 and one that you know nothing about. How little can it be worth?",
+    ),
+    "one-question-more": Misconception(
+        "one question more is asked than allowed",
+        "Try it with a budget of 0. Where does your function look at what is left, before or after it asks?",
+    ),
+    "one-question-fewer": Misconception(
+        "the last question is never asked",
+        "Try it with a budget of 1. Where does your function stop?",
+    ),
+    "asked-from-the-last": Misconception(
+        "the ends are asked about from the last action on",
+        "A stack gives back last what you put there first. Which action is taken from it first?",
+    ),
+    "nodes-cost-questions": Misconception(
+        "every node costs a question, not only the ends",
+        "Only a call of `utility` counts. What does your counter count?",
+    ),
+    "highest-always-largest": Misconception(
+        "the smallest low and the largest high are taken at every node",
+        "MAX can choose the child with the largest low. What is it sure of, then?",
+    ),
+    "bounds-drawn-together": Misconception(
+        "the largest low and the smallest high are taken at every node",
+        "If all children turn out as high as they can, which one does MAX take, and how high is that?",
+    ),
+    "each-for-itself": Misconception(
+        "everybody plays for itself, and the coalition's utilities are added up at the end",
+        "Members play for their sum, and all others against it. What does a mover compare?",
+    ),
+    "partners-for-themselves": Misconception(
+        "a member takes what is best for itself, not for the coalition",
+        "A member may have to give something up. Which sum does it want to be large?",
+    ),
+    "others-for-themselves": Misconception(
+        "those outside are taken to play for themselves",
+        "What the coalition can be *sure* of is what it gets at worst. What could the others do to it?",
+    ),
+    "one-member-counts": Misconception(
+        "only the first member counts",
+        "A coalition is worth what all its members get, and each of them moves for it.",
+    ),
+    "first-member-moves": Misconception(
+        "only the first member moves for the coalition",
+        "At every state ask whether the mover is one of `members`, not whether it is `members[0]`.",
+    ),
+    "sum-of-all": Misconception(
+        "everybody plays for the sum of all utilities",
+        "Those who are not members have no reason to help. Which utilities are added up at the end?",
+    ),
+    "all-utilities-added": Misconception(
+        "the utilities of all players are added up, not only the members'",
+        "Whose numbers are in the sum at the end of a game?",
+    ),
+    "lead-of-the-coalition": Misconception(
+        "what the others get is subtracted",
+        "The coalition counts what it gets itself. Does anything have to be subtracted?",
+    ),
+    "nobody-against": Misconception(
+        "the others help the coalition",
+        "Nobody who is not a member has promised anything. What is the worst that they can do?",
+    ),
+    "sides-swapped": Misconception(
+        "the coalition plays against itself, and the others for it",
+        "Who wants the sum large, and who small? Look at what happens where a member moves.",
+    ),
+    # Monte Carlo tree search
+    "exploration-forgotten": Misconception(
+        "the bonus or its factor C is missing from the index",
+        "What would your function do differently with `exploration` 0 and 10?",
+    ),
+    "untried-not-first": Misconception(
+        "what was never tried does not come first",
+        "Which index has a choice with 0 tries? Nothing may be larger.",
+    ),
+    "log-of-own-tries": Misconception(
+        "the logarithm is that of the choice's own tries",
+        "The bonus of a choice grows while the *others* are tried. Whose number of tries stands in the logarithm?",
+    ),
+    "log-forgotten": Misconception(
+        "the logarithm is missing from the bonus",
+        "Compare your bonus with lecture 6's, sign by sign.",
+    ),
+    "root-forgotten": Misconception(
+        "the square root is missing from the bonus",
+        "Compare your bonus with lecture 6's, sign by sign.",
+    ),
+    "exploration-under-root": Misconception(
+        "the factor C stands under the square root",
+        "With C = 4, by how much does the bonus grow? It should be four times as large as with C = 1.",
+    ),
+    "total-for-mean": Misconception(
+        "the sum of all results stands where their mean should",
+        "A choice that was tried twice as often is not twice as good. What did it bring for each try?",
+    ),
+    "last-result-for-mean": Misconception(
+        "only the last result counts",
+        "The mean is over all that an arm has paid so far.",
+    ),
+    "bonus-subtracted": Misconception(
+        "the bonus is subtracted",
+        "Optimism in the face of ignorance: how good may a choice be *at best*?",
+    ),
+    "smallest-index": Misconception(
+        "the smallest index wins",
+        "Which arm is the most promising?",
+    ),
+    "arms-in-turn": Misconception(
+        "all arms are pulled in turn",
+        "Does what an arm has paid change anything in your function?",
+    ),
+    "wins-turned-at-every-other-level": Misconception(
+        "the wins are turned round at every other level",
+        "In the book's tree each node counts the wins of the player who moves *there*. Whose are they already?",
+    ),
+    "log-of-the-root": Misconception(
+        "the logarithm is always that of the root's playouts",
+        "The gambler in a node knows only the games that came through this node.",
+    ),
+    "most-visited-child": Misconception(
+        "the way goes to the child with the most playouts",
+        "That is the rule for the final choice. Which index decides where the next game goes?",
+    ),
+    "one-level-only": Misconception(
+        "the way ends below the root",
+        "Where does the tree end? Go on until a node has no children.",
+    ),
+    "same-result-at-every-node": Misconception(
+        "every node on the way counts the same player's result",
+        "The wins of a node are those of the player whose move led there. Who is that, level by level?",
+    ),
+    "wins-of-the-wrong-player": Misconception(
+        "each node counts the wins of the player to move there, not of the one who moved there",
+        "The root's mover has won. Whose number grows in the child that the root's mover has chosen?",
+    ),
+    "root-without-visit": Misconception(
+        "the root is left out of the back-up",
+        "Every node that the game went through has one visit more. Is the root one of them?",
+    ),
+    "no-node-added": Misconception(
+        "the tree does not grow",
+        "Each game adds one node. Where does yours appear?",
+    ),
+    "only-ends-counted": Misconception(
+        "the nodes between the root and the new one are left out of the back-up",
+        "Every node that the game went through has one visit more. Does your loop go all the way?",
+    ),
+    "draw-is-a-loss": Misconception(
+        "a draw counts as a win or a loss",
+        "A draw is worth ½ to either player.",
+    ),
+    "loss-is-minus-one": Misconception(
+        "a loss is counted as −1",
+        "The book counts wins: 1, ½ or 0. If one player has ½, the other?",
+    ),
+    "sign-forgotten-at-min": Misconception(
+        "the mean's sign is not turned where MIN moves",
+        "Totals are MAX's. What does a large mean tell MIN about a move?",
+    ),
+    "sign-turned-at-max": Misconception(
+        "MAX and MIN are exchanged in the index",
+        "Who wants the large numbers? Look at the sign where `MAX` moves.",
+    ),
+    "prior-not-used": Misconception(
+        "the policy's probabilities are not used",
+        "Where in your index does P stand?",
+    ),
+    "prior-only": Misconception(
+        "the likeliest action is taken, whatever the games brought",
+        "What would make your search turn to another action after a bad result?",
+    ),
+    "untried-always-first": Misconception(
+        "every action is tried once before any is tried twice, as with UCB1",
+        "In this index an untried action has a finite bonus. Must a very unlikely one ever be tried?",
+    ),
+    "game-itself-not-counted": Misconception(
+        "the game that is on its way does not count in N",
+        "What is the bonus of every action when the first game leaves the root? Read again what N is.",
+    ),
+    "ucb1-bonus": Misconception(
+        "the bonus is still UCB1's, with a logarithm",
+        "Compare the two bonuses: this one has no logarithm, and 1 + n is not under the root.",
+    ),
+    "new-node-not-counted": Misconception(
+        "the new node is left out of the back-up",
+        "The game went through the new node as well. How many visits has it after its first game?",
+    ),
+    "result-for-the-mover": Misconception(
+        "totals are the mover's in one place and MAX's in another",
+        "Choose one: totals are MAX's everywhere and the index turns the sign, or they are the mover's everywhere.",
+    ),
+    "total-of-last-game": Misconception(
+        "a node remembers only its last game",
+        "The mean is over *all* games through the node: is the total added to, or replaced?",
+    ),
+    "ends-simulated": Misconception(
+        "a finished game is played on",
+        "Where `game.is_terminal(state)` holds there is nothing to simulate: ask for the utility.",
+    ),
+    "tree-stops-growing": Misconception(
+        "the tree does not grow below the root's children",
+        "When a game comes to a node of the tree it goes on down, until it meets a new one or an end.",
+    ),
+    "chosen-by-mean": Misconception(
+        "the action with the best mean is played, not the one played most often",
+        "A mean of one lucky game is large, too. Which number tells how sure the search is?",
+    ),
+    "value-of-the-action": Misconception(
+        "the value is the mean of the chosen action",
+        "The text asks for MAX's mean over *all* games.",
+    ),
+    "nothing-proven": Misconception(
+        "nothing is ever proven",
+        "When a game ends inside the tree, its worth is known for good. Where do you keep that?",
+    ),
+    "proven-entered-again": Misconception(
+        "games still go to what is proven",
+        "There is nothing to learn from a node whose worth is known. Is it left out when the next action is chosen?",
+    ),
+    "proof-needs-every-child": Misconception(
+        "one winning move is not enough for a proof",
+        "If one move wins for certain, does it matter what the others are worth?",
+    ),
+    "only-wins-proven": Misconception(
+        "only wins are proven, never draws and losses",
+        "What do you know about a node whose children are all proven?",
+    ),
+    "proofs-for-max-only": Misconception(
+        "proofs are made as if MAX always moved",
+        "What is a win for MIN, and which of the proven children does MIN take?",
+    ),
+    "untried-forgotten-in-proof": Misconception(
+        "a node is proven although some of its actions were never tried",
+        "An action without a child in the tree may still be the best one. Count the actions, not the children.",
+    ),
+    "one-child-proves": Misconception(
+        "one proven child is enough, even if it is not won",
+        "That one move draws says nothing about the others.",
+    ),
+    "proof-does-not-stop": Misconception(
+        "the search goes on after the root is proven",
+        "What is left to find out once the root is proven?",
+    ),
+    "proven-loss-played": Misconception(
+        "a move that is proven to lose may be played",
+        "A losing move can have many visits from before the proof. Is it left out at the end?",
+    ),
+    "always-the-best": Misconception(
+        "the best move is always taken",
+        "Call your function ten times. Does it ever err?",
+    ),
+    "drawn-evenly": Misconception(
+        "all moves are equally likely",
+        "Where do the values enter into your draw?",
+    ),
+    "temperature-not-used": Misconception(
+        "the temperature is not used",
+        "At a high temperature all moves are almost equally likely, at a low one only the best is played.",
+    ),
+    "temperature-multiplied": Misconception(
+        "values are multiplied by the temperature",
+        "At a *low* temperature only the best move is played. Is it so with yours?",
+    ),
+    "weights-without-exp": Misconception(
+        "the chances are proportional to the values themselves",
+        "The weights are e to the power of value / temperature. What is the weight of a value of 0?",
     ),
     # Players
+    "no-budget": Misconception(
+        "the agent asks for more than its budget",
+        "Count the questions, and stop the search in time: what is your answer if it ends now?",
+    ),
     "plays-for-max": Misconception(
         "the player chooses what is best for MAX also where it plays MIN",
         "Your player plays both sides. What does it want where `game.to_move(state)` is MIN?",
@@ -895,6 +1629,23 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Does your loop forget the best action when it comes to the next?",
     ),
 }
+
+
+AT = "@"
+"""Stands in a name between a mistake and the player at whose nodes alone it is made, as in `first-child@MIN`."""
+
+
+def known(name: str) -> Misconception:
+    """The mistake of that name, at all nodes or at one player's."""
+    mistake, _, player = name.partition(AT)
+    title, hint = MISCONCEPTIONS[mistake]
+    return Misconception(f"{title}, but only where {player} moves" if player else title, hint)
+
+
+def in_words(names: Iterable[str]) -> str:
+    """The titles of mistakes that may each be the one, after "It looks as if"."""
+    return ", or ".join(known(name).title for name in names)
+
 
 _OF_THE_KIT = frozenset(MISCONCEPTIONS)
 

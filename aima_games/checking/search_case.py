@@ -7,7 +7,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from hashlib import blake2b
 from itertools import zip_longest
+from math import copysign, inf
 from typing import Any, ClassVar
 
 from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, Student, StudentError
@@ -16,8 +18,8 @@ from aima_games.checking.trouble import LOST
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, Game, State, play_line
 from aima_games.games import find_game, make_game
-from aima_games.recording import RecordedGame, TooManyCallsError
-from aima_games.text import count
+from aima_games.recording import CallLog, RecordedGame, TooManyCallsError
+from aima_games.text import and_list, count
 from aima_games.values import is_value, same_value, show
 from aima_games.values import same_number as same_number  # its name from before
 
@@ -27,8 +29,8 @@ CALLS_PER_RIGHT_CALL = 100
 MOST_GAMES = 500
 _GAMES: dict[tuple[Any, str], Game] = {}
 
-DRAWN_AT_MOST = 60
-"""A tree with more nodes than this is not drawn in a report."""
+ENDLESS = 900
+"""No value of a game is as large: a larger number stands for infinity."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,7 +43,8 @@ class SearchCase(Case):
     action; `{"volatile": [[path, actions], …]}`, the function `volatile(state)`. Paths are states of a TreeGame.
 
     `conventions` are other right ways: answers that count as much as the expected one, by the name of the convention.
-    Where `counted` is False the leaves are not looked at.
+    Where `counted` is False the leaves are not compared; with `at_most` they are then counted: a search may look at no
+    more than a right one does, and which ones is its own business, if all that it answers is right.
     """
 
     kind: ClassVar[str] = "search"
@@ -50,6 +53,7 @@ class SearchCase(Case):
     moves: tuple[Any, ...] = ()
     extras: tuple[dict[str, Any], ...] = ()
     counted: bool = True
+    at_most: bool = False
     conventions: dict[str, Answer] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -79,17 +83,25 @@ class SearchCase(Case):
     def title(self) -> str:
         after = f" after {', '.join(self.rules.action_text(move) for move in self.moves)}" if self.moves else ""
         limit = f", to depth {self.depth}" if self.depth is not None else ""
-        return f"{self.rules!r}{after}{limit}"
+        numbers = [show(extra["number"]) for extra in self.extras if "number" in extra]
+        return f"{self.rules!r}{after}{limit}{', with ' if numbers else ''}{and_list(numbers)}"
+
+    @property
+    def size(self) -> tuple[int, int]:
+        return self.expected.visits or len(self.expected.leaves), len(self.title)
 
     @property
     def aspects(self) -> tuple[str, ...]:
-        return ("value", "action", "leaves") if self.counted else ("value", "action")
+        return ("value", "action", "leaves") if self.counted or self.at_most else ("value", "action")
 
     @property
     def call_limit(self) -> int:
         """How many questions a search may ask before it is stopped."""
-        most = max(answer.visits or len(answer.leaves) for answer in self._accepted.values())
-        return CALLS_PER_RIGHT_CALL * (most + 10)
+        return CALLS_PER_RIGHT_CALL * (self._most_leaves + 10)
+
+    @property
+    def _most_leaves(self) -> int:
+        return max(answer.visits or len(answer.leaves) for answer in self._accepted.values())
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         game = RecordedGame(self.rules, limit=self.call_limit if limited else None)
@@ -98,7 +110,7 @@ class SearchCase(Case):
         try:
             seen = replace(seen, returned=student.search(game, self.state, *extras))
         except StudentError as error:
-            seen = replace(seen, error=error.kind, message=str(error))
+            seen = replace(seen, error=error.kind, message=str(error), line=error.line)
         except TimeUp as up:
             up.log = game.log
             raise
@@ -158,6 +170,9 @@ class SearchCase(Case):
                 found.append(Finding(self, aspect, value_right, said))
             elif aspect == "action":
                 found.append(self._action_finding(action))
+            elif self.at_most:
+                right = all(finding.passed for finding in self.findings(seen, [a for a in aspects if a != "leaves"]))
+                found.append(self._number_finding(seen, right))
             else:
                 found.append(self._leaves_finding(seen, value_right))
         return found
@@ -169,6 +184,19 @@ class SearchCase(Case):
         if not passed:
             said += f", should be {' or '.join(show(best) for best in right)}"
         return Finding(self, "action", passed, said)
+
+    def _number_finding(self, seen: Observation, answer_right: bool) -> Finding:
+        """No more leaves than a right search looks at, and a right answer: a wrong one can be had for few."""
+        assert seen.log is not None
+        number = len(seen.log.leaves)
+        few = number <= self._most_leaves
+        if self.hidden:
+            said = "looked at few enough leaves" if few else "looked at more leaves than needed"
+        else:
+            said = f"looked at {count(number, 'leaf', 'leaves')}" + ("" if few else f", {self._most_leaves} will do")
+        if few and not answer_right:
+            said += ", but the answer is wrong"
+        return Finding(self, "leaves", few and answer_right, said)
 
     def _leaves_finding(self, seen: Observation, value_right: bool) -> Finding:
         """Each leaf of a right search looked at once; fewer repeats than a right search has are welcome (a memo)."""
@@ -211,11 +239,13 @@ class SearchCase(Case):
         k, here, there = first_difference(looked_at, right)
         if here == there:
             return ""
-        yours = f"yours looks at {self._leaf_text(here)}" if here else "yours stops"
-        other = f"a correct one looks at {self._leaf_text(there)}" if there else "a correct one has finished"
+        again = " again" if here in looked_at[:k] else ""
+        yours = f"yours looks at {self.leaf_text(here)}{again}" if here else "yours stops"
+        other = f"a correct one looks at {self.leaf_text(there)}" if there else "a correct one has finished"
         return f"; your search differs from a correct one at leaf {k + 1}: {yours}, {other}"
 
-    def _leaf_text(self, leaf: tuple[str, State]) -> str:
+    def leaf_text(self, leaf: tuple[str, State]) -> str:
+        """A leaf in words."""
         kind, state = leaf
         if kind == "utility":
             worth = self.rules.utility(state, MAX) if MAX in self.rules.players else ""
@@ -235,13 +265,23 @@ class SearchCase(Case):
             return Answer(value, () if action is None else (action,), leaves, visits)
         return Answer(seen.returned, None, leaves, visits)
 
+    def with_leaves(self, right: Observation) -> SearchCase:
+        """The case with the leaves of a right search even where nobody compares them, for a picture."""
+        assert right.log is not None
+        leaves = tuple((kind, self._paths[state]) for kind, state in right.log.leaves)
+        return replace(self, expected=replace(self.expected, leaves=leaves, visits=None))
+
     def _is_pair(self, returned: Any) -> bool:
-        """Whether a search of our own returned (value, action), and not a vector of two as its value."""
+        """Whether a search of our own returned (value, action), and not a vector of two as its value.
+
+        In place of the action there may be a list of several.
+        """
         if not isinstance(returned, tuple) or len(returned) != 2:
             return False
         if self.expected != Answer(None):
             return self.expected.actions is not None
-        return returned[1] is None or returned[1] in self.rules.actions(self.state)  # the reference, which is right
+        chosen, legal = returned[1], self.rules.actions(self.state)  # by the reference, which is right
+        return chosen is None or chosen in legal or (isinstance(chosen, tuple) and all(one in legal for one in chosen))
 
     @cached_property
     def _paths(self) -> dict[State, tuple[Any, ...]]:
@@ -259,40 +299,35 @@ class SearchCase(Case):
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
-        assert seen.log is not None
         return (
             not shape
-            and same_value(value, answer.value)
+            and same_value(_bounded(value), _bounded(answer.value))
             and ("action" not in aspects or any(same_value(action, other) for other in answer.actions or (None,)))
-            and (not self.counted or Counter(seen.log.leaves) == Counter(self.leaf_list(answer)))
+            and seen.looked_at == answer.looked_at
         )
 
-    def picture(self, seen: Observation) -> Any:
-        """The tree that the search unfolded, with a frame around the leaf where it first differs from a correct one."""
-        # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
-        from aima_games.trees.draw import tree_scene
-        from aima_games.trees.explored import explored_tree
+    def closest(self, looked_at: Sequence[tuple[str, State]]) -> Answer:
+        """The right answer whose leaves are most like these."""
+        return min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
 
-        if seen.log is None or not len(seen.log):
-            return None
-        try:
-            tree = explored_tree(seen.log, self.depth, DRAWN_AT_MOST)
-        except ValueError:
-            return None
-        caption = f"What your search saw: {self.title}"
-        if (parted := self._parted(seen.log.leaves)) is not None:
-            for _, attributes in tree.nodes(data=True):
-                attributes["current"] = attributes["state"] == parted[1]
-            caption += ". The frame marks where it differs from a correct one."
-        return tree_scene(tree, values=False, line=False, caption=caption)
+    def prediction(self, seen: Observation) -> Answer:
+        if seen.error is not None:
+            return Answer(None, looked_at=seen.looked_at, error=seen.error)
+        value, action = seen.returned if self._is_pair(seen.returned) else (seen.returned, None)
+        return Answer(value, None if action is None else (action,), looked_at=seen.looked_at)
 
-    def _parted(self, looked_at: Sequence[tuple[str, State]]) -> tuple[str, State] | None:
-        """The first leaf where a search differs from the correct one that is closest to it."""
-        answer = min(self._accepted.values(), key=lambda answer: sum(self._differences(looked_at, answer)))
-        if not self.counted or not any(self._differences(looked_at, answer)):
-            return None
-        _, here, there = first_difference(looked_at, self.leaf_list(answer))
-        return here or there
+    def looked_at(self, log: CallLog) -> str:
+        if self.at_most:  # which ones is a matter of style, but not how many
+            return str(len(log.leaves))
+        if not self.counted:  # to look at others is a matter of style here
+            return ""
+        leaves = sorted((kind, self._numbers.get(state, -1)) for kind, state in log.leaves)
+        return blake2b(repr(leaves).encode(), digest_size=4).hexdigest()
+
+    @cached_property
+    def _numbers(self) -> dict[State, int]:
+        """Every state below the case's, numbered; in each process alike."""
+        return {state: number for number, state in enumerate(self._paths)}
 
 
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:
@@ -321,6 +356,15 @@ def first_difference(
 
 
 # Values
+
+
+def _bounded(value: Any) -> Any:
+    """A value of a game as it is, and somebody's infinity, such as 10**9, as infinity."""
+    return (
+        copysign(inf, value)
+        if is_value(value) and not isinstance(value, tuple | list) and abs(value) >= ENDLESS
+        else value
+    )
 
 
 def value_and_action(returned: Any, pair: bool) -> tuple[Any, Any, str]:

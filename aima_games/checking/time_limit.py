@@ -48,8 +48,8 @@ class TimeUp(BaseException):
     log: CallLog | None = None
 
 
-def limited(seconds: float, function: Callable[..., T], *arguments: Any) -> T:
-    """What `function(*arguments)` returns. Raises TimeUp once it has used so many seconds of processor time.
+def limited(seconds: float, function: Callable[..., T], *arguments: Any, **options: Any) -> T:
+    """What `function(*arguments, **options)` returns. Raises TimeUp once it has used so many seconds of processor time.
 
     TimeUp is raised inside the function, so its `finally` clauses and context managers do their work, and it is raised
     again at nearly every step until the function has been left: no `except` can hold it for long. Within another limit
@@ -57,7 +57,7 @@ def limited(seconds: float, function: Callable[..., T], *arguments: Any) -> T:
     """
     thread = threading.get_ident()
     if thread in _limited:
-        return function(*arguments)
+        return function(*arguments, **options)
     clock, processor = time.monotonic, getattr(time, "thread_time", time.monotonic)
     next_look, end, last = clock() + seconds, processor() + seconds, clock() + WAITING * seconds
     left = over = False
@@ -77,7 +77,7 @@ def limited(seconds: float, function: Callable[..., T], *arguments: Any) -> T:
     try:
         with _watched(seconds, look):
             try:
-                returned = function(*arguments)
+                returned = function(*arguments, **options)
             finally:
                 left = True
     finally:

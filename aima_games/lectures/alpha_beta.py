@@ -30,14 +30,14 @@ SECONDS = 2.0
 # Leaves that nobody has looked at
 
 
-def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
+def sure_scene(tree: Sequence[Any], answers: bool = True, first: Player = MAX, caption: str | None = None) -> Scene:
     """The picture of a tree with some unknown leaves, and what is still certain about each node.
 
     An unknown leaf is written as text, such as "X", and may be any number; two of the same name need not be equal.
-    Without `answers` inner nodes are left empty.
+    Without `answers` inner nodes are left empty, and `caption` stands below; `first` moves at the root.
     """
     unknown = [leaf for leaf in _leaves(tree) if isinstance(leaf, str)]
-    drawn = game_tree(TreeGame(_map_leaves(tree, lambda leaf: 0 if isinstance(leaf, str) else leaf)))
+    drawn = game_tree(TreeGame(_map_leaves(tree, lambda leaf: 0 if isinstance(leaf, str) else leaf), first=first))
     texts = {}
     for node, path in drawn.nodes(data="state"):
         subtree: Any = tree
@@ -46,13 +46,13 @@ def sure_scene(tree: Sequence[Any], answers: bool = True) -> Scene:
         if isinstance(subtree, str):
             texts[node] = subtree
         elif isinstance(subtree, list | tuple):
-            texts[node] = _range_text(*_range(subtree, maximizing=len(path) % 2 == 0)) if answers else ""
-    return tree_scene(drawn, ask=texts, caption=what_is_sure(tree, len(unknown)) if answers else None)
+            texts[node] = _range_text(*_range(subtree, (len(path) % 2 == 0) == (first == MAX))) if answers else ""
+    return tree_scene(drawn, ask=texts, caption=what_is_sure(tree, len(unknown), first) if answers else caption)
 
 
-def what_is_sure(tree: Sequence[Any], unknown: int) -> str:
+def what_is_sure(tree: Sequence[Any], unknown: int, first: Player = MAX) -> str:
     """A sentence about what the root is worth when `unknown` leaves are hidden."""
-    low, high = _range(tree)
+    low, high = _range(tree, first == MAX)
     hidden = {0: "no leaf", 1: "1 leaf"}.get(unknown, f"{unknown} leaves")
     if low == high:
         whatever = ", whatever they hold" if unknown > 1 else ", whatever it holds" if unknown else ""

@@ -21,6 +21,7 @@ class QuizCase(Case):
     """A question, as the text of the JSON that `aima_games.quiz.stored` writes; answers are read as everywhere."""
 
     kind: ClassVar[str] = "quiz"
+    has_smaller: ClassVar[bool] = False
 
     question: str
 

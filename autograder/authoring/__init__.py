@@ -2,16 +2,25 @@
 
 # ruff: noqa: I001  (isort would give each name a line)
 from aima_games.checking.misconceptions import add_misconception
-from autograder.authoring.drawing import estimates, lottery, paths_of, random_line, random_tree, to_depth, tree_game
-from autograder.authoring.item import Item, Problem
+from autograder.authoring.demands import unmatched
+from autograder.authoring.drawing import estimates, lottery, paths_of, random_line, random_tree, telling
+from autograder.authoring.drawing import to_depth, tree_game
+from autograder.authoring.item import Family, Item, Problem
 from autograder.authoring.loader import ANSWERS, load_items, load_module, loaded_files
-from autograder.authoring.problems import CallProblem, GameProblem, MatchProblem, SearchProblem
+from autograder.authoring.problems import (
+    AgentProblem,
+    CallProblem,
+    GameProblem,
+    MatchProblem,
+    SampleProblem,
+    SearchProblem,
+)
 from autograder.authoring.problems import best_actions, call, limited, position, random_position, tree
 from autograder.authoring.quiescence import quiescence_by_hand, random_quiescence
 
 __all__ = [
-    "ANSWERS", "CallProblem", "GameProblem", "Item", "MatchProblem", "Problem", "SearchProblem", "add_misconception",
-    "best_actions", "call", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "paths_of",
-    "position", "quiescence_by_hand", "random_line", "random_position", "random_quiescence", "random_tree", "to_depth",
-    "tree", "tree_game",
+    "ANSWERS", "AgentProblem", "CallProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
+    "SampleProblem", "SearchProblem", "add_misconception", "best_actions", "call", "estimates", "limited", "load_items",
+    "load_module", "loaded_files", "lottery", "paths_of", "position", "quiescence_by_hand", "random_line",
+    "random_position", "random_quiescence", "random_tree", "telling", "to_depth", "tree", "tree_game", "unmatched",
 ]  # fmt: skip

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from aima_games import Game
 from aima_games.games import chance, make_game
+
+D = TypeVar("D")
 
 
 def tree_game(leaves: Any, first: str = "MAX") -> dict[str, Any]:
@@ -36,6 +39,15 @@ def random_tree(rng: random.Random, plies: int, most: int = 3, largest: int = 20
         return next(leaves) if left == 0 else [grow(left - 1) for _ in range(rng.randint(2, most))]
 
     return grow(plies)
+
+
+def telling(rng: random.Random, draw: Callable[[], D], right: Callable[[D], Any], *wrong: Callable[[D], Any]) -> D:
+    """What `draw` draws, once `right` says something about it, not None, and each of the `wrong` something else."""
+    while True:
+        drawn = draw()
+        answer = right(drawn)
+        if answer is not None and all(other(drawn) != answer for other in wrong):
+            return drawn
 
 
 def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:

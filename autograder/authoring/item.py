@@ -6,10 +6,11 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, overload
 
 from aima_games.checking.case import Answer, Case, observe
 from aima_games.checking.check import is_right
+from aima_games.checking.misconceptions import AT
 
 RESAMPLES = 50
 """How often hidden problems are drawn anew until they tell every misconception from a right answer."""
@@ -22,10 +23,43 @@ class Problem(ABC):
     def case(self, item: Item, hidden: bool) -> Case:
         """The question with the answers of the item's reference and of all its misconceptions."""
 
+    def smaller(self) -> Iterator[Problem]:
+        """Problems of the same kind that are a little smaller, the smallest first; none where nobody can say."""
+        return iter(())
+
 
 def nothing_hidden(rng: random.Random) -> Sequence[Problem]:
     """No hidden problems at all: everything is visible, as in the checks of a lecture."""
     return ()
+
+
+@dataclass(frozen=True)
+class Family:
+    """One mistake in several handwritings, all called alike; called itself, it is the first of them, the plainest.
+
+    `halves` has by player the handwritings that make it at the nodes of this player alone.
+    """
+
+    ways: tuple[Callable[..., Any], ...]
+    halves: Mapping[str, tuple[Callable[..., Any], ...]] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, *mistaken: Callable[..., Any]) -> Family:
+        """All of them together; what is no family may have one as `family`, as the kit's wrong searches do."""
+        families = [each if isinstance(each, Family) else getattr(each, "family", Family((each,))) for each in mistaken]
+        players = dict.fromkeys(player for family in families for player in family.halves)
+        return cls(
+            tuple(way for family in families for way in family.ways),
+            {player: tuple(way for family in families for way in family.halves.get(player, ())) for player in players},
+        )
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self.ways[0](*arguments)
+
+    def map(self, wrap: Callable[[Callable[..., Any]], Callable[..., Any]]) -> Family:
+        """The family with each handwriting wrapped, to be called in another way."""
+        halves = {player: tuple(map(wrap, ways)) for player, ways in self.halves.items()}
+        return Family(tuple(map(wrap, self.ways)), halves)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,10 +67,19 @@ class Item:
     """A graded test cell, which calls one function of the student's on visible and on hidden problems.
 
     `name` is the test cell's grade_id; `function` is what the student writes, by default called as the `reference`,
-    which is right. `misconceptions` are wrong functions by the name of the mistake, `conventions` references for
-    other right ways by the name that a report gives them. `weights` says how much the aspects of an answer (see
-    `aima_games.checking.check.ASPECTS`) count against each other. `visible` problems travel with the notebook;
-    `hidden` draws others from a generator of random numbers. `concepts` are ids of the curriculum.
+    which is right. `misconceptions` are wrong functions by the name of the mistake, each alone or as a `Family`;
+    `conventions` are references for other right ways by the name that a report gives them. `weights` says how much the
+    aspects of an answer (see `aima_games.checking.check.ASPECTS`) count against each other. `visible` problems travel
+    with the notebook; `hidden` draws others from a generator of random numbers.
+
+    `builds_on` names functions of earlier items that this one may call: where one of them is wrong, the judge tries
+    this one with a right one in its place. `demands` has the ids of what the text demands of the function, each with
+    what tests it: groups of problems, aspects of the answer (see `demands.py`); None where the text is one question,
+    as in a quiz. `concepts` are ids of the curriculum.
+
+    `wide` draws problems of every kind that the text allows, to see which slips of the reference are wrong; without
+    it, these are hidden problems and variations of all problems. `definition` does the reference's work as plainly as
+    can be: the reference is held against it.
     """
 
     name: str
@@ -47,6 +90,10 @@ class Item:
     weights: dict[str, float] = field(default_factory=lambda: {"value": 1})
     visible: Sequence[Problem] = ()
     hidden: Callable[[random.Random], Sequence[Problem]] = nothing_hidden
+    builds_on: tuple[str, ...] = ()
+    wide: Callable[[random.Random], Sequence[Problem]] | None = None
+    definition: Callable[..., Any] | None = None
+    demands: Mapping[str, Sequence[str]] | None = field(default_factory=dict)
     concepts: tuple[str, ...] = ()
     _shown_by: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
 
@@ -87,23 +134,34 @@ class Item:
         if seen.error is not None:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
         case = replace(blank, expected=blank.answer(seen))
-        return replace(case, misconceptions=_Answers(case, self.misconceptions))
+        answers: dict[str, Sequence[Answer]] = {}
+        for name, mistaken in self.misconceptions.items():
+            family = Family.of(mistaken)
+            answers[name] = _Answers(case, family.ways)
+            for player, ways in family.halves.items():
+                answers[f"{name}{AT}{player}"] = _Answers(case, ways)
+        return replace(case, misconceptions=answers)
 
 
-class _Answers(Mapping[str, Answer]):
-    """What each misconception does on a case, worked out when it is asked for: of most cases nobody ever asks."""
+class _Answers(Sequence[Answer]):
+    """What each handwriting of a misconception does on a case, worked out when it is asked for: mostly nobody asks."""
 
-    def __init__(self, case: Case, mistaken: Mapping[str, Callable[..., Any]]) -> None:
-        self._case, self._mistaken = case, mistaken
-        self._known: dict[str, Answer] = {}
+    def __init__(self, case: Case, ways: Sequence[Callable[..., Any]]) -> None:
+        self._case, self._ways = case, ways
+        self._known: dict[int, Answer] = {}
 
-    def __getitem__(self, name: str) -> Answer:
-        if name not in self._known:
-            self._known[name] = self._case.answer(observe(self._case, self._mistaken[name]))
-        return self._known[name]
+    @overload
+    def __getitem__(self, way: int) -> Answer: ...
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._mistaken)
+    @overload
+    def __getitem__(self, way: slice) -> Sequence[Answer]: ...
+
+    def __getitem__(self, way: int | slice) -> Answer | Sequence[Answer]:
+        if isinstance(way, slice):
+            return [self[number] for number in range(len(self))[way]]
+        if way not in self._known:
+            self._known[way] = self._case.prediction(observe(self._case, self._ways[way]))
+        return self._known[way]
 
     def __len__(self) -> int:
-        return len(self._mistaken)
+        return len(self._ways)

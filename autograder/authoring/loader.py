@@ -43,6 +43,13 @@ def load_items(folder: Path) -> list[Item]:
     names = [item.name for item in items]
     if doubled := {name for name in names if names.count(name) > 1}:
         raise ValueError(f"{path}: two items are called {', '.join(sorted(doubled))}")
+    earlier: set[str] = set()
+    for item in items:
+        if unknown := set(item.builds_on) - earlier:
+            raise ValueError(
+                f"{path}: {item.name} builds on {', '.join(sorted(unknown))}, which no earlier item checks"
+            )
+        earlier.add(item.function)
     return items
 
 

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
 from aima_games import CHANCE, MIN, Game
-from aima_games.checking.call_case import CallCase
+from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import Answer, Case, make_argument, observe
 from aima_games.checking.game_case import GameCase
-from aima_games.checking.match_case import MatchCase
+from aima_games.checking.match_case import AgentCase, MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.values import same_number
 from autograder.authoring.drawing import estimates, random_line, to_depth, tree_game
 from autograder.authoring.item import Item, Problem
+from autograder.authoring.smaller import smaller_games
 
 C = TypeVar("C", bound=Case)
 
@@ -41,6 +42,7 @@ class SearchProblem(_Fields):
     moves: tuple[Any, ...] = ()
     extras: tuple[dict[str, Any], ...] = ()
     counted: bool = True
+    at_most: bool = False
 
     def case(self, item: Item, hidden: bool) -> Case:
         blank = self.blank(SearchCase, item, hidden)
@@ -50,6 +52,10 @@ class SearchProblem(_Fields):
         if "action" not in item.weights:
             return case
         return replace(case, expected=replace(case.expected, actions=best_actions(blank, item.reference)))
+
+    def smaller(self) -> Iterator[Problem]:
+        for game, extras, moves in smaller_games(self.game, self.extras, self.moves):
+            yield replace(self, game=game, extras=extras, moves=moves)
 
 
 def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, ...]:
@@ -78,6 +84,26 @@ class CallProblem(_Fields):
 
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(CallCase, item, hidden))
+
+    def smaller(self) -> Iterator[Problem]:
+        if [set(spec) for spec in self.arguments[:2]] != [{"game"}, {"state", "moves"}]:
+            return
+        rest = self.arguments[2:]
+        for game, _, moves in smaller_games(self.arguments[0]["game"], (), tuple(self.arguments[1]["moves"])):
+            yield replace(self, arguments=({"game": game}, {"state": game, "moves": list(moves)}, *rest))
+
+
+@dataclass(frozen=True)
+class SampleProblem(_Fields):
+    """Arguments for a function that draws, and the chances of its answers; fields as in SampleCase."""
+
+    arguments: tuple[dict[str, Any], ...]
+    chances: tuple[tuple[Any, float], ...]
+    draws: int = 150
+    seed: int = 0
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return item.answered(self.blank(SampleCase, item, hidden))
 
 
 @dataclass(frozen=True)
@@ -128,6 +154,22 @@ class MatchProblem(_Fields):
 
     def case(self, item: Item, hidden: bool) -> Case:
         return self.blank(MatchCase, item, hidden, expected=Answer(self.goal))
+
+
+@dataclass(frozen=True)
+class AgentProblem(_Fields):
+    """A match of an agent with a budget; fields as in AgentCase."""
+
+    boards: tuple[dict[str, Any], ...]
+    budget: int
+    opponent: dict[str, Any]
+    goal: float
+    games: int = 10
+    opening: int = 0
+    seed: int = 0
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return self.blank(AgentCase, item, hidden, expected=Answer(self.goal))
 
 
 # Short ways to write the problems that every assignment has

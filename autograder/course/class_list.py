@@ -1,48 +1,147 @@
-"""The class list, students.csv: who is in the course, and what they are called."""
+"""The class list, students.csv: who is in the course, what they are called, and by which numbers an LMS knows them."""
 
 from __future__ import annotations
 
-import csv
-import io
-from dataclasses import dataclass
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
 from aima_games.student.receipts import STUDENT_ID
+from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.errors import CourseError
+from autograder.course.files import write_whole
+
+MOST_WORDS = 12
+"""Words of a name that may come first when it is turned round."""
 
 
 @dataclass(frozen=True)
 class Student:
-    """One line of the class list."""
+    """One line of the class list.
+
+    `id` names their folders here. What an LMS calls them: `login`, `sis_id` (Canvas's SIS id, Moodle's ID number,
+    Blackboard's Student ID), `canvas_id`, and `moodle_ids`, the numbers of a participant, one an assignment.
+    `other_names` are names they also go by, or once did, with semicolons between.
+    """
 
     id: str
     first_name: str = ""
     last_name: str = ""
     email: str = ""
+    login: str = ""
+    sis_id: str = ""
+    canvas_id: str = ""
+    moodle_ids: str = ""
+    section: str = ""
+    other_names: str = ""
+
+    @property
+    def name(self) -> str:
+        """First and last name, as far as they are known."""
+        return f"{self.first_name} {self.last_name}".strip()
+
+    @property
+    def sortable_name(self) -> str:
+        """The last name first, as lists are sorted; the id where there is no name."""
+        return ", ".join(part for part in (self.last_name, self.first_name) if part) or self.id
+
+    def names(self) -> list[str]:
+        """Every name they are known by."""
+        return [name for name in (self.name, *(each.strip() for each in self.other_names.split(";"))) if name]
 
 
 def read_students(path: Path) -> dict[str, Student]:
-    """A class list (id,first_name,last_name,email) by id. Raises CourseError, naming the line, where it is broken."""
+    """A class list by id. Only the column `id` has to be there; see `Student` for the others.
+
+    Raises CourseError, naming the line, where it is broken.
+    """
+    table = read_csv(path)
+    if "id" not in table.head:
+        raise CourseError(f"{path}: the first line must name the columns, with commas between, and one called id")
     students: dict[str, Student] = {}
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        raise CourseError(f"{path} cannot be read: {error.strerror or error}") from error
-    except UnicodeDecodeError as error:
-        raise CourseError(f"{path} is not a text in UTF-8; save it from your spreadsheet as CSV UTF-8") from error
-    reader = csv.DictReader(io.StringIO(text, newline=""))
-    try:
-        if "id" not in (reader.fieldnames or []):
-            raise CourseError(f"{path}: the first line must name the columns, with commas between, and one called id")
-        for row in reader:
-            student = Student(**{key: (row.get(key) or "").strip() for key in Student.__dataclass_fields__})
-            if not STUDENT_ID.fullmatch(student.id):
-                raise CourseError(
-                    f"{path}, line {reader.line_num}: {student.id!r} cannot be an id; use letters, digits, . _ @ -"
-                )
-            if student.id in students:
-                raise CourseError(f"{path}, line {reader.line_num}: the id {student.id!r} appears twice")
-            students[student.id] = student
-    except csv.Error as error:
-        raise CourseError(f"{path}, line {reader.line_num}: {error}") from error
+    for line, row in table.rows.items():
+        student = Student(**{field.name: row.get(field.name, "").strip() for field in fields(Student)})
+        if not STUDENT_ID.fullmatch(student.id):
+            raise CourseError(f"{path}, line {line}: {student.id!r} cannot be an id; use letters, digits, . _ @ -")
+        if student.id in students:
+            raise CourseError(f"{path}, line {line}: the id {student.id!r} appears twice")
+        students[student.id] = student
     return students
+
+
+def write_students(path: Path, students: Mapping[str, Student]) -> None:
+    """Write a class list; what an instructor has put into columns of their own stays."""
+    head, own = [field.name for field in fields(Student)], {}
+    if path.exists():
+        table = read_csv(path)
+        head = [*table.head, *(name for name in head if name not in table.head)]
+        own = {row["id"]: row for row in table.rows.values()}
+    rows = []
+    for student in students.values():
+        row = own.get(student.id, {}) | dict(zip(Student.__dataclass_fields__, astuple(student), strict=True))
+        rows.append([row.get(name, "") for name in head])
+    write_whole(path, csv_text(head, rows))
+
+
+# Who is meant
+
+
+def name_key(name: str) -> str:
+    """A name's letters and digits alone: what is left when an LMS has made it part of a file's name.
+
+    Canvas and Moodle drop different signs, and macOS takes accents apart; the accents themselves count.
+    """
+    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join(sign for sign in text if unicodedata.category(sign)[0] in "LMN")
+
+
+def name_keys(name: str) -> set[str]:
+    """The keys of a name, whichever of its words comes first: nothing says where several family names begin."""
+    words = name.replace(",", " ").split()
+    return {name_key(" ".join(words[n:] + words[:n])) for n in range(min(len(words), MOST_WORDS))} - {""}
+
+
+class People:
+    """The class list, to look somebody up in by what an LMS calls them; the answers are sets of ids."""
+
+    def __init__(self, students: Mapping[str, Student]) -> None:
+        self.students = students
+        self._by: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for student in students.values():
+            self.add(student)
+
+    def add(self, student: Student) -> None:
+        """Let a student be found, also one that was found by less before."""
+        for kind, key in _handles(student):
+            self._by[kind, key].add(student.id)
+
+    def by(self, kind: str, value: str) -> set[str]:
+        """Those whose field `kind` has this value; capital letters are small ones."""
+        return self._by.get((kind, value.casefold()), set()) if value else set()
+
+    def by_any(self, value: str) -> set[str]:
+        """Those with this id, login, e-mail address or number."""
+        kinds = ("id", "login", "email", "sis_id", "canvas_id")
+        return set().union(*(self.by(kind, value) for kind in kinds))
+
+    def called(self, name: str) -> set[str]:
+        """Those of this name."""
+        return self._by.get(("name", name_key(name)), set())
+
+    def name(self, student: str) -> str:
+        """A student's id and name, for a message."""
+        name = self.students[student].name
+        return f"{student} ({name})" if name else student
+
+
+def _handles(student: Student) -> Iterator[tuple[str, str]]:
+    for kind in ("id", "login", "sis_id", "canvas_id", "email"):
+        if value := getattr(student, kind):
+            yield kind, value.casefold()
+    for number in student.moodle_ids.split():
+        yield "moodle_ids", number
+    for name in student.names():
+        for key in name_keys(name):
+            yield "name", key

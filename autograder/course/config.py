@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.course.errors import CourseError, at_fault
+from autograder.judge.hints import Hint
 
 CONFIG = """\
 # The configuration of this nbgrader course. `autograder` reads it too.
@@ -22,10 +23,18 @@ c.CourseDirectory.course_id = {name!r}
 # On a shared server name a folder that students reach as well.
 c.Exchange.root = str(Path(__file__).with_name("exchange"))
 
+# What being late costs: so many days are free in the whole course, each further day takes so much of the score.
+# c.LateDays.free_days = 3
+# c.LateDays.percent_a_day = 10
+
 # Seconds of processor time that a cell, one case of a check, and a whole notebook may take.
 # c.JudgeSubmission.cell_seconds = 20
 # c.JudgeSubmission.case_seconds = 5
 # c.JudgeSubmission.notebook_seconds = 120
+
+# How much feedback tells about a mistake: "none"; the "place" where a function differs from a correct one; the "name"
+# of the mistake, if it is a known one; or the "line", too, if one token there would put it right.
+# c.JudgeSubmission.hints = "name"
 """
 
 
@@ -44,6 +53,11 @@ def read_config(root: Path) -> Any:
         for name, value in config.JudgeSubmission.items():
             if name.endswith("_seconds") and not (isinstance(value, int | float) and value > 0):
                 raise ValueError(f"c.JudgeSubmission.{name} is a number of seconds, and cannot be {value!r}")
+        if (hints := config.JudgeSubmission.get("hints", Hint.NAME)) not in list(Hint):
+            raise ValueError(f"c.JudgeSubmission.hints is one of {', '.join(Hint)}, and cannot be {hints!r}")
+        for name, value in config.LateDays.items():
+            if not (isinstance(value, int | float) and value >= 0):
+                raise ValueError(f"c.LateDays.{name} is a number, and cannot be {value!r}")
     except (Exception, SystemExit) as error:  # it is a program, and may fail in any way
         raise CourseError(f"{at_fault(error, path)}; mend it, or restore it from a backup") from error
     return config

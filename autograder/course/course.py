@@ -2,7 +2,8 @@
 
 nbgrader_config.py   makes every nbgrader command here use the judge
 secret               makes the hidden cases this course's own; keep it, and keep it to yourself
-students.csv         optional: the class list (id,first_name,last_name,email); others are not graded then
+students.csv         optional: the class list (see `class_list.py`); others are not graded then
+due.csv              optional: when assignments are due; see `due_dates.py`
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
 games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
@@ -23,6 +24,7 @@ from typing import Any
 from autograder.authoring import Item, load_items
 from autograder.course.class_list import Student, read_students
 from autograder.course.config import read_config
+from autograder.course.due_dates import DueDates, read_due_dates
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.secret import read_secret
 
@@ -43,7 +45,7 @@ class Course:
         try:
             self.root = Path(root).resolve()
         except (FileNotFoundError, RuntimeError) as error:
-            raise CourseError("the folder that you are in is gone; go to the course with cd") from error
+            raise CourseError("the current folder no longer exists; go to the course with cd") from error
         if not (self.root / "nbgrader_config.py").is_file():
             raise CourseError(f"{root} is not a course directory; make one with: autograder init DIR, then work in it")
         require_usable(self.root)
@@ -109,6 +111,11 @@ class Course:
         if os.path.lexists(path) and not path.is_file():  # nobody's list is not the same as a list that cannot be read
             raise CourseError(f"{path} is not a file; move it away, or put the class list there")
         return read_students(path) if path.is_file() else None
+
+    @cached_property
+    def due_dates(self) -> DueDates:
+        """When assignments are due. Raises CourseError where due.csv is broken."""
+        return read_due_dates(self.root)
 
     def result_path(self, assignment: str, student: str) -> Path:
         """Where the judge's ledger of a submission lies."""

@@ -19,7 +19,7 @@ from autograder.course.old_ledgers import in_the_present_form
 from autograder.course.release import Release, read_release
 from autograder.judge.verdict import ItemResult, Verdict
 
-FORMAT = 2
+FORMAT = 3
 """Of the files; those without a number are of the first."""
 
 
@@ -57,7 +57,7 @@ def read_ledger(course: Course, assignment: str, student: str) -> Ledger | None:
         return None
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-        if "format" not in data:
+        if data.get("format") != FORMAT:
             data = in_the_present_form(data, _max_points(course, assignment))
         return _from_json(data)
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -79,11 +79,12 @@ def save_result(course: Course, release: Release, student: str, verdict: Verdict
 
 
 def current_fingerprint(course: Course, release: Release, student: str, submission: bytes | None = None) -> str:
-    """A digest of all that a grade depends on: the submission, the release, the secret, the limits.
+    """A digest of all that a grade depends on: the submission, the release, the secret, the limits, the hints.
 
     Of the submission's bytes if they are given, else of those that lie there now.
     """
-    limits = {name: value for name, value in course.config.JudgeSubmission.items() if name.endswith("_seconds")}
+    configured = course.config.JudgeSubmission.items()
+    limits = {name: value for name, value in configured if name.endswith("_seconds") or name == "hints"}
     digest = hashlib.sha256(f"{release.digest}{sorted(limits.items())!r}".encode())
     folder = course.submitted(student, release.assignment)
     notebook, stamp = folder / f"{release.assignment}.ipynb", folder / "timestamp.txt"
@@ -115,7 +116,7 @@ def _to_json(ledger: Ledger) -> dict[str, Any]:
 def _from_json(data: dict[str, Any]) -> Ledger:
     """The inverse of `_to_json`. Raises ValueError, LookupError, TypeError or AttributeError for what is no ledger."""
     if data["format"] != FORMAT:
-        raise ValueError(f"the format {data['format']} is not one of ours")
+        raise ValueError(f"its format, {data['format']}, is not known here")
     verdict = Verdict(
         items={name: _item(name, **item) for name, item in data["items"].items()},
         notes=list(map(str, data["notes"])),
@@ -128,6 +129,12 @@ def _from_json(data: dict[str, Any]) -> Ledger:
     return Ledger(data["fingerprint"], data["tests"], data["file"], verdict, before)
 
 
-def _item(name: str, *, fraction: Any, max_points: Any, trouble: Any, **texts: str) -> ItemResult:
-    kind = None if trouble is None else Trouble(trouble)
-    return ItemResult(name, None if fraction is None else float(fraction), float(max_points), trouble=kind, **texts)
+def _item(name: str, *, fraction: Any, max_points: Any, misconceptions: Any, trouble: Any, **texts: str) -> ItemResult:
+    return ItemResult(
+        name,
+        None if fraction is None else float(fraction),
+        float(max_points),
+        misconceptions=tuple(map(str, misconceptions)),
+        trouble=None if trouble is None else Trouble(trouble),
+        **texts,
+    )

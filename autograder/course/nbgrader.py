@@ -29,11 +29,33 @@ def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
 
     Raises CourseError where it does not, and where it cannot be read.
     """
+    with readable_gradebook(course) as gradebook:
+        require_assignment_in(gradebook, assignment)
+        yield gradebook
+
+
+def forget_due_date(course: Course, assignment: str) -> None:
+    """Have the gradebook know no due date of an assignment any more. Raises CourseError where it cannot be written."""
+    from nbgrader.api import MissingEntry
+
+    with readable_gradebook(course) as gradebook:
+        try:
+            known = gradebook.find_assignment(assignment)
+        except MissingEntry:
+            return
+        known.duedate = None
+        for submission in known.submissions:
+            submission.extension = None
+        gradebook.db.commit()
+
+
+@contextmanager
+def readable_gradebook(course: Course) -> Iterator[Any]:
+    """The gradebook, whatever is in it. Raises CourseError where it cannot be read."""
     from sqlalchemy.exc import SQLAlchemyError
 
     try:
         with course.gradebook() as gradebook:
-            require_assignment_in(gradebook, assignment)
             yield gradebook
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]

@@ -1,6 +1,7 @@
-"""Ledgers of running courses, from before results were typed: sentences told one trouble from another.
+"""Ledgers of running courses in the forms of earlier terms; see `ledger.py` for the form of today.
 
-This is the one place that knows these sentences; see `ledger.py` for the form of today.
+The first form is from before results were typed: sentences told one trouble from another. This is the one place that
+knows these sentences. In the second an item had one misconception at most.
 """
 
 from __future__ import annotations
@@ -12,7 +13,10 @@ from typing import Any
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.trouble import Trouble
 
-_IDS = {known.title: name for name, known in MISCONCEPTIONS.items()}
+_IDS = {known.title: name for name, known in MISCONCEPTIONS.items()} | {
+    "the answer is drawn by lot": "random-answer",
+    "a node is left as soon as its value improves": "cut-at-improvement",
+}
 _IN_CELL = r"the (?:cell `[^`]*`|code cell \d+)"
 _BEGINS = {
     # What students can make up comes after "raised" or "stops with", so these are tried first.
@@ -29,10 +33,15 @@ _BEGINS = {
 
 
 def in_the_present_form(data: Mapping[str, Any], max_points: Mapping[str, float]) -> dict[str, Any]:
-    """An old ledger as one of today; `max_points` are those of the release, as the old form lacks them.
+    """An old ledger as one of today; `max_points` are those of the release, as the first form lacks them.
 
     Raises TypeError, LookupError or AttributeError for what is no ledger.
     """
+    return _with_several_names(_typed(data, max_points) if "format" not in data else data)
+
+
+def _typed(data: Mapping[str, Any], max_points: Mapping[str, float]) -> dict[str, Any]:
+    """A ledger of the first form as one of the second."""
     points = _dictionary(data.get("points"))
     items = {name: _item(item, points.get(name), max_points.get(name, 0.0)) for name, item in data["items"].items()}
     return {
@@ -48,6 +57,18 @@ def in_the_present_form(data: Mapping[str, Any], max_points: Mapping[str, float]
         "seconds": data.get("seconds", 0.0),
         "before": _before(_dictionary(data.get("before"))),
     }
+
+
+def _with_several_names(data: Mapping[str, Any]) -> dict[str, Any]:
+    """A ledger of the second form, in which an item has one misconception or "", as one of the third."""
+    if data["format"] != 2:
+        raise LookupError(f"the format {data['format']} is not one of ours")
+    items = {
+        name: {key: value for key, value in item.items() if key != "misconception"}
+        | {"misconceptions": [item["misconception"]] if item["misconception"] else []}
+        for name, item in data["items"].items()
+    }
+    return {**data, "format": 3, "items": items}
 
 
 def _item(item: Mapping[str, Any], points: Any, max_points: float) -> dict[str, Any]:

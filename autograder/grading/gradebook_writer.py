@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import nbformat
 from nbgrader.api import (
@@ -30,11 +30,14 @@ from nbgrader.api import (
 )
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
-from nbgrader.utils import find_all_files
+from nbgrader.utils import find_all_files, is_solution
 from sqlalchemy.exc import SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
+from aima_games.student.notebook_file import grade_id
+from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, whole_folder, write_whole
 from autograder.course.ledger import save_result
@@ -43,6 +46,13 @@ from autograder.course.release import Release
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
 from autograder.judge.verdict import Verdict
+
+
+class Answers(NamedTuple):
+    """How many answers wait for a person: those nobody has graded yet, and those that have changed since."""
+
+    new: int
+    changed: int
 
 
 class GradebookError(Exception):
@@ -92,6 +102,7 @@ class Writer:
         self._save, self._limit = SaveLedger(config=course.config), LimitOutput(config=course.config)
         self._penalties = AssignLatePenalties(config=course.config)
         self._penalties.init_plugin()
+        self._penalties.gradebook, self._penalties.assignment_id = self._gradebook, self._assignment
         self._written = 0
         try:
             require_assignment_in(self._gradebook, self._assignment)
@@ -121,8 +132,11 @@ class Writer:
             return {student for (student,) in submissions.filter(Assignment.name == self._assignment)}
 
     def enrol(self) -> None:
-        """Put the class list into the gradebook."""
+        """Put the class list and the due dates into the gradebook."""
         with _explained():
+            due, assignment = self._course.due_dates.of(self._assignment), self._assignment
+            if due:
+                self._gradebook.find_assignment(assignment).duedate = to_gradebook(due)
             for student in (self._course.students or {}).values():
                 details = {"first_name": student.first_name, "last_name": student.last_name, "email": student.email}
                 self._gradebook.update_or_create_student(student.id, **details)
@@ -143,11 +157,12 @@ class Writer:
                     path.open("rb").close()
             except OSError as error:  # now, and not when half of it is written
                 return f"{path} cannot be read: {error.strerror}; see who owns it, and who may read it"
+        before = self._answers(target / f"{self._assignment}.ipynb")
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
-                self._save_grades(student, notebook, result.verdict)
+                self._save_grades(student, notebook, result.verdict, before)
                 self._db().commit_all()
                 self._write_notebook(student, notebook, target)
             except (MissingEntry, _BadStampError) as error:
@@ -168,8 +183,28 @@ class Writer:
         where = {"student": student, "assignment": self._assignment, "notebook": self._assignment}
         return {"nbgrader": {**where, "db_url": self._folder.db_url}}
 
-    def _save_grades(self, student: str, notebook: Any, verdict: Verdict) -> None:
-        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once."""
+    def waiting_answers(self) -> Answers:
+        """How many answers of the assignment a person has yet to grade."""
+        with _explained():
+            rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
+            waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).all()
+            graded = [row.manual_score is not None for row in waiting if row.name not in self._release.points]
+        return Answers(graded.count(False), graded.count(True))
+
+    def _answers(self, path: Path) -> dict[str, str]:
+        """What stood in the cells to fill in when a submission was last graded; empty where that is not known."""
+        try:
+            cells = nbformat.from_dict(json.loads(path.read_bytes() if path.is_file() else b"{}")).cells
+        except (OSError, ValueError, AttributeError):
+            return {}
+        return {grade_id(cell): "".join(cell.source) for cell in cells if is_solution(cell)}
+
+    def _save_grades(self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str]) -> None:
+        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once.
+
+        What a person has given stays. nbgrader asks for it again whatever has changed; here it is asked for again only
+        where the answer is not the one `before`, or, for the points of a test cell, any answer is not.
+        """
         gradebook, assignment = self._gradebook, self._assignment
         gradebook.update_or_create_student(student)
         timestamp = self._timestamp(self._course.submitted(student, assignment))
@@ -184,8 +219,40 @@ class Writer:
         save.notebook_id, save.assignment_id, save.student_id = assignment, assignment, student
         resources = self._resources(student)
         resources["nbgrader"]["verdict"] = verdict
+        settled = {g.cell.name for g in row.grades if g.manual_score is not None and not g.needs_manual_grade}
+        answers = {grade_id(cell): cell.source for cell in notebook.cells if is_solution(cell)}
         for index, cell in enumerate(notebook.cells):
             save.preprocess_cell(cell, resources, index)
+        for given in row.grades:
+            name = given.cell.name
+            same = before.get(name) == answers[name] if name in answers else before == answers
+            if name in settled and same:
+                given.needs_manual_grade = False
+        self._penalize(submission, row)
+
+    def late_anew(self, student: str) -> str:
+        """Work out again what being late costs, as due dates or what they mean may have changed.
+
+        Returns what has changed, in words, or "".
+        """
+        with _explained():
+            submission = self._gradebook.find_submission(self._assignment, student)
+            row = next(row for row in submission.notebooks if row.name == self._assignment)
+            before = row.late_submission_penalty or 0
+            if not submission.assignment.duedate and not before:
+                return ""
+            self._penalize(submission, row)
+            self._db().commit_all()
+            now = row.late_submission_penalty or 0
+        return f"being late costs {now:g} points, and cost {before:g} before" if now != before else ""
+
+    def _penalize(self, submission: Any, row: Any) -> None:
+        """Set what a submission loses for being late, by the due dates of the course."""
+        due, student = self._course.due_dates, submission.student_id
+        if whole := due.of(self._assignment):
+            person = (self._course.students or {}).get(student, Student(student))
+            own = due.of(self._assignment, person) or whole
+            submission.extension = own - whole if own != whole else None
         row.late_submission_penalty = None
         if submission.total_seconds_late > 0:
             self._db.flush()

@@ -25,16 +25,18 @@ from nbgrader.preprocessors import (
     SaveAutoGrades,
 )
 from nbgrader.utils import is_grade, is_solution
-from traitlets import Bool, Float
+from traitlets import Bool, Enum, Float
 
 from aima_games.student.as_graded import changes
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release, student_key
+from autograder.grading.late_days import LateDays
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
+from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
 
 
@@ -55,6 +57,7 @@ def configure(c: Any) -> None:
         AssignLatePenalties,
         CheckCellMetadata,
     ]
+    c.AssignLatePenalties.plugin_class = LateDays
     c.GenerateFeedback.preprocessors = [GradesAndReports, CSSHTMLHeaderPreprocessor]
     c.HTMLExporter.filters = {  # for feedback and for formgrader
         "markdown2html": safe_markdown,
@@ -113,6 +116,7 @@ class JudgeSubmission(NbGraderPreprocessor):
     cell_seconds = Float(Limits.cell, help="Seconds of processor time that a cell may take.").tag(config=True)
     case_seconds = Float(Limits.case, help="Seconds of processor time for one case of a check.").tag(config=True)
     notebook_seconds = Float(Limits.notebook, help="Seconds of processor time for a whole notebook.").tag(config=True)
+    hints = Enum(list(map(str, Hint)), str(Hint.NAME), help="How much feedback tells about a mistake.").tag(config=True)
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where, course = resources["nbgrader"], _course(self)
@@ -122,7 +126,7 @@ class JudgeSubmission(NbGraderPreprocessor):
         key = student_key(course, release.assignment, where["student"])
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
         changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed()))
-        verdict = judged(Task.of(release, "", limits, self.unsafe), nb, key, changed)
+        verdict = judged(Task.of(release, "", limits, self.unsafe, Hint(self.hints)), nb, key, changed)
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

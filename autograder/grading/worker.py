@@ -20,22 +20,23 @@ import tempfile
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import nbformat
 
-from aima_games.checking.case import Case
-from aima_games.checking.files import read_cases
+from aima_games.checking.files import CaseFile, read_cases
 from aima_games.games import add_games
 from aima_games.student.as_graded import CellChange, changes
 from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import content_digest
 from autograder.authoring import Item, load_items
+from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release
 from autograder.grading.sanitize import sanitize, show
+from autograder.judge.hints import Hint
 from autograder.judge.session import Check, Session
 from autograder.judge.student_process import Limits
 from autograder.judge.verdict import Verdict
@@ -62,11 +63,12 @@ class Task:
     points: dict[str, float]
     limits: Limits
     unsafe: bool
+    hints: Hint = Hint.NAME
 
     @classmethod
-    def of(cls, release: Release, master: str, limits: Limits, unsafe: bool) -> Task:
+    def of(cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint = Hint.NAME) -> Task:
         """What the submissions of a release are graded with."""
-        return cls(release.assignment, master, release.files, release.sources, release.points, limits, unsafe)
+        return cls(release.assignment, master, release.files, release.sources, release.points, limits, unsafe, hints)
 
 
 @dataclass(frozen=True)
@@ -126,7 +128,7 @@ def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...])
     checks = _checks(task, drawn_from)
     for attempt in range(RETRIES + 1):
         try:
-            verdict = Session(checks, task.files, task.unsafe, task.limits).judge(notebook.cells)
+            verdict = Session(checks, task.files, task.unsafe, task.limits, task.hints).judge(notebook.cells)
             break
         except LostError:
             if attempt == RETRIES:
@@ -139,20 +141,31 @@ def _checks(task: Task, seed: str) -> list[Check]:
     """The checks of a submission: the visible cases as they were released, and hidden ones of its own."""
     items, parent = _items(task.name, task.sources)
     add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
-    return [_check(item, task, seed) for item in items]
+    references = {item.function: item.reference for item in items}
+    return [_check(item, task, seed, {name: references[name] for name in item.builds_on}) for item in items]
 
 
 @functools.lru_cache(maxsize=100)
-def _visible(released: str) -> tuple[list[Case], dict[str, float]]:
-    """The visible cases and the weights of an item, read once for all submissions."""
+def _visible(released: str) -> CaseFile:
+    """The visible cases of an item and what is said of them, read once for all submissions."""
     return read_cases(base64.b64decode(released))
 
 
-def _check(item: Item, task: Task, seed: str) -> Check:
+def _check(item: Item, task: Task, seed: str, stand_ins: Mapping[str, Callable[..., Any]]) -> Check:
     points = task.points.get(item.name, 0.0)
     try:
-        cases, weights = _visible(task.files.get(f"cases/{item.name}.json", ""))
-        return Check(item.name, item.function, [*cases, *item.hidden_cases(seed)], weights, max_points=points)
+        released = _visible(task.files.get(f"cases/{item.name}.json", ""))
+        return Check(
+            item.name,
+            item.function,
+            [*released.cases, *item.hidden_cases(seed)],
+            released.weights,
+            max_points=points,
+            demands=released.demands,
+            stand_ins=stand_ins,
+            small=released.small,
+            make_smaller=_smallest(task.name, task.sources, item.name).case,
+        )
     except Exception as error:  # whatever a problem of items.py raises is no fault of the student's
         trouble = f"its cases cannot be made ({type(error).__name__}: {error}); mend items.py, and release again"
         return Check(item.name, item.function, [], item.weights, trouble, points)
@@ -167,6 +180,12 @@ def _items(name: str, sources: tuple[tuple[str, str], ...]) -> tuple[list[Item],
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(base64.b64decode(data))
     return load_items(Path(parent.name, name)), parent
+
+
+@functools.lru_cache(maxsize=100)
+def _smallest(name: str, sources: tuple[tuple[str, str], ...], item: str) -> Smallest:
+    """What looks for small games of an item, for all submissions."""
+    return next(Smallest(each) for each in _items(name, sources)[0] if each.name == item)
 
 
 @functools.lru_cache(maxsize=2)

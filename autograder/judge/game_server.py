@@ -6,17 +6,15 @@ did not ask for it does not know.
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from aima_games.game import CHANCE, IllegalActionError, State
 from aima_games.recording import RecordedGame, TooManyCallsError
+from autograder.judge.stand_ins import RefusedError, StandIns
 from autograder.sandbox import wire
-
-
-class _RefusedError(ValueError):
-    """A question that has no answer, for a reason that the student may know."""
 
 
 @contextmanager
@@ -24,30 +22,33 @@ def _refused(question: str, unless: bool) -> Iterator[None]:
     """Make a refusal of what goes wrong, unless it is a fault of ours. The error's words could show the position."""
     try:
         yield
-    except (TooManyCallsError, _RefusedError):
+    except (TooManyCallsError, RefusedError):
         raise
     except Exception as error:
         if unless:
             raise
-        raise _RefusedError(f"{question}: that cannot be asked here ({type(error).__name__})") from error
+        raise RefusedError(f"{question}: that cannot be asked here ({type(error).__name__})") from error
 
 
 class GameServer:
-    """The judge's end of a remote game: tokens for states, and an answer to every question."""
+    """The judge's end of a remote game: tokens for states, from `first` on, and an answer to every question."""
 
-    def __init__(self, game: RecordedGame, extras: Sequence[Any]) -> None:
-        self._game, self._extras = game, extras
+    def __init__(
+        self, game: RecordedGame, extras: Sequence[Any], stand_ins: StandIns | None = None, first: int = 0
+    ) -> None:
+        self._game, self._extras, self._stand_ins = game, extras, stand_ins or StandIns()
+        self._take_one = [_takes_one(extra) for extra in extras]
         self._tokens: dict[State, int] = {}
-        self._states: list[State] = []
-        self._views: list[tuple[Any, ...]] = []
-        self.stopped = ""
+        self._states: dict[int, State] = {}
+        self._views: dict[int, tuple[Any, ...]] = {}
+        self.next, self.stopped = first, ""
 
     def token(self, state: State) -> int:
         """The number that stands for a state."""
         if state not in self._tokens:
-            self._tokens[state] = len(self._states)
-            self._states.append(state)
-            self._views.append(self._look(state))
+            number = self._tokens[state] = self.next
+            self._states[number], self._views[number] = state, self._look(state)
+            self.next += 1
         return self._tokens[state]
 
     def told(self, state: State) -> list[Any]:
@@ -65,7 +66,7 @@ class GameServer:
         note, states, views = self._game.log.note, self._states, self._views
         for entry in seen if type(seen) is list else ():
             name, number = entry if type(entry) is list and len(entry) == 2 else ("", None)
-            if type(number) is int and 0 <= number < len(views) and type(name) is str and name in wire.VIEW:
+            if type(number) is int and number in views and type(name) is str and name in wire.VIEW:
                 view, part = views[number], wire.VIEW[name]
                 if part < len(view):
                     note((name, states[number], None, view[part]))
@@ -85,18 +86,20 @@ class GameServer:
         except TooManyCallsError as error:
             self.stopped = str(error)
             return {"refused": str(error), "stop": True}
-        except _RefusedError as error:
+        except RefusedError as error:
             return {"refused": str(error)}
 
     def _state(self, number: Any) -> State:
-        if type(number) is not int or not 0 <= number < len(self._states):
-            raise _RefusedError("there is no such state")
+        if type(number) is not int or number not in self._states:
+            raise RefusedError("there is no such state")
         return self._states[number]
 
     def _answer(self, message: dict[str, Any]) -> Any:
         game, question = self._game, message.get("ask")
         if question == "extra":
             return self._extra(message)
+        if question == "stand_in":
+            return self._stand_in(message)
         if question == "nothing":
             return None
         state = self._state(message.get("state"))
@@ -112,29 +115,56 @@ class GameServer:
                 return None
         if question == "utility":
             if not self._game.game.is_terminal(state):
-                raise _RefusedError("utility is asked of a state in which the game goes on; only an end has one")
+                raise RefusedError("utility is asked of a state in which the game goes on; only an end has one")
             player = wire.action_from_json(message.get("player"))
             if player not in game.players:
-                raise _RefusedError("no player has that name")
+                raise RefusedError("no player has that name")
             return game.utility(state, player)
         if question == "outcomes" and self._views[message["state"]][1:2] != (CHANCE,):
-            raise _RefusedError("outcomes are asked of a state in which chance is to move")
+            raise RefusedError("outcomes are asked of a state in which chance is to move")
         if question not in ("to_move", "actions", "is_terminal", "outcomes"):
-            raise _RefusedError("there is no such question")
+            raise RefusedError("there is no such question")
         with _refused(question, unless=not self._game.game.is_terminal(state)):  # at an end nobody is to move
             return getattr(game, question)(state)
 
     def _extra(self, message: dict[str, Any]) -> Any:
         """A call of a function that the search was given, such as `cutoff(state, depth)`."""
-        number, arguments = message.get("number"), message.get("arguments")
-        if type(number) is not int or not 0 <= number < len(self._extras) or not isinstance(arguments, list):
-            raise _RefusedError("there is no such function")
-        values = [wire.argument_from_json(sent, self._state, self._game) for sent in arguments]
+        arguments = message.get("arguments")
+        function = self._function(message.get("number"))
+        if not isinstance(arguments, list):
+            raise RefusedError("there is no such function")
+        values = list(map(self._argument, arguments))
         # What an evaluation makes of a state is our affair; of whatever else it may be given, the student's.
-        with _refused(
-            "extra", unless=len(arguments) == 1 and isinstance(arguments[0], dict) and "state" in arguments[0]
-        ):
-            return self._extras[number](*values)
+        asked_well = len(arguments) == 1 and isinstance(arguments[0], dict) and "state" in arguments[0]
+        with _refused("extra", unless=asked_well and self._take_one[message["number"]]):
+            return function(*values)
+
+    def _argument(self, sent: Any) -> Any:
+        return wire.argument_from_json(sent, self._state, self._game, self._function)
+
+    def _function(self, number: Any) -> Any:
+        if type(number) is not int or not 0 <= number < len(self._extras):
+            raise RefusedError("there is no such function")
+        return self._extras[number]
+
+    def _stand_in(self, message: dict[str, Any]) -> Any:
+        """A call of a function that stands in for the student's own."""
+        name, arguments, options = message.get("name"), message.get("arguments"), message.get("options")
+        if not isinstance(arguments, list) or not isinstance(options, dict):
+            raise RefusedError("there is no such function")
+        with _refused(str(name)[:80], unless=False):  # the arguments are the student's to choose
+            values = list(map(self._argument, arguments))
+            named = {option: self._argument(sent) for option, sent in options.items()}
+            return wire.result_to_json(self._stand_ins.call(name, values, named))
+
+
+def _takes_one(extra: Any) -> bool:
+    """Whether it is a function that can be called with a single argument."""
+    try:
+        inspect.signature(extra).bind(None)
+        return True
+    except TypeError:
+        return False
 
 
 def _same(value: Any, legal: Any) -> bool:

@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from aima_games.checking.case import to_json
+from aima_games.checking.case import StudentError, make_argument, to_json
+from aima_games.checking.trouble import Trouble
 from aima_games.game import State
+from aima_games.games import TreeGame
 from aima_games.recording import RecordedGame
 from autograder.judge.game_server import GameServer
+from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
+
+MOST_QUESTIONS = 100_000
+"""What a function may ask of a game that it would have had to itself."""
 
 
 class Process(Protocol):
@@ -22,11 +28,14 @@ class Process(Protocol):
 class RemoteStudent:
     """The student as a case sees it (`aima_games.checking.case.Student`): a function in the student's process."""
 
-    def __init__(self, process: Process, function: str) -> None:
-        self._process, self._function = process, function
+    def __init__(self, process: Process, function: str, stand_ins: StandIns | None = None) -> None:
+        self._process, self._function, self._stand_ins = process, function, stand_ins
+        self._next = 0  # no token stands for two states, though the function may be called on one game after the other
+        if stand_ins:
+            stand_ins.begin()
 
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
-        server = GameServer(game, extras)
+        server = GameServer(game, extras, self._stand_ins, self._next)
         order = {
             "do": "search",
             "function": self._function,
@@ -35,13 +44,28 @@ class RemoteStudent:
             "players": list(game.players),
             "extras": ["remote" if callable(extra) else {"number": to_json(extra)} for extra in extras],
         }
-        return self._process.ask(order, server)
+        try:
+            return self._process.ask(order, server)
+        finally:
+            self._next = server.next
 
-    def call(self, arguments: Sequence[dict[str, Any]]) -> Any:
-        order = {"do": "call", "function": self._function, "arguments": wire.specs_to_json(arguments)}
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "") -> Any:
+        if self._stand_ins and not other:
+            return self._call_with(arguments)
+        order = {"do": "call", "function": other or self._function, "arguments": wire.specs_to_json(arguments)}
         return self._process.ask(order)
 
+    def _call_with(self, arguments: Sequence[dict[str, Any]]) -> Any:
+        """Call it where functions of ours may be called: they need a game that lives here, as in a search."""
+        if [set(spec) for spec in arguments[:2]] != [{"game"}, {"state", "moves"}]:
+            order = {"do": "call", "function": self._function, "arguments": wire.specs_to_json(arguments)}
+            return self._process.ask(order, GameServer(RecordedGame(TreeGame(0)), (), self._stand_ins))
+        game, state = map(make_argument, arguments[:2])
+        return self.search(RecordedGame(game, MOST_QUESTIONS), state, *(spec["value"] for spec in arguments[2:]))
+
     def make(self, arguments: Sequence[dict[str, Any]]) -> StudentGame:
+        if self._stand_ins:  # it would not be asked on a game of ours
+            raise StudentError(Trouble.NOT_JUDGED)
         order = {"do": "make", "function": self._function, "arguments": wire.specs_to_json(arguments)}
         self._process.ask(order)
         return StudentGame(self._process)

@@ -8,17 +8,21 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Observation
-from aima_games.checking.check import report
+from aima_games.checking.check import Report, is_right, report
 from aima_games.checking.trouble import LOST, Failure, Trouble
+from autograder.judge.hints import Hint, likelihood, pointer
+from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.sandbox.allowance import OutOfTimeError, OverBudgetError
+from autograder.sandbox.edits import Edit
 from autograder.sandbox.launchers import LostError, launcher
 
 SHARE = 1 / 8
@@ -27,11 +31,19 @@ HURRY = 10
 """Once a case has timed out twice, the other cases of its check get this part of the usual time."""
 
 
+LOOKING = 2.0
+"""Seconds by the clock in which a smallest game is looked for."""
+
+NO_MOMENT: tuple[str, tuple[str, ...]] = ("", ())
+
+
 @dataclass(frozen=True)
 class Check:
-    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much.
+    """A graded test cell as the judge needs it: the function to call, the cases, what counts how much, and who asks it.
 
-    `trouble` says why it cannot be judged at all, where that is known before.
+    `trouble` says why it cannot be judged at all, where that is known before. `stand_ins` are right functions by the
+    name of the student's that this one may call. `small` are the release's small games; `make_smaller(fails)` finds
+    another one on which the function fails, and makes it as small as it can be.
     """
 
     name: str
@@ -40,6 +52,10 @@ class Check:
     weights: dict[str, float]
     trouble: str = ""
     max_points: float = 0.0
+    demands: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    stand_ins: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    small: Sequence[Case] = ()
+    make_smaller: Callable[[Callable[[Case], bool]], object] | None = None
 
 
 class Session:
@@ -47,7 +63,8 @@ class Session:
 
     First its cells run from top to bottom, as in a kernel, and each test cell puts its visible cases. Then, when no
     cell is left that could show what the student's process was asked, come the hidden ones: for each test cell all
-    names have again the values that they had there, and nothing that is printed is kept.
+    names have again the values that they had there, and nothing that is printed is kept. At last, what is wrong and
+    may call an earlier function that is wrong is tried with a right one in its place.
 
     `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError.
     """
@@ -58,12 +75,15 @@ class Session:
         files: Mapping[str, str] | None = None,
         unsafe: bool = False,
         limits: Limits | None = None,
+        hints: Hint = Hint.NAME,
     ) -> None:
         self._checks = {check.name: check for check in checks}
         self._files, self._limits, self._launcher = files or {}, limits or Limits(), launcher(unsafe)
-        self._budget = self._limits.budget()
+        self._budget, self._hints = self._limits.budget(), hints
         self._student: StudentProcess | None = None
-        self._moment = ""  # the check whose names the process has
+        self._moment: tuple[str, tuple[str, ...]] = NO_MOMENT  # the check whose names the process has, what stands in
+        self._stand_ins = StandIns()
+        self._all_ran = False  # from then on each check has to find the names as they were at its cell
         self._ran: list[tuple[str, str]] = []  # what a fresh process has to do again: run a cell, keep a moment
         self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
@@ -77,12 +97,13 @@ class Session:
         verdict, started = Verdict(), time.monotonic()
         try:
             self._run_all(cells, verdict)
+            self._all_ran = True
             for name in self._seen:
                 self._put(self._checks[name], hidden=True)
+            self._report(verdict)
         finally:
             if self._student:
                 self._student.close()
-        self._report(verdict)
         verdict.seconds = time.monotonic() - started
         return verdict
 
@@ -121,7 +142,7 @@ class Session:
     def _drop(self) -> None:
         if self._student:
             self._student.close()
-        self._student, self._moment = None, ""
+        self._student, self._moment = None, NO_MOMENT
         if not self._launcher.alive():
             raise LostError("the student's process was ended from outside")
 
@@ -205,14 +226,15 @@ class Session:
 
         def ask(student: StudentProcess) -> None:
             nonlocal found
-            found = student.observe(case, check.function, part)
+            found = student.observe(case, check.function, part, self._stand_ins if standing_in else None)
 
-        if case.hidden and self._moment != check.name:
-            back = partial(StudentProcess.back_to, name=check.name)
+        standing_in = self._stand_ins.names
+        if self._all_ran and self._moment != (check.name, standing_in):
+            back = partial(StudentProcess.back_to, name=check.name, stand_ins=standing_in)
             # What an earlier check has left in the process is not this one's fault: then it is tried in a fresh one.
             if self._try(back) and self._try(back):
                 return Observation(case, error=Trouble.BUDGET if self._budget.over else Trouble.ENDED)
-            self._moment = check.name
+            self._moment = check.name, standing_in
         if not self._budget.over:
             self._try(ask)
         if found.error in LOST and self._student:
@@ -221,15 +243,22 @@ class Session:
 
     def _report(self, verdict: Verdict) -> None:
         """Make the result of each check of what was seen."""
-        wrong: set[str] = set()  # functions that a check found wrong
+        found = {name: self._found(check) for name, check in self._checks.items()}
+        wrong = {self._checks[name].function for name, each in found.items() if _is_wrong(each)}
         for name, check in self._checks.items():
-            result = verdict.items[name] = self._result(check, wrong)
+            if isinstance(each := found[name], Report) and not each:
+                functions = {function: check.stand_ins[function] for function in wrong & check.stand_ins.keys()}
+                each = self._found_with(check, functions, each) if functions else each
+                found[name] = each if each else self._with_smaller(check, each)
+        for name, check in self._checks.items():
+            result = verdict.items[name] = self._result(check, found[name])
             if result.fraction is None:
                 verdict.attention.append(f"the item {name} is not graded: {result.reason}")
             elif result.trouble is not Trouble.MISSING:
                 verdict.attention += self._stopped(check)
 
-    def _result(self, check: Check, wrong: set[str]) -> ItemResult:
+    def _found(self, check: Check) -> Report | ItemResult:
+        """The report by what was seen, or the result where there can be none."""
         name, points, seen = check.name, check.max_points, self._seen.get(check.name)
         if seen is None:
             missing = Failure(Trouble.MISSING, "the test cell is missing from the notebook")
@@ -241,14 +270,124 @@ class Session:
             why = self._troubles.get(function, Failure(Trouble.MISSING, f"no function is called `{function}`"))
             return ItemResult.nothing(name, points, replace(why, said=f"{why.said}, so there is nothing to check"))
         try:
-            found = report(name, seen, check.weights)
-            if not found:
-                wrong.add(check.function)
-                called = _called(self._sources.get(check.function, ""))
-                found = replace(found, depends_on=tuple(sorted(called & wrong - {check.function})))
-            return ItemResult.of(found, points)
+            return report(name, seen, check.weights, check.demands)
         except Exception as error:  # ours, as no student's code runs here
             return ItemResult.not_judged(name, points, f"{type(error).__name__}: {error}")
+
+    def _result(self, check: Check, found: Report | ItemResult) -> ItemResult:
+        if isinstance(found, ItemResult):
+            return found
+        repair = ""
+        if self._hints is Hint.LINE and not found:
+            found, repair = self._pointed(check, found)
+        try:
+            return ItemResult.of(found, check.max_points, self._hints, repair)
+        except Exception as error:  # ours
+            return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
+
+    @contextmanager
+    def _standing_in(self, functions: Mapping[str, Callable[..., Any]]) -> Iterator[StandIns]:
+        """Have right functions stand in for the student's."""
+        self._stand_ins = StandIns(functions)
+        try:
+            yield self._stand_ins
+        except CaseError as error:
+            raise error.__cause__ if isinstance(error.__cause__, LostError) else error from error
+        finally:
+            self._stand_ins = StandIns()
+
+    def _found_with(self, check: Check, functions: Mapping[str, Callable[..., Any]], first: Report) -> Report:
+        """The better of the first report and the one where right functions stand in for the student's."""
+        seen = self._seen[check.name]
+        self._slow.discard(check.name)
+        self._stopped_for.pop(check.name, None)
+        try:
+            with self._standing_in(functions) as stand_ins:
+                again = [each if is_right(each, check.weights) else self._observed(check, each.case) for each in seen]
+        except CaseError:  # the first report stands
+            return first
+        called = tuple(sorted(stand_ins.called))
+        self._seen[check.name] = again
+        second = self._found(check) if called else first
+        if isinstance(second, Report) and second.fraction > first.fraction:
+            return replace(second, stood_in=called)
+        self._seen[check.name] = seen
+        return replace(first, depends_on=called)
+
+    def _with_smaller(self, check: Check, found: Report) -> Report:
+        """The report with the smallest game on which the function fails: one of the release's, or one made here."""
+        if found.never_answered or self._budget.over or self._hints is Hint.NONE:
+            return found
+        end = time.monotonic() + LOOKING
+        seen: list[Observation] = []
+
+        def fails(case: Case) -> bool:
+            if time.monotonic() > end:
+                return False
+            tried = self._observe_once(check, case, 1 / HURRY)
+            wrong = tried.error is not Trouble.BUDGET and not is_right(tried, check.weights)
+            seen.extend([tried] * wrong)
+            return wrong
+
+        try:
+            with self._standing_in({function: check.stand_ins[function] for function in found.stood_in}):
+                if not any(map(fails, check.small)) and check.make_smaller:
+                    check.make_smaller(fails)
+        except CaseError:  # a game that is only shown is no reason to give no mark
+            return found
+        return found.with_smaller(seen[-1] if seen else None)
+
+    def _pointed(self, check: Check, found: Report) -> tuple[Report, str]:
+        """The report with what is found about the place, and an edit that would mend the function."""
+        if found.depends_on or (found.failure and found.failure.trouble in (Trouble.NOT_WRITTEN, Trouble.MISSING)):
+            return found, ""
+        source = self._sources.get(check.function, "")
+        repair = self._repair(check, source, StandIns({name: check.stand_ins[name] for name in found.stood_in}))
+        return replace(found, pointer=pointer(repair, self._seen[check.name], source)), str(repair or "")
+
+    def _repair(self, check: Check, source: str, stand_ins: StandIns) -> Edit | None:
+        """An edit of one token with which the student's function is right on all cases.
+
+        All edits together share a part of the submission's budget. What is told is a place, so hidden cases stay
+        hidden, although the process sees them here.
+        """
+        before, seen = self._budget.left(self._limits.notebook), self._seen[check.name]
+        cases = [each.case for each in sorted(seen, key=lambda each: is_right(each, check.weights))]  # wrong ones first
+        self._moment, self._stand_ins = NO_MOMENT, stand_ins
+        try:
+            for edit in self._edits(source):
+                if self._budget.over or before - self._budget.left(self._limits.notebook) > SHARE:
+                    break
+                if self._mends(check, edit, cases):
+                    return edit
+            return None
+        finally:
+            self._moment, self._stand_ins = NO_MOMENT, StandIns()
+
+    def _edits(self, source: str) -> list[Edit]:
+        """The edits of a student's cell, the likeliest first; from a process of which nobody has control but we."""
+        try:
+            with StudentProcess(self._launcher, {}, self._limits, self._budget) as clean:
+                return sorted(clean.edits(source), key=likelihood)
+        except (OutOfTimeError, DeadError, OverBudgetError):
+            return []
+
+    def _mends(self, check: Check, edit: Edit, cases: Sequence[Case]) -> bool:
+        """Whether the function is right on all cases with an edit."""
+        moment, done = (check.name, self._stand_ins.names), dict[str, Any]()
+        back = partial(StudentProcess.back_to, name=check.name, stand_ins=self._stand_ins.names)
+        if self._moment != moment and self._try(back):
+            return False
+        self._moment = moment
+        seconds = self._limits.cell / HURRY
+        if self._try(lambda student: done.update(student.run_cell(edit.source, seconds))) or done["error"]:
+            return False
+        try:
+            return all(is_right(self._observe_once(check, case, 1 / HURRY), check.weights) for case in cases)
+        except CaseError as error:
+            if isinstance(error.__cause__, LostError):
+                raise error.__cause__ from error
+            return False
 
     def _stopped(self, check: Check) -> list[str]:
         """What a person may want to look at: cases without an answer because of a limit."""
@@ -272,6 +411,5 @@ def _without_file(message: str) -> str:
     return re.sub(r"<ipython-input-[^<>]{1,80}>, ", "", message)
 
 
-def _called(source: str) -> set[str]:
-    """The names that a cell calls, as the text has it: students' text is not for our parser."""
-    return set(re.findall(r"\b(\w+)\(", source))
+def _is_wrong(found: Report | ItemResult) -> bool:
+    return not found if isinstance(found, Report) else found.fraction == 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,10 +13,14 @@ from aima_games.checking.trouble import Trouble
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
 from autograder.judge.remote_student import RemoteStudent
+from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
 from autograder.sandbox.allowance import IDLE, Budget, Meter, OutOfTimeError, OverBudgetError
+from autograder.sandbox.edits import Edit
 from autograder.sandbox.launchers import TICK, Launcher, LostError, wait_in_ticks
 
+MOST_LINES = 10_000
+"""No cell has more lines."""
 LINE_LIMIT = 4_000_000
 """Bytes of one message from the student's process; a longer one ends it."""
 RECEIVED, KEPT, PROCESSES = 400_000_000, 8_000_000, 300
@@ -95,18 +99,32 @@ class StudentProcess:
         """Remember all names as they are now, for `back_to`. Raises what `run_cell` raises."""
         self._do({"do": "keep", "name": name}, self._limits.cell)
 
-    def back_to(self, name: str) -> None:
-        """Give all names the values that they had at `keep`. Raises what `run_cell` raises."""
-        self._do({"do": "back_to", "name": name}, self._limits.cell)
+    def back_to(self, name: str, stand_ins: Sequence[str] = ()) -> None:
+        """Give all names the values that they had at `keep`, but those of `stand_ins` functions of the judge's.
 
-    def observe(self, case: Case, function: str, part: float = 1) -> Observation:
+        Raises what `run_cell` raises.
+        """
+        self._do({"do": "back_to", "name": name, "stand_ins": list(stand_ins)}, self._limits.cell)
+
+    def edits(self, source: str) -> list[Edit]:
+        """The one-token edits of a student's function. Raises what `run_cell` raises.
+
+        To be believed only of a process in which no code of the student's has run.
+        """
+        reply = self._do({"do": "edits", "source": source}, self._limits.cell)
+        try:
+            return [Edit(**fields) for fields in reply["edits"]]
+        except (KeyError, TypeError) as error:
+            raise DeadError("the student's process sent something that is no answer") from error
+
+    def observe(self, case: Case, function: str, part: float = 1, stand_ins: StandIns | None = None) -> Observation:
         """Put a case to the student's function and watch it, for a part of the time that a case may take.
 
         An Observation with an error of `LOST` means that the process is of no use any more. Raises
         CaseError where the case itself is at fault.
         """
         self._meter.start(self._limits.case * case.patience * part)
-        return observe(case, RemoteStudent(self, function))
+        return observe(case, RemoteStudent(self, function, stand_ins))
 
     def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
         """Give an order, answer the questions that come about it, and return what the student's side returned.
@@ -131,7 +149,9 @@ class StudentProcess:
         if server is not None and server.stopped:  # whatever it returned after it was stopped
             raise StudentError(TooManyCallsError.__name__, server.stopped)
         if "error" in message:
-            raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500])
+            line = message.get("line")
+            known = line if type(line) is int and 0 < line < MOST_LINES else 0
+            raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500], known)
         return wire.value_from_student(message.get("returned"))
 
     def _do(self, order: dict[str, Any], seconds: float) -> dict[str, Any]:

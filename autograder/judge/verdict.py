@@ -8,6 +8,7 @@ from typing import Any
 from aima_games.checking.check import Report
 from aima_games.checking.trouble import Failure, Trouble
 from aima_games.student.as_graded import CellChange
+from autograder.judge.hints import Hint, told
 
 NO_MARK = "This could not be graded automatically; your instructor has been told."
 
@@ -17,19 +18,22 @@ class ItemResult:
     """What was found about one item.
 
     `fraction` is the part of the points that was earned (0 to 1, None where there is no mark); `diagnosis` says in a
-    few words what is wrong, and is empty where nothing is; `misconception` is the id of the known mistake that explains
-    it; `text` and `html` are the report for the student; `reason` says to the instructor why there is no mark.
+    few words what is wrong, and is empty where nothing is; `misconceptions` are the ids of the known mistakes that
+    explain it, each as well as the others; `text` and `html` are the report for the student; `reason` says to the
+    instructor why there is no mark, and `repair` which edit of one token would have made the function right, if that
+    was tried and one does.
     """
 
     item: str
     fraction: float | None
     max_points: float
     diagnosis: str = ""
-    misconception: str = ""
+    misconceptions: tuple[str, ...] = ()
     trouble: Trouble | None = None
     text: str = ""
     html: str = ""
     reason: str = ""
+    repair: str = ""
 
     @property
     def points(self) -> float | None:
@@ -37,11 +41,12 @@ class ItemResult:
         return None if self.fraction is None else round(self.fraction * self.max_points, 2)
 
     @classmethod
-    def of(cls, found: Report, max_points: float) -> ItemResult:
-        """The result where the cases were put and compared."""
+    def of(cls, found: Report, max_points: float, level: Hint = Hint.NAME, repair: str = "") -> ItemResult:
+        """The result where the cases were put and compared; the student is told what the `level` of hints allows."""
         trouble = found.failure.trouble if found.failure else None
-        text, html = str(found), found._repr_html_()
-        return cls(found.name, found.fraction, max_points, found.diagnosis, found.misconception, trouble, text, html)
+        shown = told(found, level)
+        seen = (found.name, found.fraction, max_points, shown.diagnosis, found.misconceptions, trouble)
+        return cls(*seen, str(shown), shown._repr_html_(), repair=repair)
 
     @classmethod
     def nothing(cls, item: str, max_points: float, why: Failure) -> ItemResult:
@@ -51,7 +56,7 @@ class ItemResult:
     @classmethod
     def not_judged(cls, item: str, max_points: float, reason: str) -> ItemResult:
         """The result where there is no mark, through no fault of the student's."""
-        return cls(item, None, max_points, "not graded yet", "", Trouble.NOT_JUDGED, NO_MARK, reason=reason)
+        return cls(item, None, max_points, "not graded yet", (), Trouble.NOT_JUDGED, NO_MARK, reason=reason)
 
 
 @dataclass

@@ -121,6 +121,7 @@ CURRICULUM: dict[str, Concept] = {
         ("Ratings of programs and champions", ""),
         ("Monte Carlo tree search", ""),
         ("What is left", ""),
+        ("Monte Carlo tree search with all randomness given", "A"),
     ),
 }
 

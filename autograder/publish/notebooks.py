@@ -258,7 +258,7 @@ def write_cases(root: Path, folder: Path) -> list[Path]:
     """Write the cases of the lectures' checks, as `root` has them, into `folder`; returns the files."""
     items = [item for path in sorted(root.glob(LECTURE_CHECKS)) for item in load_module(path.parent, path.stem).ITEMS]
     for item in items:
-        save_cases(folder / f"{item.name}.json", item.visible_cases(), item.weights)
+        save_cases(folder / f"{item.name}.json", item.visible_cases(), item.weights, item.demands)
     return [folder / f"{item.name}.json" for item in items]
 
 

@@ -136,6 +136,7 @@ def _item(number: int, question: Question) -> Item:
             for wrong in question.wrong
         },
         weights={"value": 1},
+        demands=None,
         visible=[],
         hidden=lambda _: [QuizProblem(number, question)],
         concepts=question.concepts,

@@ -37,7 +37,7 @@ STRANGE = (Trouble.TIME, Trouble.BUDGET, Trouble.ENDED, Trouble.ENDLESS)
 
 def kind(result: ItemResult) -> str:
     """What a wrong result is about, in words that students share: a known mistake, a trouble, or neither."""
-    if result.misconception:
+    if result.misconceptions:
         return result.diagnosis
     return TITLES.get(result.trouble, OTHER) if result.trouble else OTHER
 
@@ -137,7 +137,7 @@ def mistakes(items: Iterable[ItemScore]) -> tuple[list[str], list[Mistake]]:
     found: dict[tuple[str, bool], list[ItemScore]] = defaultdict(list)
     for item, result in judged:
         if result.diagnosis:
-            found[kind(result), bool(result.misconception)].append(item)
+            found[kind(result), bool(result.misconceptions)].append(item)
     rows = []
     for (name, is_known), those in found.items():
         counts = Counter(item.item for item in those)
@@ -153,9 +153,14 @@ def _judged(items: Iterable[ItemScore]) -> list[tuple[ItemScore, ItemResult]]:
 
 def unnamed(items: Iterable[ItemScore]) -> list[tuple[str, str, int]]:
     """The diagnoses that are no known mistake, word for word: (diagnosis, item, students), the more frequent first."""
-    others = (result for _, result in _judged(items) if result.diagnosis and not result.misconception)
+    others = (result for _, result in _judged(items) if result.diagnosis and not result.misconceptions)
     found = Counter((result.diagnosis, result.item) for result in others)
     return sorted(((*pair, count) for pair, count in found.items()), key=lambda row: (-row[2], row[1], row[0]))
+
+
+def repairs(items: Iterable[ItemScore]) -> list[tuple[str, str, str]]:
+    """What one token would put right: (student, item, the edit)."""
+    return [(item.student, result.item, result.repair) for item, result in _judged(items) if result.repair]
 
 
 # Out of the ordinary
@@ -181,7 +186,7 @@ def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, 
             said.append("No answer was written.")
         said += [f"`{result.item}`: {kind(result)}." for result in mine if result.trouble in STRANGE]
         if others := shared.get(grade.student):
-            said.append(f"The same wrong answers, in every detail, as {' and '.join(others)}, and nobody else.")
+            said.append(f"Wrong in exactly the same way as {' and '.join(others)}, and as nobody else.")
         if said:
             found[grade.student] = said
     return dict(sorted(found.items(), key=lambda pair: (-len(pair[1]), pair[0])))

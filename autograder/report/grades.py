@@ -164,4 +164,4 @@ def _time_unknown(submission: Any) -> list[str]:
     """Why nothing is taken off for being late, where nobody can tell."""
     if submission.timestamp or not submission.assignment.duedate:
         return []
-    return ["It is not known when this was handed in: timestamp.txt is missing. Collect the file again."]
+    return ["It is not known when this was handed in. If it was late, write the time into timestamp.txt."]

@@ -1,4 +1,4 @@
-"""Write a report: a page for the instructor, and tables for a spreadsheet, Canvas and Moodle."""
+"""Write a report: a page for the instructor, and tables for a spreadsheet, Canvas, Moodle and Blackboard."""
 
 from __future__ import annotations
 
@@ -17,22 +17,20 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
 from autograder.report import pictures
-from autograder.report.figures import FEWEST, bins, item_figures, mistakes, slowest, strangest, unnamed
+from autograder.report.figures import FEWEST, bins, item_figures, mistakes, repairs, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
 from autograder.report.runs import Comparison, compare
-from autograder.report.tables import canvas_csv, grades_csv, items_csv, moodle_csv, number
+from autograder.report.tables import blackboard_csv, canvas_csv, grades_csv, items_csv, moodle_csv, number
 
 MOST_WORDS = 20
 """So many diagnoses are given word for word."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def write_report(
-    course: Course, assignment: str, canvas_title: str = "", now: datetime | None = None
-) -> dict[str, Path]:
+def write_report(course: Course, assignment: str, title: str = "", now: datetime | None = None) -> dict[str, Path]:
     """Write the report of an assignment into `reports/ASSIGNMENT`; returns its files by their names.
 
-    `canvas_title` is the assignment's column in Canvas's export of grades. Raises CourseError where nothing has been
+    `title` is the assignment's column in the LMS's export of grades. Raises CourseError where nothing has been
     graded, or something cannot be read or written.
     """
     now = now or datetime.now(UTC)
@@ -50,8 +48,9 @@ def write_report(
         ),
         "grades.csv": grades_csv(grades),
         "items.csv": items_csv(items),
-        "canvas.csv": canvas_csv(grades, canvas_title or assignment),
-        "moodle.csv": moodle_csv(grades, items, assignment),
+        "canvas.csv": canvas_csv(grades, title or assignment, course.students or {}),
+        "moodle.csv": moodle_csv(grades, items, title or assignment, course.students or {}),
+        "blackboard.csv": blackboard_csv(grades, title or assignment, course.students or {}),
     }
     try:
         for name, text in files.items():
@@ -122,6 +121,7 @@ def page(
         mistakes=rows,
         words=words[:MOST_WORDS],
         different=len(words),
+        repairs=repairs(counted),
         most=max((count for row in rows for count in row.counts), default=0),
         slowest=slowest(graded),
         usual_seconds=median(seconds) if seconds else None,

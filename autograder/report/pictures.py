@@ -79,7 +79,8 @@ def scores_picture(grades: Sequence[Grade]) -> Picture | None:
     most = max(steps, key=lambda step: step[2])
     alt = (
         f"Bars: how many of {len(scores)} students have how many points, from 0 to {number(steps[-1][1])}. "
-        f"Mean {mean:.1f}, median {middle:.1f}; most, {most[2]}, have from {number(most[0])} to {number(most[1])}. "
+        f"Mean {mean:.1f}, median {middle:.1f}. "
+        f"The tallest bar: {most[2]} with {number(most[0])} to {number(most[1])}. "
         "The table below has all numbers."
     )
     return _picture(draw, alt, (7, 3.2))

@@ -25,7 +25,8 @@ FILES = 256
 """Files that a process of the student's may have open: what waits in a socket or pipe is memory that nothing counts."""
 HOME = "/home/student"
 RUNNER, FORK_SERVER = (Path(__file__).with_name(name) for name in ("runner.py", "fork_server.py"))
-STUDENT_SIDE = (RUNNER, FORK_SERVER, *(RUNNER.with_name(name) for name in ("shell.py", "system_calls.py", "wire.py")))
+_BESIDE = ("edits.py", "shell.py", "system_calls.py", "wire.py")
+STUDENT_SIDE = (RUNNER, FORK_SERVER, *map(RUNNER.with_name, _BESIDE))
 """All of the autograder that is there inside a sandbox, in /run."""
 
 _SYSTEM = ("/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/etc/alternatives", "/etc/fonts", "/etc/ld.so.cache")

@@ -18,6 +18,7 @@ import builtins
 import os
 import random
 import sys
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -31,11 +32,14 @@ from aima_games.games import add_games
 from aima_games.recording import TooManyCallsError
 
 sys.path.insert(0, os.path.dirname(__file__))
+import edits
 import wire
 from shell import OUTPUTS, Descriptor, Shell, Stream
 
 sys.path.pop(0)
 
+EDITS_LIMIT = 3_000_000
+"""Characters that all edits of a function may have together."""
 SEEN_LIMIT = 500
 """So many questions that need no message are told at once, so that a search that does not stop is stopped."""
 
@@ -127,12 +131,16 @@ class Connection:
 
     def ask(self, question: str, **arguments: Any) -> Any:
         arguments["ask"] = question
-        self.send(arguments)
+        return wire.value_from_judge(self.answer(arguments))
+
+    def answer(self, question: dict[str, Any]) -> Any:
+        """The judge's answer as it comes. Raises what the judge says instead."""
+        self.send(question)
         reply = self.receive()
         if "refused" in reply:
             kind = TooManyCallsError if reply.get("stop") else AskedWrongError
             raise kind(reply["refused"])
-        return wire.value_from_judge(reply["answer"])
+        return reply["answer"]
 
     def note(self, question: str, number: int) -> None:
         """Have the judge know of a question that needed no message."""
@@ -147,6 +155,13 @@ def _number(state: Any) -> int:
     return state.number
 
 
+def _line(error: BaseException, function: Any) -> int:
+    """The line of a function's cell in which an error was raised; 0 where it has none."""
+    cell = getattr(getattr(function, "__code__", None), "co_filename", "")
+    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == cell]
+    return lines[-1] if lines else 0
+
+
 def _no_input(*_: Any, **__: Any) -> str:
     raise RuntimeError("input() cannot be answered while a notebook is graded")
 
@@ -157,6 +172,7 @@ class Runner:
     def __init__(self) -> None:
         # As in a kernel that runs a notebook unattended; a history on disk would also need a thread.
         self.moments: dict[str, dict[str, Any]] = {}
+        self.remote_game: RemoteGame | None = None  # that a search was last called on
         self.shell = Shell.instance(config=Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
         builtins.input = _no_input
         sys.path.insert(0, "")  # a notebook imports what lies beside it
@@ -191,29 +207,58 @@ class Runner:
         self.moments[name] = dict(self.shell.user_ns)
         return {}
 
-    def back_to(self, name: str) -> dict[str, Any]:
-        """Have all names stand for what they stood for then, whatever cells have run since."""
+    def edits(self, source: str) -> dict[str, Any]:
+        """The one-token edits of a text: nothing of it is run."""
+        made: list[dict[str, Any]] = []
+        try:
+            for edit in edits.edits(source, added=True):
+                made.append(vars(edit))
+                if len(made) * len(source) > EDITS_LIMIT:
+                    break
+        except (SyntaxError, ValueError, RecursionError, MemoryError):  # a cell for IPython alone, or no program
+            pass
+        return {"edits": made}
+
+    def back_to(self, name: str, stand_ins: list[str]) -> dict[str, Any]:
+        """Have all names stand for what they stood for then, whatever cells have run since.
+
+        But those of `stand_ins` stand for functions of the judge's.
+        """
         names = self.shell.user_ns
         names.clear()
         names.update(self.moments[name])
+        names.update({each: self._stand_in(each) for each in stand_ins})
         return {}
+
+    def _stand_in(self, name: str) -> Callable[..., Any]:
+        def ask(*arguments: Any, **options: Any) -> Any:
+            question = {
+                "ask": "stand_in",
+                "name": name,
+                "arguments": [wire.argument_to_json(argument, self.remote_game) for argument in arguments],
+                "options": {each: wire.argument_to_json(option, self.remote_game) for each, option in options.items()},
+            }
+            return wire.result_from_json(self.connection.answer(question))
+
+        return ask
 
     def search(self, order: dict[str, Any]) -> Any:
         """Call a search of the student's on a remote game."""
         game = RemoteGame(self.connection, order["initial"], order["players"])
         extras = [self._extra(game, number, extra) for number, extra in enumerate(order["extras"])]
         state = game.come_to(wire.value_from_judge(order["state"]))
+        self.remote_game = game
         return wire.value_from_here(self._function(order)(game, state, *extras))
 
     def _extra(self, game: RemoteGame, number: int, extra: Any) -> Any:
         if extra != "remote":
             return wire.value_from_judge(extra["number"])
 
-        def ask(*arguments: Any) -> Any:
+        def ask(number: int, arguments: tuple[Any, ...]) -> Any:
             sent = [wire.argument_to_json(argument, game) for argument in arguments]
             return self.connection.ask("extra", number=number, arguments=sent)
 
-        return ask
+        return wire.RemoteFunction(number, ask)
 
     def call(self, order: dict[str, Any]) -> Any:
         """Call a function of the student's with plain arguments."""
@@ -253,7 +298,8 @@ class Runner:
             return {"error": Trouble.MISSING, "message": ""}
         except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss
             failure = StudentError.of(error)
-            return {"error": failure.kind, "message": str(failure)}
+            line = _line(error, self.shell.user_ns.get(order.get("function", "")))
+            return {"error": failure.kind, "message": str(failure), "line": line}
 
     def serve(self, connection: Connection) -> None:
         """Do what the judge says, until it goes."""
@@ -275,8 +321,10 @@ class Runner:
                     reply = self.run(order["source"])
                 case "keep":
                     reply = self.keep(order["name"])
+                case "edits":
+                    reply = self.edits(order["source"])
                 case "back_to":
-                    reply = self.back_to(order["name"])
+                    reply = self.back_to(order["name"], order["stand_ins"])
                 case _:
                     reply = self.answer(order)
             try:

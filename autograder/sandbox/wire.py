@@ -8,7 +8,7 @@ The messages:
     judge → runner   {"do": "put", "files": {name: base64, …}}          write the files that were released
                      {"do": "run", "source": …}                         run a cell
                      {"do": "keep", "name": …}                          remember the values of all names
-                     {"do": "back_to", "name": …}                       give them back
+                     {"do": "back_to", "name": …, "stand_ins": […]}     give them back; under some, functions of ours
                      {"do": "search", "function": …, "state": …, …}     call a search of the student's on a remote game
                      {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
                      {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
@@ -17,6 +17,7 @@ The messages:
                      {"ask": "result", "state": …, "action": …}         a question to the remote game, answered at once
                      {…, "seen": [[name, state], …]}                    what was asked and known there before that
                      {"ask": "extra", "number": …, "arguments": …}      a call of a function that the search was given
+                     {"ask": "stand_in", "name": …, "arguments": …}     a call of a function of ours
                      {"returned": …} or {"error": …, "message": …}      what the function did
 
 Each order has a fresh "id" that every message about it repeats, so that a message cannot be sent ahead of its time.
@@ -53,6 +54,18 @@ class RemoteState:
 
     def __repr__(self) -> str:
         return f"<state {self.number}>"
+
+
+class RemoteFunction:
+    """A function that lives at the other end; `ask(number, arguments)` calls it."""
+
+    __slots__ = ("_ask", "number")
+
+    def __init__(self, number: int, ask: Callable[[int, tuple[Any, ...]], Any]) -> None:
+        self.number, self._ask = number, ask
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._ask(self.number, arguments)
 
 
 # Lines
@@ -120,6 +133,18 @@ def specs_from_json(data: Any) -> Any:
     return from_json(data, exact=True)
 
 
+def result_to_json(value: Any) -> Any:
+    """What a function of ours returned, for a caller at the other end. Raises ValueError where it is no plain data."""
+    data = to_json(value, exact=True)
+    json.dumps(data)
+    return data
+
+
+def result_from_json(data: Any) -> Any:
+    """The inverse of `result_to_json`."""
+    return from_json(data, exact=True)
+
+
 def value_from_here(value: Any) -> Any:
     """A value of the student's as JSON data."""
     return value_to_json(read_value(value))
@@ -144,16 +169,22 @@ def action_from_json(data: Any) -> Any:
 
 
 def argument_to_json(value: Any, game: Any = None) -> dict[str, Any]:
-    """An argument for a function at the other end: a state or the game that live there, or plain data."""
+    """An argument for a function at the other end: a state, a function or the game that live there, or plain data."""
     if isinstance(value, RemoteState):
         return {"state": value.number}
+    if isinstance(value, RemoteFunction):
+        return {"function": value.number}
     return {"game": True} if game is not None and value is game else {"plain": value_from_here(value)}
 
 
-def argument_from_json(data: Any, state: Callable[[Any], Any], game: Any = None) -> Any:
-    """The inverse of `argument_to_json`; `state` finds a state by its number, or raises where there is none."""
+def argument_from_json(
+    data: Any, state: Callable[[Any], Any], game: Any = None, function: Callable[[Any], Any] | None = None
+) -> Any:
+    """The inverse of `argument_to_json`; `state` and `function` find one by its number, or raise."""
     if isinstance(data, dict) and "state" in data:
         return state(data["state"])
+    if function is not None and isinstance(data, dict) and "function" in data:
+        return function(data["function"])
     if game is not None and isinstance(data, dict) and data.get("game") is True:
         return game
     return value_from_student(data.get("plain") if isinstance(data, dict) else None)

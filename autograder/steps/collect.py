@@ -1,214 +1,216 @@
-"""Bring submissions into the course: a folder or an LMS's zip of notebooks, whatever the files are called."""
+"""Bring submissions into the course: what an LMS gives, or a folder for each student, whatever the files are called."""
 
 from __future__ import annotations
 
 import os
-import re
-import time
-import zipfile
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import verify
-from autograder.course.class_list import STUDENT_ID
+from autograder.course.class_list import People, Student
 from autograder.course.course import Course
-from autograder.course.errors import CourseError
+from autograder.course.csv_files import csv_text
 from autograder.course.files import move, whole_folder, write_whole
-from autograder.course.release import read_release
-
-
-@dataclass(frozen=True)
-class Found:
-    """A file that may be a submission: its name with folders, when it was written, its bytes (None: too large).
-
-    `trouble` says why it could not be read, and what to do.
-    """
-
-    name: PurePosixPath
-    modified: datetime
-    data: bytes | None
-    size: int
-    trouble: str = ""
+from autograder.course.release import Release, read_release
+from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
+from autograder.lms.downloads import system_of
+from autograder.lms.hand_in import RECORD, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
+from autograder.lms.place import Entry, opened
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of one file: the student it was taken in for, or None and the reason."""
+    """What became of one file: the student it was taken in for, or None and the reason.
+
+    `note`: it is about no file that needs anybody.
+    """
 
     name: str
     student: str | None
     said: str
+    note: bool = False
 
 
-def collect(course: Course, assignment: str, place: Path) -> Iterator[Outcome]:
+@dataclass(frozen=True)
+class _Candidate:
+    """A notebook of the assignment, and whose it is; not its data: a class may be larger than this machine's memory.
+
+    `time` is when it was handed in, None where the LMS does not say.
+    """
+
+    entry: Entry
+    student: str
+    claim: Claim
+    time: datetime | None
+    sha256: str
+    receipt: str
+
+    @property
+    def name(self) -> str:
+        return str(self.entry.name)
+
+
+def collect(course: Course, assignment: str, place: Path, system: str = "") -> Iterator[Outcome]:
     """Copy the submissions in `place` (a folder or a zip file) into `submitted/`; yields what became of each file.
 
-    The student is the folder a notebook lies in, or else the part of the file's name before the first `_`; a
-    class list (`students.csv`) settles other names. A file that cannot be taken in is left where it is and
-    named. An earlier submission of the same student is moved to `earlier/`, never deleted. The receipt that
-    `aima-games submit` puts into a notebook is compared with it; who handed it in is never read from there.
+    Whose a file is says the system that named it (`system`, or see `system_of`), never the name that the student gave
+    it, and not the receipt that `aima-games submit` puts into a notebook. A file that is not certainly somebody's, or
+    of which it is not certain that it is the newest, is left where it is and named. An earlier submission of the same
+    student is moved to `earlier/`, never deleted.
 
-    What is taken in is there whole, with the time when it was handed in, or not at all; a lost time comes back when
-    the same file is collected again.
+    What is taken in is there whole, or not at all; a lost time comes back when the same file is collected again.
 
     Raises CourseError where the place does not exist or the assignment has not been released.
     """
     release = read_release(course, assignment)
-    if not place.exists():
-        raise CourseError(f"{place} does not exist; name a folder or a zip file with notebooks")
-    if place.is_file():
-        place.open("rb").close()  # says what `is_zipfile` keeps to itself
-    if not place.is_dir() and not (place.is_file() and zipfile.is_zipfile(place)):
-        raise CourseError(f"{place} is neither a folder nor a zip file")
-    taken: dict[str, Found] = {}
-    for found in _zip_files(place) if place.is_file() else _folder_files(place):
-        if found.name.suffix != ".ipynb" and not found.trouble:
-            if not found.name.name.startswith(".") and found.name.name != "timestamp.txt":
-                yield Outcome(str(found.name), None, f"is not a notebook; ask for the file {assignment}.ipynb")
-            continue
-        if found.trouble:
-            yield Outcome(str(found.name), None, found.trouble)
-            continue
-        student, reason = _student(course, assignment, found.name)
-        if student is None:
-            yield Outcome(str(found.name), None, reason)
-            continue
-        if found.data is None:
-            allowed = f"{found.size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are allowed"
-            yield Outcome(str(found.name), None, f"has {allowed}; ask for it again with all outputs cleared")
-            continue
-        try:
-            notebook = read_submission(found.data)
-        except BadNotebookError as error:
-            yield Outcome(str(found.name), None, f"{error}; ask {student} to hand it in again")
-            continue
-        if not grade_ids(notebook) & release.ids:
-            yield Outcome(str(found.name), None, f"has none of the cells of {assignment}: is it another notebook?")
-            continue
-        if student in taken and taken[student].modified >= found.modified:
+    people = None if course.students is None else People(course.students)
+    with opened(place) as found:
+        owner = course.config.ExchangeCollect.get("check_owner", True) is not False
+        named_by = system_of(Context(found, people, assignment, owner), system)
+        fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
+        yield Outcome(str(place), None, f"read as {named_by.title}: {fitting} files", note=True)
+        if junk := sum(entry.is_junk for entry in found.entries):
             yield Outcome(
-                str(found.name), None, f"is older than {taken[student].name}, also by {student}; the newer counts"
+                str(place), None, f"{junk} files that a computer left there by itself are passed over", note=True
             )
-            continue
-        taken[student] = replace(found, data=None)  # a class may be larger than this machine's memory
-        said = [] if found.name.stem.endswith(assignment) else [f"taken in as {assignment}.ipynb of {student}"]
-        said += _store(course, assignment, student, found)
-        if receipt := verify(notebook, student):
-            said.append(receipt)
-        yield Outcome(str(found.name), student, "; ".join(said))
+        candidates: dict[str, list[_Candidate]] = defaultdict(list)
+        for entry in found.entries:
+            looked_at = _look_at(entry, named_by, release)
+            if isinstance(looked_at, Outcome):
+                yield looked_at
+            elif looked_at:
+                candidates[looked_at.student].append(looked_at)
+        for theirs in candidates.values():
+            chosen, left = _newest(theirs)
+            yield from left
+            if chosen:
+                yield _store(course, assignment, chosen, named_by)
 
 
-def _folder_files(folder: Path) -> Iterator[Found]:
-    unreadable: list[OSError] = []
-    paths = [Path(here, name) for here, _, names in os.walk(folder, onerror=unreadable.append) for name in names]
-    for error in unreadable:
-        yield Found(_inside(folder, Path(error.filename)), _now(), None, 0, f"cannot be read: {error.strerror}")
-    for path in sorted(paths):
-        if path.is_symlink() or ".ipynb_checkpoints" in path.parts:
-            continue
-        modified, data, size, trouble = _now(), None, 0, ""
-        try:
-            status = path.stat()
-            size = status.st_size
-            if not path.is_file():
-                trouble = "is not a file but a pipe, a socket or a device; remove it"
-            elif path.suffix == ".ipynb":
-                modified = datetime.fromtimestamp(status.st_mtime, UTC)
-                data = path.read_bytes() if size <= LARGEST else None
-        except OSError as error:
-            trouble = f"cannot be read: {error.strerror or error}"
-        except (ValueError, OverflowError):
-            trouble = "has an impossible modification time; set it with `touch`"
-        yield Found(_inside(folder, path), modified, data, size, trouble)
+def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Outcome | None:
+    """A notebook of the assignment and whose it is; what is wrong with the file; or None, where it is nobody's."""
+    if entry.is_junk or (system.is_own(entry.outer) and not entry.trouble):
+        return None
+    claim = Claim(None, f"is not named as {system.title} names files; {TO_A_FOLDER}")
+    if system.fits(entry.outer):
+        claim = system.claim(entry.outer)
 
+    def left(said: str) -> Outcome:
+        return Outcome(str(entry.name), None, said)
 
-def _inside(folder: Path, path: Path) -> PurePosixPath:
-    return PurePosixPath(path.relative_to(folder).as_posix())
-
-
-def _now() -> datetime:
-    return datetime.now(UTC)
-
-
-def _zip_files(path: Path) -> Iterator[Found]:
+    if entry.trouble:
+        return left(entry.trouble)
+    if not entry.is_notebook:
+        return left(f"is not a notebook; ask {claim.student or 'them'} for the file {release.assignment}.ipynb")
+    if claim.student is None:
+        return left(claim.said)
     try:
-        archive = zipfile.ZipFile(path)
-    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
-        raise CourseError(f"{path} is a damaged zip file ({error}); download it again") from error
-    with archive:
-        for info in sorted(archive.infolist(), key=lambda info: PurePosixPath(info.filename)):
-            name = PurePosixPath(info.filename)
-            if info.is_dir() or "__MACOSX" in name.parts or ".ipynb_checkpoints" in name.parts:
-                continue
-            data = None
-            trouble = ""
-            if info.file_size <= LARGEST and name.suffix == ".ipynb":
-                try:
-                    with archive.open(info) as file:  # the size in the directory may lie: never read more than allowed
-                        data = file.read(LARGEST + 1)
-                    data = data if len(data) <= LARGEST else None
-                except Exception as error:  # each way of packing has errors of its own
-                    trouble = f"cannot be unpacked ({error}); ask for it again, or unpack it yourself"
-            # Zip files give local time without a zone; LMSs write them in the server's.
-            modified = datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC)
-            yield Found(name, modified, data, info.file_size, trouble)
+        data = entry.read()
+    except OSError as error:
+        return left(f"cannot be read: {error.strerror or error}")
+    except Exception as error:  # each way of packing has errors of its own
+        return left(f"cannot be unpacked ({error}); ask for it again, or unpack it yourself")
+    if data is None:
+        allowed = f"{entry.size / 1e6:.0f} MB, and {LARGEST / 1e6:.0f} MB are allowed"
+        return left(f"has {allowed}; ask for it again with all outputs cleared")
+    try:
+        notebook = read_submission(data)
+    except BadNotebookError as error:
+        return left(f"{error}; ask {claim.student} to hand it in again")
+    if not grade_ids(notebook) & release.ids:
+        return left(f"has none of the cells of {release.assignment}: is it another notebook?")
+    time = claim.time or (entry.modified if system.times_files else None)
+    return _Candidate(entry, claim.student, claim, time, digest(data), verify(notebook, claim.student))
 
 
-def _student(course: Course, assignment: str, name: PurePosixPath) -> tuple[str | None, str]:
-    """Whose submission a file is, or None and why that cannot be told."""
-    folders = [part for part in name.parts[:-1] if part != assignment]
-    candidates = [*reversed(folders)] if folders else [name.stem.removesuffix(assignment).rstrip("_-") or name.stem]
-    if course.students is not None:
-        for candidate in (*candidates, name.stem):
-            words = {candidate, *re.split(r"[_\s]+", candidate)}
-            matches = [student for student in course.students if student in words]
-            if len(matches) == 1:
-                return matches[0], ""
-        return (
-            None,
-            "is by nobody in students.csv; add the student there, or put the file into a folder named by their id",
-        )
-    if not folders and name.stem.startswith(assignment):
-        return None, "does not say whose it is; put it into a folder named by the student's id"
-    candidate = candidates[0] if folders else candidates[0].split("_")[0]
-    if STUDENT_ID.fullmatch(candidate):
-        return candidate, ""
-    return None, f"{candidate!r} cannot be a student's id; use letters, digits, . _ @ - in the folder's name"
+def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]:
+    """The file of a student's that counts, and what there is to say about the others; None where nobody can tell."""
+    *others, newest = sorted(theirs, key=lambda each: each.time or each.entry.modified)
+    identities = sorted({each.claim.identity for each in theirs})
+    if len(identities) > 1:
+        said = f"is one of several for {newest.student}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
+        return None, [Outcome(each.name, None, said) for each in theirs]
+    left = []
+    for each in others:
+        if each.sha256 == newest.sha256:
+            said = f"is the same as {newest.name}, also by {newest.student}"
+        elif each.time and newest.time and each.time < newest.time:
+            said = f"is older than {newest.name}, also by {newest.student}; the newer counts"
+        else:
+            said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"
+            return None, [Outcome(each.name, None, said) for each in theirs]
+        left.append(Outcome(each.name, None, said))
+    return newest, left
 
 
-def _store(course: Course, assignment: str, student: str, found: Found) -> list[str]:
-    """Write a submission; returns what there is to say about it."""
-    folder = course.submitted(student, assignment)
-    assert found.data is not None, found.name
-    stamp = found.modified.strftime("%Y-%m-%d %H:%M:%S UTC")
-    to_come = found.modified > _now() + timedelta(days=1)  # a zip's time may be of another zone
-    said = [f"its time, {stamp}, is in the future: put the right one into timestamp.txt"] if to_come else []
-    if _holds(folder / f"{assignment}.ipynb", found.data):
-        if not _has_time(folder / "timestamp.txt"):
+def _store(course: Course, assignment: str, new: _Candidate, system: System) -> Outcome:
+    """Take a notebook in, unless what is there is the newer one."""
+    folder, notebook = course.submitted(new.student, assignment), f"{assignment}.ipynb"
+    data = new.entry.read() or b""
+    if digest(data) != new.sha256:
+        return Outcome(new.name, None, "was written to while it was read; collect it again")
+    said = []
+    if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
+        said.append(f"taken in as {notebook} of {new.student}")
+    stamp = new.time.strftime("%Y-%m-%d %H:%M:%S UTC") if new.time else ""
+    if new.time and new.time > datetime.now(UTC) + timedelta(days=1):  # a zip's time may be of another zone
+        said.append(f"its time, {stamp}, is in the future: put the right one into timestamp.txt")
+    there = _contents(folder / notebook)
+    if there == data:
+        if stamp and not _has_time(folder / "timestamp.txt"):
             write_whole(folder / "timestamp.txt", stamp)
-            return [*said, f"the time when it was handed in was lost, and is {stamp} again"]
-        return []
-    with whole_folder(folder) as new:
-        write_whole(new / "timestamp.txt", stamp)
-        write_whole(new / f"{assignment}.ipynb", found.data)
-        if os.path.lexists(folder):
-            earlier = course.root / "earlier" / student / assignment
-            number = next(number for number in count(1) if not os.path.lexists(earlier / str(number)))
-            move(folder, earlier / str(number))
-            said.append("their earlier submission is kept in earlier/")
-    return said
+            said.append(f"the time when it was handed in was lost, and is {stamp} again")
+    else:
+        if there is not None and (reason := _not_newer(folder, there, new, system)):
+            return Outcome(new.name, None, reason)
+        when, claim = (new.time or new.entry.modified).isoformat(), new.claim
+        record = HandIn(new.name, system.title, claim.identity, claim.number, when, claim.late, new.sha256)
+        with whole_folder(folder) as fresh:
+            if stamp:
+                write_whole(fresh / "timestamp.txt", stamp)
+            write_whole(fresh / RECORD, text_of(record))
+            write_whole(fresh / notebook, data)
+            if os.path.lexists(folder):
+                earlier = course.root / "earlier" / new.student / assignment
+                number = next(number for number in count(1) if not os.path.lexists(earlier / str(number)))
+                move(folder, earlier / str(number))
+                said.append("their earlier submission is kept in earlier/")
+    return Outcome(new.name, new.student, "; ".join([*said, *([new.receipt] if new.receipt else [])]))
 
 
-def _holds(path: Path, data: bytes) -> bool:
-    """Whether a file is there and holds these bytes."""
+def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System) -> str:
+    """Why a notebook may not replace the one that is there; empty where it is the newer one."""
+    record = read_hand_in(folder)
+    if record and record.sha256 != digest(there):
+        if record.sha256 == new.sha256:  # what is there was changed since, or damaged
+            return ""
+        record = None
+    if record and record.system == system.title and not system.times_files:
+        if record.identity != new.claim.identity:
+            who = f"{record.identity} and now {new.claim.identity}"
+            return f"is for {new.student}, by whom {system.title} knew {who}; {TO_A_FOLDER}"
+        if record.number and new.claim.number:
+            return "" if new.claim.number > record.number else f"is older than what {new.student} has handed in already"
+    before = datetime.fromisoformat(record.time) if record else stamped(folder)
+    if before is None:
+        return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count"
+    if (new.time or new.entry.modified) <= before:
+        there_since = f"{new.student} has handed in already ({before:%Y-%m-%d %H:%M:%S} UTC)"
+        return f"is no newer than what {there_since}; move {folder} away if this one is to count"
+    return ""
+
+
+def _contents(path: Path) -> bytes | None:
+    """What is in a file; None where there is none, or it cannot be read."""
     try:
-        return path.is_file() and path.stat().st_size == len(data) and path.read_bytes() == data
+        return path.read_bytes() if path.is_file() else None
     except OSError:
-        return False
+        return None
 
 
 def _has_time(path: Path) -> bool:
@@ -219,3 +221,18 @@ def _has_time(path: Path) -> bool:
         return bool(path.read_bytes().strip(b" \t\r\n\0"))
     except OSError:  # it is not lost, and `grade` will say that it cannot be read
         return True
+
+
+def write_roll(course: Course, assignment: str, left: Sequence[Outcome]) -> tuple[list[Presence], Path]:
+    """Who has handed in and who has not, also written to a table, together with the files that were left and why."""
+    roll, students = roll_call(course, assignment), course.students or {}
+    rows = []
+    for each in roll:
+        student, hand_in = students.get(each.student, Student(each.student)), each.hand_in
+        state = "handed in" if each.handed_in else "not handed in"
+        about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
+        rows.append([each.student, student.name, student.section, state, *about, "late" if each.late else "", ""])
+    rows += [["", "", "", "left", outcome.name, "", "", outcome.said] for outcome in left]
+    path = course.root / "reports" / assignment / "collected.csv"
+    write_whole(path, csv_text(["student", "name", "section", "state", "file", "file_time", "late", "reason"], rows))
+    return roll, path

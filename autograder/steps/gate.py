@@ -1,7 +1,8 @@
 """The gate of a release: the solution, the empty notebook and every known mistake go the whole way of a submission.
 
 They are handed in to a trial course, which is thrown away afterwards, and graded there by `grade`: workers, sandbox,
-files of cases, hidden cases, ledger and gradebook are what students' submissions meet.
+files of cases, hidden cases, ledger and gradebook are what students' submissions meet. What one slip makes of the
+references, thousands of functions, is tried by itself; see `grading/slips.py`.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ import nbformat
 
 import autograder
 from aima_games.student.notebook_file import grade_id
+from aima_games.text import count
 from autograder.authoring import Item
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
 from autograder.course.release import note_release, read_release
+from autograder.grading.slips import known_outcome
 from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
 
@@ -29,6 +32,8 @@ SOLUTION, EMPTY = "solution", "empty"
 """Who hands in the solution and the empty notebook."""
 THE_ITEMS = "the-items"
 """The folder beside the notebooks of mistakes where their `items.py` lies."""
+SHOWN = 40
+"""So many lines about slips that lose no marks are printed."""
 
 MISTAKEN = """\
 from pathlib import Path
@@ -142,3 +147,23 @@ def _require_scores(trial: Course, assignment: str, student: str, fraction: floa
             score = gradebook.find_grade(name, assignment, assignment, student).auto_score
             if score != fraction * most:
                 raise CourseError(f"{assignment}: {what} has {score} of {most:g} points for {name} in the gradebook")
+
+
+# Slips
+
+
+def require_slips_to_cost(course: Course, assignment: str, progress: Progress) -> str:
+    """Raises CourseError where a slip keeps full marks; returns a line about all of them."""
+    kept = course.root / "results" / f".{assignment}-slips.json"
+    outcome = known_outcome(course.source(assignment), kept, progress)
+    if outcome.survivors:
+        lines = outcome.lines()
+        shown = [*lines[:SHOWN], *([f"  … ({kept} has all)"] if len(lines) > SHOWN else [])]
+        raise CourseError(
+            f"{assignment}: {count(len(outcome.survivors), 'slip')} of a single token would make a reference wrong and "
+            "keep full marks. Add the cases that are named to the visible problems, or have hidden ones like them "
+            "drawn; where the text does not allow such a case, say with `wide` in items.py what it allows:\n"
+            + "\n".join(shown)
+        )
+    left = f"; none was tried for {', '.join(outcome.untried)}" if outcome.untried else ""
+    return f"all {outcome.tried:,} slips of a single token lose marks, or change no answer{left}"

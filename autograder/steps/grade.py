@@ -17,6 +17,7 @@ from autograder.course.release import Release, checked_release, student_key
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
 from autograder.grading.worker import Job, Result, Task, warm_up, work
+from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
 from autograder.sandbox import bubblewrap as sandbox
 from autograder.sandbox.launchers import ForkServer
@@ -32,6 +33,12 @@ class Outcome:
     """Whose submission has no grade, and why."""
     attention: dict[str, list[str]] = field(default_factory=dict)
     """In whose grades a person has to look at something: an item that could not be judged, a case out of time."""
+    late: dict[str, str] = field(default_factory=dict)
+    """For whom being late costs something else than before, though nothing was handed in since."""
+    unread: int = 0
+    """How many answers wait for a person's points: nobody has graded them yet."""
+    reread: int = 0
+    """How many answers have changed since a person graded them."""
 
     @property
     def waiting(self) -> int:
@@ -95,6 +102,8 @@ def grade(
                 ledger = read_ledger(course, assignment, student)
                 if ledger and not again and student in known and is_up_to_date(course, release, student, ledger):
                     outcome.unchanged.append(student)
+                    if said := writer.late_anew(student):
+                        outcome.late[student] = said
                     _note_attention(outcome, student, ledger.verdict.attention)
                 else:
                     changed.append(student)
@@ -103,6 +112,7 @@ def grade(
                 done = results(crew or hire(len(changed)), work, _jobs(course, release, changed, task))
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
+            outcome.unread, outcome.reread = writer.waiting_answers()
         except GradebookError as error:
             raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
     outcome.graded.sort()
@@ -137,7 +147,8 @@ def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
         name: configured[f"{name}_seconds"] for name in ("cell", "case", "notebook") if f"{name}_seconds" in configured
     }
     release.require_items()
-    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe))
+    hints = Hint(configured.get("hints", Hint.NAME))
+    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints))
 
 
 def _jobs(

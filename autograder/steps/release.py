@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +16,14 @@ from nbgrader.utils import is_solution
 
 from aima_games.checking.files import save_cases
 from aima_games.student.notebook_file import grade_id, is_test
-from autograder.authoring import ANSWERS, loaded_files
+from autograder.authoring import ANSWERS, loaded_files, unmatched
+from autograder.authoring.smallest import Smallest
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release, require_items
-from autograder.steps.gate import Progress, require_marks, require_mistakes_to_cost, trial_course
-from autograder.steps.handout import write_handout
+from autograder.steps.gate import Progress, require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
+from autograder.steps.handout import waiting, write_handout
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
 
@@ -31,7 +32,11 @@ TELLING = 25
 
 
 def release(
-    course: Course, assignment: str, unsafe: bool = False, progress: Progress = lambda students, total: students
+    course: Course,
+    assignment: str,
+    unsafe: bool = False,
+    progress: Progress = lambda students, total: students,
+    slips: Progress | None = None,
 ) -> Iterator[str]:
     """Write `release/ASSIGNMENT` and check it; yields a line for each thing checked.
 
@@ -49,7 +54,9 @@ def release(
         shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
-    _write_cases(course, assignment)
+    texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+    _write_cases(course, assignment, texts)
+    yield "every demand of the text is tested, and every case asked for"
     with tempfile.TemporaryDirectory(prefix="release-") as folder:
         trial = trial_course(course, assignment, Path(folder))
         run_step(trial, GenerateAssignment, assignment, ".")
@@ -61,22 +68,35 @@ def release(
         yield "nothing of the solution or of the hidden cases is in it"
         known = require_mistakes_to_cost(trial, assignment, unsafe, progress)
         yield f"all {known} known mistakes lose marks"
+    if slips:
+        yield require_slips_to_cost(course, assignment, slips)
     _publish(course, assignment)
     run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
     yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
-    yield f"students find it, the lectures and all earlier releases in {write_handout(course)}"
+    handout = write_handout(course)
+    yield f"students find it, the lectures and all earlier releases in {handout.path}"
+    yield from waiting(handout)
 
 
-def _write_cases(course: Course, assignment: str) -> None:
-    """Write the visible cases beside the source; nbgrader takes them along."""
+def _write_cases(course: Course, assignment: str, texts: Sequence[str]) -> None:
+    """Write the visible cases beside the source; nbgrader takes them along.
+
+    Raises CourseError where a case tests what none of `texts` demands, or a demand is not tested.
+    """
     shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
-    for item in course.items(assignment):
+    items = course.items(assignment)
+    groups: dict[str, set[str]] = {}
+    for item in items:
         try:
-            item.hidden_cases("a first look")  # refuses where a known mistake would go unnoticed
+            hidden = item.hidden_cases("a first look")  # refuses where a known mistake would go unnoticed
             visible = item.visible_cases()
         except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
-        save_cases(course.source(assignment) / "cases" / f"{item.name}.json", visible, item.weights)
+        groups[item.name] = {case.group for case in (*visible, *hidden)}
+        path = course.source(assignment) / "cases" / f"{item.name}.json"
+        save_cases(path, visible, item.weights, item.demands, Smallest(item).pool())
+    if said := unmatched(texts, items, groups):
+        raise CourseError(f"{assignment}: text and cases do not agree:\n  " + "\n  ".join(said))
 
 
 def _publish(course: Course, assignment: str) -> None:
@@ -114,9 +134,11 @@ def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
 def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
     """Raises CourseError where a line between the solution marks, or a file that is not for students, was released."""
     imported = loaded_files(source)
-    secret_lines = set()
+    secret_lines, given = set(), set()
     for cell in notebook.cells:
         inside = False
+        if cell.metadata.get("nbgrader", {}).get("locked") and not is_test(cell):  # helpers may share lines with it
+            given |= set(map(str.strip, cell.source.splitlines()))
         for line in cell.source.splitlines():
             if "BEGIN SOLUTION" in line:
                 inside = True
@@ -138,5 +160,5 @@ def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
             if cell.get("outputs"):
                 raise CourseError(f"{path.name} would be released with outputs")
             for line in cell.source.splitlines():
-                if line.strip() in secret_lines or "END SOLUTION" in line:
+                if line.strip() in secret_lines - given or "END SOLUTION" in line:
                     raise CourseError(f"the release of {path.name} still shows a line of the solution: {line.strip()}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from autograder.authoring import Item, SearchProblem, position
+from solutions.misconceptions.formalizing import SUCCEEDING
 from solutions.searches.formalizing import count_games, one_player_value, successors
 
 
@@ -27,6 +28,7 @@ ITEMS = [
     Item(
         name="successors",
         reference=successors,
+        misconceptions=SUCCEEDING,
         visible=POSITIONS,
         concepts=("F-06",),
     ),

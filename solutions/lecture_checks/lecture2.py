@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from autograder.authoring import Item, SearchProblem, limited, to_depth, tree
+from autograder.authoring import Family, Item, SearchProblem, limited, to_depth, tree
 from solutions import depth_limited_minimax, maxn, minimax, minimax_value
-from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, MANY_PLAYERS, MINIMAX
+from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING
 
 
 def values_only(search: Callable[..., Any]) -> Callable[..., Any]:
@@ -61,7 +61,7 @@ ITEMS = [
     Item(
         name="minimax_value",
         reference=minimax_value,
-        misconceptions={name: values_only(search) for name, search in CHOOSING.items()},
+        misconceptions={name: Family.of(search).map(values_only) for name, search in VALUING.items()},
         weights={"value": 3, "leaves": 1},
         visible=SEARCHED,
         concepts=("M-02", "M-04"),
@@ -69,7 +69,7 @@ ITEMS = [
     Item(
         name="minimax",
         reference=minimax,
-        misconceptions={**CHOOSING, **DECIDING},
+        misconceptions=MINIMAX,
         weights={"value": 1, "action": 2, "leaves": 1},
         visible=SEARCHED,
         concepts=("M-04", "M-06"),

@@ -9,7 +9,7 @@ from typing import Any
 
 from aima_games import Game, State
 from aima_games.games import make_game
-from autograder.authoring import Item, SearchProblem, tree
+from autograder.authoring import Family, Item, SearchProblem, tree
 from solutions.misconceptions import PRUNING, REMEMBERING, FlawedAlphaBeta
 from solutions.misconceptions.pruning import STYLES
 from solutions.searches.alpha_beta import alphabeta
@@ -85,7 +85,7 @@ ITEMS = [
     Item(
         name="alphabeta",
         reference=alphabeta,
-        misconceptions={name: in_window(search) for name, search in PRUNING.items()},
+        misconceptions={name: Family.of(search).map(in_window) for name, search in PRUNING.items()},
         conventions={name: in_window(FlawedAlphaBeta(**style)) for name, style in STYLES.items() if style},
         weights={"value": 2, "action": 1, "leaves": 2},
         visible=PRUNED,

@@ -43,6 +43,7 @@ KNOWN = (
     tree("the game is over", 7, extras=(UNIFORM,)),
     tree("an opponent who moves at random", [[1, 9], [2, 3]], extras=(UNIFORM,)),
     tree("an opponent who moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
+    tree("an opponent who moves at random", [[-4, -6], [-3, -9]], extras=(UNIFORM,)),
     tree("an opponent with a habit", [[1, 9], [2, 3]], extras=(CAREFUL,)),
     tree("dice besides", [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]], extras=(UNIFORM,)),
     SearchProblem("real dice", RACE, ((2,), "2/off"), (UNIFORM,)),

@@ -24,6 +24,14 @@ def to_four_plies(group: str, game: dict[str, Any], moves: tuple[Any, ...], weig
     return SearchProblem(group, game, moves, to_depth(4, {"weights": weights}), counted=False)
 
 
+def disappointing(others: int) -> list[Any]:
+    """MAX's second action wins, but only one of the replies to its only answer shows it; the others are a bit bad.
+
+    Who is never curious turns away after the first playout, unless that was the lucky one of `others` + 1.
+    """
+    return [0, [[*[-0.1] * others, 1]]]
+
+
 TREE = {"name": "TreeGame"}
 SMALL = {"name": "ConnectFour", "rows": 4, "columns": 4, "k": 3}
 
@@ -53,6 +61,7 @@ ITEMS = [
             sampled("one ply, MIN to move", TREE | {"tree": [1, -1, 0], "first": "MIN"}),
             sampled("a trap that random play falls into", TREE | {"tree": [[1, 1, 1, 1, 1, -1], [0, 0]]}),
             sampled("the same trap, set for MIN", TREE | {"tree": [[-1, -1, -1, -1, 1], [0, 0]], "first": "MIN"}),
+            *(sampled("a bad first impression", TREE | {"tree": disappointing(others)}) for others in (15, 18, 21, 24)),
             sampled("win where you can", {"name": "TicTacToe"}, (0, 3, 1, 4)),
             sampled("block where you must", {"name": "TicTacToe"}, (0, 4, 8, 1)),
         ),

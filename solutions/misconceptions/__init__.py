@@ -4,6 +4,8 @@ They serve to predict what each mistake does on a case, so that a report can nam
 release takes marks off for it. Each module has one readable search in which the parts that people get wrong
 can be replaced one at a time, and dictionaries of mistakes by name. To add a mistake: replace one part, put the
 search into the dictionary of its topic, and its title and hint into `aima_games.checking.misconceptions`.
+
+The `family` of such a search is the same mistake in every handwriting, made with the switches for matters of style.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from autograder.authoring import Family
 from solutions.misconceptions.many_players import MANY_PLAYERS
 from solutions.misconceptions.plain import CHOOSING, DECIDING, GUESSING, LIMITING, LOOPING, Flawed
 from solutions.misconceptions.pruning import EQUALITY, LEAST, LIMITED_PRUNING, MOST, PRUNING, FlawedAlphaBeta, styles
@@ -21,15 +24,17 @@ from solutions.misconceptions.tables import DEEPENING, REMEMBERING
 MINIMAX = {**CHOOSING, **DECIDING, **LOOPING, **GUESSING}
 
 
+ABOUT_ACTIONS = {*DECIDING, "no-action-where-lost"}
+VALUING = {name: search for name, search in MINIMAX.items() if name not in ABOUT_ACTIONS}
+"""Those that show in the value."""
+
+
 def _value_only(search: Callable[..., Any]) -> Callable[..., Any]:
     return lambda game, state: search(game, state)[0]
 
 
-ABOUT_ACTIONS = {*DECIDING, "no-action-where-lost"}
-
-
 WRONG: dict[str, dict[str, Callable[..., Any]]] = {
-    "minimax_value": {name: _value_only(search) for name, search in MINIMAX.items() if name not in ABOUT_ACTIONS},
+    "minimax_value": {name: Family.of(search).map(_value_only) for name, search in VALUING.items()},
     "minimax": MINIMAX,
     "depth_limited_minimax": {**LIMITING, **MINIMAX},
     "alphabeta": PRUNING,
@@ -68,6 +73,7 @@ __all__ = [
     "PRUNING",
     "QUIESCENCE",
     "REMEMBERING",
+    "VALUING",
     "WRONG",
     "Flawed",
     "FlawedAlphaBeta",

@@ -7,16 +7,35 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
+from autograder.authoring import Family
 from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, to_the_end
 
-Child = tuple[Value, Action, Action | None]
+Child = tuple[Value, Action | None, Action | None]
 """(value, action, action of the child's own answer)"""
-Choice = Callable[[Player, Sequence[Child], int], Answered]
+
+
+class Children(list[Child]):
+    """The children of a node in order."""
+
+    def __init__(self, takes_last: bool) -> None:
+        super().__init__()
+        self._takes_last = takes_last
+
+    def best(self, player: Player) -> Child:
+        """The child that `player`, MAX or MIN, likes best; of equally good ones the first or last, as people write."""
+        best: Child = (None, None, None)
+        for child in self:
+            if better(player, child[0], best[0]) or (self._takes_last and child[0] == best[0]):
+                best = child
+        return best
+
+
+Choice = Callable[[Player, Children, int], Answered]
 """What a node makes of its children: who moves there, the children in order, the ply."""
 Lottery = Sequence[tuple[Value, Value]]
 """(probability, value) for each outcome, in order"""
@@ -33,47 +52,32 @@ def average(lottery: Lottery) -> Value:
     return sum(value for _, value in lottery) / len(lottery)
 
 
-def largest(children: Sequence[Child]) -> Child:
-    """The first of the children with the largest value."""
-    return max(children, key=lambda child: child[0])
-
-
-def smallest(children: Sequence[Child]) -> Child:
-    """The first of the children with the smallest value."""
-    return min(children, key=lambda child: child[0])
-
-
-def right(player: Player, children: Sequence[Child], ply: int) -> Answered:
+def right(player: Player, children: Children, ply: int) -> Answered:
     """The right choice: the largest value for MAX, the smallest for MIN."""
-    return (largest(children) if player == MAX else smallest(children))[:2]
+    return children.best(player)[:2]
 
 
-def swapped(player: Player, children: Sequence[Child], ply: int) -> Answered:
+def swapped(player: Player, children: Children, ply: int) -> Answered:
     """The choice that the opponent would make."""
-    return (smallest if player == MAX else largest)(children)[:2]
+    return children.best(MIN if player == MAX else MAX)[:2]
 
 
-def _average(player: Player, children: Sequence[Child], ply: int) -> Answered:
-    return sum(value for value, _, _ in children) / len(children), right(player, children, ply)[1]
+def _average(player: Player, children: Children, ply: int) -> Answered:
+    return sum(value for value, _, _ in children) / len(children), children.best(player)[1]
 
 
-def _root_only(player: Player, children: Sequence[Child], ply: int) -> Answered:
-    return right(player, children, ply) if ply == 0 else children[0][:2]
+def _root_only(player: Player, children: Children, ply: int) -> Answered:
+    return children.best(player)[:2] if ply == 0 else children[0][:2]
 
 
-def last_action(player: Player, children: Sequence[Child], ply: int) -> Answered:
+def last_action(player: Player, children: Children, ply: int) -> Answered:
     """The right value with the action that was tried last."""
-    return right(player, children, ply)[0], children[-1][1]
+    return children.best(player)[0], children[-1][1]
 
 
-def _leaf_action(player: Player, children: Sequence[Child], ply: int) -> Answered:
-    value, action, below = (largest if player == MAX else smallest)(children)
+def _leaf_action(player: Player, children: Children, ply: int) -> Answered:
+    value, action, below = children.best(player)
     return value, action if below is None else below
-
-
-def _starts_at_zero(player: Player, children: Sequence[Child], ply: int) -> Answered:
-    value, action = right(player, children, ply)
-    return (value, action) if (value > 0 if player == MAX else value < 0) else (0, None)
 
 
 @dataclass(frozen=True)
@@ -87,10 +91,6 @@ class Flawed(Leaves):
     chance: Callable[[Lottery], Value] = expected
     reply: Callable[[Lottery], Value] = expected
     """The value of a node where MIN draws its action from a policy."""
-    tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
-    """Which actions the loop goes over."""
-    overwrites: bool = False
-    """The loop puts the child in the variable that held the parent."""
     returns_early: bool = False
     """The first child that is cut off ends its parent's loop."""
     chance_ends: bool = False
@@ -107,6 +107,8 @@ class Flawed(Leaves):
         self, game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation, policy: Policy | None = None
     ) -> Answered:
         """The answer; with a `policy` MIN does not choose, but draws."""
+        if self.for_root_player:
+            return self.seen_by(game, state).searched(game, state, cutoff, evaluate, policy)
 
         def search(state: State, depth: float, ply: int) -> Answered:
             worth = self.worth(game, state, cutoff, evaluate, depth, ply)
@@ -117,19 +119,22 @@ class Flawed(Leaves):
                 return self.chance(drawn(state, game.outcomes(state), below, ply)), None
             if policy is not None and player == MIN:
                 return self.reply(drawn(state, policy(game, state), below, ply)), None
-            children: list[Child] = []
-            for action in self.tried(game.actions(state)):
+            hand, actions = self.at(player, ply), game.actions(state)
+            children = Children(player in hand.last)
+            if hand.starts is not None:
+                children.append((hand.starts(player), actions[0] if hand.starts_with_action else None, None))
+            for action in hand.tried(actions):
                 child = game.result(state, action)
-                for _ in range(self.times):
+                for _ in range(hand.times):
                     value, then = search(child, below, ply + 1)
-                if self.returns_early and cutoff(child, below) and not game.is_terminal(child):  # type: ignore[arg-type]
+                if hand.returns_early and cutoff(child, below) and not game.is_terminal(child):  # type: ignore[arg-type]
                     return value, action
-                if self.again and children and better(player, value, right(player, children, ply)[0]):
+                if hand.again and children and better(player, value, children.best(player)[0]):
                     value, then = search(child, below, ply + 1)
                 children.append((value, action, then))
-                if self.overwrites:
+                if hand.overwrites:
                     state = child
-            return self.choose(player, children, ply)
+            return hand.choose(player, children, ply)
 
         def drawn(state: State, outcomes: Sequence[tuple[Action, Value]], below: float, ply: int) -> Lottery:
             found: list[tuple[Value, Value]] = []
@@ -138,13 +143,13 @@ class Flawed(Leaves):
                 for _ in range(self.times if policy is None else 1):
                     value, _ = search(child, below, ply + 1)
                 if self.chance_ends:
-                    return [(1, value)]
+                    return [(probability, value)]
                 found.append((probability, value))
                 if self.chance_overwrites:
                     state = child
             return found
 
-        return self.answer(game, state, *search(state, self.root_depth, 0))
+        return self.at(game.to_move(state), 0).answer(game, state, *search(state, self.root_depth, 0))
 
 
 def turned_for_min(game: Game, state: State, value: Value, action: Action | None) -> Answered:
@@ -152,24 +157,93 @@ def turned_for_min(game: Game, state: State, value: Value, action: Action | None
     return (-value if game.to_move(state) == MIN else value), action
 
 
+def _turned_below_the_end(game: Game, state: State, value: Value, action: Action | None) -> Answered:
+    return (value, action) if game.is_terminal(state) else turned_for_min(game, state, value, action)
+
+
 def none_where_lost(game: Game, state: State, value: Value, action: Action | None) -> Answered:
     """The answer without its action where the mover loses whatever it does."""
     return value, (action if (value >= 0 if game.to_move(state) == MAX else value <= 0) else None)
 
 
+def at_worst(player: Player) -> Value:
+    """The right value to start with: −∞ for MAX, +∞ for MIN."""
+    return -inf if player == MAX else inf
+
+
+def at_best(player: Player) -> Value:
+    """+∞ for MAX, −∞ for MIN: no child can be better."""
+    return -at_worst(player)
+
+
+def loops(search: Any, also: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
+    """`search`, a right one, with the mistakes in the loop over the actions, and in what it starts from.
+
+    `also` has what else makes a difference once the loop starts from a wrong value.
+    """
+
+    def starting(starts: Callable[[Player], Value], halves: bool) -> Any:
+        styles = [{**style, "starts_with_action": first} for style in ({}, *also) for first in (False, True)]
+        return replace(search, starts=starts, halves=halves and search.halves, also=styles[1:])
+
+    return {
+        "first-child-skipped": _skipping(search, lambda actions: actions[1:]),
+        "last-child-skipped": _skipping(search, lambda actions: actions[:-1]),
+        "best-starts-at-zero": starting(lambda player: 0, True),
+        "best-starts-too-good": Family(
+            starting(at_best, False).family.ways,
+            # The same infinity for both is right for one of them.
+            {
+                MAX: starting(lambda player: inf, False).family.ways,
+                MIN: starting(lambda player: -inf, False).family.ways,
+            },
+        ),
+        "no-action-where-lost": Family.of(
+            replace(search, answer=none_where_lost),
+            *(replace(search, starts=lambda player, lost=lost: lost if player == MAX else -lost) for lost in (-1, 0.5)),
+        ),
+        "better-searched-again": replace(search, again=True, also=[{"starts": at_worst}]),
+        "state-overwritten": replace(search, overwrites=True),
+    }
+
+
+def _skipping(search: Any, tried: Callable[[Sequence[Action]], Sequence[Action]]) -> Any:
+    """What a node is worth that has one action is anybody's guess where this one is skipped."""
+
+    def at_least_one(actions: Sequence[Action]) -> Sequence[Action]:
+        if not tried(actions):
+            raise ValueError("what Python's max() says of an empty list")
+        return tried(actions)
+
+    others = [{"tried": tried, "starts": at_worst}, {"tried": tried}, {"tried": at_least_one}]
+    return replace(search, tried=lambda actions: tried(actions) or actions, also=others)
+
+
 CHOOSING: dict[str, Any] = {
-    "max-min-swapped": Flawed(swapped),
-    "always-maximizing": Flawed(lambda player, children, _: largest(children)[:2]),
-    "always-minimizing": Flawed(lambda player, children, _: smallest(children)[:2]),
-    "first-child": Flawed(lambda player, children, _: children[0][:2]),
-    "last-child": Flawed(lambda player, children, _: children[-1][:2]),
-    "average": Flawed(_average),
-    "root-only": Flawed(_root_only),
-    "movers-view": Flawed(answer=turned_for_min),
-    "utility-of-mover": Flawed(
-        utility=lambda game, state: game.utility(state, MIN if game.to_move(state) == MIN else MAX)
+    "max-min-swapped": Family.of(
+        Flawed(swapped, halves=False),
+        # A comparison that is turned round finds nothing better than −∞.
+        Flawed(swapped, starts=at_worst, also=[{"starts_with_action": True}]),
     ),
-    "utility-of-min": Flawed(utility=lambda game, state: game.utility(state, MIN)),
+    "always-maximizing": Flawed(lambda player, children, _: children.best(MAX)[:2], halves=False),
+    "always-minimizing": Flawed(lambda player, children, _: children.best(MIN)[:2], halves=False),
+    "first-child": Flawed(
+        tried=lambda actions: actions[:1],
+        also=[{"tried": lambda actions: actions, "choose": lambda player, children, _: children[0][:2]}],
+    ),
+    "last-child": Flawed(
+        lambda player, children, _: children[-1][:2],
+        also=[{"choose": lambda player, children, _: (children[-1][0], children.best(player)[1])}],
+    ),
+    "average": Flawed(_average),
+    "root-only": Flawed(_root_only, halves=False),
+    "movers-view": Flawed(answer=turned_for_min, halves=False, also=[{"answer": _turned_below_the_end}]),
+    "utility-of-mover": Flawed(
+        utility=lambda game, state: game.utility(state, MIN if game.to_move(state) == MIN else MAX),
+        also=[{"for_root_player": True}],
+        halves=False,
+    ),
+    "utility-of-min": Flawed(utility=lambda game, state: game.utility(state, MIN), halves=False),
     "children-searched-twice": Flawed(times=2),
 }
 """Mistakes about whose turn it is and what a number means; they show in the value."""
@@ -181,25 +255,18 @@ DECIDING: dict[str, Any] = {
 }
 """Mistakes about the action, with the value right."""
 
-LOOPING: dict[str, Any] = {
-    "last-child-skipped": Flawed(tried=lambda actions: actions[:-1] or actions),
-    "first-child-skipped": Flawed(tried=lambda actions: actions[1:] or actions),
-    "best-starts-at-zero": Flawed(_starts_at_zero),
-    "no-action-where-lost": Flawed(answer=none_where_lost),
-    "better-searched-again": Flawed(again=True),
-    "state-overwritten": Flawed(overwrites=True),
-}
+LOOPING: dict[str, Any] = loops(Flawed())
 """Mistakes in the loop over the actions, and in what it starts from."""
 
 LIMITING: dict[str, Any] = {
-    "one-ply-too-deep": Flawed(root_depth=-1),
-    "one-ply-too-shallow": Flawed(root_depth=1),
-    "ply-of-two-moves": Flawed(step=lambda player: 1 if player == MIN else 0),
+    "one-ply-too-deep": Flawed(root_depth=-1, halves=False),
+    "one-ply-too-shallow": Flawed(root_depth=1, halves=False),
+    "ply-of-two-moves": Flawed(step=lambda player: 1 if player == MIN else 0, halves=False),
     "partial-ply": Flawed(returns_early=True),
-    "cutoff-before-terminal": Flawed(terminal_first=False),
-    "cutoff-ignored": Flawed(root_depth=-inf),
-    "estimate-is-utility": Flawed(estimate_ends=True),
-    "depth-not-passed-down": Flawed(step=lambda player: 0),
+    "cutoff-before-terminal": Flawed(terminal_first=False, halves=False),
+    "cutoff-ignored": Flawed(root_depth=-inf, halves=False),
+    "estimate-is-utility": Flawed(estimate_ends=True, halves=False),
+    "depth-not-passed-down": Flawed(step=lambda player: 0, halves=False),
 }
 """Mistakes about the depth and the cutoff."""
 

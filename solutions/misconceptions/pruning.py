@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
-from solutions.misconceptions.leaves import Answered, Leaves, better, nothing, to_the_end
-from solutions.misconceptions.plain import GUESSING, none_where_lost, turned_for_min
+from autograder.authoring import Family
+from solutions.misconceptions.leaves import BOTH, Answered, Leaves, better, nothing, to_the_end
+from solutions.misconceptions.plain import GUESSING, at_worst, loops, turned_for_min
 
 Window = tuple[Value, Value]
 """(α, β)"""
+Narrowing = Callable[[Value, Value, bool], Value | None]
 WIDEST = -inf, inf
 
 
@@ -32,11 +34,35 @@ def _overwritten(player: Player, window: Window, best: Value) -> Window:
     return (best, beta) if player == MAX else (alpha, best)
 
 
+Test = Callable[[Player, Window, Window, Value, bool], bool]
+"""Whether a node is left: who moves, its window before and after it was narrowed, its best value so far, and whether
+equality is enough. The right ones say the same of a right window; for fail-hard, the first sees less."""
+
+
+def window_closed(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """α ≥ β."""
+    alpha, beta = window
+    return alpha >= beta if equality else alpha > beta
+
+
+def beyond(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """v ≥ β at MAX's nodes, v ≤ α at MIN's."""
+    alpha, beta = window
+    if equality:
+        return best >= beta if player == MAX else best <= alpha
+    return best > beta if player == MAX else best < alpha
+
+
+def beyond_before(player: Player, before: Window, window: Window, best: Value, equality: bool) -> bool:
+    """The same, tested before the window is narrowed, as in the book."""
+    return beyond(player, window, before, best, equality)
+
+
 @dataclass(frozen=True)
 class FlawedAlphaBeta(Leaves):
     """A depth-limited alpha-beta in which the parts that people get wrong can be replaced, one at a time.
 
-    The last two fields are no mistakes but matters of style: see `STYLES`.
+    The last three fields are no mistakes but matters of style: see `STYLES`.
     """
 
     first_window: Window = WIDEST
@@ -52,55 +78,99 @@ class FlawedAlphaBeta(Leaves):
     """What a child made of its window stays in force at its parent, as if there were one window for all nodes."""
     takes_ties: bool = False
     """An action at the root replaces another whose value came out the same."""
+    keeps_first: bool = False
+    """The value of the first child is returned, not that of the best."""
+    keeps_last: bool = False
+    """The value of the last child is returned, not that of the best."""
     mover: Callable[[Player], Player] = lambda player: player
     """For whom a node is searched: MAX or MIN."""
+    likes: Callable[[Player], Player] = lambda player: player
+    """Whose taste decides which child is better, where the window is treated rightly."""
+    narrows_by: Narrowing = lambda value, best, improved: best
+    """What the window is narrowed by: from the value of a child, the best so far, and whether the child improved it;
+    None for not at all. There are several right ways, as long as the best is right."""
+    starts_from_window: bool = False
+    """The value that the first child has to beat is the mover's own bound."""
     reported: Callable[[Action, Action, Action | None], Action | None] = lambda best, last, below: best
     """Which action is returned: the best, the last one tried, the one from below the best."""
 
-    equality: tuple[Player, ...] = (MAX, MIN)
+    equality: tuple[Player, ...] = BOTH
     """At whose nodes α = β is enough to stop; at the others it takes α > β."""
     fail_hard: bool = False
     """A node returns its value clamped to the window that it was given."""
+    test: Test = window_closed
+    """How it is seen that a node may be left."""
 
     def __call__(
         self, game: Game, state: State, cutoff: Cutoff = to_the_end, evaluate: Evaluation = nothing
     ) -> Answered:
+        if self.for_root_player:
+            return self.seen_by(game, state)(game, state, cutoff, evaluate)
+
         def search(state: State, entry: Window, depth: float, ply: int) -> tuple[Value, Action | None, Window, bool]:
             """The value, the action, the window as it was left, and whether the node was cut off."""
             worth = self.worth(game, state, cutoff, evaluate, depth, ply)
             if worth is not None:
                 return worth, None, entry, False
-            player = self.mover(game.to_move(state))
+            hand, actions = self.at(game.to_move(state), ply), game.actions(state)
+            player = hand.mover(game.to_move(state))
+            taste = hand.likes(player)
             below = depth + self.step(player)
-            window, best_value, best_action, reported, cut = entry, None, None, None, False
-            for action in game.actions(state):
-                child_window = self.handed_down(player, window, best_value, ply)
-                for _ in range(self.times):
-                    value, then, left, child_cut = search(game.result(state, action), child_window, below, ply + 1)
-                if self.again and best_value is not None and better(player, value, best_value):
-                    value, then, left, child_cut = search(game.result(state, action), child_window, below, ply + 1)
-                tie = self.takes_ties and ply == 0 and value == best_value
-                if tie or better(player, value, best_value):
+            takes_last = ply == 0 and player in hand.last
+            window, best_value, best_action, best_below, reported, cut = entry, None, None, None, None, False
+            if hand.starts is not None or hand.starts_from_window:
+                best_value = hand.starts(player) if hand.starts else entry[player != MAX]
+                best_action = reported = actions[0] if hand.starts_with_action else None
+            for action in hand.tried(actions):
+                child, child_window = game.result(state, action), hand.handed_down(player, window, best_value, ply)
+                for _ in range(hand.times):
+                    value, then, left, child_cut = search(child, child_window, below, ply + 1)
+                if hand.again and best_value is not None and better(taste, value, best_value):
+                    value, then, left, child_cut = search(child, child_window, below, ply + 1)
+                tie = (takes_last or (hand.takes_ties and ply == 0)) and value == best_value
+                improved = tie or hand.keeps_last or better(taste, value, best_value)
+                improved = improved and not (hand.keeps_first and best_value is not None)
+                if improved:
                     best_value, best_action, best_below = value, action, then
-                reported = self.reported(best_action, action, best_below)
-                if self.bounds_leak:
+                reported = hand.reported(best_action, action, best_below)
+                if hand.bounds_leak:
                     window = left
-                window = self.narrow(player, window, best_value)
-                cut = self.cuts(player, ply) and self._left(player, entry, window, best_value)
-                if cut or (self.cut_ends_parent and child_cut):
+                before, by = window, hand.narrows_by(value, best_value, improved)
+                if by is not None:
+                    window = hand.narrow(player, window, by)
+                cut = hand.cuts(player, ply) and hand.left(player, entry, before, window, best_value)
+                if hand.overwrites:
+                    state = child
+                if cut or (hand.cut_ends_parent and child_cut):
                     break
             if self.fail_hard:
                 best_value = min(max(best_value, entry[0]), entry[1])
             return best_value, reported, window, cut
 
         value, action, _, _ = search(state, self.first_window, self.root_depth, 0)
-        return self.answer(game, state, value, action)
+        return self.at(game.to_move(state), 0).answer(game, state, value, action)
 
-    def _left(self, player: Player, entry: Window, window: Window, best: Value) -> bool:
+    def left(self, player: Player, entry: Window, before: Window, window: Window, best: Value) -> bool:
+        """Whether a node is left; its window on entry, before and after it was narrowed."""
+        equality = player in self.equality
         if self.leave is not None:
-            return self.leave(player, entry, best, player in self.equality)
-        alpha, beta = window
-        return alpha >= beta if player in self.equality else alpha > beta
+            return self.leave(player, entry, best, equality)
+        return self.test(player, before, window, best, equality)
+
+    @property
+    def styles(self) -> Iterable[dict[str, Any]]:
+        soft = {"test": window_closed, "equality": BOTH, "fail_hard": False, "last": (), "spares_root": False}
+        for test in (window_closed, beyond, beyond_before):
+            yield from (
+                {**soft, "test": test, **STYLES[name]} for name in (STYLES if test is window_closed else _USUAL)
+            )
+            # Who takes the last of equally good actions takes it at the root: nowhere else does it show.
+            yield from ({**soft, "test": test, **STYLES[name], "last": BOTH} for name in _USUAL[::2])
+        yield from ({**soft, **STYLES[name], "spares_root": True} for name in _USUAL[:2])
+
+    @property
+    def styles_of_halves(self) -> Iterable[dict[str, Any]]:
+        return (style for style in self.styles if not (style["last"] or style["fail_hard"] or style["spares_root"]))
 
 
 STYLES: dict[str, dict[str, Any]] = {
@@ -120,9 +190,36 @@ looks at the most, even where all leaves differ. Whatever the form, a right sear
 `LEAST`, at most at those of `MOST`, each as often, and in their order."""
 
 
+_USUAL = list(STYLES)[:4]
+
+
 def styles(flaw: FlawedAlphaBeta) -> dict[str, FlawedAlphaBeta]:
     """The same mistake in the hands of people who write alpha-beta in different ways."""
     return {name: replace(flaw, **style) for name, style in STYLES.items()}
+
+
+def _opponent(player: Player) -> Player:
+    return MIN if player == MAX else MAX
+
+
+def _with_taste(player: Player) -> list[dict[str, Any]]:
+    """The better child is what `player` likes, but the window is treated as it should be."""
+    flaw = {"mover": lambda mover: mover, "likes": lambda mover: player}
+    return [flaw, *({**flaw, **other} for other in ANYHOW)]
+
+
+def _narrowed_by(player: Player) -> Callable[[Player, Window, Value], Window]:
+    """Nobody else narrows the window."""
+    return lambda mover, window, best: narrowed(mover, window, best) if mover == player else window
+
+
+def _testing(search: FlawedAlphaBeta, *tests: Test) -> Family:
+    """The handwritings of a mistake in which a node is left after one of these tests."""
+
+    def among(ways: Iterable[Any]) -> tuple[Any, ...]:
+        return tuple(way for way in ways if way.test in tests)
+
+    return Family(among(search.family.ways), {player: among(ways) for player, ways in search.family.halves.items()})
 
 
 def _wrong_kind(player: Player, entry: Window, best: Value, equality: bool) -> bool:
@@ -141,45 +238,98 @@ def _improved(player: Player, entry: Window, best: Value, equality: bool) -> boo
     return best > alpha if player == MAX else best < beta
 
 
+def _still_open(player: Player, entry: Window, best: Value, equality: bool) -> bool:
+    """The comparison of α and β is turned round."""
+    alpha, beta = narrowed(player, entry, best)
+    return alpha <= beta if equality else alpha < beta
+
+
 def _parents_only(player: Player, window: Window, best: Value | None, ply: int) -> Window:
     if best is None:
         return WIDEST
     return (best, inf) if player == MAX else (-inf, best)
 
 
+PLAIN = FlawedAlphaBeta()
+"""With no part replaced it is right."""
+
+ANYHOW: list[dict[str, Any]] = [
+    {"narrows_by": lambda value, best, improved: value},
+    {"narrows_by": lambda value, best, improved: best if improved else None},
+]
+"""The other right ways to narrow a window, for mistakes with which they are not the same."""
+
+_WITH_ACTION = [{**how, "starts_with_action": True} for how in ({}, *ANYHOW)]
+
 BASICS: dict[str, Any] = {
-    "max-min-swapped": FlawedAlphaBeta(mover=lambda player: MIN if player == MAX else MAX),
-    "always-maximizing": FlawedAlphaBeta(mover=lambda player: MAX),
-    "always-minimizing": FlawedAlphaBeta(mover=lambda player: MIN),
-    "movers-view": FlawedAlphaBeta(answer=turned_for_min),
-    "utility-of-mover": FlawedAlphaBeta(utility=lambda game, state: game.utility(state, game.to_move(state))),
-    "utility-of-min": FlawedAlphaBeta(utility=lambda game, state: game.utility(state, MIN)),
+    "max-min-swapped": Family.of(
+        FlawedAlphaBeta(mover=_opponent, halves=False),
+        FlawedAlphaBeta(likes=_opponent, halves=False, also=ANYHOW),
+        # A comparison that is turned round finds nothing better than −∞.
+        FlawedAlphaBeta(likes=_opponent, starts=at_worst, also=[*ANYHOW, *_WITH_ACTION]),
+    ),
+    "always-maximizing": FlawedAlphaBeta(mover=lambda player: MAX, halves=False, also=_with_taste(MAX)),
+    "always-minimizing": FlawedAlphaBeta(mover=lambda player: MIN, halves=False, also=_with_taste(MIN)),
+    "first-child": FlawedAlphaBeta(keeps_first=True, also=ANYHOW),
+    "last-child": FlawedAlphaBeta(keeps_last=True, also=ANYHOW),
+    "movers-view": FlawedAlphaBeta(answer=turned_for_min, halves=False),
+    "utility-of-mover": FlawedAlphaBeta(
+        utility=lambda game, state: game.utility(state, game.to_move(state)),
+        also=[{"for_root_player": True}],
+        halves=False,
+    ),
+    "utility-of-min": FlawedAlphaBeta(utility=lambda game, state: game.utility(state, MIN), halves=False),
     "no-action": FlawedAlphaBeta(answer=lambda game, state, value, action: (value, None)),
     "last-action": FlawedAlphaBeta(reported=lambda best, last, below: last),
     "leaf-action": FlawedAlphaBeta(reported=lambda best, last, below: best if below is None else below),
-    "no-action-where-lost": FlawedAlphaBeta(answer=none_where_lost),
     "children-searched-twice": FlawedAlphaBeta(times=2),
-    "better-searched-again": FlawedAlphaBeta(again=True),
+    **loops(PLAIN, ANYHOW),
     **GUESSING,
 }
 """What can be wrong with any minimax search, in one that prunes."""
 
 WINDOW: dict[str, Any] = {
-    "nothing-pruned": FlawedAlphaBeta(cuts=lambda player, ply: False),
-    "only-max-prunes": FlawedAlphaBeta(cuts=lambda player, ply: player == MAX),
-    "only-min-prunes": FlawedAlphaBeta(cuts=lambda player, ply: player == MIN),
+    "nothing-pruned": Family.of(
+        FlawedAlphaBeta(cuts=lambda player, ply: False, halves=False),
+        *(
+            _testing(FlawedAlphaBeta(narrow=narrow, halves=False), window_closed)
+            for narrow in (lambda player, window, best: window, _narrowed_by(MAX), _narrowed_by(MIN))
+        ),
+    ),
+    "only-max-prunes": Family.of(
+        FlawedAlphaBeta(cuts=lambda player, ply: player == MAX, halves=False),
+        _testing(FlawedAlphaBeta(narrow=_narrowed_by(MIN), halves=False), beyond, beyond_before),
+    ),
+    "only-min-prunes": Family.of(
+        FlawedAlphaBeta(cuts=lambda player, ply: player == MIN, halves=False),
+        _testing(FlawedAlphaBeta(narrow=_narrowed_by(MAX), halves=False), beyond, beyond_before),
+    ),
     "root-not-narrowed": FlawedAlphaBeta(
         handed_down=lambda player, window, best, ply: WIDEST if ply == 0 else window,
     ),
     "no-deep-cuts": FlawedAlphaBeta(handed_down=_parents_only),
-    "window-overwritten": FlawedAlphaBeta(narrow=_overwritten),
+    "window-overwritten": FlawedAlphaBeta(narrow=_overwritten, also=ANYHOW),
     "alpha-beta-swapped": FlawedAlphaBeta(handed_down=lambda player, window, best, ply: (window[1], window[0])),
-    "wrong-bound-narrowed": FlawedAlphaBeta(narrow=_other_bound_narrowed),
+    "wrong-bound-narrowed": _testing(  # tested after it was narrowed, the wrong bound is always reached
+        FlawedAlphaBeta(narrow=_other_bound_narrowed, also=ANYHOW), window_closed, beyond_before
+    ),
     "cut-at-wrong-kind": FlawedAlphaBeta(leave=_wrong_kind),
-    "cut-at-improvement": FlawedAlphaBeta(leave=_improved),
+    "cut-at-improvement": Family.of(  # the first value is always an improvement
+        FlawedAlphaBeta(leave=_improved),
+        FlawedAlphaBeta(tried=lambda actions: actions[:1]),
+        FlawedAlphaBeta(leave=_still_open),
+    ),
     "cut-ends-parent": FlawedAlphaBeta(cut_ends_parent=True),
     "bounds-leak": FlawedAlphaBeta(bounds_leak=True),
-    "bound-as-value": FlawedAlphaBeta(first_window=(-1, 1)),
+    "bound-as-value": FlawedAlphaBeta(
+        first_window=(-1, 1),
+        halves=False,
+        also=[
+            {"first_window": window, "starts_from_window": start}
+            for window in ((-1, 1), (0, inf), (0, 1))
+            for start in (False, True)
+        ],
+    ),
     "ties-from-bounds": FlawedAlphaBeta(takes_ties=True),
 }
 """Mistakes about α, β and when to stop. The first six only cost time: the value and the action are right."""
@@ -187,13 +337,13 @@ WINDOW: dict[str, Any] = {
 PRUNING: dict[str, Any] = {**WINDOW, **BASICS}
 
 LIMITED_PRUNING: dict[str, Any] = {
-    "one-ply-too-deep": FlawedAlphaBeta(root_depth=-1),
-    "one-ply-too-shallow": FlawedAlphaBeta(root_depth=1),
-    "ply-of-two-moves": FlawedAlphaBeta(step=lambda player: 1 if player == MIN else 0),
-    "cutoff-before-terminal": FlawedAlphaBeta(terminal_first=False),
-    "cutoff-ignored": FlawedAlphaBeta(root_depth=-inf),
-    "estimate-is-utility": FlawedAlphaBeta(estimate_ends=True),
-    "depth-not-passed-down": FlawedAlphaBeta(step=lambda player: 0),
+    "one-ply-too-deep": FlawedAlphaBeta(root_depth=-1, halves=False),
+    "one-ply-too-shallow": FlawedAlphaBeta(root_depth=1, halves=False),
+    "ply-of-two-moves": FlawedAlphaBeta(step=lambda player: 1 if player == MIN else 0, halves=False),
+    "cutoff-before-terminal": FlawedAlphaBeta(terminal_first=False, halves=False),
+    "cutoff-ignored": FlawedAlphaBeta(root_depth=-inf, halves=False),
+    "estimate-is-utility": FlawedAlphaBeta(estimate_ends=True, halves=False),
+    "depth-not-passed-down": FlawedAlphaBeta(step=lambda player: 0, halves=False),
 }
 """Mistakes about the depth and the cutoff, in a search that prunes."""
 

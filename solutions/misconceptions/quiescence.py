@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import inf
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Evaluation, Game, Player, State, Value
+from autograder.authoring import Family
 from solutions.misconceptions.leaves import Answered, better
 
 
@@ -27,6 +28,14 @@ class FlawedQuiescence:
     terminal_first: bool = True
     quiet_ends: bool = False
     """Where no action is volatile the game is taken to be over."""
+
+    prunes: bool = True
+    """A matter of style."""
+
+    @property
+    def family(self) -> Family:
+        """The mistake in every handwriting."""
+        return Family((self, replace(self, prunes=False)))
 
     def __call__(
         self, game: Game, state: State, evaluate: Evaluation, volatile: Callable[[State], Sequence[Action]]
@@ -50,7 +59,7 @@ class FlawedQuiescence:
                     alpha = max(alpha, best_value)
                 else:
                     beta = min(beta, best_value)
-                if alpha >= beta:
+                if alpha >= beta and self.prunes:
                     break
             return best_value, best_action
 

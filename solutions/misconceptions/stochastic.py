@@ -7,24 +7,27 @@ be cut off by `cutoff` and `evaluate` behind these.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Cutoff, Evaluation, Game, Player, State, Value
+from autograder.authoring import Family
 from solutions.misconceptions.leaves import Answered, better, nothing, to_the_end
 from solutions.misconceptions.plain import (
     CHOOSING,
     DECIDING,
     LIMITING,
     LOOPING,
-    Child,
+    Children,
     Flawed,
     Lottery,
     Policy,
+    at_worst,
     average,
     expected,
-    largest,
     last_action,
+    loops,
     swapped,
 )
 
@@ -43,29 +46,34 @@ def _likeliest(lottery: Lottery) -> Value:
     return max(lottery, key=lambda outcome: outcome[0])[1]
 
 
+def _alone(chance: Callable[[Lottery], Value]) -> Flawed:
+    """A search in which nothing but chance nodes is wrong."""
+    return Flawed(chance=chance, halves=False)
+
+
 CHANCES: dict[str, Any] = {
-    "chance-unweighted": Flawed(chance=average),
-    "chance-summed": Flawed(chance=total),
-    "chance-divided-again": Flawed(chance=divided),
-    "chance-as-max": Flawed(chance=lambda lottery: max(value for _, value in lottery)),
-    "chance-as-min": Flawed(chance=lambda lottery: min(value for _, value in lottery)),
-    "chance-likeliest": Flawed(chance=_likeliest),
-    "chance-largest-share": Flawed(chance=lambda lottery: max(p * value for p, value in lottery)),
-    "chance-first-outcome": Flawed(chance_ends=True),
-    "outcome-overwrites-state": Flawed(chance_overwrites=True),
-    **{
-        name: {**CHOOSING, **DECIDING, **LOOPING}[name]
-        for name in (
-            *("max-min-swapped", "always-maximizing", "always-minimizing", "movers-view", "utility-of-mover"),
-            *("utility-of-min", "no-action", "last-action", "leaf-action", "no-action-where-lost"),
-            "children-searched-twice",
-        )
-    },
+    "chance-unweighted": _alone(average),
+    "chance-summed": _alone(total),
+    "chance-divided-again": _alone(divided),
+    "chance-as-max": _alone(lambda lottery: max(value for _, value in lottery)),
+    "chance-as-min": _alone(lambda lottery: min(value for _, value in lottery)),
+    "chance-likeliest": _alone(_likeliest),
+    "chance-largest-share": _alone(lambda lottery: max(p * value for p, value in lottery)),
+    "chance-first-outcome": Flawed(
+        chance=lambda lottery: lottery[0][1], chance_ends=True, halves=False, also=[{"chance": expected}]
+    ),
+    "chance-last-outcome": Flawed(
+        chance=lambda lottery: lottery[-1][0] * lottery[-1][1],
+        halves=False,
+        also=[{"chance": lambda lottery: lottery[-1][1]}],
+    ),
+    "outcome-overwrites-state": Flawed(chance_overwrites=True, halves=False),
+    **{name: wrong for name, wrong in {**CHOOSING, **DECIDING, **LOOPING}.items() if name != "root-only"},
 }
 """Mistakes about chance nodes, then those of any minimax search."""
 
 LIMITED_CHANCES: dict[str, Any] = {
-    "chance-is-no-ply": Flawed(step=lambda player: 0 if player == CHANCE else 1),
+    "chance-is-no-ply": Flawed(step=lambda player: 0 if player == CHANCE else 1, halves=False),
     **{name: wrong for name, wrong in LIMITING.items() if name not in ("ply-of-two-moves", "partial-ply")},
 }
 """Mistakes about the depth and the cutoff, in a game of chance."""
@@ -97,24 +105,36 @@ def _even(game: Game, state: State) -> list[tuple[Action, float]]:
     return [(action, 1 / len(actions)) for action in actions]
 
 
-def _averaged(player: Player, children: Sequence[Child], ply: int) -> Answered:
-    return sum(value for value, _, _ in children) / len(children), largest(children)[1]
+def _averaged(player: Player, children: Children, ply: int) -> Answered:
+    return sum(value for value, _, _ in children) / len(children), children.best(player)[1]
+
+
+def _of_the_reply(reply: Callable[[Lottery], Value], **more: Any) -> FlawedExpectimax:
+    """A search in which nothing but the value of the opponent's nodes is wrong."""
+    return FlawedExpectimax(reply=reply, halves=False, **more)
 
 
 OPPONENTS: dict[str, Any] = {
-    "opponent-perfect": FlawedExpectimax(reply=lambda lottery: min(value for _, value in lottery)),
-    "opponent-helps": FlawedExpectimax(reply=lambda lottery: max(value for _, value in lottery)),
-    "policy-ignored": FlawedExpectimax(uniform=True),
-    "policy-likeliest": FlawedExpectimax(reply=_likeliest),
-    "policy-summed": FlawedExpectimax(reply=total),
-    "policy-divided-again": FlawedExpectimax(reply=divided),
-    "own-nodes-averaged": FlawedExpectimax(_averaged),
-    "own-nodes-minimized": FlawedExpectimax(swapped),
-    "chance-unweighted": FlawedExpectimax(chance=average),
-    "utility-of-min": FlawedExpectimax(utility=lambda game, state: game.utility(state, MIN)),
-    "no-action": FlawedExpectimax(answer=lambda game, state, value, action: (value, None)),
-    "last-action": FlawedExpectimax(last_action),
-    "children-searched-twice": FlawedExpectimax(times=2),
+    "opponent-perfect": _of_the_reply(lambda lottery: min(value for _, value in lottery)),
+    "opponent-helps": _of_the_reply(lambda lottery: max(value for _, value in lottery)),
+    "policy-ignored": FlawedExpectimax(uniform=True, halves=False),
+    "policy-likeliest": _of_the_reply(_likeliest),
+    "policy-summed": _of_the_reply(total, also=[{"chance": total}]),
+    "policy-divided-again": _of_the_reply(divided, also=[{"chance": divided}]),
+    "own-nodes-averaged": FlawedExpectimax(_averaged, halves=False),
+    "own-nodes-minimized": FlawedExpectimax(swapped, halves=False, also=[{"starts": at_worst}]),
+    "chance-unweighted": FlawedExpectimax(chance=average, halves=False),
+    "utility-of-min": FlawedExpectimax(utility=lambda game, state: game.utility(state, MIN), halves=False),
+    "no-action": FlawedExpectimax(answer=lambda game, state, value, action: (value, None), halves=False),
+    "last-action": FlawedExpectimax(last_action, halves=False),
+    "children-searched-twice": FlawedExpectimax(times=2, halves=False),
+    "first-child": FlawedExpectimax(
+        tried=lambda actions: actions[:1],
+        also=[{"tried": lambda actions: actions, "choose": lambda player, children, _: children[0][:2]}],
+        halves=False,
+    ),
+    "last-child": FlawedExpectimax(lambda player, children, _: children[-1][:2], halves=False),
+    **loops(FlawedExpectimax(halves=False)),
 }
 """Mistakes about what the opponent does, and what oneself does."""
 
@@ -162,11 +182,24 @@ class FlawedStar1:
     cuts_at_chance: bool = True
     cuts_elsewhere: bool = True
     answer: Callable[[Value, Action | None], Answered] = lambda value, action: (value, action)
+    utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
+    likes: Callable[[Player], Player] = lambda player: player
+    """Whose taste decides which child is better."""
+    tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
+    """Which actions the loop goes over."""
+    reports_last: bool = False
+    """The action that was tried last is returned."""
 
     strict: bool = False
     """A matter of style: it takes a value beyond the window to cut, not one at its edge."""
     fail_hard: bool = False
     """A matter of style: a node returns its value clamped to the window that it was given."""
+
+    @property
+    def family(self) -> Family:
+        """The mistake in every handwriting."""
+        styles = product((False, True), repeat=2)
+        return Family(tuple(replace(self, strict=strict, fail_hard=hard) for strict, hard in styles))
 
     def __call__(self, game: Game, state: State, lowest: Value, highest: Value) -> Answered:
         def beyond(value: Value, bound: Value) -> bool:
@@ -178,14 +211,14 @@ class FlawedStar1:
 
         def node(state: State, alpha: Value, beta: Value) -> Answered:
             if game.is_terminal(state):
-                return game.utility(state, MAX), None
+                return self.utility(game, state), None
             player = game.to_move(state)
             if player == CHANCE:
                 return chance_value(state, alpha, beta), None
             best_value, best_action = None, None
-            for action in game.actions(state):
+            for action in self.tried(game.actions(state)):
                 value, _ = search(game.result(state, action), alpha, beta)
-                if better(player, value, best_value):
+                if better(self.likes(player), value, best_value):
                     best_value, best_action = value, action
                 if player == MAX:
                     alpha = max(alpha, best_value)
@@ -193,7 +226,7 @@ class FlawedStar1:
                     beta = min(beta, best_value)
                 if beyond(alpha, beta) and self.cuts_elsewhere:
                     break
-            return best_value, best_action
+            return best_value, action if self.reports_last else best_action
 
         def chance_value(state: State, alpha: Value, beta: Value) -> Value:
             outcomes = game.outcomes(state)
@@ -222,25 +255,41 @@ def unchanged(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) 
     return window
 
 
+def _in_both_or_one(window: Window) -> Family:
+    """A wrong formula, for what is handed down and for when to leave, or for one of these alone."""
+    return Family.of(FlawedStar1(window), FlawedStar1(handed=window), FlawedStar1(window, handed=star1_window))
+
+
 BOUNDED: dict[str, Any] = {
     "window-through-chance": FlawedStar1(unchanged, cuts_at_chance=False),
     "cut-at-one-outcome": FlawedStar1(unchanged),
-    "lowest-highest-swapped": FlawedStar1(_bounds_swapped),
-    "rest-forgotten": FlawedStar1(_rest_forgotten),
-    "done-forgotten": FlawedStar1(_done_forgotten),
-    "window-not-divided": FlawedStar1(_not_divided),
+    "lowest-highest-swapped": _in_both_or_one(_bounds_swapped),
+    "rest-forgotten": _in_both_or_one(_rest_forgotten),
+    "done-forgotten": _in_both_or_one(_done_forgotten),
+    "window-not-divided": _in_both_or_one(_not_divided),
     "chance-unweighted": FlawedStar1(chance=average),
     "no-cut-at-chance": FlawedStar1(widest, cuts_at_chance=False),
     "only-chance-cuts": FlawedStar1(cuts_elsewhere=False),
     "nothing-pruned": FlawedStar1(widest, cuts_at_chance=False, cuts_elsewhere=False),
     "no-action": FlawedStar1(answer=lambda value, action: (value, None)),
+    "max-min-swapped": FlawedStar1(likes=lambda player: MIN if player == MAX else MAX),
+    "always-maximizing": FlawedStar1(likes=lambda player: MAX),
+    "always-minimizing": FlawedStar1(likes=lambda player: MIN),
+    "utility-of-min": FlawedStar1(utility=lambda game, state: game.utility(state, MIN)),
+    "last-action": FlawedStar1(reports_last=True),
+    "first-child": FlawedStar1(tried=lambda actions: actions[:1]),
+    "first-child-skipped": FlawedStar1(tried=lambda actions: actions[1:] or actions),
+    "last-child-skipped": FlawedStar1(tried=lambda actions: actions[:-1] or actions),
 }
 """Mistakes about windows at chance nodes. Those from `no-cut-at-chance` to `nothing-pruned` only cost time."""
 
+
+def _in_the_formula(flaw: Any) -> Callable[..., tuple[Value, Value]]:
+    return lambda alpha, beta, done, p, rest, low, high: flaw.window((alpha, beta), done, p, rest, (low, high))
+
+
 WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
-    name: lambda alpha, beta, done, p, rest, low, high, flaw=BOUNDED[name]: flaw.window(
-        (alpha, beta), done, p, rest, (low, high)
-    )
+    name: _in_the_formula(Family.of(BOUNDED[name]).ways[0])
     for name in (
         "window-through-chance", "lowest-highest-swapped", "rest-forgotten", "done-forgotten", "window-not-divided",
     )

@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from math import inf
 from typing import Any
 
-from aima_games import MAX, Action, Evaluation, Game, State, Value
+from aima_games import MAX, MIN, Action, Evaluation, Game, Player, State, Value
+from autograder.authoring import Family
 from solutions.misconceptions.leaves import Answered, better, nothing
 from solutions.misconceptions.plain import Flawed, swapped
 from solutions.misconceptions.pruning import Window
@@ -39,30 +41,53 @@ class FlawedTable:
     note: Callable[[Value, Window, Bounds], Bounds] = bounds
     looks_up: bool = True
     prunes: bool = True
+    tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
+    """Which actions the loop goes over."""
+    likes: Callable[[Player], Player] = lambda player: player
+    """Whose taste decides which child is better, and which bound it narrows."""
+
+    knows_leaves: bool = True
+    """A matter of style, as are those that follow: leaves are entered in the table, too."""
+    fail_hard: bool = False
+    replaces: bool = False
+    """A new entry replaces what was known; it is not put together with it."""
+
+    @property
+    def family(self) -> Family:
+        """The mistake in every handwriting."""
+        styles = product((True, False), (False, True), (False, True))
+        return Family(tuple(replace(self, knows_leaves=k, fail_hard=f, replaces=r) for k, f, r in styles))
 
     def __call__(self, game: Game, state: State, depth: float = inf, evaluate: Evaluation = nothing) -> Answered:
         table: dict[Hashable, Bounds] = {}
 
+        def leaf(state: State, ply: int) -> Value | None:
+            if game.is_terminal(state):
+                return game.utility(state, MAX)
+            return evaluate(state) if ply >= depth else None
+
         def value_of(state: State, alpha: Value, beta: Value, ply: int) -> Value:
+            if not self.knows_leaves and (worth := leaf(state, ply)) is not None:
+                return worth
             key = self.key(state, depth - ply, ply)
-            lower, upper = table.get(key, (-inf, inf))
-            if self.looks_up:
-                if lower >= beta or lower == upper:
-                    return lower
-                if upper <= alpha:
-                    return upper
-            value, _ = search(state, alpha, beta, ply)
-            table[key] = self.note(value, (alpha, beta), (lower, upper))
-            return value
+            lower, upper = known = table.get(key, (-inf, inf))
+            if self.looks_up and (lower >= beta or lower == upper):
+                value = lower
+            elif self.looks_up and upper <= alpha:
+                value = upper
+            else:
+                value, _ = search(state, alpha, beta, ply)
+                if self.fail_hard:
+                    value = min(max(value, alpha), beta)
+                table[key] = self.note(value, (alpha, beta), (-inf, inf) if self.replaces else known)
+            return min(max(value, alpha), beta) if self.fail_hard else value
 
         def search(state: State, alpha: Value, beta: Value, ply: int) -> Answered:
-            if game.is_terminal(state):
-                return game.utility(state, MAX), None
-            if ply >= depth:
-                return evaluate(state), None
-            player = game.to_move(state)
+            if (worth := leaf(state, ply)) is not None:
+                return worth, None
+            player = self.likes(game.to_move(state))
             best_value, best_action = None, None
-            for action in game.actions(state):
+            for action in self.tried(game.actions(state)):
                 value = value_of(game.result(state, action), alpha, beta, ply + 1)
                 if better(player, value, best_value):
                     best_value, best_action = value, action
@@ -84,8 +109,13 @@ REMEMBERING: dict[str, Any] = {
     "table-forgets-state": FlawedTable(key=lambda state, left, ply: ply),
     "table-not-used": FlawedTable(looks_up=False),
     "nothing-pruned": FlawedTable(prunes=False),
+    "max-min-swapped": FlawedTable(likes=lambda player: MIN if player == MAX else MAX),
+    "always-maximizing": FlawedTable(likes=lambda player: MAX),
+    "cut-at-improvement": FlawedTable(tried=lambda actions: actions[:1]),
+    "first-child-skipped": FlawedTable(tried=lambda actions: actions[1:] or actions),
+    "last-child-skipped": FlawedTable(tried=lambda actions: actions[:-1] or actions),
 }
-"""Mistakes about what a table may keep, and by which key. The last two only cost time."""
+"""Mistakes about what a table may keep, and by which key. Two of them only cost time."""
 
 
 MINIMAX = Flawed()

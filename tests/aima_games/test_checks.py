@@ -19,8 +19,8 @@ from aima_games.checking.files import case_from_json, case_to_json, load_cases, 
 from aima_games.checking.search_case import SearchCase, same_number
 from autograder.authoring import load_items
 
-HW2 = Path(__file__).parents[2] / "solutions" / "assignments" / "hw2-minimax"
-ITEMS = {item.name: item for item in load_items(HW2)}
+PLAIN = Path(__file__).parents[1] / "plain_minimax"
+ITEMS = {item.name: item for item in load_items(PLAIN)}
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +44,7 @@ def judged(item, cases, function):
 def test_every_known_mistake_loses_marks_and_is_named(item, name, cases):
     found = judged(item, cases, item.misconceptions[name])
     assert found.fraction < 1
-    assert found.misconception == name
+    assert name in found.misconceptions
 
 
 @pytest.mark.parametrize("item", ITEMS.values(), ids=lambda item: item.name)

@@ -243,7 +243,7 @@ def test_a_case_without_end_is_named_and_the_others_go_on(short):
     assert flaw.said == f"stopped after {SHORT:g} seconds on {flaw.where}; is there a loop that never ends?"
     assert flaw.said in str(found)
     assert flaw.said in found._repr_html_()
-    assert found.drawable.log.counts["actions"] >= 1  # what it asked until then is kept
+    assert found.smallest.seen.log.counts["actions"] >= 1  # what it asked until then is kept
 
 
 def test_a_function_that_never_ends_is_stopped_a_few_times_only(short):
@@ -300,7 +300,7 @@ def test_an_interrupted_check_is_over_with_a_sentence():
 
 
 def test_a_hidden_case_is_not_named():
-    (case, *_), _ = checks.load_cases(checks._find_cases("minimax", checks.Path("cases")))
+    (case, *_), *_ = checks.load_cases(checks._find_cases("minimax", checks.Path("cases")))
     seen = checks.Observation(checks.replace(case, hidden=True), error=Trouble.TIME, message="stopped on a secret")
     assert "secret" not in str(checks.report("minimax", [seen], {"value": 1}))
 

@@ -12,11 +12,11 @@ from nbgrader import api
 
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
-from autograder.steps.init import init
 from autograder.steps.release import release
-from tests.autograder.homework import Homework
+from tests.autograder.homework import PLAIN, Homework, begin
 
 HW2 = "hw2-minimax"
+PLAIN_HW2 = Homework(HW2, PLAIN)
 
 # For each new gradebook nbgrader asks the program `alembic`, which takes seconds, which version its tables have.
 api.get_alembic_version = functools.cache(api.get_alembic_version)
@@ -24,8 +24,8 @@ api.get_alembic_version = functools.cache(api.get_alembic_version)
 
 @pytest.fixture(scope="session")
 def released_course(made_once, unsafe):
-    """The course, with hw2 released. Tests copy it."""
-    return Homework(HW2).released(made_once, unsafe)[0].root
+    """The course, with plain minimax released as its hw2. Tests copy it."""
+    return PLAIN_HW2.released(made_once, unsafe)[0].root
 
 
 ONE_MISTAKE_EACH = """
@@ -39,7 +39,7 @@ def small_course(made_once, unsafe):
     """A course whose hw2 knows one mistake of each function: for tests that release it again and again."""
 
     def make(root):
-        list(init(root, name="games"))
+        begin(root, PLAIN_HW2)
         with (root / "source" / HW2 / "items.py").open("a") as items:
             items.write(ONE_MISTAKE_EACH)
         list(release(Course(root), HW2, unsafe=unsafe))

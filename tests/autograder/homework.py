@@ -25,13 +25,16 @@ from autograder.judge.session import Check, Session
 from autograder.steps.init import init
 from autograder.steps.release import release
 
+PLAIN = Path(__file__).parents[1] / "plain_minimax"
+"""Minimax as the lecture has it, in place of hw2: what has nothing to do with an assignment's contents stands on it."""
+
 
 class Homework:
-    """An assignment of the kit."""
+    """An assignment of the kit, or another one that takes its place in a course."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, folder: Path | None = None) -> None:
         self.name = name
-        self.folder = KIT_ASSIGNMENTS / name
+        self.folder = folder or KIT_ASSIGNMENTS / name
         self.items = {item.name: item for item in load_items(self.folder)}
         self.reference = load_module(self.folder, "reference") if (self.folder / "reference.py").is_file() else None
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
@@ -57,14 +60,14 @@ class Homework:
         """A course in which it went through the release gate, for all tests to copy; the released cells by grade_id."""
 
         def make(root: Path) -> None:
-            list(init(root, name="games"))
+            begin(root, self)
             said = list(release(Course(root), self.name, unsafe=unsafe))
             assert "the solution earns full marks" in said
             assert "the untouched release earns nothing" in said
             known = sum(len(item.misconceptions) for item in self.items.values())
             assert f"all {known} known mistakes lose marks" in said
 
-        course = Course(made_once(f"released-{self.name}", make))
+        course = Course(made_once(f"released-{self.folder.name}", make))
         notebook = nbformat.read(course.release(self.name) / f"{self.name}.ipynb", as_version=4)
         cells = {cell.metadata.get("nbgrader", {}).get("grade_id"): cell for cell in notebook.cells}
         assert {item.function for item in self.items.values()} <= set(cells)
@@ -109,6 +112,16 @@ class Homework:
                 for name in self.items:
                     grade = gradebook.find_grade(name, self.name, self.name, student)
                     assert grade.auto_score == part * grade.max_score
+
+
+def begin(root: Path, homework: Homework) -> None:
+    """Make a course in which the assignment is the one of `homework`."""
+    list(init(root, name="games"))
+    ignored = shutil.ignore_patterns("__pycache__", "*.md")
+    shutil.copytree(homework.folder, root / "source" / homework.name, ignore=ignored, dirs_exist_ok=True)
+    for path in (root / "source" / homework.name).iterdir():
+        if not (homework.folder / path.name).exists():
+            path.unlink()
 
 
 def run(program: Callable[[Sequence[str]], int], *arguments: str) -> tuple[int, str]:

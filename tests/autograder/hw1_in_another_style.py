@@ -3,10 +3,16 @@
 A submission in its own right: a test puts its text into a notebook.
 """
 
-from collections import deque, namedtuple
+from collections import namedtuple
 from functools import lru_cache
 
 from aima_games import MAX, MIN, Game, IllegalActionError
+
+
+def assert_over(game, state):
+    if not game.is_terminal(state):
+        raise ValueError(f"{state} is not the end")
+
 
 Pawns = namedtuple("Pawns", "white black white_moves")
 
@@ -45,6 +51,7 @@ class Hexapawn(Game):
         return len(self.actions(state)) == 0
 
     def utility(self, state, player):
+        assert_over(self, state)
         return -1.0 if player == self.to_move(state) else 1.0
 
 
@@ -72,6 +79,8 @@ class Heap(Game):
         return self.actions(state) == []
 
     def utility(self, state, player):
+        if self.actions(state):
+            raise ValueError("too early")
         if self.left(state):
             return 0
         return 1 if self.to_move(state[:-1]) == player else -1
@@ -81,28 +90,13 @@ def NoEcho(stones, most=3):
     return Heap(stones, most)
 
 
-def successors(game, state):
-    pairs = []
-    for action in game.actions(state):
-        pairs.append([action, game.result(state, action)])
-    return pairs
-
-
 def winning_moves(game, state):
     wins = set()
-    for action, child in successors(game, state):
+    for action in game.actions(state):
+        child = game.result(state, action)
         if game.is_terminal(child) and game.utility(child, game.to_move(state)) > 0:
             wins.add(action)
     return wins
-
-
-def count_nodes(game, state):
-    queue, number = deque([state]), 0
-    while queue:
-        state = queue.popleft()
-        number += 1
-        queue.extend(game.result(state, action) for action in game.actions(state))
-    return number
 
 
 def count_outcomes(game, state):
@@ -118,13 +112,18 @@ def count_outcomes(game, state):
     return count(state)
 
 
-def count_states(game, state, seen=None):
-    seen = set() if seen is None else seen
-    seen.add(state)
-    for action in game.actions(state):
-        if (child := game.result(state, action)) not in seen:
-            count_states(game, child, seen)
-    return len(seen)
+def count_transpositions(game, state):
+    """Level by level, with how many ways lead to each state; a state may stand on several levels."""
+    ways, level = {}, {state: 1}
+    while level:
+        below = {}
+        for state, number in level.items():
+            ways[state] = ways.get(state, 0) + number
+            for action in game.actions(state):
+                child = game.result(state, action)
+                below[child] = below.get(child, 0) + number
+        level = below
+    return len([state for state in ways if ways[state] >= 2])
 
 
 def best_alone(game, state):

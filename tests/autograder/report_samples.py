@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from datetime import UTC, datetime
 
-from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.misconceptions import in_words
 from aima_games.checking.trouble import Trouble
 from autograder.course.ledger import Ledger
 from autograder.judge.verdict import ItemResult, Verdict
@@ -16,10 +16,10 @@ POINTS = {"value": 4.0, "decision": 5.0, "depth-limited": 6.0, "three-players": 
 HOSTILE = '<script>alert("1")</script><img src=x onerror=alert(2)>{{ 7 * 7 }}</style>'
 
 
-def item(student, name="value", share=1.0, diagnosis="", text="", trouble=None, misconception=""):
-    if misconception:
-        diagnosis = MISCONCEPTIONS[misconception].title
-    result = ItemResult(name, share, POINTS[name], diagnosis, misconception, trouble, text)
+def item(student, name="value", share=1.0, diagnosis="", text="", trouble=None, misconceptions=(), repair=""):
+    if misconceptions:
+        diagnosis = in_words(misconceptions)
+    result = ItemResult(name, share, POINTS[name], diagnosis, misconceptions, trouble, text, repair=repair)
     return ItemScore(student, name, share * POINTS[name], POINTS[name], diagnosis, result)
 
 
@@ -31,7 +31,7 @@ def took(seconds):
 def made_up_class(number=40, graded_by_hand=True, seed=1):
     """A class with everything in it that a class can have."""
     rng = random.Random(seed)
-    wrong = [{"misconception": name} for name in ("max-min-swapped", "one-ply-too-deep", "no-action", "average")]
+    wrong = [{"misconceptions": (name,)} for name in ("max-min-swapped", "one-ply-too-deep", "no-action", "average")]
     wrong += [
         {"diagnosis": "not written yet", "trouble": Trouble.NOT_WRITTEN},
         {"diagnosis": "returned 3 instead of 4"},
@@ -74,5 +74,8 @@ def hostile_class():
     """Students who write HTML wherever they can."""
     student = Grade(HOSTILE, HOSTILE, HOSTILE, 1, 22, 0, False, newer=HOSTILE, notes=(HOSTILE,), ledger=took(1.0))
     lost = Grade("=" + HOSTILE, "", "", 0, 22, 0, False, trouble=HOSTILE)
-    wrong = [item(HOSTILE, share=0, diagnosis=f"raised E: {HOSTILE}", text=HOSTILE), item(HOSTILE, "decision")]
+    wrong = [
+        item(HOSTILE, share=0, diagnosis=f"raised E: {HOSTILE}", text=HOSTILE, repair=HOSTILE),
+        item(HOSTILE, "decision"),
+    ]
     return [student, lost], wrong

@@ -135,8 +135,12 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     (course.root / "games").mkdir()
     (course.root / "games" / "firsttoten.py").write_text(RACE)
     items = course.source(NAME) / "items.py"
-    edit(items, 'random_position(rng, "a real game", TICTACTOE, 6)', 'SearchProblem("ours", {"name": "FirstToTen"})')
-    edit(items, 'tree("two plies"', 'SearchProblem("ours", {"name": "FirstToTen"}),\n    tree("two plies"')
+    edit(
+        items,
+        'random_position(rng, "a real game", TICTACTOE, 6)',
+        'SearchProblem("a real game", {"name": "FirstToTen"})',
+    )
+    edit(items, 'tree("two plies"', 'SearchProblem("a real game", {"name": "FirstToTen"}),\n    tree("two plies"')
     said = autograder("release", NAME, *flags)
     assert "✓ the solution earns full marks" in said
     assert "✓ all 1 known mistakes lose marks" in said
@@ -146,7 +150,7 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     autograder("grade", NAME, *flags)
     result = read_ledger(course, NAME, "anna").verdict.items["best-end"]
     assert result.fraction < 1
-    assert result.misconception == "first-end-only"
+    assert result.misconceptions == ("first-end-only",)
     assert TITLE in result.text
     # At home, where nobody has the course: what was released is enough for the student's own check.
     at_home = FIRST_END + "from aima_games import MAX, check\nprint(check('best-end', best_end))"
@@ -200,7 +204,9 @@ def test_an_own_mistake_travels_with_the_cases(tmp_path, course, unsafe):
     MISCONCEPTIONS.pop("first-end-only")
     first = {}
     exec("from aima_games import MAX\n" + FIRST_END, first)
-    assert check("best-end", first["best_end"], folder=course.release(NAME) / "cases").misconception == "first-end-only"
+    assert check("best-end", first["best_end"], folder=course.release(NAME) / "cases").misconceptions == (
+        "first-end-only",
+    )
 
 
 def test_a_mistake_of_the_kit_keeps_its_words():

@@ -176,6 +176,15 @@ def test_either_convention_is_right_and_named():
     assert not here(one_only, beyond)
 
 
+def test_a_leaf_that_is_looked_at_twice_is_said_to_be():
+    def twice(game, state):
+        minimax(game, state)
+        return minimax(game, state)
+
+    found = here(item("minimax", minimax, [SearchProblem("trees", TIED)], {"leaves": 1}), twice)
+    assert [line.said.count(" again") for line in found.lines] == [1]
+
+
 def test_it_is_said_where_a_walk_parts_from_a_right_one():
     found = here(PRUNED, minimax)
     (flaw,) = (line.said for line in found.lines if not line.passed)
@@ -183,7 +192,7 @@ def test_it_is_said_where_a_walk_parts_from_a_right_one():
         "your search differs from a correct one at leaf 6: yours looks at the leaf 2 at [2, 1], a correct one has finished"
         in flaw
     )
-    assert "The frame marks where it differs from a correct one" in found._repr_html_()
+    assert "Yours goes on to the leaf 2 at [2, 1]" in found._repr_html_()
     hidden = report("alphabeta", [observe(case, minimax) for case in PRUNED.hidden_cases("s")], PRUNED.weights)
     assert "part" not in str(hidden)
 
@@ -481,4 +490,4 @@ def test_leaves_that_nobody_compares_are_counted_and_not_listed():
     assert case_from_json(json.loads(json.dumps(case_to_json(counted)))).call_limit == listed.call_limit
     for search in (minimax, WRONG["minimax"]["max-min-swapped"]):
         reports = [report("i", [observe(case, search)], {"value": 1, "action": 1}) for case in (listed, counted)]
-        assert len({(each.fraction, each.misconception) for each in reports}) == 1
+        assert len({(each.fraction, each.misconceptions) for each in reports}) == 1

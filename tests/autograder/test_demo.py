@@ -14,14 +14,14 @@ pytestmark = [pytest.mark.slow, pytest.mark.long]
 EXPECTED = {  # the points, and the items that lose some; three more points wait for a person
     "ada": (19, []),
     "ben": (19, []),
-    "cleo": (15.85, ["depth-limited"]),
-    "dan": (7.75, ["value", "decision", "depth-limited"]),
-    "eve": (0, ["value", "decision", "depth-limited", "three-players"]),
-    "finn": (15, ["value"]),
-    "gail": (15, ["value"]),
+    "cleo": (16.15, ["haste"]),
+    "dan": (9.25, ["all-best", "haste", "budget"]),
+    "eve": (0, ["all-best", "haste", "plan", "budget", "coalition"]),
+    "finn": (18, ["all-best"]),
+    "gail": (18, ["all-best"]),
     "hugo": (19, []),
-    "iris": (17, ["decision"]),
-    "jo": (18.2, ["value"]),
+    "iris": (17.33, ["haste"]),
+    "jo": (15.8, ["budget"]),
 }
 
 

@@ -23,18 +23,20 @@ from aima_games.student.notebook_file import BadNotebookError, as_released, in_a
 from aima_games.student.receipts import KEY, verify
 from aima_games.student.review import _plain_name
 from aima_games.values import value_from_json
-from autograder.course.class_list import read_students
+from autograder.course.class_list import People, Student, name_keys, read_students
+from autograder.course.csv_files import safe_cell
 from autograder.course.errors import CourseError
 from autograder.course.old_ledgers import in_the_present_form
 from autograder.grading.gradebook_writer import Writer
 from autograder.grading.safe_markdown import safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
-from autograder.judge.session import _called, _without_file
+from autograder.judge.session import _without_file
 from autograder.judge.verdict import ItemResult, Verdict
+from autograder.lms.claims import Context
+from autograder.lms.downloads import SYSTEMS
+from autograder.lms.place import Place
 from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
-from autograder.report.tables import _cell as table_cell
-from autograder.steps.collect import _student
 from autograder.steps.feedback import plain_page
 
 SHORTEST, LONGEST = 500, 128_000
@@ -155,7 +157,19 @@ def old_ledger(source):
         in_the_present_form({"items": {"value": {"fraction": 0.0, "diagnosis": begin + source}}}, {})
 
 
-COLLECTING = SimpleNamespace(students={"ada": None, "bob": None})
+LOVELACE = Student("ada", "Ada", "Lovelace", "a@b.edu", "ada", "S1", "1", "1", "A", "")
+COLLECTING = Context(Place(None, None, []), People({"ada": LOVELACE}), "hw1")
+
+
+def whose(source):
+    """Every system looks at a name, as a file's and as a folder's."""
+    for system in (kind(COLLECTING) for kind in SYSTEMS.values()):
+        for name in (PurePath(source), PurePath(source) / "hw1.ipynb", PurePath(f"ada{source}_1_1_x.ipynb")):
+            system.is_own(name)
+            if system.fits(name):
+                system.claim(name)
+
+
 CONTEXT = {"cell": {"attachments": {"a": {"image/png": "AAAA"}}}}
 READERS = {
     "markdown": lambda source: safe_markdown(CONTEXT, source),
@@ -164,13 +178,13 @@ READERS = {
     "output": safe_output,
     "text for a terminal": in_a_line,
     "an error's message": _without_file,
-    "what a cell calls": _called,
     "outputs": shown,
     "a cell, and its receipt": handed_in,
     "a ledger on a plain page": ledger,
     "an old ledger": old_ledger,
-    "a cell of a table": lambda source: (table_cell(f"-{source}"), variant_cell(f"-{source}"), variant_name(source)),
-    "the name of a file": lambda source: (_plain_name(f"hw1{source}.x"), _student(COLLECTING, "hw1", PurePath(source))),
+    "a cell of a table": lambda source: (safe_cell(f"-{source}"), variant_cell(f"-{source}"), variant_name(source)),
+    "the name of a file": lambda source: (_plain_name(f"hw1{source}.x"), whose(source)),
+    "a name": name_keys,
     "a notebook's text": allowing(lambda source: read_submission(source.encode()), BadNotebookError),
     "a notebook's cell": lambda source: read_submission(json.dumps(notebook(source)).encode()),
     "a number": allowing(read_fraction, ValueError, ZeroDivisionError),

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 import random
 import re
+from importlib import import_module
+from itertools import combinations
+from math import inf
 from pathlib import Path
 
 import nbformat
 import pytest
 
-from aima_games import MIN, recorded
+from aima_games import MAX, MIN, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
-from aima_games.games import TreeGame
-from autograder.authoring import load_module
-from solutions import alphabeta, alphabeta_fail_hard, alphabeta_with_table
+from aima_games.games import TreeGame, make_game
+from autograder.authoring import demands, load_module, random_tree
+from solutions import alphabeta_fail_hard
 from tests.autograder.homework import Homework
-from tests.corpus.problems import problems
+from tests.corpus.problems import back_up, problems
 
 HW3 = Homework("hw3-alphabeta")
 steps = HW3.reference
-cut_leaves = load_module(HW3.folder, "misconceptions").cut_leaves
+items = load_module(HW3.folder, "items")
 STYLE = Path(__file__).with_name("hw3_in_another_style.py").read_text(encoding="utf-8")
+NOTEBOOK = nbformat.read(HW3.folder / f"{HW3.name}.ipynb", as_version=4)
 
 
 @pytest.mark.long
@@ -33,79 +37,111 @@ def test_the_release_gate(made_once, unsafe):
     assert "three quarters" not in cells["why-deepening"].source
 
 
+def test_text_and_cases_ask_for_the_same():
+    texts = [cell.source for cell in NOTEBOOK.cells if cell.cell_type == "markdown"]
+    groups = {name: {case.group for case in HW3.cases(name)} for name in HW3.items}
+    assert demands.unmatched(texts, list(HW3.items.values()), groups) == []
+
+
 def test_another_style_earns_full_marks_from_the_judge(unsafe):
     judged = HW3.judged(re.split(r"# %% .*\n", STYLE)[1:], unsafe)
     assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
-def all_but_equality(game, state):
-    return alphabeta(game, state, equality_prunes=False)
-
-
-@pytest.mark.parametrize("search", [alphabeta, alphabeta_fail_hard, all_but_equality])
-def test_every_rule_passes_but_where_the_text_fixes_one(search):
-    assert HW3.verdict("pruning", search)
-    assert bool(HW3.verdict("equality", search)) == (search is not all_but_equality)
+@pytest.mark.parametrize("handwriting", ["beginner", "frugal", "negamax"])
+def test_right_programs_earn_full_marks_whatever_is_drawn(handwriting):
+    written = import_module(f"tests.corpus.right.hw3.{handwriting}")
+    for name, item in HW3.items.items():
+        function = getattr(written, item.function)
+        for seed in range(5):
+            seen = [observe(case, function) for case in (*item.visible_cases(), *item.hidden_cases(seed))]
+            found = report(name, seen, item.weights)
+            assert found, str(found)
 
 
 @pytest.mark.parametrize("name", HW3.items)
 def test_each_mistake_loses_marks_and_gets_its_name(name):
-    for mistake, wrong in HW3.items[name].misconceptions.items():
-        found = HW3.verdict(name, wrong)
-        assert (found.fraction < 1, found.misconception) == (True, mistake)
+    for mistake, function in HW3.items[name].misconceptions.items():
+        found = HW3.verdict(name, function)
+        assert (found.fraction < 1, mistake in found.misconceptions) == (True, True)
 
 
-def test_the_instant_check_names_nearly_all_of_them_too():
+def test_the_instant_check_names_them_too():
     """Not those on paper: their trees are looked at when handed in, all but one."""
     for item in HW3.items.values():
         seen = item.visible_cases() if item.name != "cuts" else []
-        for mistake, wrong in item.misconceptions.items() if seen else ():
-            assert report(item.name, [observe(case, wrong) for case in seen], item.weights).misconception == mistake
+        for mistake, function in item.misconceptions.items() if seen else ():
+            found = report(item.name, [observe(case, function) for case in seen], item.weights)
+            assert found.misconceptions[:1] == (mistake,)
 
 
 def test_the_trees_on_paper_are_those_of_the_notebook_and_have_the_answers_we_give():
-    (source,) = (
-        cell.source
-        for cell in nbformat.read(HW3.folder / f"{HW3.name}.ipynb", as_version=4).cells
-        if cell.source.startswith("TREES = {")
-    )
-    names = {"TreeGame": TreeGame, "MIN": MIN}
-    exec(source.partition("for name")[0], names)
-    for name, game in names["TREES"].items():
-        spec = {"name": "TreeGame", "tree": game._given, "first": game.to_move(())}
-        assert steps.cut_by_hand(name) == cut_leaves(alphabeta, spec)
+    (source,) = (cell.source for cell in NOTEBOOK.cells if cell.source.startswith("TREES = {"))
+    shown = {}
+    exec(source.partition("for name")[0], shown)
+    assert shown["TREES"] == items.TREES
+    for name in items.TREES:
+        for x in range(21):
+            game = recorded(make_game(items.tree_with(name, x)))
+            value, _ = alphabeta_fail_hard(game, game.initial)
+            assert value == back_up(game.game, game.initial)
+            assert steps.cut_by_hand(name, x) == (("utility", items.place_of_y(name)) not in game.log.leaves)
 
 
-# The functions of the assignment are the lecture's, without options
+# The reference against the definitions
 
 
-def test_the_short_forms_do_what_the_long_ones_do():
-    for problem in problems("alphabeta", 60, "hw3"):
-        assert problem.put(steps.alphabeta) == problem.put(alphabeta)
-        value, _ = problem.put(alphabeta).returned
-        for low, high in ((value - 2, value + 2), (value + 1, value + 3), (value - 3, value - 1)):
-            hard = steps.fail_hard_value(problem.game, problem.state, low, high)
-            assert hard == max(low, min(high, value))
-        if not problem.game.is_terminal(problem.state):
-            assert set(steps.best_actions(problem.game, problem.state)) == problem.right_actions
-    for problem in problems("alphabeta_with_table", 60, "hw3"):
-        assert problem.put(steps.alphabeta_with_table) == problem.put(alphabeta_with_table)
+def test_values_and_actions_are_those_of_the_definition():
+    for problem in problems("alphabeta_with_table", 150, "hw3"):
+        game, state, (depth, evaluate) = problem.game, problem.state, problem.extras
+        if game.is_terminal(state) or depth == inf:
+            continue
+        value, margin = problem.value, random.Random(str(state)).randint(1, 9)
+        for guess in (value - 9, value, value + 1, value + 9):
+            found, action = steps.value_from_guess(game, state, depth, evaluate, guess)
+            assert (found, action in problem.right_actions) == (value, True)
+        found, action = steps.iterative_deepening(game, state, evaluate, depth, 10**9, margin)
+        assert (found, action in problem.right_actions) == (value, True)
+    for problem in problems("alphabeta", 100, "hw3"):
+        if problem.game.is_terminal(problem.state):
+            continue
+        best, actions = steps.best_actions(problem.game, problem.state)
+        assert (best, set(actions)) == (problem.value, problem.right_actions)
 
 
-def test_deepening_keeps_what_was_completed():
+def test_no_search_can_do_with_fewer_leaves():
+    """By trying every set of leaves: which is the smallest that settles the value?"""
+
+    def sure(tree, path, known, for_max):
+        """The smallest and the largest value that are possible."""
+        if not isinstance(tree, list):
+            return (tree, tree) if path in known else (-inf, inf)
+        choose = max if for_max else min
+        below = [sure(child, (*path, number), known, not for_max) for number, child in enumerate(tree)]
+        return choose(low for low, _ in below), choose(high for _, high in below)
+
+    rng = random.Random(17)
+    for number in range(60):
+        tree, first = random_tree(rng, number % 4, most=2 + (number % 4 < 3)), rng.choice([MAX, MIN])
+        paths = [path for path, children in items.paths_of(tree).items() if not children]
+        enough = (
+            size
+            for size in range(len(paths) + 1)
+            for known in combinations(paths, size)
+            if len(set(sure(tree, (), known, first == MAX))) == 1
+        )
+        game = TreeGame(tree, first=first)
+        assert steps.fewest_leaves(game, game.initial) == next(enough)
+
+
+def test_deepening_keeps_what_was_completed_and_obeys():
     rng = random.Random(3)
-    for problem in problems("iterative_deepening", 60, "hw3"):
+    for problem in problems("iterative_deepening", 80, "hw3"):
         game, state, (evaluate, depth) = problem.game, problem.state, problem.extras
         if game.is_terminal(state):
             continue
-        needed, rounds = 0, []
-        for plies in range(1, depth + 1):
-            watched = recorded(game)
-            rounds.append(alphabeta(watched, state, lambda _, ply, plies=plies: ply >= plies, evaluate))
-            needed += watched.log.counts["actions"]
-        assert steps.iterative_deepening(game, state, evaluate, depth, needed) == rounds[-1]
-        if depth > 1:
-            assert steps.iterative_deepening(game, state, evaluate, depth, needed - 1) == rounds[-2]
-        nodes, watched = rng.randint(0, needed), recorded(game)
-        steps.iterative_deepening(watched, state, evaluate, depth, nodes)
-        assert watched.log.counts["actions"] <= max(nodes, 1)
+        margin, leaves, watched = rng.randint(1, 9), rng.randint(0, 30), recorded(game)
+        value, _ = steps.iterative_deepening(watched, state, watched.watch(evaluate), depth, leaves, margin)
+        assert len(watched.log.leaves) <= max(leaves, len(game.actions(state)))
+        depths = {back_up(game, state, lambda _, ply, d=d: ply >= d, evaluate): d for d in range(depth, 0, -1)}
+        assert value in depths

@@ -9,15 +9,15 @@ import pytest
 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.steps.init import init
 from autograder.steps.release import release
-from tests.autograder.conftest import HW2, grade_id
+from tests.autograder.conftest import HW2, PLAIN_HW2, grade_id
+from tests.autograder.homework import begin
 
 
 @pytest.fixture(scope="module")
 def fresh(tmp_path_factory):
     root = tmp_path_factory.mktemp("fresh") / "course"
-    list(init(root))
+    begin(root, PLAIN_HW2)
     return root
 
 
@@ -143,6 +143,7 @@ def test_an_assignment_of_ones_own(course, unsafe):
     folder.mkdir()
     notebook = nbformat.read(course.source(HW2) / f"{HW2}.ipynb", as_version=4)
     notebook.cells = [cell for cell in notebook.cells if grade_id(cell) in ("imports", "minimax_value", "value")]
+    notebook.cells.insert(1, nbformat.v4.new_markdown_cell("**1a** It returns the value."))
     nbformat.write(notebook, folder / "hw9-value.ipynb")
     (folder / "items.py").write_text(
         "from solutions import minimax_value\n"
@@ -150,7 +151,7 @@ def test_an_assignment_of_ones_own(course, unsafe):
         "def tree(leaves):\n"
         "    return SearchProblem('trees', {'name': 'TreeGame', 'tree': leaves})\n"
         "ITEMS = [Item(name='value', function='minimax_value', reference=minimax_value, misconceptions={},\n"
-        "              weights={'value': 1}, visible=[tree([[1, 2], [3, 4]])],\n"
+        "              weights={'value': 1}, demands={'1a': ('trees',)}, visible=[tree([[1, 2], [3, 4]])],\n"
         "              hidden=lambda rng: [tree(random_tree(rng, 3))])]\n"
     )
     said = list(release(course, "hw9-value", unsafe=unsafe))

@@ -145,7 +145,7 @@ def test_an_error_is_a_trouble_by_its_kind_and_not_by_its_words(error, message, 
 
 
 def test_kinds_of_mistakes():
-    assert f.kind(item("ada", share=0, misconception="average").result) == MISCONCEPTIONS["average"].title
+    assert f.kind(item("ada", share=0, misconceptions=("average",)).result) == MISCONCEPTIONS["average"].title
     assert f.kind(item("ada", share=0, diagnosis="returned 3 instead of 4").result) == f.OTHER
     titles = {trouble: f.kind(item("ada", share=0, diagnosis="?", trouble=trouble).result) for trouble in Trouble}
     assert titles.pop(Trouble.NOT_JUDGED) == f.OTHER  # it has no mark, and is in no table
@@ -169,14 +169,14 @@ def test_strange_is_what_is_rare_and_the_same_or_went_out_of_hand():
     items = [
         item("ada", share=0, diagnosis="returned 3 instead of 4", text="odd"),
         item("ben", share=0, diagnosis="returned 3 instead of 4", text="odd"),
-        item("cy", share=0, misconception="max-min-swapped", text="swapped"),
-        item("dan", share=0, misconception="max-min-swapped", text="swapped"),
+        item("cy", share=0, misconceptions=("max-min-swapped",), text="swapped"),
+        item("dan", share=0, misconceptions=("max-min-swapped",), text="swapped"),
         item("eve", share=0, diagnosis="not written yet", trouble=Trouble.NOT_WRITTEN),
     ]
     found = f.strangest(grades, items)
     assert found == {
-        "ada": ["The same wrong answers, in every detail, as ben, and nobody else."],
-        "ben": ["The same wrong answers, in every detail, as ada, and nobody else."],
+        "ada": ["Wrong in exactly the same way as ben, and as nobody else."],
+        "ben": ["Wrong in exactly the same way as ada, and as nobody else."],
         "dan": ["the locked cell `value` was changed; the released one was used"],
         "eve": ["No answer was written."],
     }
@@ -257,20 +257,20 @@ def test_canvas_finds_students_points_and_assignment():
     others = [replace(grades[0], student="waits", by_hand=True), replace(grades[0], student="lost", trouble="empty")]
     logins = {grade.student: 100 + n for n, grade in enumerate(grades[:2])}
     found, points, number = read_by_canvas(
-        tables.canvas_csv([*grades, *others], "Homework 2 (1234)"), logins, {1234: "Homework 2", 7: "hw2-minimax"}
+        tables.canvas_csv([*grades, *others], "Homework 2 (1234)", {}), logins, {1234: "Homework 2", 7: "hw2-minimax"}
     )
     expected = [round(grade.score, 2) for grade in grades]
     assert found == dict(zip([100, 101, "Other2, Ann"], expected, strict=True))
     assert (points, number) == (22, 1234)
     for title, expected_number in (("hw2-minimax", 7), ("unknown", None)):
-        assert read_by_canvas(tables.canvas_csv(grades, title), {}, {7: "hw2-minimax"})[2] == expected_number
-    assert read_by_canvas(tables.canvas_csv(others, HW2), {}, {})[:2] == ({}, 22)
+        assert read_by_canvas(tables.canvas_csv(grades, title, {}), {}, {7: "hw2-minimax"})[2] == expected_number
+    assert read_by_canvas(tables.canvas_csv(others, HW2, {}), {}, {})[:2] == ({}, 22)
 
 
 def test_moodle_gets_grade_and_feedback_on_one_line_each():
     grades, items = made_up_class(6)
     items[0] = replace(items[0], diagnosis="raised E: 1 < 2\nand <b>more</b>")
-    text = tables.moodle_csv(grades, items, HW2)
+    text = tables.moodle_csv(grades, items, HW2, {})
     assert len(text.splitlines()) == 7
     head, *students = rows_of(text)
     assert head == ["Username", "ID number", "Email address", HW2, f"{HW2} feedback"]
@@ -290,8 +290,9 @@ def test_no_cell_is_a_formula(start):
     for text in (
         tables.grades_csv(grades),
         tables.items_csv(items),
-        tables.canvas_csv(grades, payload),
-        tables.moodle_csv(grades, items, payload),
+        tables.canvas_csv(grades, payload, {}),
+        tables.blackboard_csv(grades, payload, {}),
+        tables.moodle_csv(grades, items, payload, {}),
     ):
         for row in rows_of(text):
             for cell in row:
@@ -392,7 +393,7 @@ def test_ledgers_of_another_version_are_left_out(round_):
     put_grade(round_.course, "ada", dict.fromkeys(AUTOMATIC, 1.0))
     path = round_.course.result_path(HW2, "ada")
     ledger = json.loads(path.read_text())
-    for change in ({"format": 3}, {"before": "something"}, {"items": {"value": {"fraction": 1}}}, {"seconds": "x"}):
+    for change in ({"format": 99}, {"before": "something"}, {"items": {"value": {"fraction": 1}}}, {"seconds": "x"}):
         path.write_text(json.dumps({**ledger, **change}))
         text, _ = comparison(round_.course)
         assert "1 student with a grade, but without a file in" in text

@@ -60,7 +60,7 @@ def test_the_handout_has_lectures_and_releases_and_nothing_else(round_, mine):
 def test_a_course_may_hand_out_lectures_of_its_own(round_):
     (round_.root / "lectures").mkdir()
     nbformat.write(nbformat.v4.new_notebook(), round_.root / "lectures" / "week1.ipynb")
-    with zipfile.ZipFile(write_handout(Course(round_.root))) as archive:
+    with zipfile.ZipFile(write_handout(Course(round_.root)).path) as archive:
         assert [name for name in archive.namelist() if name.startswith("lectures")] == ["lectures/week1.ipynb"]
     assert not list(round_.root.glob(".handout*"))
 
@@ -84,7 +84,7 @@ def test_there_and_back(round_, mine, tmp_path, capsys):
         archive.writestr(f"dan_4714_{HW2}.ipynb", nbformat.writes(round_.notebook()))  # handed in without submit
         archive.write(right, f"{HW2}.ipynb")  # of nobody
         archive.write(right.with_name("receipt.txt"), "ada_4711_receipt.txt")
-    outcomes = {o.name: (o.student, o.said) for o in collect(round_.course, HW2, tmp_path / "all.zip")}
+    outcomes = {o.name: (o.student, o.said) for o in collect(round_.course, HW2, tmp_path / "all.zip", "names")}
     number = receipts.read_receipt(read_submission(right.read_bytes())).number
     assert outcomes[f"ada_4711_{HW2}.ipynb"][0] == "ada"
     assert outcomes[f"ada_4711_{HW2}.ipynb"][1].startswith(f"receipt {number} of ")
@@ -94,7 +94,7 @@ def test_there_and_back(round_, mine, tmp_path, capsys):
     assert outcomes[f"dan_4714_{HW2}.ipynb"] == ("dan", "")
     assert outcomes[f"{HW2}.ipynb"] == (
         None,
-        "does not say whose it is; put it into a folder named by the student's id",
+        "does not begin with a student's id; put it into a folder named by that",
     )
     assert (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").read_bytes() == right.read_bytes()
     outcome = round_.grade()
@@ -110,7 +110,7 @@ def test_an_id_makes_a_file_that_collect_can_place_without_an_lms(round_, mine, 
     place.mkdir()
     (place / file.name).write_bytes(file.read_bytes())
     (place / f"ben_{HW2}.ipynb").write_bytes(file.read_bytes())
-    outcomes = {o.student: o.said for o in collect(round_.course, HW2, place)}
+    outcomes = {o.student: o.said for o in collect(round_.course, HW2, place, "names")}
     assert "FIT" not in outcomes["ada"]
     assert "DOES NOT FIT: it was made by ada" in outcomes["ben"]
 

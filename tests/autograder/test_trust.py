@@ -135,10 +135,10 @@ def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(r
     # Once it works, nothing has to be asked for: the next run grades them.
     monkeypatch.delenv("BROKEN")
     assert autograder(grade) == 0
-    assert "2 graded, 0 unchanged, 0 need you" in capsys.readouterr().out
+    assert "2 graded, 0 unchanged; answers to grade by hand: 2 not graded yet" in capsys.readouterr().out
     assert round_.scores()["ada"]["value"] == 4
     assert autograder(grade) == 0
-    assert "0 graded, 2 unchanged, 0 need you" in capsys.readouterr().out
+    assert "0 graded, 2 unchanged; answers to grade by hand: 2 not graded yet" in capsys.readouterr().out
 
 
 def rename_an_item(course):

@@ -7,16 +7,19 @@ import shutil
 import pytest
 
 from autograder.course.course import KIT_ASSIGNMENTS, Course
-from tests.autograder.conftest import HW2
+from tests.autograder.conftest import PLAIN_HW2
 from tests.autograder.homework import Homework
 
 pytestmark = pytest.mark.slow
-OTHERS = sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py") if path.parent.name != HW2)
+KITS = [Homework(path.parent.name) for path in sorted(KIT_ASSIGNMENTS.glob("*/items.py"))]
 
 
-@pytest.mark.parametrize("name", [HW2, *(pytest.param(name, marks=pytest.mark.long) for name in OTHERS)])
-def test_the_same_everywhere(made_once, tmp_path, unsafe, name):
-    homework = Homework(name)
+@pytest.mark.parametrize(
+    "homework",
+    [PLAIN_HW2, *(pytest.param(homework, marks=pytest.mark.long) for homework in KITS)],
+    ids=lambda homework: homework.folder.name,
+)
+def test_the_same_everywhere(made_once, tmp_path, unsafe, homework):
     released, _ = homework.released(made_once, unsafe)
     course = Course(shutil.copytree(released.root, tmp_path / "course"))
     homework.require_the_same_everywhere(course, unsafe)

@@ -49,7 +49,7 @@ def race(ours, theirs, rounds=ROUNDS):
 def faster(what, nodes, times, goal):
     """A row that says how many times as fast ours is: nodes searched and time for each side."""
     ours, theirs = (f"{count:,} nodes, {seconds:.3g} s" for count, seconds in zip(nodes, times, strict=True))
-    ratio = times[1] / times[0]
+    ratio = times[1] / max(times[0], 1e-9)  # a clock may not have moved
     return Figure(what, ours, theirs, f"{ratio:.2f}×" if ratio < 10 else f"{ratio:.0f}×", f"≥ {goal}×", ratio >= goal)
 
 

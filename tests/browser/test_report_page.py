@@ -46,7 +46,7 @@ def test_the_page_shows_and_is_accessible(opened, violations, scheme, width):
         summary.click()
     assert violations(page, "html") == []
     page.emulate_media(media="print", color_scheme=scheme)
-    assert page.evaluate(SHOWN) == [True] * 2  # paper is white
+    page.wait_for_function(f"JSON.stringify({SHOWN}) === '[true,true]'")  # paper is white
     assert page.wrong == []
 
 

@@ -102,7 +102,7 @@ def test_a_lecture_that_does_not_run_leaves_nothing_behind(tmp_path):
 
 def test_the_handout_has_the_course_pages_but_not_the_teachers_guide(tmp_path):
     list(init(tmp_path / "course", None))
-    with zipfile.ZipFile(write_handout(Course(tmp_path / "course"))) as archive:
+    with zipfile.ZipFile(write_handout(Course(tmp_path / "course")).path) as archive:
         names = set(archive.namelist())
     assert {"lectures/index.ipynb", "lectures/glossary.ipynb", "lectures/06_state_of_the_art.ipynb"} <= names
     assert not [name for name in names if "teaching" in name or "website" in name or name.endswith((".md", ".py"))]

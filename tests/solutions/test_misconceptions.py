@@ -11,8 +11,10 @@ import pytest
 
 import solutions
 from aima_games import MAX, recorded
+from aima_games.checking import diagnosis
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import TreeGame
+from autograder.authoring import Family
 from solutions import alphabeta, alphabeta_with_table, expectiminimax, maxn, minimax, quiescence
 from solutions.misconceptions import EQUALITY, LIMITING, WRONG, Flawed, FlawedAlphaBeta, styles
 from solutions.misconceptions.many_players import FlawedMaxN
@@ -116,6 +118,10 @@ def test_a_wrong_search_is_wrong_somewhere(function, name):
         assert all(looked_at != list(right) for right in (plain, *others))
 
 
+ALIKE = {("table-forgets-state", "cut-at-improvement")}
+"""If states of one ply share an entry, the second child is not searched, either: a report names both mistakes."""
+
+
 @pytest.mark.parametrize("function", WRONG)
 def test_no_two_wrong_searches_behave_alike(function):
     def behaviour(name):
@@ -124,7 +130,7 @@ def test_no_two_wrong_searches_behave_alike(function):
         ]
 
     alike = [pair for pair in combinations(WRONG[function], 2) if behaviour(pair[0]) == behaviour(pair[1])]
-    assert not alike
+    assert set(alike) <= ALIKE
 
 
 @pytest.mark.parametrize("style", STYLES)
@@ -156,7 +162,7 @@ NO_MISTAKE = {
 @pytest.mark.parametrize("style", STYLES)
 @pytest.mark.parametrize("name", WINDOW)
 def test_a_mistake_stays_one_in_another_style(name, style):
-    search = styles(WINDOW[name])[style]
+    search = styles(Family.of(WINDOW[name]).ways[0])[style]
     done = [problem.put(search) for problem in drawn("alphabeta")]
     looked_at = [unordered(each)[1] for each in done]
     conventional = any(looked_at == list(right) for right in zip(*right_leaves("alphabeta"), strict=True))
@@ -221,7 +227,8 @@ def test_every_wrong_search_is_in_the_catalogue():
 
 
 def test_the_catalogue_holds_no_name_that_nothing_goes_by():
-    source = "".join(path.read_text(encoding="utf-8") for path in Path(solutions.__file__).parent.rglob("*.py"))
+    places = *Path(solutions.__file__).parent.rglob("*.py"), Path(diagnosis.__file__)
+    source = "".join(path.read_text(encoding="utf-8") for path in places)
     assert [name for name in MISCONCEPTIONS if f'"{name}"' not in source] == []
 
 

@@ -43,6 +43,8 @@ ITEMS = [
         # How much each aspect of an answer counts: "value", "action" (where the function returns a pair), and "leaves",
         # which leaves the search looks at. Leave out what the task leaves open.
         weights={"value": 3, "leaves": 1},
+        # What the text demands of the function, by the id of the sentence, and what tests it: groups, or an aspect.
+        demands={"1a": ("the game is over", "one ply", "two plies", "a real game"), "1b": ("leaves",)},
         visible=SEEN,
         hidden=hidden,
     ),

@@ -2,38 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, IllegalActionError, Player, State
+from aima_games.game import not_over
+from autograder.authoring import Family
 from solutions.misconceptions.plain import CHOOSING, DECIDING, LOOPING, Flawed
-from solutions.searches.formalizing import count_games, count_nodes, reachable_states
+from solutions.searches.formalizing import count_nodes, reachable_states
 
-from .reference import Hexapawn, NoEcho, value_against_robot
+from .reference import Hexapawn, NoEcho, value_against_robot, ways_to
 
-# Successors
-
-
-def _overwriting(game: Game, state: State) -> list[tuple[Action, State]]:
-    pairs = []
-    for action in game.actions(state):
-        state = game.result(state, action)
-        pairs.append((action, state))
-    return pairs
+# Wins at once
 
 
 def _children(game: Game, state: State) -> list[State]:
     return [game.result(state, action) for action in game.actions(state)]
-
-
-SUCCEEDING: dict[str, Callable[..., Any]] = {
-    "actions-alone": lambda game, state: list(game.actions(state)),
-    "states-alone": _children,
-    "pair-turned-round": lambda game, state: [(game.result(state, a), a) for a in game.actions(state)],
-    "first-pair-only": lambda game, state: [(a, game.result(state, a)) for a in game.actions(state)[:1]],
-    "state-overwritten": _overwriting,
-}
-"""Mistakes about the successor function."""
 
 
 def _wins(game: Game, state: State, wins: Callable[[State], bool]) -> list[Action]:
@@ -146,6 +131,11 @@ def same_for_both(rules: Callable[..., Any]) -> Callable[..., Any]:
     return Same
 
 
+class _PawnsTooEarly(Hexapawn):
+    def utility(self, state: State, player: Player) -> int:
+        return 1 if self.winner(state) == player else -1
+
+
 PAWNS: dict[str, Callable[..., Any]] = {
     "captures-forgotten": _NoCaptures,
     "captures-ahead": _CapturesAhead,
@@ -158,6 +148,7 @@ PAWNS: dict[str, Callable[..., Any]] = {
     "blocked-wins": _BlockedWins,
     "utility-turned-round": turned_round(Hexapawn),
     "utility-ignores-player": same_for_both(Hexapawn),
+    "utility-too-early": _PawnsTooEarly,
 }
 """Mistakes about hexapawn's moves, its three ways to win, and their worth."""
 
@@ -190,6 +181,8 @@ class _OwnEcho(NoEcho):
         return stones - taken, other, taken, MIN if player == MAX else MAX
 
     def utility(self, state: State, player: Player) -> int:
+        if not self.is_terminal(state):
+            raise not_over(self, state)
         return 0 if state[0] else -1 if state[3] == player else 1
 
 
@@ -227,14 +220,29 @@ class _OnlyEmptyEnds(NoEcho):
         return state[0] == 0
 
 
+class _StuckHasUtility(_OnlyEmptyEnds):
+    """The game goes on for ever with a utility: whether it is over is asked here and there in two ways."""
+
+    def utility(self, state: State, player: Player) -> int:
+        return NoEcho(self.stones, self.most).utility(state, player)
+
+
 class _StuckLoses(NoEcho):
     def utility(self, state: State, player: Player) -> int:
+        if not self.is_terminal(state):
+            raise not_over(self, state)
         return -1 if state[2] == player else 1
 
 
 class _StuckWins(NoEcho):
     def utility(self, state: State, player: Player) -> int:
-        return super().utility(state, player) if state[0] == 0 else 1 if state[2] == player else -1
+        worth = super().utility(state, player)
+        return worth if state[0] == 0 else 1 if state[2] == player else -1
+
+
+class _EchoTooEarly(NoEcho):
+    def utility(self, state: State, player: Player) -> int:
+        return 0 if state[0] else -1 if state[2] == player else 1
 
 
 class _OneStateForAll(NoEcho):
@@ -257,21 +265,18 @@ ECHOES: dict[str, Callable[..., Any]] = {
     "most-never-taken": _OneTooFew,
     "nothing-refused": _NothingRefused,
     "turn-kept": _TurnKept,
-    "only-empty-ends": _OnlyEmptyEnds,
+    "only-empty-ends": Family((_OnlyEmptyEnds, _StuckHasUtility)),
     "stuck-loses": _StuckLoses,
     "stuck-wins": _StuckWins,
     "result-changes-state": _OneStateForAll,
     "utility-turned-round": turned_round(NoEcho),
     "utility-ignores-player": same_for_both(NoEcho),
+    "utility-too-early": _EchoTooEarly,
 }
 """Mistakes about No Echo: what a state has to hold, what is legal, when it is over, what the end is worth."""
 
 
 # Counting
-
-
-def _inner_nodes(game: Game, state: State) -> int:
-    return count_nodes(game, state) - count_games(game, state)
 
 
 def _ends(game: Game, state: State) -> list[State]:
@@ -291,20 +296,6 @@ def _apart_from_draws(game: Game, state: State) -> tuple[int, int, int]:
     return won, 0, lost + drawn
 
 
-def _unlike_brothers(game: Game, state: State) -> int:
-    """Nodes, where only children of one parent are compared."""
-    return 1 + sum(_unlike_brothers(game, child) for child in set(_children(game, state)))
-
-
-COUNTING_NODES: dict[str, Callable[..., Any]] = {
-    "root-not-counted": lambda game, state: count_nodes(game, state) - 1,
-    "inner-nodes-only": _inner_nodes,
-    "ends-only": count_games,
-    "children-only": lambda game, state: 1 + len(game.actions(state)),
-    "states-for-nodes": lambda game, state: len(reachable_states(game, state)),
-}
-"""Mistakes about the nodes of a tree."""
-
 COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
     "outcomes-of-min": lambda game, state: _sorted_out(game.utility(end, MIN) for end in _ends(game, state)),
     "outcomes-of-mover": lambda game, state: _sorted_out(
@@ -315,14 +306,25 @@ COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
 }
 """Mistakes about the ends of the games."""
 
-COUNTING_STATES: dict[str, Callable[..., Any]] = {
-    "nodes-for-states": count_nodes,
-    "root-not-counted": lambda game, state: len(reachable_states(game, state)) - 1,
-    "ends-only": lambda game, state: len(set(_ends(game, state))),
-    "inner-nodes-only": lambda game, state: sum(not game.is_terminal(s) for s in reachable_states(game, state)),
-    "children-only": lambda game, state: len({state, *_children(game, state)}),
+
+def _repeated(game: Game, state: State, counts: Callable[[State], bool]) -> int:
+    ways = ways_to(game, state)
+    return sum(number > 1 and counts(state) for state, number in ways.items())
+
+
+TRANSPOSING: dict[str, Callable[..., Any]] = {
+    "all-states-counted": lambda game, state: len(reachable_states(game, state)),
+    "extra-ways-counted": lambda game, state: count_nodes(game, state) - len(reachable_states(game, state)),
+    "parents-counted": lambda game, state: sum(
+        number > 1
+        for number in Counter(
+            child for parent in reachable_states(game, state) for child in _children(game, parent)
+        ).values()
+    ),
+    "ends-only": lambda game, state: _repeated(game, state, game.is_terminal),
+    "inner-nodes-only": lambda game, state: _repeated(game, state, lambda s: not game.is_terminal(s)),
 }
-"""Mistakes about different states."""
+"""Mistakes about states that are reached in more than one way."""
 
 
 # Values
@@ -351,8 +353,23 @@ def _robot(
     return value
 
 
-def _first(values: list[Any]) -> Any:
-    return values[0]
+def _following(number: int, mine: Callable[[Any], Any] = max, player: Player = MIN) -> Family:
+    """`player` takes the child with this number; the others are searched for nothing, or not at all."""
+
+    def value(game: Game, state: State) -> Any:
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        children = _children(game, state)
+        if game.to_move(state) == player:
+            return value(game, children[number])
+        return mine(value(game, child) for child in children)
+
+    return Family((value, _robot(lambda values: values[number], mine, player)))
+
+
+def _first(game: Game, state: State) -> Any:
+    """The end of the game in which everybody takes the first action."""
+    return game.utility(state, MAX) if game.is_terminal(state) else _first(game, _children(game, state)[0])
 
 
 def _of_the_mover(game: Game, state: State) -> Any:
@@ -364,10 +381,10 @@ AGAINST_ROBOT: dict[str, Callable[..., Any]] = {
     "robot-helps": _robot(max),
     "robot-minimizes": _robot(min),
     "robot-averaged": _robot(lambda values: sum(values) / len(values)),
-    "robot-takes-last": _robot(lambda values: values[-1]),
-    "robot-on-both-sides": _robot(_first, _first),
-    "robot-for-max": _robot(_first, min, MAX),
-    "own-nodes-minimized": _robot(_first, min),
+    "robot-takes-last": _following(-1),
+    "robot-on-both-sides": Family((_first, _robot(lambda values: values[0], lambda values: values[0]))),
+    "robot-for-max": _following(0, min, MAX),
+    "own-nodes-minimized": _following(0, min),
     "movers-view": _of_the_mover,
 }
 """Mistakes about an opponent whose moves are known."""

@@ -3,197 +3,487 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Any
 
-from aima_games import Game, State, play_line
+from aima_games import MAX, play_line
+from aima_games.checking.case import Case
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from autograder.authoring import (
+    CallProblem,
     Item,
     SearchProblem,
-    limited,
+    position,
     random_line,
-    random_position,
     random_tree,
-    to_depth,
-    tree,
+    telling,
+    tree_game,
 )
-from solutions import depth_limited_minimax, maxn, minimax, minimax_value
-from solutions.misconceptions import CHOOSING, DECIDING, LIMITING, MANY_PLAYERS, Flawed
+from solutions import minimax_value
 
-TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-UNEVEN = [10, [20, [1, [4, 2]]]]
+from .misconceptions import BOUNDING, CHOOSING_ALL, HURRYING, JOINING, PLANNING
+from .reference import best_actions, bounds, coalition_value, conditional_plan, quickest
+
 HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 TICTACTOE = {"name": "TicTacToe"}
 
 
-def values_only(flaw: Flawed) -> Any:
-    """A flawed search as a function that returns the value alone."""
-    return lambda game, state: flaw(game, state)[0]
+def nim(*heaps: int, misere: bool = False) -> dict[str, Any]:
+    """Nim, which is over soon."""
+    return {"name": "Nim", "heaps": list(heaps), "misere": misere}
 
 
-FINISHED = [tree("a finished game", 7), SearchProblem("a finished game", TICTACTOE, (0, 3, 1, 4, 2))]
+def uneven(rng: random.Random, plies: int, leaves: tuple[int, ...], stops: float = 0.3) -> Any:
+    """Nested lists up to `plies` deep, with one to three children a node; the leaves come from few numbers."""
+    if plies == 0 or rng.random() < stops:
+        return rng.choice(leaves)
+    return [uneven(rng, plies - 1, leaves, stops) for _ in range(rng.randint(1, 3))]
 
-SEARCHED = [
-    *FINISHED,
-    tree("one move to go", [2, 9, 4]),
-    tree("one move to go", [5, -3, 8], first="MIN"),
-    tree("two plies", TWO_PLY),
-    tree("two plies", [[6, 1], [4, 9], [7, 2]], first="MIN"),
-    tree("branches of different length", UNEVEN),
-    tree("branches of different length", [[[4, -7], 2], -1], first="MIN"),
-    SearchProblem("real games", {"name": "Nim", "heaps": [1, 2]}),
-    SearchProblem("real games", HEXAPAWN, ((6, 3), (1, 3))),
-    SearchProblem("real games", TICTACTOE, (0, 4, 8, 2, 6)),
+
+# All best actions
+
+
+def tied(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> CallProblem:
+    """A question for all best actions, in any order."""
+    return position(group, game, moves, unordered=True)
+
+
+TIED = [
+    tied("MAX to move", tree_game([[6, 1], [4, 9], [7, 4], [3, 8]])),
+    tied("MAX to move", tree_game([-2, -5, -2])),
+    tied("MIN to move", tree_game([[6, 1], [4, 6], [6, 2], [9, 3]], first="MIN")),
+    tied("MIN to move", tree_game([3, [8, 2], 3, 5], first="MIN")),
+    tied("real games", TICTACTOE, (4, 0, 8)),
+    tied("real games", HEXAPAWN, ((6, 3), (1, 3))),
+    tied("the game is over", tree_game(7)),
+    tied("the game is over", TICTACTOE, (0, 3, 1, 4, 2)),
 ]
 
 
-def hidden_searched(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees of every shape, and positions of real games."""
+def hidden_tied(rng: random.Random) -> list[CallProblem]:
+    """Trees in which several actions are best, though not all, and positions of real games."""
+
+    def draw() -> Any:
+        return [uneven(rng, 2, (-4, -1, 0, 3), 0.2) for _ in range(rng.randint(3, 4))]
+
+    def several(first: str) -> Any:
+        def answer(leaves: Any) -> Any:
+            game = make_game(tree_game(leaves, first))
+            found = best_actions(game, game.initial)
+            return found if 1 < len(found) < len(leaves) else None
+
+        return telling(rng, draw, answer)
+
     return [
-        *(tree("a finished game", rng.randint(-20, 20)) for _ in range(2)),
-        tree("trees of two plies", random_tree(rng, 2)),
-        tree("trees of two plies", random_tree(rng, 2), first="MIN"),
-        tree("trees of three plies", random_tree(rng, 3)),
-        tree("trees of three plies", random_tree(rng, 3), first="MIN"),
-        tree("branches of different length", [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 0)]),
-        tree("branches of different length", [random_tree(rng, 3), random_tree(rng, 2)], first="MIN"),
-        random_position(rng, "real games", HEXAPAWN, 2),
-        random_position(rng, "real games", TICTACTOE, 5),
-        random_position(rng, "real games", {"name": "Nim", "heaps": [1, 2, 2]}, 1),
+        *(tied("MAX to move", tree_game(several("MAX"))) for _ in range(2)),
+        *(tied("MIN to move", tree_game(several("MIN"), first="MIN")) for _ in range(2)),
+        tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
+        tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 6)),
+        tied("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 2)),
+        tied("the game is over", tree_game(rng.randint(-9, 9))),
     ]
 
 
-LIMITED = [
-    limited("depth 0", TWO_PLY, 0, 1),
-    limited("cut off above the leaves", TWO_PLY, 1, 2),
-    limited("cut off above the leaves", [[[4, 9], [3, 5]], [[8, 1], [7, 2]]], 2, 3, first="MIN"),
-    limited("games that end before the cutoff", UNEVEN, 2, 4),
-    limited("games that end before the cutoff", TWO_PLY, 5, 5),
-    limited("games that end at the cutoff", TWO_PLY, 2, 6),
-    SearchProblem("real games", HEXAPAWN, ((6, 3),), extras=to_depth(2, {"name": "pawn_difference"})),
-    SearchProblem("real games", TICTACTOE, (0, 4, 8, 2), extras=to_depth(2, {"name": "open_lines"})),
+# Haste
+
+
+@dataclass(frozen=True)
+class QuickestProblem(SearchProblem):
+    """A position to win quickly or to lose slowly. Right is every action with the same value and the same end."""
+
+    counted: bool = False
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        case = item.answered(self.blank(SearchCase, item, hidden))
+        assert isinstance(case, SearchCase)
+        (value, plies), _ = quickest(case.rules, case.state)
+        right = tuple(
+            action
+            for action in case.rules.actions(case.state)
+            if quickest(case.rules, case.rules.result(case.state, action))[0] == (value, plies - 1)
+        )
+        return replace(case, expected=replace(case.expected, actions=right))
+
+
+def hasty(group: str, leaves: Any, first: str = "MAX") -> QuickestProblem:
+    """The same on a tree."""
+    return QuickestProblem(group, tree_game(leaves, first))
+
+
+BEFORE, HURRY, LOSE, DRAW = "value before time", "the winner hurries", "the loser plays on", "a draw is played on"
+
+HASTY = [
+    hasty("short games", 7),
+    hasty("short games", [[1], 1, [[0], 1]]),
+    hasty("short games", [[[-3]]], "MIN"),
+    hasty(BEFORE, [2, [[[9, 5]]], 4]),
+    hasty(BEFORE, [5, [[40, 50]]]),
+    hasty(BEFORE, [0, [[-1]]]),
+    hasty(BEFORE, [[6, -8], -7, [-9, [[2, -9]]]], "MIN"),
+    hasty(HURRY, [[[[1]]], [[0, 1], 1], [[1], [[-1], 1]]]),
+    hasty(HURRY, [[[-1, [-1]], [[[-1]]]], [[[-1]], -1]], "MIN"),
+    hasty(LOSE, [[-1], [[-1, [-1]], [[-1]]], -1, [[[[-1]]], -1]]),
+    hasty(LOSE, [1, [[1], [[1]]], [1, [[[1]]]]], "MIN"),
+    hasty(DRAW, [0, [[[0]], 0], [[[0, -1]], [[0]]]]),
+    hasty(DRAW, [[0], 0, [[0, [0]], 1, [[0]]]], "MIN"),
+    QuickestProblem("real games", TICTACTOE, (4, 1, 0, 6, 7, 2)),
+    QuickestProblem("real games", TICTACTOE, (5, 3, 2, 7, 0)),
+    QuickestProblem("real games", HEXAPAWN, ((6, 3), (1, 3), (7, 4))),
 ]
 
 
-def hidden_limited(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees and positions with a cutoff above, at and below the ends of the game."""
+def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
+    """Trees in which the time decides, drawn for each of the demands, and positions of real games."""
+
+    def end(first: str, sign: int | None, name: str = "") -> Callable[[Any], Any]:
+        """The end of a tree by `quickest` or by a mistake; None where it is not of this `sign` for the mover."""
+        search = HURRYING[name] if name else quickest
+
+        def answer(leaves: Any) -> Any:
+            game = make_game(tree_game(leaves, first))
+            found = search(game, game.initial)[0]
+            mine = found[0] if first == MAX else -found[0]
+            return found if name or sign is None or (mine > 0) - (mine < 0) == sign else None
+
+        return answer
+
+    def drawn(group: str, sign: int | None, leaves: tuple[int, ...], *wrong: str) -> list[QuickestProblem]:
+        found = []
+        for first in ("MAX", "MIN"):
+            tree = telling(
+                rng, lambda: uneven(rng, 3, leaves, 0.2), end(first, sign), *(end(first, sign, name) for name in wrong)
+            )
+            found.append(hasty(group, tree, first))
+        return found
+
+    def somewhere(game: dict[str, Any], plies: int) -> QuickestProblem:
+        rules = make_game(game)
+
+        def answer(search: Callable[..., Any]) -> Callable[[Any], Any]:
+            return lambda moves: search(rules, play_line(rules, rules.initial, moves))[0]
+
+        moves = telling(rng, lambda: random_line(rng, rules, plies), answer(quickest), answer(HURRYING["time-ignored"]))
+        return QuickestProblem("real games", game, moves)
 
     return [
-        limited("depth 0", random_tree(rng, 2), 0, rng),
-        limited("cut off above the leaves", random_tree(rng, 3), 1, rng),
-        limited("cut off above the leaves", random_tree(rng, 3), 2, rng, first="MIN"),
-        limited("games that end before the cutoff", [random_tree(rng, 1), random_tree(rng, 3)], 2, rng),
-        limited("games that end before the cutoff", random_tree(rng, 2), 4, rng, first="MIN"),
-        limited("games that end at the cutoff", random_tree(rng, 2), 2, rng),
-        random_position(rng, "real games", HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
-        random_position(rng, "real games", TICTACTOE, 4, extras=to_depth(2, {"name": "open_lines"})),
+        hasty("short games", rng.randint(-9, 9)),
+        hasty("short games", [[[2], -1], [3], 2, 3], rng.choice(("MAX", "MIN"))),
+        hasty("short games", [[[rng.randint(-9, 9)]]], rng.choice(("MAX", "MIN"))),
+        *drawn(BEFORE, None, (-9, -4, 2, 5, 8), "time-before-value", "time-for-value"),
+        *drawn(HURRY, 1, (-1, 0, 1, 1), "time-ignored", "nobody-hurries"),
+        *drawn(LOSE, -1, (-1, 0, 1), "time-ignored", "everybody-hurries"),
+        *drawn(DRAW, 0, (-1, 0, 0, 1), "time-ignored", "draw-hurried"),
+        somewhere(TICTACTOE, 5),
+        somewhere(HEXAPAWN, 3),
     ]
 
 
-def shared(group: str, leaves: Any, first: int = 0) -> SearchProblem:
-    """A problem on a tree for three players."""
-    return SearchProblem(group, {"name": "TreeGame", "tree": leaves, "players": [0, 1, 2], "first": first})
+# Plans
 
 
-def standoff(group: str, troops: tuple[int, ...], turns: int, moves: tuple[int, ...] = ()) -> SearchProblem:
-    """A problem on a game in which players drop out."""
-    return SearchProblem(group, {"name": "Standoff", "troops": list(troops), "turns": turns}, moves)
+def planned(group: str, game: dict[str, Any], player: str, least: int, moves: tuple[Any, ...] = ()) -> CallProblem:
+    """A question for a plan."""
+    return position(group, game, moves, player, least)
 
 
-SHARED = [
-    shared("a finished game", (3, -1, 4)),
-    shared("one move to go", [(5, 1, 2), (6, 0, 9), (2, 7, 3)]),
-    shared("one move to go", [(5, 1, 2), (6, 4, 9), (7, 3, 0)], first=1),
-    shared("two moves to go", [[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (5, 4, 1)]]),
-    shared("two moves to go", [[(3, 9, 7), (8, 2, 5)], [(4, 6, 1), (0, 12, 10)]], first=2),
-    shared(
-        "everybody moves", [[[(3, 8, 1), (9, 2, 4)], [(7, 5, 6), (2, 11, 0)]], [[(10, 1, 3), (4, 6, 7)], (5, 9, 2)]]
-    ),
-    standoff("players who drop out", (2, 1, 1), 4),
-    standoff("players who drop out", (1, 2, 2), 4, (2,)),
-    # Where three are left, and who is passed over matters.
-    standoff("players who drop out", (1, 2, 1, 1), 4, (2,)),
+LINE_TO_DRAW = (0, 4, 8, 2)
+
+PLANNED = [
+    planned("short games", tree_game(5), "MAX", 5),
+    planned("short games", tree_game(5), "MAX", 6),
+    planned("short games", tree_game([2, 5, 7]), "MAX", 4),
+    planned("short games", tree_game([2, 5, 7]), "MIN", -5),
+    planned("short games", tree_game([2, 5, 7]), "MIN", -7),
+    planned("MAX plans", tree_game([[1, -1], [[-1, 1], 1], [1, 1]]), "MAX", 1),
+    planned("MAX plans", tree_game([[[1, -1], [1]], [1, [0, 1]]], first="MIN"), "MAX", 1),
+    planned("MAX plans", tree_game([[[6, 2], 9], [7, [1, 8]]]), "MAX", 7),
+    planned("MIN plans", tree_game([[1, -1], [[-1, 1], -1], [-1, [[0]]]]), "MIN", 1),
+    planned("MIN plans", tree_game([[[-1, 1], [0]], [[-1], -1]], first="MIN"), "MIN", 1),
+    planned("MIN plans", tree_game([[[-6, -2], -9], [-7, [-1, -8]]], first="MIN"), "MIN", 6),
+    planned("what can't be promised", tree_game([[1, -1], [[-1, 1], 0], [0]]), "MAX", 1),
+    planned("what can't be promised", tree_game([[1, -1], [[-1, 1], 0], [0]]), "MAX", 0),
+    planned("what can't be promised", tree_game([[3, 8], [5, 2]], first="MIN"), "MIN", -4),
+    planned("what can't be promised", tree_game([[3, 8], [5, 2]], first="MIN"), "MIN", -5),
+    planned("real games", TICTACTOE, "MAX", 0, LINE_TO_DRAW),
+    planned("real games", TICTACTOE, "MIN", 0, LINE_TO_DRAW),
+    planned("real games", HEXAPAWN, "MIN", 1, ((7, 4),)),
+    planned("real games", nim(1, 2, 2), "MAX", 1),
 ]
 
 
-def hidden_shared(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees in which everybody's numbers all differ, and standoffs in which ties change nothing."""
+def hidden_planned(rng: random.Random) -> list[CallProblem]:
+    """Trees of wins, draws and losses, and of larger numbers; positions of real games."""
+
+    def value_for(player: str, leaves: Any, first: str) -> int:
+        game = make_game(tree_game(leaves, first))
+        value: int = minimax_value(game, game.initial)
+        return value if player == MAX else -value
+
+    def plan(leaves: Any, first: str, player: str, least: int, search: Callable[..., Any] = conditional_plan) -> Any:
+        game = make_game(tree_game(leaves, first))
+        return search(game, game.initial, player, least)
+
+    def drawn(group: str, player: str, least: int, leaves: tuple[int, ...]) -> list[CallProblem]:
+        """A plan at a node of the player's own and one at the other's, none of which just goes on as it began."""
+        found = []
+        for first in ("MAX", "MIN"):
+            wrong = [name for name in ("plan-hopes", "first-action-planned", "last-plan", "empty-plan-refused")]
+            tree = telling(
+                rng,
+                lambda: uneven(rng, 4, leaves, 0.2),
+                lambda tree: plan(tree, first, player, least),  # noqa: B023
+                *(lambda tree, name=name: plan(tree, first, player, least, PLANNING[name]) for name in wrong),  # noqa: B023
+            )
+            found.append(planned(group, tree_game(tree, first), player, least))
+        return found
+
+    def limits(player: str, first: str) -> list[CallProblem]:
+        """As much as there is, and one more."""
+        tree = random_tree(rng, rng.randint(2, 3))
+        most = value_for(player, tree, first)
+        group = "what can't be promised"
+        return [planned(group, tree_game(tree, first), player, least) for least in (most, most + 1)]
+
+    def somewhere(game: dict[str, Any], plies: int) -> list[CallProblem]:
+        moves = random_line(rng, make_game(game), plies)
+        return [planned("real games", game, player, least, moves) for player in ("MAX", "MIN") for least in (0, 1)]
+
+    leaf = rng.randint(-9, 9)
+    return [
+        *(planned("short games", tree_game(leaf), "MIN", least) for least in (-leaf, 1 - leaf)),
+        planned("short games", tree_game([leaf, leaf + 2, leaf + 5]), "MAX", leaf + 1),
+        planned("short games", tree_game([leaf, leaf + 2, leaf + 5], first="MIN"), "MAX", leaf),
+        *drawn("MAX plans", "MAX", 1, (-1, 0, 1, 1)),
+        *drawn("MAX plans", "MAX", 0, (-1, -1, 0, 1)),
+        *drawn("MIN plans", "MIN", 1, (-1, -1, 0, 1)),
+        *drawn("MIN plans", "MIN", 0, (-1, 0, 1, 1)),
+        *limits("MAX", "MAX"),
+        *limits("MAX", "MIN"),
+        *limits("MIN", "MAX"),
+        *limits("MIN", "MIN"),
+        *somewhere(TICTACTOE, 5),
+        *somewhere(HEXAPAWN, 3),
+    ]
+
+
+# Bounds
+
+
+def bounded(
+    group: str, game: dict[str, Any], questions: int, lowest: int, highest: int, moves: tuple[Any, ...] = ()
+) -> SearchProblem:
+    """A question for bounds, with a budget."""
+    extras = tuple({"number": number} for number in (questions, lowest, highest))
+    return SearchProblem(group, game, moves, extras)
+
+
+def bounded_tree(group: str, leaves: Any, questions: int, first: str = "MAX", span: int = 20) -> SearchProblem:
+    """The same on a tree."""
+    return bounded(group, tree_game(leaves, first), questions, -span, span)
+
+
+TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+UNEVEN = [10, [18, [1, [4, 2]]]]
+
+BOUNDED = [
+    bounded_tree("hardly any questions", TWO_PLY, 0),
+    bounded_tree("hardly any questions", [5, -2, 8], 1),
+    bounded_tree("hardly any questions", 7, 0),
+    bounded_tree("hardly any questions", 7, 3),
+    bounded_tree("hardly any questions", [[-3, 6], 4], 2, "MIN"),
+    bounded_tree("not enough questions", TWO_PLY, 4),
+    bounded_tree("not enough questions", [[[4, 9], [3, 5]], [[8, -1], [7, 2]]], 5, "MIN"),
+    bounded_tree("not enough questions", TWO_PLY, 8),
+    bounded_tree("enough questions", TWO_PLY, 9),
+    bounded_tree("enough questions", TWO_PLY, 50, "MIN"),
+    bounded_tree("branches of different length", UNEVEN, 2),
+    bounded_tree("branches of different length", UNEVEN, 4),
+    bounded_tree("branches of different length", [[[4, -7], 2], -1, [[[5], -9]]], 4, "MIN"),
+    bounded("real games", nim(1, 2), 3, -1, 1),
+    bounded("real games", HEXAPAWN, 6, -1, 1, ((6, 3), (1, 3))),
+]
+
+
+def ends_of(leaves: Any) -> int:
+    """How many ends a tree of nested lists has."""
+    return sum(map(ends_of, leaves)) if isinstance(leaves, list) else 1
+
+
+def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees with few, not enough and just enough questions."""
+
+    def some(group: str, leaves: Any, least: int, most: int) -> list[SearchProblem]:
+        return [bounded_tree(group, leaves, rng.randint(least, most), first) for first in ("MAX", "MIN")]
+
+    def not_enough(plies: int) -> list[SearchProblem]:
+        leaves = random_tree(rng, plies, largest=10)
+        ends = ends_of(leaves)
+        return some("not enough questions", leaves, ends // 2, ends - 2)
+
+    just = random_tree(rng, 2, largest=10)
+    branches = [random_tree(rng, 1, largest=10), uneven(rng, 3, (-9, -4, 2, 7)), 3, random_tree(rng, 2, largest=10)]
+    rng.shuffle(branches)
+    board = make_game(TICTACTOE)
+    return [
+        *some("hardly any questions", [rng.randint(-9, 9) for _ in range(3)], 1, 2),
+        *some("hardly any questions", [[rng.randint(-9, 9)], *random_tree(rng, 2, largest=10)], 1, 2),
+        bounded_tree("hardly any questions", random_tree(rng, 2, largest=10), 0),
+        bounded_tree("hardly any questions", rng.randint(-9, 9), rng.randint(0, 2)),
+        *not_enough(rng.randint(2, 3)),
+        bounded_tree("not enough questions", just, ends_of(just) - 1, rng.choice(("MAX", "MIN"))),
+        bounded_tree("enough questions", just, ends_of(just), rng.choice(("MAX", "MIN"))),
+        bounded_tree("enough questions", just, ends_of(just) + rng.randint(1, 3), rng.choice(("MAX", "MIN"))),
+        *some("branches of different length", branches, 3, 6),
+        bounded("real games", TICTACTOE, rng.randint(2, 5), -1, 1, random_line(rng, board, 6)),
+        bounded("real games", HEXAPAWN, rng.randint(2, 6), -1, 1, random_line(rng, make_game(HEXAPAWN), 3)),
+    ]
+
+
+# Coalitions
+
+
+def joined(
+    group: str, leaves: Any, members: tuple[int, ...], first: int = 0, players: tuple[int, ...] = (0, 1, 2)
+) -> SearchProblem:
+    """A coalition on a tree for three players."""
+    game = {"name": "TreeGame", "tree": leaves, "players": list(players), "first": first}
+    return SearchProblem(group, game, extras=({"number": members},), counted=False)
+
+
+def standoff(
+    group: str, troops: tuple[int, ...], members: tuple[int, ...], moves: tuple[Any, ...] = ()
+) -> SearchProblem:
+    """A coalition in a game in which players drop out."""
+    game = {"name": "Standoff", "troops": list(troops), "turns": 4}
+    return SearchProblem(group, game, moves, ({"number": members},), counted=False)
+
+
+TABLE = [[[(3, 8, 1), (9, 2, 4)], [(7, 5, 6), (2, 11, 0)]], [[(10, 1, 3), (4, 6, 7)], (5, 9, 2)]]
+
+JOINED = [
+    joined("one against all", [(5, 1, 2), (6, 4, 9), (7, 3, 0)], (0,), first=1),
+    joined("one against all", TABLE, (1,)),
+    joined("one against all", TABLE, (2,), first=1),
+    joined("two against one", TABLE, (0, 1)),
+    joined("two against one", TABLE, (1, 2)),
+    joined("two against one", TABLE, (2, 0), first=1),
+    joined("two against one", (3, -1, 4), (0, 2)),
+    joined("all together, or nobody", TABLE, (0, 1, 2)),
+    joined("all together, or nobody", [(3, -8, 1), (-2, 4, 1)], (2, 1, 0)),
+    joined("all together, or nobody", [(3, -8, 1), (-2, 4, 1)], ()),
+    standoff("players who drop out", (2, 1, 1), (0, 1)),
+    standoff("players who drop out", (2, 1, 2, 2), (2, 3), (3,)),
+]
+
+
+def hidden_joined(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees and standoffs in which it matters who is for whom."""
 
     def vectors(plies: int) -> Any:
-        numbers = iter(list(zip(*(rng.sample(range(-40, 41), 81) for _ in range(3)), strict=True)))
+        if plies == 0:
+            return tuple(rng.randint(-9, 9) for _ in range(3))
+        return [vectors(plies - 1) for _ in range(2)]
 
-        def grow(left: int) -> Any:
-            return next(numbers) if left == 0 else [grow(left - 1) for _ in range(rng.randint(2, 3))]
+    def value(search: Callable[..., Any], members: tuple[int, ...]) -> Callable[[Any], Any]:
+        def answer(problem: SearchProblem) -> Any:
+            game = make_game(problem.game)
+            return search(game, play_line(game, game.initial, problem.moves), members)
 
-        return grow(plies)
+        return answer
 
-    def fight() -> SearchProblem:
-        while True:
-            troops = tuple(rng.randint(1, 2) for _ in range(3))
-            game = make_game({"name": "Standoff", "troops": troops, "turns": 4})
-            moves = random_line(rng, game, 1)
-            if ties_change_nothing(game, play_line(game, game.initial, moves)):
-                return standoff("players who drop out", troops, 4, moves)
+    def drawn(draw: Callable[[], SearchProblem], members: tuple[int, ...], *wrong: str) -> SearchProblem:
+        found: SearchProblem = telling(
+            rng, draw, value(coalition_value, members), *(value(JOINING[name], members) for name in wrong)
+        )
+        return found
 
+    def fight(members: tuple[int, ...]) -> SearchProblem:
+        troops = tuple(rng.randint(1, 2) for _ in range(4))
+        game = make_game({"name": "Standoff", "troops": troops, "turns": 4})
+        return standoff("players who drop out", troops, members, random_line(rng, game, 2))
+
+    one, two = (rng.randrange(3),), tuple(rng.sample(range(3), 2))
     return [
-        shared("one move to go", vectors(1), first=rng.randrange(3)),
-        shared("two moves to go", vectors(2), first=rng.randrange(3)),
-        shared("everybody moves", vectors(3)),
-        shared("everybody moves", [vectors(1), vectors(3), vectors(2)], first=rng.randrange(3)),
-        fight(),
-        fight(),
-        standoff("players who drop out", (1, 3, 1, 1), 4, (3,)),
+        drawn(lambda: joined("one against all", vectors(3), one, rng.randrange(3)), one, "each-for-itself"),
+        joined("one against all", vectors(2), one, rng.randrange(3)),
+        *(
+            drawn(lambda: joined("two against one", vectors(3), two, rng.randrange(3)), two, *wrong)
+            for wrong in (("each-for-itself", "partners-for-themselves"), ("others-for-themselves",))
+        ),
+        drawn(lambda: joined("all together, or nobody", vectors(3), (0, 1, 2)), (0, 1, 2), "each-for-itself"),
+        joined("all together, or nobody", vectors(1), ()),
+        drawn(lambda: fight((1, 3)), (1, 3), "each-for-itself", "turns-assumed"),
+        drawn(lambda: fight((2,)), (2,), "each-for-itself"),
     ]
-
-
-def ties_change_nothing(game: Game, state: State) -> bool:
-    """Whether all actions that are best for a mover bring everybody the same, here and everywhere below."""
-    if game.is_terminal(state):
-        return True
-    mine = game.players.index(game.to_move(state))
-    children = [game.result(state, action) for action in game.actions(state)]
-    values = [maxn(game, child)[0] for child in children]
-    best = max(vector[mine] for vector in values)
-    return len({v for v in values if v[mine] == best}) == 1 and all(ties_change_nothing(game, c) for c in children)
 
 
 ITEMS = [
     Item(
-        name="value",
-        reference=minimax_value,
-        misconceptions={name: values_only(flaw) for name, flaw in CHOOSING.items()},
-        weights={"value": 3, "leaves": 1},
-        visible=SEARCHED,
-        hidden=hidden_searched,
+        name="all-best",
+        reference=best_actions,
+        misconceptions=CHOOSING_ALL,
+        visible=TIED,
+        hidden=hidden_tied,
+        demands={"1a": ("MAX to move", "MIN to move", "real games"), "1b": ("the game is over",)},
         concepts=("M-02", "M-04"),
     ),
     Item(
-        name="decision",
-        reference=minimax,
-        misconceptions={**CHOOSING, **DECIDING},
-        weights={"value": 1, "action": 2, "leaves": 1},
-        visible=SEARCHED,
-        hidden=hidden_searched,
-        concepts=("M-04", "M-06", "M-09"),
-    ),
-    Item(
-        name="depth-limited",
-        reference=depth_limited_minimax,
-        misconceptions={**LIMITING, **CHOOSING, **DECIDING},
-        weights={"value": 2, "action": 1, "leaves": 1},
-        visible=LIMITED,
-        hidden=hidden_limited,
-        concepts=("M-11",),
-    ),
-    Item(
-        name="three-players",
-        reference=maxn,
-        # Each player's utility is asked for at each leaf, so there is no count of leaves to speak of.
-        # That turns are assumed shows only where equals are left, and there the right value is a matter of taste.
-        misconceptions={n: f for n, f in MANY_PLAYERS.items() if n not in ("children-searched-twice", "turns-assumed")},
+        name="haste",
+        reference=quickest,
+        misconceptions=HURRYING,
         weights={"value": 2, "action": 1},
-        visible=SHARED,
-        hidden=hidden_shared,
+        visible=HASTY,
+        hidden=hidden_hasty,
+        demands={
+            "2a": (BEFORE,),
+            "2b": (HURRY, "real games"),
+            "2c": (LOSE, DRAW, "real games"),
+            "2d": ("value", "short games"),
+            "2e": ("action",),
+        },
+        concepts=("M-02", "M-06"),
+    ),
+    Item(
+        name="plan",
+        reference=conditional_plan,
+        misconceptions=PLANNING,
+        visible=PLANNED,
+        hidden=hidden_planned,
+        demands={
+            "3a": ("MAX plans", "MIN plans", "real games"),
+            "3b": ("MAX plans", "MIN plans", "real games"),
+            "3c": ("short games",),
+            "3d": ("what can't be promised",),
+        },
+        concepts=("M-09",),
+    ),
+    Item(
+        name="budget",
+        reference=bounds,
+        misconceptions=BOUNDING,
+        weights={"value": 3, "leaves": 1},
+        visible=BOUNDED,
+        hidden=hidden_bounded,
+        demands={
+            "4a": ("leaves",),
+            "4b": ("not enough questions", "branches of different length", "real games"),
+            "4c": ("hardly any questions", "enough questions"),
+        },
+        concepts=("M-02", "M-11"),
+    ),
+    Item(
+        name="coalition",
+        reference=coalition_value,
+        misconceptions=JOINING,
+        visible=JOINED,
+        hidden=hidden_joined,
+        demands={
+            "5a": ("one against all", "two against one"),
+            "5b": ("all together, or nobody",),
+            "5c": ("players who drop out",),
+        },
         concepts=("M-12",),
     ),
 ]

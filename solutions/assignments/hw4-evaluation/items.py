@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 from aima_games import MAX, MIN, Game, State
+from aima_games.checking.case import observe
+from aima_games.checking.check import is_right
 from aima_games.checking.match_case import OPPONENTS
 from aima_games.games import Othello, TicTacToe, make_game
 from autograder.authoring import (
@@ -16,34 +19,32 @@ from autograder.authoring import (
     Problem,
     SearchProblem,
     call,
-    limited,
+    estimates,
     position,
-    quiescence_by_hand,
     random_line,
-    random_quiescence,
-    random_tree,
     to_depth,
+    tree,
 )
-from solutions import minimax, quiescence
-from solutions.misconceptions import LIMITED_PRUNING, PRUNING, QUIESCENCE, FlawedAlphaBeta, styles
-from solutions.searches.alpha_beta import depth_limited_alphabeta
+from solutions import minimax
 
-from .misconceptions import LEARNING, LINES, MATERIAL, OTHELLO, PLAYING, SUMS
+from .misconceptions import EXCHANGES, EXTENSIONS, LINES, PLAYING, SAFETY, SETTLING, TEMPORAL
 from .reference import (
     champion,
-    evaluate_tictactoe,
-    learn_weights,
-    material,
-    othello_features,
+    exchange,
+    extended_search,
     player,
+    safe_discs,
     searching_player,
-    weighted_sum,
+    settled_from,
+    td_weights,
+    weighted_lines,
 )
 
 OPPONENTS["searching"] = searching_player
 
 TICTACTOE = {"name": "TicTacToe"}
-CHESS = {"name": "Chess"}
+WIDE = {"name": "TicTacToe", "rows": 3, "columns": 5, "k": 3}
+LARGE = {"name": "TicTacToe", "rows": 4, "columns": 4, "k": 4}
 SMALL_OTHELLO = {"name": "Othello", "size": 6}
 
 
@@ -58,248 +59,268 @@ def random_games(rng: random.Random, game: Game) -> Iterator[tuple[tuple[Any, ..
         yield tuple(actions), tuple(states)
 
 
-# Part 1: tic-tac-toe
+# Part 1: open lines
 
-OPEN, WON, TIED = "the game goes on", "somebody has won", "a tie"
+SQUARE, BOARDS = "tic-tac-toe", "other boards"
+TENFOLD = [0, 1, 10, 100]
 LINES_SEEN = [
-    position(OPEN, TICTACTOE),
-    position(OPEN, TICTACTOE, (4,)),
-    position(OPEN, TICTACTOE, (4, 1)),
-    position(OPEN, TICTACTOE, (0, 4, 8)),
-    position(OPEN, TICTACTOE, (1, 4, 3, 0)),
-    position(WON, TICTACTOE, (0, 3, 1, 4, 2)),
-    position(WON, TICTACTOE, (0, 3, 1, 4, 8, 5)),
-    position(TIED, TICTACTOE, (0, 1, 2, 4, 3, 5, 7, 6, 8)),
+    position(SQUARE, TICTACTOE, (4,), TENFOLD),
+    position(SQUARE, TICTACTOE, (4, 1), [2, 3, 5, 7]),
+    position(SQUARE, TICTACTOE, (0, 4, 8), TENFOLD),
+    position(SQUARE, TICTACTOE, (1, 4, 3, 0), [5, 1, -2, 4]),
+    position(SQUARE, TICTACTOE, (0, 3, 1, 4, 2), TENFOLD),
+    position(SQUARE, TICTACTOE, (0, 3, 1, 4, 8, 5), TENFOLD),
+    position(SQUARE, TICTACTOE, (0, 1, 2, 4, 3, 5, 7, 6, 8), TENFOLD),
+    position(SQUARE, TICTACTOE, (4, 0, 2, 6, 3, 5, 1, 7, 8), [9, 1, 1, 4]),
+    position(BOARDS, WIDE, (7, 2, 6, 8, 1), [1, 4, 9, 25]),
+    position(BOARDS, WIDE, (0, 6, 5, 7, 11, 8), [1, 4, 9, 25]),
+    position(BOARDS, LARGE, (5, 0, 10, 15, 6), [0, 1, 3, 9, 27]),
 ]
 
 
 def hidden_lines(rng: random.Random) -> list[Problem]:
-    """Positions of random games, and how random games ended."""
-    game = TicTacToe()
-    ends: dict[int, tuple[Any, ...]] = {}
+    """Positions of random games with random weights, and how random games ended."""
+
+    def weights(k: int = 3) -> list[int]:
+        return rng.sample(range(-3, 12), k + 1)
+
+    def over(group: str, spec: dict[str, Any], winner: int) -> CallProblem:
+        game = make_game(spec)
+        ended = (actions for actions, states in random_games(rng, game) if game.utility(states[-1], MAX) == winner)
+        return position(group, spec, next(ended), weights())
+
+    return [
+        *(position(SQUARE, TICTACTOE, random_line(rng, TicTacToe(), plies), weights()) for plies in (1, 2, 3, 4, 5)),
+        *(over(SQUARE, TICTACTOE, winner) for winner in (1, 0, -1)),
+        *(position(BOARDS, WIDE, random_line(rng, make_game(WIDE), plies), weights()) for plies in (4, 5)),
+        over(BOARDS, WIDE, rng.choice((1, -1))),
+        position(BOARDS, LARGE, random_line(rng, make_game(LARGE), 5), weights(4)),
+    ]
+
+
+# Part 2: exchanges
+
+TURNS, STOPPING = "captures in turn", "better to stop"
+UNSORTED = "pieces in any order"
+EXCHANGES_SEEN = [
+    call(TURNS, 3, [9], []),
+    call(TURNS, 5, [], [1]),
+    call(TURNS, 3, [1], [9]),
+    call(TURNS, 1, [3], [3]),
+    call(TURNS, 1, [9], [5]),
+    call(TURNS, 1, [1, 3, 5], [1, 3]),
+    call(TURNS, 5, [3, 3.25, 9], [3, 5, 9]),
+    call(STOPPING, 1, [3, 5], [1, 5]),
+    call(STOPPING, 3, [3, 9, 9], [5, 9]),
+    call(STOPPING, 3.25, [3, 3, 5], [9]),
+    call(UNSORTED, 3, [9, 3], [5]),
+    call(UNSORTED, 3, [5, 3], [9, 1, 5]),
+    call(UNSORTED, 5, [5, 9, 1], [9, 3, 3.25]),
+]
+WORTH = (1, 3, 3.25, 5, 9)
+
+
+def hidden_exchanges(rng: random.Random) -> list[Problem]:
+    """Random pieces."""
+
+    def pieces(count: int) -> list[float]:
+        return [rng.choice(WORTH) for _ in range(count)]
+
+    def drawn(group: str, own: int, other: int) -> CallProblem:
+        return call(group, rng.choice(WORTH), sorted(pieces(own)), sorted(pieces(other)))
+
+    def stopping() -> CallProblem:
+        """Somebody stops although there is something to capture with."""
+        while True:
+            target, own, other = rng.choice(WORTH), sorted(pieces(3)), sorted(pieces(rng.randint(2, 3)))
+            wrong = [EXCHANGES[name](target, own, other) for name in ("only-attacker-stops", "stops-at-the-start-only")]
+            if exchange(target, own, other) not in wrong:
+                return call(STOPPING, target, own, other)
+
+    def unsorted() -> CallProblem:
+        while True:
+            target, own, other = rng.choice(WORTH), pieces(3), pieces(3)
+            wrong = [EXCHANGES[name](target, own, other) for name in ("in-the-order-given", "dearest-piece-first")]
+            if exchange(target, own, other) not in wrong:
+                return call(UNSORTED, target, own, other)
+
+    return [
+        drawn(TURNS, rng.randint(1, 2), 0),
+        *(drawn(TURNS, 1, rng.randint(1, 2)) for _ in range(3)),
+        *(drawn(TURNS, 3, 3) for _ in range(4)),
+        drawn(TURNS, 4, 2),
+        *(stopping() for _ in range(4)),
+        *(unsorted() for _ in range(4)),
+    ]
+
+
+# Part 3: safe discs
+
+RUNS, FULL, NOTHING, SIZES = "runs from a corner", "full edges", "discs away from corners", "boards of other sizes"
+
+
+def late(rng: random.Random, group: str, size: int, *told: str) -> CallProblem:
+    """A position of a random game in which something is safe, and that the mistakes `told` get wrong."""
+    game = Othello(size)
     for actions, states in random_games(rng, game):
-        ends[game.utility(states[-1], MAX)] = actions
-        if len(ends) == 3:
-            break
+        ply = rng.randint(size, len(actions) - 1)
+        right = safe_discs(game, states[ply])
+        if right and all(SAFETY[name](game, states[ply]) != right for name in told):
+            return position(group, {"name": "Othello", "size": size}, actions[:ply])
+    raise AssertionError("random games never end")
+
+
+def early(rng: random.Random) -> CallProblem:
+    """A position with discs on edges, none of which is safe."""
+    game = Othello(6)
+    for actions, states in random_games(rng, game):
+        ply = rng.randint(9, 14)
+        marks = [game.mark(states[ply], square) for square in range(6)]
+        if marks.count("B") != marks.count("W") and not any(game.mark(states[ply], s) != "." for s in (0, 5, 30, 35)):
+            return position(NOTHING, SMALL_OTHELLO, actions[:ply])
+    raise AssertionError("random games never end")
+
+
+def drawn_discs(rng: random.Random) -> list[Problem]:
+    """Positions for each rule."""
     return [
-        *(position(OPEN, TICTACTOE, random_line(rng, game, plies)) for plies in (2, 3, 4, 5)),
-        *(position(WON, TICTACTOE, ends[winner]) for winner in (1, -1)),
-        position(TIED, TICTACTOE, ends[0]),
+        early(rng),
+        late(rng, NOTHING, 6, "diagonal-disc-safe"),
+        *(late(rng, RUNS, 6, "two-squares-only") for _ in range(2)),
+        late(rng, RUNS, 6, "runs-one-way", "corners-only"),
+        late(rng, RUNS, 6, "gaps-do-not-matter", "corner-counted-twice"),
+        *(late(rng, FULL, 6, "full-edge-not-safe") for _ in range(2)),
+        *(late(rng, SIZES, 4, "corners-only", "corner-counted-twice") for _ in range(2)),
+        late(rng, SIZES, 8),
     ]
 
 
-# Part 2: chess
+# Part 4: extensions
 
-
-def moves(text: str) -> tuple[str, ...]:
-    """Moves in UCI notation, as a person writes them."""
-    return tuple(text.split())
-
-
-START, EXCHANGES, LOSSES = "the start", "after exchanges", "where a side has lost much"
-MATERIAL_SEEN = [
-    position(START, CHESS),
-    position(START, CHESS, moves("e2e4 c7c5")),
-    position(EXCHANGES, CHESS, moves("e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5c6 d7c6")),
-    position(EXCHANGES, CHESS, moves("e2e4 d7d5 e4d5 d8d5 b1c3 d5e5 f1e2 e5g5 e2d3 g5g2")),
-    position(EXCHANGES, CHESS, moves("d2d4 d7d5 c2c4 d5c4 e2e3 b7b5 d1f3")),
-    # Légal's mate: black has won the queen, and is mated.
-    position(LOSSES, CHESS, moves("e2e4 e7e5 g1f3 b8c6 f1c4 d7d6 b1c3 c8g4 f3e5 g4d1 c4f7 e8e7 c3d5")),
-    position(LOSSES, CHESS, moves("e2e4 e7e5 d1h5 b8c6 h5f7 e8f7")),
-]
-
-
-def hidden_material(rng: random.Random) -> list[Problem]:
-    """Positions of random games, early and late."""
-    game = make_game(CHESS)
-    return [
-        *(position("early in random games", CHESS, random_line(rng, game, plies)) for plies in (14, 17, 20, 23)),
-        *(position("late in random games", CHESS, random_line(rng, game, plies)) for plies in (50, 61, 72, 83)),
-    ]
-
-
-# Part 3: Othello
-
-MIDDLE, BESIDE, TAKEN, SIZES = "far from the corners", "beside empty corners", "corners taken", "boards of other sizes"
-OTHELLO_SEEN = [
-    position(MIDDLE, SMALL_OTHELLO),
-    position(MIDDLE, SMALL_OTHELLO, (8, 9)),
-    position(MIDDLE, SMALL_OTHELLO, (8, 7, 13)),
-    position(BESIDE, SMALL_OTHELLO, (8, 7)),
-    position(BESIDE, SMALL_OTHELLO, (8, 7, 22, 9, 1)),
-    position(TAKEN, SMALL_OTHELLO, (8, 7, 22, 26, 6, 2, 1, 0, 19)),
-    position(TAKEN, SMALL_OTHELLO, (22, 28, 13, 7, 34, 23, 29, 35, 27, 16)),
-    position(SIZES, {"name": "Othello", "size": 4}, (1, 0, 4, 8, 13)),
-    position(SIZES, {"name": "Othello", "size": 4}, (4, 2, 3, 8, 12)),
-]
-
-
-def hidden_othello(rng: random.Random) -> list[Problem]:
-    """Positions of random games with something to see near the corners."""
-
-    def some(group: str, size: int, fits: Callable[[list[Any]], bool], plies: tuple[int, ...]) -> Iterator[Problem]:
-        game = Othello(size)
-        for ply in plies:
-            for actions, states in random_games(rng, game):
-                if len(actions) > ply and fits(othello_features(game, states[ply])):
-                    yield position(group, {"name": "Othello", "size": size}, actions[:ply])
-                    break
-
-    return [
-        *some(MIDDLE, 6, lambda values: values[0] != 0 and not any(values[1:]), (3, 4)),
-        *some(BESIDE, 6, lambda values: values[2] != 0 and values[1] == values[3] == 0, (7, 8)),
-        *some(TAKEN, 6, lambda values: values[1] != 0 and values[3] != 0, (15, 16, 21, 22)),
-        *some(SIZES, 4, lambda values: values[1] != 0, (5, 6)),
-        *some(SIZES, 8, lambda values: values[2] != 0, (25, 26)),
-    ]
-
-
-# Part 4: a weighted sum
-
-
-SUMS_SEEN = [
-    call("one feature", [3], [7]),
-    call("some features", [1, 2], [3, 4]),
-    call("some features", [10, -4, 2], [1, 3, -2]),
-    call("weights with a point", [0.5, -1.25, 0.1], [4, 2, -10]),
-]
-
-
-def hidden_sums(rng: random.Random) -> list[Problem]:
-    """Random weights and values."""
-
-    def drawn(count: int) -> list[int]:
-        return [rng.choice((-1, 1)) * rng.randint(1, 9) for _ in range(count)]
-
-    return [
-        *(call("some features", drawn(count), drawn(count)) for count in (2, 3, 5)),
-        call("weights with a point", [weight / 8 for weight in drawn(4)], drawn(4)),
-    ]
-
-
-# Part 5: a search that estimates
-
-TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-UNEVEN = [10, [20, [1, [4, 2]]]]
-ROOT, ABOVE, BELOW, TIES, REAL = (
-    "depth 0",
-    "cut off above the leaves",
-    "games that end before the cutoff",
-    "moves that are equally good",
-    "real games",
+ENDS, ON_THE_WAY, HORIZON, LIMIT, PATHS = (
+    "games that end early",
+    "forced actions on the way",
+    "forced actions at the cutoff",
+    "extensions used up",
+    "extensions in several branches",
 )
 
 
-LIMITING_AND_PRUNING = {
-    name: wrong for name, wrong in {**LIMITED_PRUNING, **PRUNING}.items() if name != "window-overwritten"
-}
-"""What a window that grows wider again costs shows on few trees, and lecture 3's assignment asks for it."""
+def lanes(rng: random.Random, plies: int, forced: float, ends: float = 0.0) -> Any:
+    """A random tree with forced actions; some branches end early. Its leaves all differ."""
+    leaves = iter(rng.sample(range(-40, 41), 64))
+
+    def grow(left: int) -> Any:
+        if left == 0 or (left < plies and rng.random() < ends):
+            return next(leaves)
+        return [grow(left - 1) for _ in range(1 if left < plies and rng.random() < forced else 2)]
+
+    return grow(plies)
 
 
-LIMITED_SEEN = [
-    limited(ROOT, TWO_PLY, 0, 1),
-    limited(ABOVE, TWO_PLY, 1, 2),
-    limited(ABOVE, [[[4, 9], [3, 5]], [[8, 1], [7, 2]]], 2, 3, "MIN"),
-    limited(BELOW, UNEVEN, 2, 4),
-    limited(BELOW, TWO_PLY, 5, 5),
-    limited(BELOW, TWO_PLY, 2, 6),
-    limited(BELOW, UNEVEN, 9, 8),
-    limited(TIES, [[3, 5], [3, 1], [2, 9]], 4, 7),
-    SearchProblem(REAL, TICTACTOE, (0, 4, 8, 2), extras=to_depth(2, {"name": "open_lines"})),
-    SearchProblem(REAL, {"name": "Hexapawn"}, ((6, 3),), extras=to_depth(2, {"name": "pawn_difference"})),
+def extended(
+    group: str, leaves: Any, depth: int, extra: int, rng: random.Random | int, first: str = "MAX"
+) -> SearchProblem:
+    """A search to a depth, with estimates that all differ; whether it prunes is left open."""
+    rng = random.Random(rng) if isinstance(rng, int) else rng
+    extras = (*to_depth(depth, estimates(rng, leaves)), {"number": extra})
+    return tree(group, leaves, first, extras=extras, counted=False)
+
+
+def telling(rng: random.Random, group: str, plies: int, depth: int, extra: int, first: str, told: str) -> SearchProblem:
+    """An extended search that the mistake `told` gets wrong, and so does a search that goes deeper everywhere."""
+    wrong = [EXTENSIONS[name] for name in (told, "everything-extended")]
+    while True:
+        ends = 0.3 if group == ENDS else 0.0
+        problem = extended(group, lanes(rng, plies, 0.5, ends), depth, extra, rng, first)
+        case = problem.case(EXTENDED, hidden=True)
+        if not any(is_right(observe(case, search), {"value": 1}) for search in wrong):
+            return problem
+
+
+LONG_LANE = [[[[[8, 1]]]], [3, [4]]]
+EXTENDED_SEEN = [
+    extended(ENDS, [[6], [[4, 1]]], 1, 1, 1),
+    extended(HORIZON, [[[[7, -3]]], [[2], [5]]], 1, 1, 5),
+    extended(HORIZON, LONG_LANE, 1, 2, 6),
+    extended(LIMIT, LONG_LANE, 1, 1, 7),
+    extended(LIMIT, LONG_LANE, 2, 0, 8),
+    extended(PATHS, [[[[1, 9]]], [[[3, 6]]], [[[0, 7]]]], 1, 2, 10),
 ]
 
 
-def hidden_limited(rng: random.Random) -> list[Problem]:
-    """Fresh trees and positions with a cutoff above, at and below the ends of the game."""
-    few = [[[rng.randint(-1, 2) for _ in range(2)] for _ in range(2)] for _ in range(3)]
-    line = random_line(rng, TicTacToe(), 4)
+def hidden_extended(rng: random.Random) -> list[Problem]:
+    """Fresh trees in which every rule matters."""
     return [
-        limited(ROOT, random_tree(rng, 2), 0, rng),
-        *(limited(ABOVE, random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX, MIN)),
-        *(limited(ABOVE, random_tree(rng, 5, most=2), 4, rng, first) for first in (MAX, MIN)),
-        limited(BELOW, [random_tree(rng, 1), random_tree(rng, 3), random_tree(rng, 2)], 2, rng),
-        limited(BELOW, [random_tree(rng, 2), random_tree(rng, 4)], 5, rng, MIN),
-        *(limited(TIES, few, 4, rng, first) for first in (MAX, MIN)),
-        SearchProblem(REAL, TICTACTOE, line, extras=to_depth(2, {"name": "open_lines"})),
+        *(telling(rng, ENDS, 4, 2, 1, first, "cutoff-before-terminal") for first in (MAX, MIN)),
+        *(telling(rng, ON_THE_WAY, 5, 2, 2, first, "nothing-extended") for first in (MAX, MIN)),
+        telling(rng, ON_THE_WAY, 5, 3, 1, MAX, "free-action-costs-a-ply"),
+        *(telling(rng, HORIZON, 5, 2, 2, first, "not-at-the-horizon") for first in (MAX, MIN)),
+        telling(rng, LIMIT, 5, 2, 1, MAX, "extensions-without-end"),
+        telling(rng, LIMIT, 5, 1, 2, MIN, "one-extension-more"),
+        telling(rng, LIMIT, 6, 2, 3, MIN, "one-extension-only"),
+        *(telling(rng, PATHS, 5, 2, 1, first, "extensions-shared") for first in (MAX, MIN)),
     ]
 
 
-# Part 6: quiescence
+# Part 5: from which depth on nothing changes
+
+EARLY, LATE, BACK = "settled early", "settled late", "the choice comes back"
 
 
-OVER, QUIET, EXCHANGE, FORCED = (
-    "a finished game",
-    "quiet positions",
-    "exchanges",
-    "every action is volatile",
-)
-# The queen may take a defended pawn: +1, then −8 when it is taken back. MIN need not take where that is worse.
-QUEEN = [[[-8, -8], [1, 1]], [[0, 0], [0, 0]]]
-QUIESCENCE_SEEN = [
-    quiescence_by_hand(OVER, 4, {(): -3}, {}),
-    quiescence_by_hand(QUIET, TWO_PLY, {(): 5}, {}),
-    quiescence_by_hand(EXCHANGE, QUEEN, {(0,): 1, (0, 0): -8, (0, 1): 1}, {(): [0], (0,): [0]}),
-    quiescence_by_hand(EXCHANGE, QUEEN, {(): -2, (0,): 1, (0, 0): 6, (0, 1): 1}, {(): [0], (0,): [0]}),
-    quiescence_by_hand(EXCHANGE, [[[9, -6], 2], 1], {(): 3, (0,): 7, (0, 0): -2}, {(): [0], (0,): [0], (0, 0): [1]}),
-    quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}),
-    quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): -1, (0,): -5, (1,): 8}, {(): [0], (0,): [0, 1]}),
+def verdicts(group: str, leaves: Any, most: int, rng: random.Random | int, first: str = "MAX") -> SearchProblem:
+    """A tree with estimates that all differ."""
+    rng = random.Random(rng) if isinstance(rng, int) else rng
+    return tree(group, leaves, first, extras=({"evaluate": estimates(rng, leaves)}, {"number": most}), counted=False)
+
+
+def changing(rng: random.Random, group: str, depth: int, most: int) -> SearchProblem:
+    """A tree on which the choice settles at `depth`; where the group says so, it has been the same before."""
+    while True:
+        problem = verdicts(group, lanes(rng, 4, 0.15), most, rng, rng.choice((MAX, MIN)))
+        case = problem.case(SETTLED, hidden=True)
+        comes_back = not is_right(observe(case, SETTLING["first-agreement"]), {"value": 1})
+        if case.expected.value == depth and comes_back == (group == BACK):
+            return problem
+
+
+def drawn_verdicts(rng: random.Random) -> list[Problem]:
+    """Each kind, with the depths at which it can settle; some are settled at the first ply."""
+    kinds = {EARLY: ((1, 3), (1, 4), (2, 3), (2, 4)), LATE: ((3, 3), (3, 4), (4, 4)), BACK: ((3, 3), (3, 4), (4, 4))}
+    return [changing(rng, group, *depths) for group, some in kinds.items() for depths in some]
+
+
+# Part 6: temporal differences
+
+PAIR, TRACED, RESULT = "two positions", "longer games", "the last position"
+LEARNED = [
+    call(RESULT, [0, 0], [[1, 2]], 1, 0.5, 0.5),
+    call(RESULT, [0.5, -1], [[2, 1]], -1, 0.25, 0),
+    call(PAIR, [1, 0], [[1, 1], [2, 0]], 1, 0.5, 0),
+    call(PAIR, [0.5, 0.25], [[1, 0], [0, 2]], -1, 0.5, 0.5),
+    call(TRACED, [0, 0], [[1, 0], [0, 1], [1, 1]], 1, 0.5, 0.5),
+    call(TRACED, [1, -0.5, 0], [[0, 1, 2], [1, 1, 0], [2, 0, 1], [1, 0, 2]], -1, 0.125, 0.75),
 ]
 
 
-def hidden_quiescence(rng: random.Random) -> list[Problem]:
-    """Fresh trees, quiet and wild."""
+def hidden_learned(rng: random.Random) -> list[Problem]:
+    """Short games with small numbers."""
+
+    def drawn(group: str, features: int, positions: int) -> CallProblem:
+        vectors = [[rng.randint(-2, 3) for _ in range(features)] for _ in range(positions)]
+        weights = [rng.randint(-4, 4) / 4 for _ in range(features)]
+        step, decay = rng.choice((0.125, 0.25, 0.5)), rng.choice((0.25, 0.5, 0.75))
+        return call(group, weights, vectors, rng.choice((-1, 1)), step, decay)
+
     return [
-        *(random_quiescence(rng, OVER, rng.randint(-20, 20), 0) for _ in range(2)),
-        random_quiescence(rng, QUIET, random_tree(rng, 2), 0),
-        random_quiescence(rng, QUIET, random_tree(rng, 2), 0, "MIN"),
-        *(random_quiescence(rng, EXCHANGE, random_tree(rng, 4), 0.6, first) for first in (MAX, MIN, MAX, MIN)),
-        *(
-            random_quiescence(rng, FORCED, random_tree(rng, 4, most=2), 0.5, first, 0.5)
-            for first in (MAX, MIN, MAX, MIN)
-        ),
+        *(drawn(RESULT, 2, 1) for _ in range(2)),
+        *(drawn(PAIR, 2, 2) for _ in range(3)),
+        drawn(TRACED, 2, 4),
+        drawn(TRACED, 3, 5),
     ]
 
 
-# Part 7: learned weights
-
-
-def examples(rng: random.Random, group: str, weights: list[int], count: int, noise: float = 0.0) -> CallProblem:
-    """Examples of a weighted sum, exact or with noise; the first feature is seldom 0 on the average."""
-    vectors = [[rng.randint(-4, 8), *(rng.randint(-5, 5) for _ in weights[1:])] for _ in range(count)]
-    targets = [weighted_sum(weights, vector) + round(rng.gauss(0, noise), 2) for vector in vectors]
-    return call(group, vectors, targets, tolerance=1e-6)
-
-
-EXACT, NOISY = "examples that some weights fit exactly", "examples that no weights fit exactly"
-LEARNING_SEEN = [
-    call(EXACT, [[1, 0], [0, 1], [1, 1]], [3, -2, 1], tolerance=1e-6),
-    examples(random.Random(11), EXACT, [2, -1, 5], 8),
-    call(NOISY, [[1], [2], [3]], [1, 2, 2], tolerance=1e-6),
-    examples(random.Random(12), NOISY, [1, -3], 12, noise=2),
-]
-
-
-def rounded_weights(vectors: Any, targets: Any) -> list[float]:
-    """The right weights as a report should show them: 3.0, not 2.9999999999999987."""
-    return [round(weight, 9) for weight in learn_weights(vectors, targets)]
-
-
-def hidden_learning(rng: random.Random) -> list[Problem]:
-    """Fresh examples."""
-
-    def drawn(count: int) -> list[int]:
-        return [rng.choice((-1, 1)) * rng.randint(1, 9) for _ in range(count)]
-
-    return [
-        examples(rng, EXACT, drawn(2), 6),
-        examples(rng, EXACT, drawn(4), 15),
-        examples(rng, NOISY, drawn(3), 20, noise=3),
-        examples(rng, NOISY, drawn(4), 40, noise=3),
-    ]
-
-
-# Part 8: players
+# Part 7: players
 
 LAST = {MAX: "the last two plies, black to move", MIN: "the last two plies, white to move"}
 
@@ -339,6 +360,7 @@ def searching(depth: int, weights: dict[str, Any]) -> dict[str, Any]:
 CORNERS = {"discs": 0.1, "corners": 10, "next_to_empty_corner": -4, "next_to_own_corner": 2}
 RANDOM, GREEDY = "matches against random moves", "matches against a greedy player"
 DISCS = "matches against two plies of counting discs"
+CHAMPION = "the champion's match"
 PLAYING_SEEN = [
     *last_moves(random.Random(1), MAX, 2),
     *last_moves(random.Random(2), MIN, 2),
@@ -359,68 +381,74 @@ def hidden_playing(rng: random.Random) -> list[Problem]:
 
 def hidden_champion(rng: random.Random) -> list[Problem]:
     """A match against two plies of knowing the corners."""
-    return [match("the champion's match", 0.2, 24, rng.randint(0, 10**6), **searching(2, CORNERS))]
+    return [match(CHAMPION, 0.2, 24, rng.randint(0, 10**6), **searching(2, CORNERS))]
 
+
+EXTENDED = Item(
+    name="extending",
+    reference=extended_search,
+    misconceptions=EXTENSIONS,
+    weights={"value": 3, "action": 1},
+    hidden=hidden_extended,
+    demands={
+        "4a": (ENDS,),
+        "4b": (ON_THE_WAY, HORIZON),
+        "4c": (HORIZON,),
+        "4d": (LIMIT,),
+        "4e": (PATHS,),
+        "4f": ("action",),
+    },
+    concepts=("E-01", "E-11"),
+)
+SETTLED = Item(
+    name="settling",
+    reference=settled_from,
+    misconceptions=SETTLING,
+    hidden=drawn_verdicts,
+    demands={"5a": (EARLY, LATE, BACK), "5b": (LATE,)},
+    concepts=("E-11",),
+)
 
 ITEMS = [
     Item(
-        name="open-lines",
-        reference=evaluate_tictactoe,
+        name="lines",
+        reference=weighted_lines,
         misconceptions=LINES,
         visible=LINES_SEEN,
         hidden=hidden_lines,
-        concepts=("E-04",),
+        demands={"1a": (SQUARE, BOARDS), "1b": (SQUARE, BOARDS), "1c": (SQUARE, BOARDS), "1d": (BOARDS,)},
+        concepts=("E-04", "E-07"),
     ),
     Item(
-        name="chess-material",
-        reference=material,
-        misconceptions=MATERIAL,
-        visible=MATERIAL_SEEN,
-        hidden=hidden_material,
-        concepts=("E-05",),
+        name="exchanges",
+        reference=exchange,
+        misconceptions=EXCHANGES,
+        visible=EXCHANGES_SEEN,
+        hidden=hidden_exchanges,
+        demands={"2a": (TURNS,), "2b": (UNSORTED,), "2c": (STOPPING,)},
+        concepts=("E-05", "E-10"),
     ),
     Item(
-        name="corners",
-        reference=othello_features,
-        misconceptions=OTHELLO,
-        visible=OTHELLO_SEEN,
-        hidden=hidden_othello,
+        name="safe",
+        reference=safe_discs,
+        misconceptions=SAFETY,
+        visible=drawn_discs(random.Random(3)),
+        hidden=drawn_discs,
+        demands={"3a": (RUNS, SIZES), "3b": (FULL,), "3c": (NOTHING,), "3d": (RUNS, SIZES), "3e": (SIZES,)},
         concepts=("E-08",),
     ),
-    Item(
-        name="weights",
-        reference=weighted_sum,
-        misconceptions=SUMS,
-        visible=SUMS_SEEN,
-        hidden=hidden_sums,
-        concepts=("E-07",),
+    replace(
+        EXTENDED,
+        visible=[*EXTENDED_SEEN, *hidden_extended(random.Random(4))],
     ),
+    replace(SETTLED, visible=drawn_verdicts(random.Random(5))),
     Item(
-        name="estimating",
-        reference=depth_limited_alphabeta,
-        misconceptions=LIMITING_AND_PRUNING,
-        weights={"value": 2, "action": 1, "leaves": 1},
-        visible=LIMITED_SEEN,
-        hidden=hidden_limited,
-        concepts=("E-01",),
-        conventions=dict(styles(FlawedAlphaBeta())),
-    ),
-    Item(
-        name="settling",
-        reference=quiescence,
-        misconceptions=QUIESCENCE,
-        weights={"value": 2, "action": 1},
-        visible=QUIESCENCE_SEEN,
-        hidden=hidden_quiescence,
-        concepts=("E-10",),
-    ),
-    Item(
-        name="learning",
-        function="learn_weights",
-        reference=rounded_weights,
-        misconceptions=LEARNING,
-        visible=LEARNING_SEEN,
-        hidden=hidden_learning,
+        name="temporal",
+        reference=td_weights,
+        misconceptions=TEMPORAL,
+        visible=LEARNED,
+        hidden=hidden_learned,
+        demands={"6a": (PAIR, TRACED), "6b": (RESULT,), "6c": (TRACED,), "6d": (TRACED,)},
         concepts=("E-12",),
     ),
     Item(
@@ -430,6 +458,8 @@ ITEMS = [
         weights={"value": 1, "score": 2},
         visible=PLAYING_SEEN,
         hidden=hidden_playing,
+        builds_on=("safe_discs", "extended_search"),
+        demands={"7a": (LAST[MAX], LAST[MIN]), "7b": (RANDOM, GREEDY, "score"), "7c": (DISCS, "score")},
         concepts=("E-08",),
     ),
     Item(
@@ -439,6 +469,8 @@ ITEMS = [
         weights={"score": 1},
         visible=[match(GREEDY, 0.8, 6, 3, name="greedy")],
         hidden=hidden_champion,
+        builds_on=("safe_discs", "extended_search", "player"),
+        demands={"9a": (GREEDY, CHAMPION, "score")},
         concepts=("E-08",),
     ),
 ]

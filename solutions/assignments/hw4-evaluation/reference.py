@@ -1,6 +1,6 @@
-"""What assignment 4 asks for: features, weights, and a player made of them and of a search that estimates.
+"""What assignment 4 asks for: estimates that lecture 4 does not have, two searches that use them, and a player.
 
-Features are functions of a game and a state; every number is from MAX's vantage point.
+Every number is from MAX's vantage point, except what an exchange brings: that is the capturing side's.
 """
 
 from __future__ import annotations
@@ -9,88 +9,138 @@ from collections.abc import Sequence
 from math import inf, tanh
 from typing import Any
 
-import numpy as np
-
-from aima_games import MAX, MIN, Action, State, Value
+from aima_games import MAX, Action, Cutoff, Evaluation, Game, State, Value, features_of
 from aima_games.evaluation.linear import bounded, make_evaluation
-from aima_games.games import Chess, Othello, TicTacToe, make_game
+from aima_games.games import Othello, TicTacToe, make_game
 from aima_games.matches.match import Strategy, search_player
 from solutions import alphabeta
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 
 
-def evaluate_tictactoe(game: TicTacToe, state: State) -> Value:
-    """Lines still open for X minus lines still open for O; at the end +∞, −∞ or 0.
+def weighted_lines(game: TicTacToe, state: State, weights: Sequence[Value]) -> Value:
+    """What the lines open for X are worth, minus what those open for O are worth; at the end +∞, −∞ or 0.
 
-    A line is open for a player as long as the opponent has no mark in it (Nilsson 1971). An end is worth
-    +∞ if X has won, −∞ if O has, 0 if nobody has.
+    A line is open for a player as long as the opponent has no mark in it. It is worth `weights[n]` to a player who
+    has n marks in it.
     """
     if game.is_terminal(state):
         utility = game.utility(state, MAX)
         return inf if utility > 0 else -inf if utility < 0 else 0
-    lines = [[game.mark(state, square) for square in line] for line in game.lines]
-    return sum("O" not in line for line in lines) - sum("X" not in line for line in lines)
-
-
-def material(game: Chess, state: State) -> Value:
-    """The values of white's pieces minus those of black's: P 1, N 3, B 3.25, R 5, Q 9 (after Shannon 1950)."""
-    worth = {"p": 1, "n": 3, "b": 3.25, "r": 5, "q": 9}
     total: Value = 0
-    for sign in game.to_text(state).split()[0]:
-        value = worth.get(sign.lower(), 0)  # kings, digits and slashes are worth nothing
-        total += value if sign.isupper() else -value
+    for line in game.lines:
+        marks = [game.mark(state, square) for square in line]
+        if "O" not in marks:
+            total += weights[marks.count("X")]
+        if "X" not in marks:
+            total -= weights[marks.count("O")]
     return total
 
 
-def othello_features(game: Othello, state: State) -> list[Value]:
-    """Four numbers, each black's minus white's: discs, corners, discs beside empty corners, safe discs.
+def exchange(target: Value, attackers: Sequence[Value], defenders: Sequence[Value]) -> Value:
+    """What an exchange on one square brings the side that may capture first; never less than 0.
 
-    Beside a corner are the three squares that touch it. A disc there offers the corner while it is empty;
-    it is *safe* here once its own side holds that corner. (Rosenbloom 1982 weighs these squares so.)
+    A piece worth `target` stands there. `attackers` are the values of the pieces that can capture it, `defenders`
+    those of the pieces that can capture back. The sides take turns, and each always captures with its cheapest piece,
+    or stops.
     """
-    n, last = game.size, game.size - 1
-    side = {"B": 1, "W": -1, ".": 0}
-    board = [side[game.mark(state, square)] for square in range(n * n)]
-    corners = beside_empty = safe = 0
-    for row, down in ((0, 1), (last, -1)):
-        for column, right in ((0, 1), (last, -1)):
-            corner = board[row * n + column]
-            beside = [
-                board[(row + down) * n + column],
-                board[row * n + column + right],
-                board[(row + down) * n + column + right],
-            ]
-            corners += corner
-            if corner == 0:
-                beside_empty += sum(beside)
-            else:
-                safe += corner * beside.count(corner)
-    return [sum(board), corners, beside_empty, safe]
+    if not attackers:
+        return 0
+    first, *others = sorted(attackers)
+    return max(0, target - exchange(first, defenders, others))
+
+
+def safe_discs(game: Othello, state: State) -> int:
+    """How many of black's discs on the edges can never be turned, minus how many of white's.
+
+    A disc on an edge is safe where its own side holds all squares from it to a corner along that edge, the corner
+    included, and where no square of that edge is empty. (There are more safe discs; these are easy to find.)
+    """
+    n = game.size
+    first, last = range(n), range(n * (n - 1), n * n)
+    left, right = range(0, n * n, n), range(n - 1, n * n, n)
+    safe: set[int] = set()
+    for edge in (first, last, left, right):
+        marks = [game.mark(state, square) for square in edge]
+        if "." not in marks:
+            safe.update(edge)
+        for run in (edge, edge[::-1]):
+            corner = game.mark(state, run[0])
+            for square in run:
+                if game.mark(state, square) != corner:
+                    break
+                safe.add(square)
+    marks = [game.mark(state, square) for square in safe]
+    return marks.count("B") - marks.count("W")
+
+
+def extended_search(
+    game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation, extra: int, depth: int = 0
+) -> tuple[Value, Action | None]:
+    """Depth-limited minimax in which an action that is the only one costs no ply, up to `extra` times on a path.
+
+    Source: after the singular extensions of Anantharaman, Campbell and Hsu (1990).
+    """
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    actions = game.actions(state)
+    if len(actions) == 1 and extra > 0:
+        value, _ = extended_search(game, game.result(state, actions[0]), cutoff, evaluate, extra - 1, depth)
+        return value, actions[0]
+    if cutoff(state, depth):
+        return evaluate(state), None
+    children = [
+        (extended_search(game, game.result(state, action), cutoff, evaluate, extra, depth + 1)[0], action)
+        for action in actions
+    ]
+    return (max if game.to_move(state) == MAX else min)(children, key=lambda child: child[0])
+
+
+def settled_from(game: Game, state: State, evaluate: Evaluation, most: int) -> int:
+    """The smallest depth from which on all searches, down to `most` plies, choose the same action."""
+
+    def choice(limit: int) -> Action | None:
+        return depth_limited_alphabeta(game, state, lambda _, plies: plies >= limit, evaluate)[1]
+
+    chosen = [choice(limit) for limit in range(1, most + 1)]
+    depth = most
+    while depth > 1 and chosen[depth - 2] == chosen[-1]:
+        depth -= 1
+    return depth
 
 
 def weighted_sum(weights: Sequence[Value], values: Sequence[Value]) -> Value:
-    """w₁f₁ + w₂f₂ + … for weights w and values f of the features, in the same order.
-
-    Both have the same length. (AIMA 4e, section 5.3.1)
-    """
+    """w₁f₁ + w₂f₂ + … for weights w and values f of the features, in the same order (AIMA 4e, section 5.3.1)."""
     return sum(w * f for w, f in zip(weights, values, strict=True))
 
 
-def learn_weights(vectors: Sequence[Sequence[Value]], targets: Sequence[Value]) -> list[float]:
-    """The weights whose weighted sums come closest to the targets: least squares, without a constant term.
+def td_weights(
+    weights: Sequence[Value], vectors: Sequence[Sequence[Value]], result: Value, step: Value, decay: Value
+) -> list[Value]:
+    """The weights after one game, learned by temporal differences.
 
-    `vectors` has the values of the features in each example, `targets` what each example is worth to MAX.
+    `vectors` has the features of the game's positions in order, `result` is its utility for MAX. `step` is the step
+    size α, `decay` is λ.
+
+    Source: Sutton, "Learning to predict by the methods of temporal differences", Machine Learning 3 (1988).
     """
-    weights = np.linalg.lstsq(np.array(vectors, dtype=float), np.array(targets, dtype=float), rcond=None)[0]
-    return weights.tolist()
+    learned = list(weights)
+    trace: list[Value] = [0] * len(learned)
+    for i, vector in enumerate(vectors):
+        target = weighted_sum(learned, vectors[i + 1]) if i + 1 < len(vectors) else result
+        error = target - weighted_sum(learned, vector)
+        trace = [decay * t + f for t, f in zip(trace, vector, strict=True)]
+        learned = [w + step * error * t for w, t in zip(learned, trace, strict=True)]
+    return learned
 
 
 def player(game: Othello, state: State) -> Action:
     """An action for whoever moves in `state`, black (MAX) or white (MIN), by looking some plies ahead."""
-    weights = [0.1, 10, -4, 2]
+    features = features_of(game)
+    weights = {"discs": 0.1, "corners": 10, "next_to_empty_corner": -4}
 
     def evaluate(state: State) -> Value:
-        return tanh(weighted_sum(weights, othello_features(game, state)) / 20)  # never more than a win
+        total = sum(weight * features[name](state) for name, weight in weights.items())
+        return tanh((total + 2 * safe_discs(game, state)) / 20)  # never more than a win
 
     _, action = depth_limited_alphabeta(game, state, lambda state, depth: depth >= 3, evaluate)
     return action
@@ -98,13 +148,14 @@ def player(game: Othello, state: State) -> Action:
 
 def champion(game: Othello, state: State) -> Action:
     """An action for whoever moves in `state`, as good as you can make it."""
+    features = features_of(game)
+    weights = {"discs": 0.1, "corners": 10, "next_to_empty_corner": -4, "mobility": 1.5}
     empty = sum(game.mark(state, square) == "." for square in range(game.size**2))
     depth = 8 if empty <= 8 else 4  # the end is worth seeing to the end
 
     def evaluate(state: State) -> Value:
-        moves = len(game.placements(state, MAX)) - len(game.placements(state, MIN))
-        values = [*othello_features(game, state), moves]
-        return tanh(weighted_sum([0.1, 10, -4, 2, 1.5], values) / 20)
+        total = sum(weight * features[name](state) for name, weight in weights.items())
+        return tanh((total + 2 * safe_discs(game, state)) / 20)
 
     _, action = depth_limited_alphabeta(game, state, lambda state, ply: ply >= depth, evaluate)
     return action

@@ -6,47 +6,50 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN, play_line, recorded
-from aima_games.games import chance, make_game
+from aima_games import CHANCE, MAX, MIN, play_line
+from aima_games.games import make_game
 from aima_games.trees.build import game_tree
 from autograder.authoring import (
     CallProblem,
     Item,
     SearchProblem,
     call,
-    limited,
     lottery,
     position,
     random_line,
-    to_depth,
     tree,
+    tree_game,
 )
-from solutions import expectimax, expectiminimax, star1
-from solutions.misconceptions import BOUNDED, CHANCES, LIMITED_CHANCES, OPPONENTS
-from solutions.misconceptions.stochastic import WINDOWS
-from solutions.searches.chance import outcome_window
 
 from .misconceptions import (
     ASSUMPTIONS,
-    EVERY_LOTTERY,
-    LOSSES,
-    OUTCOME_WINDOWS,
+    BOUNDED_WINDOWS,
+    BREAKING_EVEN,
+    INFORMATION,
+    LUCK,
+    PROBES,
+    PROSPECTS,
     TABLES,
     TRANSFORMATIONS,
 )
-from .reference import assumption_table, expectiminimax_with_table, flipping_range, given_away
+from .reference import (
+    assumption_table,
+    break_even,
+    expectiminimax_with_table,
+    flipping_range,
+    luck_and_skill,
+    probe,
+    prospects,
+    value_of_information,
+    window_from_bounds,
+)
 
 COIN = (0.5, 0.5)
 ODDS = ((0.25, 0.75), (0.9, 0.1), (0.3, 0.7), (0.2, 0.3, 0.5), (0.5, 0.1, 0.4))
 
-RACE = {"name": "BearOff", "home": [0, 0, 1, 1]}
 SMALL_RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
 PIG = {"name": "Pig", "target": 4, "turns": 4, "faces": 2}
 SHORT_PIG = {"name": "Pig", "target": 6, "turns": 2, "faces": 3}
-
-ALL = (MAX, MIN, CHANCE)
-MOST = 150
-"""A hidden position of a real game has at most this many leaves below it: each goes over the line to the judge."""
 
 
 def dice_tree(rng: random.Random, levels: str, leaves: Iterator[int] | None = None) -> Any:
@@ -61,156 +64,179 @@ def dice_tree(rng: random.Random, levels: str, leaves: Iterator[int] | None = No
     return [dice_tree(rng, levels[1:], leaves) for _ in range(rng.randint(2, 3))]
 
 
-def in_play(
-    rng: random.Random, group: str, spec: dict[str, Any], plies: int, players: tuple[str, ...] = ALL, **options: Any
-) -> SearchProblem:
-    """A problem on a random position of a real game, `plies` plies (rolls included) from the start.
+def few(rng: random.Random, lowest: int = -2, highest: int = 2) -> Iterator[int]:
+    """Leaves from so small a range that they repeat."""
+    while True:
+        yield rng.randint(lowest, highest)
 
-    One of `players` is to move there, and its tree is small enough to be counted leaf by leaf.
+
+def on_tree(group: str, leaves: Any, *values: Any, first: str = "MAX", moves: tuple[Any, ...] = ()) -> CallProblem:
+    """A call of `function(game, state, *values)` on a tree of nested lists."""
+    return position(group, tree_game(leaves, first), moves, *values)
+
+
+def in_play(
+    rng: random.Random, group: str, spec: dict[str, Any], plies: int, players: tuple[str, ...], *values: Any
+) -> CallProblem:
+    """A call on a random position of a real game, `plies` plies (rolls included) from the start.
+
+    One of `players` is to move there.
     """
     game = make_game(spec)
     while True:
         moves = random_line(rng, game, plies)
-        state = play_line(game, game.initial, moves)
-        if game.to_move(state) in players and ("extras" in options or 1 < leaves_below(spec, state) <= MOST):
-            return SearchProblem(group, spec, moves, **options)
+        if game.to_move(play_line(game, game.initial, moves)) in players:
+            return position(group, spec, moves, *values)
 
 
-# Part 1: to the end
+# Part 1: luck and skill
 
+MAXS, MINS, ALL, SHORT, REAL = "moves of MAX", "moves of MIN", "rolls and moves", "games cut short", "real dice"
 TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
-UNEVEN = [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]
-
-SEARCHED = [
-    tree("a finished game", 7),
-    SearchProblem("a finished game", SMALL_RACE, ((1,), "1/off", (1,), "1/off", (2,), "2/off")),
-    tree("no dice", [[6, 1], [4, 9], [7, 2]]),
-    tree("no dice", [[-5, 3], [8, -1]], first="MIN"),
-    tree("a roll to come", lottery((0.2, 0.3, 0.5), -10, 4, 6)),
-    tree("a roll to come", lottery((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
-    tree("moves and rolls", [lottery((0.9, 0.1), 2, 3), lottery((0.9, 0.1), 1, 4)]),
-    tree("moves and rolls", TWO_COINS),
-    tree(
-        "moves and rolls",
-        [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])],
-        first="MIN",
-    ),
-    tree("branches of different length", UNEVEN),
-    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off")),
-    SearchProblem("real dice", RACE, ((2, 1), "4/2 3/2", (3, 1), "4/off", (1, 1))),
-    SearchProblem("real dice", PIG, ("roll", 2)),
-]
+TWO_ROLLS = lottery((0.25, 0.75), lottery(COIN, 8, -4), lottery((0.9, 0.1), 1, 11))
 
 
-def hidden_searched(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees of every shape, and positions of real games with dice."""
-    return [
-        tree("a finished game", rng.randint(-20, 20)),
-        tree("no dice", dice_tree(rng, "ppp")),
-        tree("no dice", dice_tree(rng, "pp"), first="MIN"),
-        tree("a roll to come", dice_tree(rng, "c")),
-        tree("a roll to come", dice_tree(rng, "cp"), first="MIN"),
-        tree("moves and rolls", dice_tree(rng, "pcp")),
-        tree("moves and rolls", dice_tree(rng, "pcp"), first="MIN"),
-        tree("moves and rolls", dice_tree(rng, "cpcp")),
-        tree("branches of different length", [dice_tree(rng, "cp"), dice_tree(rng, ""), dice_tree(rng, "pc")]),
-        in_play(rng, "real dice", SMALL_RACE, 2),
-        in_play(rng, "real dice", SHORT_PIG, 2),
-        in_play(rng, "real dice", RACE, 5, (MAX, MIN)),
-    ]
+def played(group: str, spec: dict[str, Any], line: tuple[Any, ...]) -> CallProblem:
+    """The line of a game."""
+    return CallProblem(group, ({"game": spec}, {"value": line}))
 
 
-def leaves_below(spec: dict[str, Any], state: Any) -> int:
-    """How many leaves the tree below a state has."""
-    game = recorded(make_game(spec))
-    expectiminimax(game, state)
-    return len(game.log.leaves)
-
-
-# Part 2: as far as you can afford
-
-
-LEAD = {"name": "race_lead"}
-THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
-MOVE_AND_REPLY = [
-    [lottery(COIN, -7, 5), lottery((0.9, 0.1), 3, -2)],
-    [lottery((0.3, 0.7), -9, 8), lottery(COIN, 6, -1)],
-]
-FOUR_LEVELS = lottery((0.25, 0.75), [lottery(COIN, 1, 9), 3], [lottery((0.9, 0.1), -4, 6), -2])
-
-LIMITED = [
-    limited("depth 0", THREE_LEVELS, 0, 1),
-    limited("stops before the roll", THREE_LEVELS, 1, 2),
-    limited("stops before the roll", MOVE_AND_REPLY, 2, 2, first="MIN"),
-    limited("stops before the roll", MOVE_AND_REPLY, 2, 11),
-    limited("stops after the roll", THREE_LEVELS, 2, 3),
-    limited("stops after the roll", FOUR_LEVELS, 1, 4, first="MIN"),
-    limited("games that end before the cutoff", UNEVEN, 2, 5),
-    limited("games that end before the cutoff", TWO_COINS, 6, 6),
-    limited("games that end at the cutoff", FOUR_LEVELS, 3, 7),
-    SearchProblem("real dice", RACE, ((2, 1),), extras=to_depth(2, LEAD)),
-    SearchProblem("real dice", SMALL_RACE, (), extras=to_depth(4, LEAD)),
-]
-
-
-def hidden_limited(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees and positions with a cutoff before and after rolls, and beyond the end of the game."""
-
-    return [
-        limited("depth 0", dice_tree(rng, "pc"), 0, rng),
-        limited("stops before the roll", dice_tree(rng, "pcp"), 1, rng, first="MIN"),
-        limited("stops before the roll", dice_tree(rng, "ppc"), 2, rng),
-        limited("stops after the roll", dice_tree(rng, "pcp"), 2, rng),
-        limited("stops after the roll", dice_tree(rng, "cpcp"), 3, rng),
-        limited("games that end before the cutoff", [dice_tree(rng, "c"), dice_tree(rng, "cpp")], 3, rng),
-        limited("games that end at the cutoff", dice_tree(rng, "cp"), 2, rng, first="MIN"),
-        in_play(rng, "real dice", RACE, 1, extras=to_depth(2, LEAD)),
-        in_play(rng, "real dice", SMALL_RACE, 2, extras=to_depth(3, LEAD)),
-    ]
-
-
-# Part 3: what a move gives away
-
-
-MOVES = [
-    position("MAX to move", RACE, ((4, 3),), "4/off 3/off"),
-    position("MAX to move", RACE, ((4, 3),), "4/1 3/off"),
-    position("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/1 3/off"),
-    position("MIN to move", RACE, ((2, 1), "4/2 3/2", (2, 1)), "4/2 3/2"),
-    position("MIN to move", RACE, ((2, 1), "4/2 3/2", (6, 3)), "4/off 3/off"),
-    position("other games", PIG, ("roll", 2), "hold"),
-    position("other games", PIG, ("roll", 2), "roll"),
-]
-
-
-def hidden_moves(rng: random.Random) -> list[CallProblem]:
-    """A good and a bad move of each player in random positions where it matters which."""
-    found = []
-    for group, game, plies in (
-        ("MAX to move", RACE, 1),
-        ("MIN to move", RACE, 3),
-        ("other games", SMALL_RACE, 3),
-        ("other games", PIG, 2),
-    ):
-        found += [position(group, game, *pair) for pair in dilemma(rng, game, plies)]
-    return found
-
-
-def dilemma(rng: random.Random, spec: dict[str, Any], plies: int) -> list[tuple[tuple[Any, ...], Any]]:
-    """A random position, twice: with a move that is best, and with the worst there is. Nothing where none is found."""
+def random_game(
+    rng: random.Random, group: str, leaves: Any, first: str = "MAX", steps: int | None = None
+) -> CallProblem:
+    """A game in which everybody moves at random; its first `steps` steps, or all of them."""
+    spec = tree_game(leaves, first)
     game = make_game(spec)
-    for _ in range(100):
-        moves = random_line(rng, game, plies)
-        state = play_line(game, game.initial, moves)
-        if game.to_move(state) == CHANCE or leaves_below(spec, state) > 2_000:
-            continue
-        losses = {action: given_away(game, state, action) for action in game.actions(state)}
-        if max(losses.values()) > 0:
-            return [(moves, min(losses, key=losses.__getitem__)), (moves, max(losses, key=losses.__getitem__))]
-    return []
+    state, line = game.initial, list[Any]()
+    while not game.is_terminal(state) and len(line) != steps:
+        line.append(rng.choice(game.actions(state)))
+        state = game.result(state, line[-1])
+    return played(group, spec, tuple(line))
+
+
+PLAYED = [
+    played(ALL, tree_game(TWO_ROLLS), (0, 1)),
+    played(ALL, tree_game(TWO_ROLLS), (1, 1)),
+    played(MAXS, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 0)),
+    played(MAXS, tree_game([[6, 1], [4, 9], [7, 2]]), (0, 1)),
+    played(MAXS, tree_game([[[1, 5], [2, 2]], [[6, 9], [8, 8]]]), (0, 0, 0)),
+    played(MINS, tree_game([[-5, 3], [8, -1]], "MIN"), (1, 0)),
+    played(MINS, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 1)),
+    played(ALL, tree_game(TWO_COINS), (1, 0, 0)),
+    played(ALL, tree_game(TWO_COINS), (0, 1, 1)),
+    played(SHORT, tree_game(TWO_COINS), (0, 1)),
+    played(SHORT, tree_game(TWO_COINS), (1,)),
+    played(REAL, SMALL_RACE, ((1,), "1/off", (3,), "2/off", (2,), "2/off")),
+    played(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
+]
+
+
+def hidden_played(rng: random.Random) -> list[CallProblem]:
+    """Random games on fresh trees, whole and cut short, and a race."""
+
+    def drawn(group: str, levels: str, first: str = "MAX", steps: int | None = None) -> CallProblem:
+        return random_game(rng, group, dice_tree(rng, levels), first, steps)
+
+    return [
+        *(drawn(ALL, "cc") for _ in range(2)),
+        *(drawn(MAXS, "pp") for _ in range(3)),
+        *(drawn(MINS, "pp", "MIN") for _ in range(3)),
+        *(drawn(ALL, "pcp", first) for first in (MAX, MAX, MIN, MIN)),
+        *(drawn(ALL, "cpcp", first) for first in (MAX, MIN)),
+        *(drawn(SHORT, "cpcp", first, 3) for first in (MAX, MIN)),
+        drawn(SHORT, "pcp", steps=2),
+        played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
+        played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
+    ]
+
+
+# Part 2: what may happen
+
+DICE, MOVES, AGAIN, TIES = "rolls to come", "moves and rolls", "ends that come about twice", "moves that tie"
+SURE_OR_NOT = [lottery(COIN, 3, 5), 4, lottery((0.25, 0.75), 10, 2)]
+
+PROSPECTS_SEEN = [
+    on_tree(DICE, TWO_ROLLS),
+    on_tree(DICE, lottery((0.2, 0.3, 0.5), -10, 4, 6)),
+    on_tree(DICE, TWO_ROLLS, moves=(0, 1)),
+    on_tree(MOVES, TWO_COINS),
+    on_tree(MOVES, [lottery((0.9, 0.1), 2, 3), lottery((0.9, 0.1), 1, 4)]),
+    on_tree(MOVES, [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])], first="MIN"),
+    on_tree(AGAIN, lottery((0.2, 0.3, 0.5), 4, -1, 4)),
+    on_tree(AGAIN, [lottery((0.25, 0.75), [1, 5], [4, 1]), lottery(COIN, [0, 2], [1, 0])]),
+    on_tree(TIES, SURE_OR_NOT),
+    on_tree(TIES, lottery(COIN, [[7, 7], 3], [lottery(COIN, 0, 2), 1, lottery(COIN, -1, 3)]), first="MIN"),
+    position(REAL, SMALL_RACE, ((2,), "2/off")),
+    position(REAL, PIG, ("roll", 2)),
+]
+
+
+def tied(rng: random.Random) -> Any:
+    """Lotteries of one expected value, and a worse one between them."""
+    middle = rng.randint(-5, 5)
+    near, far = rng.sample(range(1, 9), 2)
+    same = [lottery(COIN, middle - near, middle + near), lottery(COIN, middle + far, middle - far), middle]
+    rng.shuffle(same)
+    return [lottery(COIN, middle - 30, middle - 20), *same, middle - 1]
+
+
+def hidden_prospects(rng: random.Random) -> list[CallProblem]:
+    """Fresh trees, with many ends and with few."""
+    return [
+        on_tree(DICE, dice_tree(rng, "cc")),
+        on_tree(DICE, dice_tree(rng, "c")),
+        *(on_tree(MOVES, dice_tree(rng, "pcp"), first=first) for first in (MAX, MIN, MAX, MIN)),
+        *(on_tree(MOVES, dice_tree(rng, "cpcp"), first=first) for first in (MAX, MIN)),
+        *(on_tree(AGAIN, dice_tree(rng, levels, few(rng))) for levels in ("cc", "cc", "cpc")),
+        *(on_tree(TIES, tied(rng)) for _ in range(2)),
+        on_tree(TIES, lottery((0.25, 0.75), tied(rng), tied(rng))),
+        in_play(rng, REAL, SMALL_RACE, 2, (MAX, MIN, CHANCE)),
+        in_play(rng, REAL, PIG, 2, (MAX, MIN, CHANCE)),
+    ]
+
+
+# Part 3: knowing the roll
+
+MAX_KNOWS, MIN_KNOWS, LATER = "MAX is told", "MIN is told", "moves after the roll"
+UMBRELLA = [lottery((0.25, 0.75), 8, 5), lottery((0.25, 0.75), -4, 10)]
+
+
+def same_dice(rng: random.Random, below: str = "") -> Any:
+    """Two or three actions before one roll."""
+    odds = list(rng.choice(ODDS))
+    rng.shuffle(odds)
+    leaves = iter(rng.sample(range(-20, 21), 41))
+    return [lottery(tuple(odds), *(dice_tree(rng, below, leaves) for _ in odds)) for _ in range(rng.randint(2, 3))]
+
+
+TOLD = [
+    on_tree(MAX_KNOWS, UMBRELLA),
+    on_tree(MAX_KNOWS, [*UMBRELLA, lottery((0.25, 0.75), 6, 7)]),
+    on_tree(MAX_KNOWS, [lottery(COIN, 3, 9)]),
+    on_tree(MAX_KNOWS, [lottery(COIN, 3, 9), lottery(COIN, 1, 4)]),
+    on_tree(MAX_KNOWS, [lottery((0.2, 0.3, 0.5), 0, 6, 1), lottery((0.2, 0.3, 0.5), 5, -2, 2)]),
+    on_tree(MIN_KNOWS, [*UMBRELLA, lottery((0.25, 0.75), 6, 7)], first="MIN"),
+    on_tree(MIN_KNOWS, [lottery((0.9, 0.1), 1, -7), lottery((0.9, 0.1), -2, 12)], first="MIN"),
+    on_tree(LATER, [lottery(COIN, [7, 2], [1, 9]), lottery(COIN, [3, 5], [4, 6])]),
+    on_tree(LATER, [lottery((0.25, 0.75), [7, 2], [1, 9]), lottery((0.25, 0.75), [3, 5], [4, 6])], first="MIN"),
+    on_tree(LATER, [1, TWO_COINS], moves=(1,), first="MIN"),
+]
+
+
+def hidden_told(rng: random.Random) -> list[CallProblem]:
+    """Fresh trees in which all actions throw the same dice."""
+    return [
+        *(on_tree(MAX_KNOWS, same_dice(rng)) for _ in range(4)),
+        *(on_tree(MIN_KNOWS, same_dice(rng), first=MIN) for _ in range(4)),
+        *(on_tree(LATER, same_dice(rng, "p"), first=first) for first in (MAX, MIN, MAX, MIN)),
+    ]
 
 
 # Part 4: transformed utilities
+
+STRAIGHT, STRETCHED, SQUEEZED, BELOW_ZERO = (
+    "straight lines", "best pay-off stretched", "best pay-off squeezed", "pay-offs below zero",
+)  # fmt: skip
 
 
 def change(group: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> CallProblem:
@@ -219,13 +245,13 @@ def change(group: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> CallProble
 
 
 CHANGES = [
-    change("straight lines", (1, 2, 4), (10, 20, 40)),
-    change("straight lines", (-1, 0, 1), (0, 50, 100)),
-    change("best pay-off stretched", (1, 2, 3), (1, 20, 400)),
-    change("best pay-off stretched", (0, 3, 4), (0, 9, 16)),
-    change("best pay-off squeezed", (1, 4, 9), (1, 2, 3)),
-    change("pay-offs below zero", (-8, -1, 27), (-2, -1, 3)),
-    change("pay-offs below zero", (-3, 1, 2), (-27, 1, 8)),
+    change(STRAIGHT, (1, 2, 4), (10, 20, 40)),
+    change(STRAIGHT, (-1, 0, 1), (0, 50, 100)),
+    change(STRETCHED, (1, 2, 3), (1, 20, 400)),
+    change(STRETCHED, (0, 3, 4), (0, 9, 16)),
+    change(SQUEEZED, (1, 4, 9), (1, 2, 3)),
+    change(BELOW_ZERO, (-8, -1, 27), (-2, -1, 3)),
+    change(BELOW_ZERO, (-3, 1, 2), (-27, 1, 8)),
 ]
 
 
@@ -238,11 +264,11 @@ def hidden_changes(rng: random.Random) -> list[CallProblem]:
     first, second, third, fourth = three(-9, 10), three(1, 20), three(1, 12), three(-9, 10)
     factor, shift = rng.randint(2, 9), rng.randint(-50, 50)
     return [
-        change("straight lines", first, tuple(factor * x + shift for x in first)),
-        change("best pay-off stretched", second, tuple(x**2 for x in second)),
-        change("best pay-off squeezed", tuple(x**3 for x in third), third),
-        change("pay-offs below zero", fourth, tuple(x**3 for x in fourth)),
-        change("pay-offs below zero", tuple(x**3 for x in fourth), fourth),
+        change(STRAIGHT, first, tuple(factor * x + shift for x in first)),
+        change(STRETCHED, second, tuple(x**2 for x in second)),
+        change(SQUEEZED, tuple(x**3 for x in third), third),
+        change(BELOW_ZERO, fourth, tuple(x**3 for x in fourth)),
+        change(BELOW_ZERO, tuple(x**3 for x in fourth), fourth),
     ]
 
 
@@ -267,164 +293,131 @@ def even_chances(nodes: Any) -> dict[str, Any]:
     return {"policy": [[path, [1 / len(chances)] * len(chances)] for path, chances in policy]}
 
 
-UNIFORM = {"policy": "uniform"}
 DARES = [[1, 9], [2, 3]]
+CAREFUL_OF_NINE = {"policy": [[[0], [0.4, 0.6]], [[1], [0.25, 0.75]]]}
 CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
 RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
+RISKY_HABIT = {"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]}
+BETTER_SAFE = [[-5, 12], [1, 4], [6, -2]]
+ONE_MOVE = [[3, 5], [1, 2]]
+RANDOMLY, HABIT = "moves at random", "a habit"
 
-KNOWN = [
-    tree("a finished game", 7, extras=(UNIFORM,)),
-    tree("moves at random", DARES, extras=(UNIFORM,)),
-    tree("moves at random", [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], extras=(UNIFORM,)),
-    tree("a habit", DARES, extras=(CAREFUL,)),
-    tree("a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},)),
-    SearchProblem("real dice", SMALL_RACE, ((2,), "2/off"), (UNIFORM,)),
-    SearchProblem("real dice", PIG, ("roll", 2), (UNIFORM,)),
+
+def known(group: str, leaves: Any, policy: dict[str, Any]) -> SearchProblem:
+    """A tree with an opponent whose policy is known; nobody counts leaves."""
+    return tree(group, leaves, extras=(policy,), counted=False)
+
+
+OPPONENTS = [
+    known(RANDOMLY, DARES, even_chances(DARES)),
+    known(RANDOMLY, BETTER_SAFE, even_chances(BETTER_SAFE)),
+    known(HABIT, [[1, 9], [2, 30]], CAREFUL),
+    known(HABIT, RISKS, RISKY_HABIT),
+    known(HABIT, DARES, CAREFUL),  # at random the other action would be better
 ]
 
 
-def hidden_known(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees with fresh habits, and real dice against an opponent who moves at random."""
-
-    def known(group: str, nodes: Any) -> SearchProblem:
-        return tree(group, nodes, extras=(habits(rng, nodes),))
-
-    return [
-        tree("moves at random", dice_tree(rng, "pp"), extras=(UNIFORM,)),
-        tree("moves at random", dice_tree(rng, "pcp"), extras=(UNIFORM,)),
-        known("a habit", dice_tree(rng, "pp")),
-        known("a habit", dice_tree(rng, "ppp")),
-        known("a habit", dice_tree(rng, "pcp")),
-        known("a habit", [dice_tree(rng, "pc"), dice_tree(rng, "")]),
-        in_play(rng, "real dice", SMALL_RACE, 2, extras=(UNIFORM,)),
-        in_play(rng, "real dice", SHORT_PIG, 2, (MAX, CHANCE), extras=(UNIFORM,)),
-    ]
-
-
-BETTER_SAFE = [[-5, 12], [1, 4], [6, -2]]
-
-TABLES_OF_FOUR = [
-    tree("moves at random", DARES, extras=(even_chances(DARES),), counted=False),
-    tree("moves at random", BETTER_SAFE, extras=(even_chances(BETTER_SAFE),), counted=False),
-    tree("a habit", [[1, 9], [2, 30]], extras=(CAREFUL,), counted=False),
-    tree(
-        "a habit", RISKS, extras=({"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]},), counted=False
-    ),
-]  # fmt: skip
+def torn(rng: random.Random, group: str, even: bool) -> SearchProblem:
+    """A tree on which the two assumptions choose different moves."""
+    while True:
+        leaves = dice_tree(rng, rng.choice(["pp", "ppc"]))
+        policy = even_chances(leaves) if even else habits(rng, leaves)
+        problem = known(group, leaves, policy)
+        (safe, missed), (punished, hoped) = problem.case(ASSUMING, hidden=True).expected.value
+        if safe != punished and missed != hoped:
+            return problem
 
 
 def hidden_tables(rng: random.Random) -> list[SearchProblem]:
     """Trees on which the two assumptions choose different moves."""
-
-    def telling(group: str, lot: bool) -> SearchProblem:
-        while True:
-            nodes = dice_tree(rng, rng.choice(["pp", "ppc"]))
-            extra = even_chances(nodes) if lot else habits(rng, nodes)
-            problem = tree(group, nodes, extras=(extra,), counted=False)
-            case = problem.case(ASSUMING, hidden=True)
-            (perfect, _), (_, known) = case.expected.value
-            if case.expected.value[0] != case.expected.value[1] and perfect != known:
-                return problem
-
-    return [telling("moves at random", True), telling("a habit", False), telling("a habit", False)]
+    return [torn(rng, RANDOMLY, True), torn(rng, RANDOMLY, True), torn(rng, HABIT, False), torn(rng, HABIT, False)]
 
 
-# Part 6: pruning
+DARING = [*OPPONENTS, known(HABIT, DARES, CAREFUL_OF_NINE), known(RANDOMLY, ONE_MOVE, even_chances(ONE_MOVE))]
 
 
-OUTCOMES = [
-    call("the only outcome", 3, 10, 0, 1, 0, -10, 10),
-    call("the first of two", 3, 10, 0, 0.5, 0.5, -10, 10),
-    call("the first of two", -2, 4, 0, 0.25, 0.75, -6, 8),
-    call("the last of two", 3, 10, -1, 0.5, 0, -10, 10),
-    call("the last of two", -2, 4, 1.5, 0.75, 0, -6, 8),
-    call("in the middle", 1, 5, 0.8, 0.3, 0.5, -4, 9),
-]
-
-
-def hidden_outcomes(rng: random.Random) -> list[CallProblem]:
-    """Random windows and outcomes."""
-
-    def drawn(group: str, at: int | None, of: int) -> CallProblem:
-        lowest, highest = rng.randint(-20, -10), rng.randint(10, 20)
-        alpha, beta = rng.randint(-9, -1), rng.randint(1, 9)
-        weights = rng.sample(range(1, 9), of)
-        odds = [weight / sum(weights) for weight in weights]
-        at = rng.randrange(of) if at is None else at
-        done = sum(p * rng.randint(lowest, highest) for p in odds[:at])
-        return call(group, alpha, beta, done, odds[at], sum(odds[at + 1 :]), lowest, highest)
-
-    return [drawn("the first of two", 0, 2), drawn("the last of two", 1, 2), drawn("in the middle", 1, 3)]
-
-
-def within(group: str, nodes: Any, lowest: float = -10, highest: float = 10, first: str = "MAX") -> SearchProblem:
-    """A tree to prune whose leaves lie strictly between the bounds."""
-    return tree(group, nodes, first, extras=({"number": lowest}, {"number": highest}))
-
-
-BOUNDS = ({"number": -1}, {"number": 1})
-TEMPTING = [3, lottery(COIN, [2, -9], [8, 9])]
-
-PRUNED = [
-    within("a finished game", 7),
-    within("no dice", [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
-    within("the window of an outcome", TEMPTING),
-    within("the window of an outcome", [[-8, 5], lottery((0.9, 0.1), [6, 7], [9, -5])], first="MIN"),
-    within("leaving a chance node", [6, lottery((0.5, 0.25, 0.25), -8, [9, 4], [7, 8])]),
-    within("leaving a chance node", [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], first="MIN"),
-    within("several rolls", [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [-7, -8], [1, 5])]),
-    within(
-        "several rolls",
-        [4, lottery(COIN, [lottery((0.9, 0.1), -5, 3), 6], [lottery((0.2, 0.8), 9, -7), 2])],
-    ),
-    SearchProblem("real dice, leaves not counted", SMALL_RACE, ((2,), "2/off"), BOUNDS, counted=False),
-    SearchProblem("real dice, leaves not counted", PIG, ("roll", 2), BOUNDS, counted=False),
-]
-
-
-def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees without close calls, and positions of real games."""
-
-    def drawn(group: str, levels: str, first: str = "MAX") -> SearchProblem:
-        while True:
-            nodes = dice_tree(rng, levels, iter(rng.sample(range(-49, 50), 99)))
-            if steady(rng, nodes, first):
-                return within(group, nodes, -50, 50, first)
-
+def hidden_daring(rng: random.Random) -> list[SearchProblem]:
+    """The same, and trees on which both assumptions choose one move."""
+    low, middle, high = sorted(rng.sample(range(-9, 10), 3))
+    agreed = [[low, middle], [middle, high]]
     return [
-        drawn("no dice", "ppp"),
-        drawn("leaving a chance node", "pc"),
-        drawn("leaving a chance node", "pc", first="MIN"),
-        drawn("the window of an outcome", "pcp"),
-        drawn("the window of an outcome", "pcp", first="MIN"),
-        drawn("the window of an outcome", "cpp"),
-        drawn("several rolls", "pcpc"),
-        drawn("several rolls", "cpcp"),
-        in_play(rng, "real dice, leaves not counted", SMALL_RACE, 2, extras=BOUNDS, counted=False),
-        in_play(rng, "real dice, leaves not counted", SHORT_PIG, 2, extras=BOUNDS, counted=False),
+        *hidden_tables(rng),
+        known(RANDOMLY, agreed, even_chances(agreed)),
+        known(HABIT, agreed, habits(rng, agreed)),
     ]
 
 
-def steady(rng: random.Random, nodes: Any, first: str) -> bool:
-    """Whether the cuts stay where they are when each leaf moves a little.
+# Part 6: what is known of the outcomes
 
-    Then no value meets its bound exactly, and it does not matter whether equality prunes, or how a sum is rounded.
-    """
+SEEN, BETWEEN = "outcomes whose values are known", "outcomes known to lie between bounds"
+WINDOWS = [
+    call(SEEN, 3, 10, [(1, -10, 10)], 0),
+    call(SEEN, 4, 9, [(0.5, -8, -8), (0.25, -10, 10), (0.25, 9, 9)], 1),
+    call(SEEN, -2, 4, [(0.25, 6, 6), (0.75, -6, 8)], 1),
+    call(BETWEEN, 3, 10, [(0.5, -10, 10), (0.5, -10, 10)], 0),
+    call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 0),
+    call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 1),
+]
 
-    def nudged(node: Any) -> Any:
-        if isinstance(node, dict):
-            return chance((p, nudged(child)) for p, child in node["chance"])
-        return [nudged(child) for child in node] if isinstance(node, list) else node + rng.uniform(-1e-6, 1e-6)
 
-    def walk(nodes: Any) -> list[Any]:
-        game = recorded(make_game({"name": "TreeGame", "tree": nodes, "first": first}))
-        star1(game, game.initial, -50, 50)
-        return [state for _, state in game.log.leaves]
+def hidden_windows(rng: random.Random) -> list[CallProblem]:
+    """Random windows; each outcome known exactly, or between two bounds."""
 
-    return all(walk(nudged(nodes)) == walk(nodes) for _ in range(4))
+    def drawn(group: str, count: int, number: int) -> CallProblem:
+        alpha, beta = rng.randint(-9, -1), rng.randint(1, 9)
+        weights = rng.sample(range(1, 9), count)
+        outcomes = []
+        for i, weight in enumerate(weights):
+            low, high = sorted(rng.sample(range(-20, 21), 2))
+            outcomes.append((weight / sum(weights), low, low if group == SEEN and i != number else high))
+        return call(group, alpha, beta, outcomes, number)
+
+    return [
+        drawn(SEEN, 1, 0),
+        *(drawn(SEEN, 3, number) for number in (0, 1, 2)),
+        *(drawn(BETWEEN, 3, number) for number in (0, 1, 2)),
+    ]
+
+
+MIN_REPLIES, MAX_REPLIES, ENDS = "MIN replies", "MAX replies", "outcomes that end the game"
+TEMPTING = lottery(COIN, [2, -9], [8, 9])
+
+PROBED = [
+    on_tree(MIN_REPLIES, TEMPTING, -10, 10, first="MIN"),
+    on_tree(MIN_REPLIES, [4, lottery((0.25, 0.75), [[1, 6], 3], [2, [0, 9]])], -10, 10, moves=(1,)),
+    on_tree(MAX_REPLIES, TEMPTING, -10, 10),
+    on_tree(MAX_REPLIES, lottery((0.9, 0.1), [[1, 6], 3], [2, [0, 9]]), -5, 12),
+    on_tree(ENDS, lottery((0.5, 0.25, 0.25), -8, [9, 4], [7, 8]), -10, 10),
+    on_tree(ENDS, lottery((0.2, 0.3, 0.5), [5, 1], 9, [3, -4]), -10, 10, first="MIN"),
+    position(REAL, PIG, ("roll", 2, "roll"), -1, 1),
+    position(REAL, SMALL_RACE, ((2,), "2/off"), -1, 1),
+]
+
+
+def hidden_probed(rng: random.Random) -> list[CallProblem]:
+    """Fresh trees, and positions of real games."""
+
+    def drawn(group: str, levels: str, first: str) -> CallProblem:
+        lowest, highest = rng.randint(-60, -41), rng.randint(41, 60)
+        leaves = dice_tree(rng, levels)
+        if group == ENDS:
+            outcomes = [child for _, child in leaves["chance"]]
+            outcomes[rng.randrange(len(outcomes))] = rng.randint(-9, 9)
+            leaves = lottery(tuple(p for p, _ in leaves["chance"]), *outcomes)
+        return on_tree(group, leaves, lowest, highest, first=first)
+
+    return [
+        *(drawn(MIN_REPLIES, levels, MIN) for levels in ("cp", "cpp", "cpp")),
+        *(drawn(MAX_REPLIES, levels, MAX) for levels in ("cp", "cpp", "cpp")),
+        *(drawn(ENDS, "cp", first) for first in (MAX, MIN, MAX, MIN)),
+        in_play(rng, REAL, SMALL_RACE, 2, (CHANCE,), -1, 1),
+        in_play(rng, REAL, PIG, 3, (CHANCE,), -1, 1),
+    ]
 
 
 # Beyond: a table
+
+SMALL, PIGS, TWO_DICE = "small races", "pig", "two dice"
 
 
 def race(faces: int, dice: int, *home: int) -> dict[str, Any]:
@@ -432,20 +425,21 @@ def race(faces: int, dice: int, *home: int) -> dict[str, Any]:
     return {"name": "BearOff", "home": list(home), "faces": faces, "dice": dice}
 
 
-AGAIN = [
-    SearchProblem("small races", SMALL_RACE),
-    SearchProblem("small races", race(2, 1, 0, 2)),
-    SearchProblem("pig", SHORT_PIG),
-    SearchProblem("two dice", race(6, 2, 0, 2)),
+TABLED = [
+    SearchProblem(SMALL, SMALL_RACE),
+    SearchProblem(SMALL, race(2, 1, 0, 2)),
+    SearchProblem(PIGS, SHORT_PIG),
+    SearchProblem(TWO_DICE, race(6, 2, 0, 2)),
 ]
 
 
-def hidden_again(rng: random.Random) -> list[SearchProblem]:
+def hidden_tabled(rng: random.Random) -> list[SearchProblem]:
     """Games in which the same position comes about in many ways."""
+    pig = {"name": "Pig", "target": 6, "turns": 3, "faces": 2}
     return [
-        SearchProblem("small races", rng.choice([race(2, 1, 1, 1), race(2, 1, 2, 1), race(3, 1, 0, 1)])),
-        in_play(rng, "pig", {"name": "Pig", "target": 6, "turns": 3, "faces": 2}, 2),
-        SearchProblem("two dice", rng.choice([race(3, 2, 0, 3), race(3, 2, 0, 1, 1), race(4, 2, 0, 2)])),
+        SearchProblem(SMALL, rng.choice([race(2, 1, 1, 1), race(2, 1, 2, 1), race(3, 1, 0, 1)])),
+        SearchProblem(PIGS, pig, random_line(rng, make_game(pig), 2)),
+        SearchProblem(TWO_DICE, rng.choice([race(3, 2, 0, 3), race(3, 2, 0, 1, 1), race(4, 2, 0, 2)])),
     ]
 
 
@@ -453,37 +447,45 @@ ASSUMING = Item(
     name="assumptions",
     reference=assumption_table,
     misconceptions=ASSUMPTIONS,
-    visible=TABLES_OF_FOUR,
+    visible=OPPONENTS,
     hidden=hidden_tables,
+    demands={"5a": (RANDOMLY, HABIT), "5b": (RANDOMLY, HABIT)},
     concepts=("X-07",),
 )
 
 ITEMS = [
     Item(
-        name="dice",
-        reference=expectiminimax,
-        misconceptions=CHANCES,
-        weights={"value": 3, "action": 1, "leaves": 1},
-        visible=SEARCHED,
-        hidden=hidden_searched,
+        name="luck",
+        reference=luck_and_skill,
+        misconceptions=LUCK,
+        visible=PLAYED,
+        hidden=hidden_played,
+        demands={
+            "1a": (ALL, REAL),
+            "1b": (MAXS, ALL, REAL),
+            "1c": (MINS, ALL, REAL),
+            "1d": (SHORT,),
+        },
         concepts=("X-02", "X-04"),
     ),
     Item(
-        name="estimates",
-        reference=expectiminimax,
-        misconceptions={**LIMITED_CHANCES, **CHANCES},
-        weights={"value": 2, "action": 1, "leaves": 1},
-        visible=LIMITED,
-        hidden=hidden_limited,
+        name="endings",
+        reference=prospects,
+        misconceptions=PROSPECTS,
+        visible=PROSPECTS_SEEN,
+        hidden=hidden_prospects,
+        demands={"2a": (DICE, MOVES, REAL), "2b": (AGAIN,), "2c": (MOVES, REAL), "2d": (TIES,)},
         concepts=("X-02", "X-04"),
     ),
     Item(
-        name="moves",
-        reference=given_away,
-        misconceptions=LOSSES,
-        visible=MOVES,
-        hidden=hidden_moves,
-        concepts=("X-04",),
+        name="information",
+        reference=value_of_information,
+        misconceptions=INFORMATION,
+        visible=TOLD,
+        hidden=hidden_told,
+        wide=hidden_told,  # not every tree will do: all actions throw the same dice
+        demands={"3a": (MAX_KNOWS, LATER), "3b": (MIN_KNOWS, LATER)},
+        concepts=("X-02",),
     ),
     Item(
         name="stretching",
@@ -491,33 +493,36 @@ ITEMS = [
         misconceptions=TRANSFORMATIONS,
         visible=CHANGES,
         hidden=hidden_changes,
+        demands={"4a": (STRAIGHT, STRETCHED, SQUEEZED, BELOW_ZERO), "4b": (STRAIGHT,)},
         concepts=("X-06",),
-    ),
-    Item(
-        name="known-opponent",
-        reference=expectimax,
-        misconceptions={**OPPONENTS, **EVERY_LOTTERY},
-        weights={"value": 2, "action": 1, "leaves": 1},
-        visible=KNOWN,
-        hidden=hidden_known,
-        concepts=("X-07",),
     ),
     ASSUMING,
     Item(
+        name="daring",
+        reference=break_even,
+        misconceptions=BREAKING_EVEN,
+        visible=DARING,
+        hidden=hidden_daring,
+        builds_on=("assumption_table",),
+        demands={"5c": (RANDOMLY, HABIT), "5d": (RANDOMLY, HABIT)},
+        concepts=("X-07",),
+    ),
+    Item(
         name="window",
-        reference=outcome_window,
-        misconceptions=WINDOWS,
-        visible=OUTCOMES,
-        hidden=hidden_outcomes,
+        reference=window_from_bounds,
+        misconceptions=BOUNDED_WINDOWS,
+        visible=WINDOWS,
+        hidden=hidden_windows,
+        demands={"6a": (SEEN, BETWEEN)},
         concepts=("X-08",),
     ),
     Item(
-        name="pruning",
-        reference=star1,
-        misconceptions={**BOUNDED, **OUTCOME_WINDOWS},
-        weights={"value": 2, "action": 1, "leaves": 2},
-        visible=PRUNED,
-        hidden=hidden_pruned,
+        name="probing",
+        reference=probe,
+        misconceptions=PROBES,
+        visible=PROBED,
+        hidden=hidden_probed,
+        demands={"6b": (MIN_REPLIES, MAX_REPLIES, REAL), "6c": (ENDS,)},
         concepts=("X-08",),
     ),
     Item(
@@ -525,8 +530,9 @@ ITEMS = [
         reference=expectiminimax_with_table,
         misconceptions=TABLES,
         weights={"value": 1, "action": 1, "leaves": 1},
-        visible=AGAIN,
-        hidden=hidden_again,
+        visible=TABLED,
+        hidden=hidden_tabled,
+        demands={"8a": (SMALL, PIGS, TWO_DICE), "8b": ("action",), "8c": ("leaves",)},
         concepts=("X-05",),
     ),
 ]

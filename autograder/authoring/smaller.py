@@ -1,0 +1,162 @@
+"""What is a little smaller: a tree in which a child is left out or takes its parent's place, a position a move on.
+
+What a problem's extras say of nodes goes along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from typing import Any
+
+from aima_games.game import CHANCE, play_line
+from aima_games.games import make_game
+
+Path = tuple[int, ...]
+
+
+# Trees
+
+
+class _Edit:
+    """What is done to a tree: at the node `at`, `child` is left out or (`lift`) takes the node's place."""
+
+    def __init__(self, at: Path, child: int, lift: bool) -> None:
+        self.at, self.child, self.lift = at, child, lift
+
+    def old_path(self, path: Path) -> Path:
+        """Where a node of the new tree stood in the old one."""
+        at, child = self.at, self.child
+        if path[: len(at)] != at:
+            return path
+        if self.lift:
+            return (*at, child, *path[len(at) :])
+        if len(path) > len(at) and path[len(at)] >= child:
+            return (*at, path[len(at)] + 1, *path[len(at) + 1 :])
+        return path
+
+    def tree(self, tree: Any, depth: int = 0) -> Any:
+        """The new tree."""
+        if depth == len(self.at):
+            return _children(tree)[self.child] if self.lift else _without(tree, self.child)
+        return _with(tree, self.at[depth], self.tree(_children(tree)[self.at[depth]], depth + 1))
+
+    def kept(self, path: Path, values: Sequence[Any]) -> list[Any]:
+        """What an old node has for each of its actions, as the new one has it."""
+        gone = self.child if not self.lift and self.old_path(path) == self.at else None
+        return [value for action, value in enumerate(values) if action != gone]
+
+
+def _edits(tree: Any, is_leaf: Callable[[Any], bool], at: Path = ()) -> Iterator[_Edit]:
+    """Everything that makes a tree smaller, what takes most away first."""
+    if is_leaf(tree):
+        return
+    children = _children(tree)
+    for child in range(len(children)):
+        yield _Edit(at, child, lift=True)
+    for child in range(len(children) if len(children) > 1 else 0):
+        yield _Edit(at, child, lift=False)
+    for child, below in enumerate(children):
+        yield from _edits(below, is_leaf, (*at, child))
+
+
+def _children(tree: Any) -> list[Any]:
+    return [below for _, below in tree["chance"]] if isinstance(tree, dict) else list(tree)
+
+
+def _with(tree: Any, child: int, below: Any) -> Any:
+    """The tree with another child."""
+    if isinstance(tree, dict):
+        return {"chance": [[p, below if i == child else old] for i, (p, old) in enumerate(tree["chance"])]}
+    return [below if i == child else old for i, old in enumerate(tree)]
+
+
+def _without(tree: Any, child: int) -> Any:
+    """The tree without a child; of a chance node's outcomes the others are as probable as they were to each other."""
+    if not isinstance(tree, dict):
+        return [old for i, old in enumerate(tree) if i != child]
+    left = [branch for i, branch in enumerate(tree["chance"]) if i != child]
+    share = sum(p for p, _ in left)
+    shares = [p / share if isinstance(share, Fraction) else round(p / share, 2) for p, _ in left]
+    shares[-1] = 1 - sum(shares[:-1]) if isinstance(share, Fraction) else round(1 - sum(shares[:-1]), 2)
+    return {"chance": [[share, below] for share, (_, below) in zip(shares, left, strict=True)]}
+
+
+def _smaller_trees(
+    game: dict[str, Any], extras: Sequence[dict[str, Any]] = ()
+) -> Iterator[tuple[dict[str, Any], tuple[dict[str, Any], ...]]]:
+    """The games of the trees that are a little smaller than a TreeGame's, each with the extras for it."""
+    many = "players" in game
+
+    def is_leaf(tree: Any) -> bool:
+        return not isinstance(tree, list | tuple | dict) or (
+            many and not isinstance(tree, dict) and not any(isinstance(below, list | tuple | dict) for below in tree)
+        )
+
+    movers = game.get("players", ("MAX", "MIN"))
+    for edit in _edits(game["tree"], is_leaf):
+        new = {**game, "tree": edit.tree(game["tree"])}
+        for first in movers if edit.lift and not edit.at else (game.get("first", movers[0]),):
+            smaller = {**new, "first": first} if first != movers[0] or "first" in game else new
+            yield smaller, tuple(_extra(extra, edit, smaller) for extra in extras)
+
+
+def _extra(extra: dict[str, Any], edit: _Edit, game: dict[str, Any]) -> dict[str, Any]:
+    """What an extra says of the old tree's nodes, said of the new one's."""
+    ((name, spec),) = extra.items()
+    table = spec.get("table") if name == "evaluate" else spec if name in ("policy", "volatile") else None
+    if not isinstance(table, list | tuple):
+        return extra
+    old = {tuple(path): said for path, said in table}
+    new = []
+    for path, actions in _nodes(game):
+        said = old.get(edit.old_path(path))
+        if said is None:
+            continue
+        if name == "policy":
+            left = edit.kept(path, said)
+            said = [probability / sum(left) for probability in left] if len(left) < len(said) else said
+        elif name == "volatile":
+            places = dict(zip(edit.kept(path, range(max([*said, *actions, 0]) + 2)), range(1000), strict=False))
+            said = [places[action] for action in said if action in places]
+        new.append([list(path), said])
+    return {name: {**spec, "table": new} if name == "evaluate" else new}
+
+
+def _nodes(game: dict[str, Any]) -> Iterator[tuple[Path, Sequence[int]]]:
+    rules = make_game(game)
+    stack = [rules.initial]
+    while stack:
+        state = stack.pop()
+        actions = rules.actions(state)
+        yield state, actions
+        stack += [rules.result(state, action) for action in reversed(actions)]
+
+
+# Games
+
+
+def smaller_games(
+    game: dict[str, Any], extras: Sequence[dict[str, Any]], moves: tuple[Any, ...]
+) -> Iterator[tuple[dict[str, Any], tuple[dict[str, Any], ...], tuple[Any, ...]]]:
+    """What is a little smaller than a position of a game: a smaller tree, or in a real game a later position.
+
+    Of a game that is made of another one, that one is made smaller.
+    """
+    inner = game.get("game")
+    if isinstance(inner, dict) and _is_tree(inner) and not moves:
+        for smaller, its_extras in _smaller_trees(inner, extras):
+            yield {**game, "game": smaller}, its_extras, ()
+    elif _is_tree(game):
+        for smaller, its_extras in _smaller_trees(game, extras) if not moves else ():
+            yield smaller, its_extras, ()
+    else:
+        rules = make_game(game)
+        state = play_line(rules, rules.initial, moves)
+        chance = not rules.is_terminal(state) and rules.to_move(state) == CHANCE
+        for action in [outcome for outcome, _ in rules.outcomes(state)] if chance else rules.actions(state):
+            yield game, tuple(extras), (*moves, action)
+
+
+def _is_tree(game: dict[str, Any]) -> bool:
+    return bool(game["name"] == "TreeGame")

@@ -1,0 +1,110 @@
+"""When an assignment is due: for everybody, for a section, for one student. The most particular date counts.
+
+due.csv holds the dates, a line each (assignment,section,student,due); `autograder due` writes it, and so may anybody.
+`grade` brings them into nbgrader's gradebook. An assignment that due.csv does not name keeps the dates that nbgrader
+or its formgrader has been given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from pathlib import Path
+
+from dateutil import parser
+
+from autograder.course.class_list import Student
+from autograder.course.csv_files import csv_text, read_csv
+from autograder.course.errors import CourseError
+from autograder.course.files import write_whole
+
+COLUMNS = ["assignment", "section", "student", "due"]
+SUCH_AS = "write one such as 2030-01-31 23:59"
+NOBODY = Student("")
+
+
+@dataclass(frozen=True)
+class DueDates:
+    """The dates of a course, aware of their time zone, by assignment, section and student; both empty for everybody."""
+
+    dates: Mapping[tuple[str, str, str], datetime] = field(default_factory=dict)
+
+    def of(self, assignment: str, person: Student = NOBODY) -> datetime | None:
+        """When it is due for a person, None where nothing says so."""
+        own, theirs = (assignment, "", person.id), (assignment, person.section, "")
+        return self.dates.get(own) or self.dates.get(theirs) or self.dates.get((assignment, "", ""))
+
+    def lines(self, assignment: str = "") -> Iterator[str]:
+        """The dates in words, those for everybody first."""
+        for (name, section, student), due in sorted(self.dates.items()):
+            if assignment in ("", name):
+                whom = f" for {student}" if student else f" for section {section}" if section else ""
+                yield f"{name} is due on {in_words(due)}{whom}"
+
+
+def in_words(when: datetime) -> str:
+    """A time as people here write it, with its zone."""
+    return when.astimezone().strftime("%Y-%m-%d %H:%M %Z")
+
+
+def to_gradebook(when: datetime) -> datetime:
+    """A time as nbgrader keeps it: in UTC, without saying so."""
+    return when.astimezone(UTC).replace(tzinfo=None)
+
+
+def read_date(text: str) -> datetime:
+    """The time that a person wrote, in this machine's zone where none is named; without an hour, the day's last minute.
+
+    Raises ValueError where it is none.
+    """
+    try:
+        first = parser.parse(text, default=datetime(2000, 1, 1, 23, 59))
+        other = parser.parse(text, default=datetime(2001, 2, 2, 23, 59))
+    except (parser.ParserError, OverflowError, TypeError) as error:
+        raise ValueError(f"{text!r} is no date; {SUCH_AS}") from error
+    if first.date() != other.date():  # a part was left out: nothing is guessed
+        raise ValueError(f"{text!r} leaves open which day; {SUCH_AS}")
+    return first.astimezone()
+
+
+def read_due_dates(root: Path) -> DueDates:
+    """The dates in the `due.csv` of a course; none where there is no such file.
+
+    Raises CourseError, naming the line, where it is broken.
+    """
+    path = root / "due.csv"
+    if not path.exists():
+        return DueDates()
+    table, dates = read_csv(path), {}
+    if missing := set(COLUMNS) - set(table.head):
+        raise CourseError(f"{path}: the first line must name the columns {', '.join(COLUMNS)}; {missing} is missing")
+    for line, row in table.rows.items():
+        name, section, student, text = (row.get(column, "").strip() for column in COLUMNS)
+        if not name or (section and student):
+            raise CourseError(f"{path}, line {line}: a date is for an assignment, and for a section or for a student")
+        if (name, section, student) in dates:
+            raise CourseError(f"{path}, line {line}: a second date for the same")
+        try:
+            dates[name, section, student] = read_date(text)
+        except ValueError as error:
+            raise CourseError(f"{path}, line {line}: {error}") from error
+    return DueDates(dates)
+
+
+def set_due_date(root: Path, assignment: str, when: datetime | None, section: str = "", student: str = "") -> DueDates:
+    """Write a date into `due.csv`, or take it out where `when` is None; returns all dates.
+
+    Raises CourseError where there is none for everybody yet: those of some are only told from it.
+    """
+    dates = dict(read_due_dates(root).dates)
+    key = assignment, section, student
+    if when:
+        dates[key] = when
+    elif dates.pop(key, None) is None:
+        raise CourseError(f"due.csv has no such date for {assignment}")
+    if (assignment, "", "") not in dates and any(name == assignment for name, *_ in dates):
+        raise CourseError(f"{assignment} needs a date for everybody first: autograder due {assignment} DATE")
+    rows = [[*key, due.isoformat(timespec="minutes")] for key, due in sorted(dates.items())]
+    write_whole(root / "due.csv", csv_text(COLUMNS, rows))
+    return DueDates(dates)

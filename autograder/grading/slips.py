@@ -1,0 +1,246 @@
+"""Mutation testing: whoever makes one slip of the keyboard in the reference has to lose marks by it.
+
+Each reference is changed by every one-token edit (`sandbox/edits.py`). If, in all items that ask for its function, it
+is right on all visible cases and on the hidden ones of any one of SEEDS draws, it would keep full marks. If it is wrong
+elsewhere, on a problem that the text allows, the cases are too weak, and the assignment is not released.
+
+What the text allows is drawn far more widely than any student's cases: more draws of the hidden problems, variations of
+all of them (`authoring/variations.py`), or what the item says itself (`Item.wide`).
+
+    python -m autograder.grading.slips hw3-alphabeta      # of the kit's own assignments; without a name, all of them
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import inspect
+import json
+import pickle
+import sys
+import tempfile
+import textwrap
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import asdict, dataclass, replace
+from itertools import groupby
+from operator import attrgetter
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any
+
+import aima_games
+from autograder import authoring
+from autograder.authoring import Item, load_items
+from autograder.course.course import KIT_ASSIGNMENTS
+from autograder.course.errors import CourseError
+from autograder.course.files import write_whole
+from autograder.grading import slip_worker
+from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
+from autograder.grading.slip_worker import Question, Questions, Slip, draw, named, tried
+from autograder.sandbox import edits as edits_module
+from autograder.sandbox.edits import edits
+
+SEEDS = 10
+"""Draws of the hidden cases, each of which has to notice every slip."""
+WIDE_DRAWS = 20
+"""Draws of the wide test."""
+KIT_OUTCOMES = KIT_ASSIGNMENTS.parent / "slips.json"
+"""What came of the slips of the kit's own assignments, as long as nothing changes."""
+
+Progress = Callable[..., Iterable[Any]]
+
+
+@dataclass(frozen=True)
+class Survivor:
+    """A slip that keeps full marks: where it is, what it is, a case that would notice it, on how many draws none did.
+
+    `said` is what is wrong on that case.
+    """
+
+    function: str
+    where: str
+    edit: str
+    telling: str
+    said: str
+    draws: int
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What came of all slips of an assignment: how many were tried, which survived, for which functions none were."""
+
+    tried: int
+    survivors: tuple[Survivor, ...]
+    untried: tuple[str, ...]
+
+    def lines(self) -> list[str]:
+        """The survivors, by the cases that would notice them."""
+        lines = []
+        by_case = attrgetter("function", "telling")
+        for (function, telling), several in groupby(sorted(self.survivors, key=by_case), key=by_case):
+            lines.append(f"  {function}: {telling} would notice")
+            for one in several:
+                lines.append(f"    {one.where}: {one.edit} ({one.said}; full marks on {one.draws} of {SEEDS} draws)")
+        return lines
+
+
+@dataclass
+class _Trial:
+    """The slips of one reference, the reference itself first, and the items that ask for its function."""
+
+    items: list[Item]
+    slips: list[Slip]
+
+
+def known_outcome(folder: Path, kept: Path, progress: Progress) -> Outcome:
+    """What comes of all slips of the assignment in `folder`; worked out anew only where something has changed.
+
+    It is kept in the file `kept`. Raises what `try_slips` raises.
+    """
+    digest = _digest(folder)
+    for path in (kept, KIT_OUTCOMES):
+        try:
+            data = json.loads(path.read_text(encoding="utf-8"))[digest]
+            survivors = tuple(Survivor(**each) for each in data["survivors"])
+            return Outcome(data["tried"], survivors, tuple(data["untried"]))
+        except (OSError, ValueError, KeyError, TypeError):
+            continue
+    outcome = try_slips(folder, progress)
+    write_whole(kept, json.dumps({digest: asdict(outcome)}, indent=1))
+    return outcome
+
+
+def _digest(folder: Path) -> str:
+    """A digest of the assignment's programs and games, and of the kit, but for what only says or shows something."""
+    package, ours = Path(aima_games.__file__).parent, KIT_ASSIGNMENTS.parent
+    homes = [folder, ours / "searches", ours / "misconceptions", Path(authoring.__file__).parent]
+    homes += [package / name for name in ("checking", "evaluation", "games", "matches", "trees")]
+    homes += [package / f"{name}.py" for name in ("game", "recording", "values", "wrappers")]
+    homes += [Path(str(module.__file__)) for module in (edits_module, slip_worker, sys.modules[__name__])]
+    digest = hashlib.sha256()
+    for home in homes:
+        for path in [home] if home.is_file() else sorted(home.rglob("*.py")):
+            digest.update(f"{path.name}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:32]
+
+
+def try_slips(folder: Path, progress: Progress = lambda things, total: things) -> Outcome:
+    """Try every one-token slip of the references of the assignment in `folder`.
+
+    Raises CourseError where a reference is wrong, naming the case that shows it, or cases cannot be drawn.
+    """
+    by_reference: dict[Any, list[Item]] = {}
+    for item in load_items(folder):
+        by_reference.setdefault(item.reference, []).append(item)
+    with tempfile.TemporaryDirectory(prefix="slips-") as kept, LocalWorkers(processors(), _ready) as workers:
+        groups = by_reference.values()
+        trials = [_Trial(group, list(_slips(folder, group[0], by_reference.keys(), Path(kept)))) for group in groups]
+        possible = [trial for trial in trials if trial.slips]
+        total = sum((1 + SEEDS + WIDE_DRAWS) * len(trial.items) + len(trial.slips) for trial in possible)
+        found = list(filter(None, progress(_tried_all(workers, folder, possible), total=total)))
+        done = [trial for trial in possible if trial.slips[0].questions.exists()]
+    return Outcome(
+        sum(len(trial.slips) - 1 for trial in done),
+        tuple(sorted(found, key=attrgetter("function", "where", "edit"))),
+        tuple(trial.items[0].function for trial in trials if trial not in done),
+    )
+
+
+def _ready() -> None:
+    """A worker needs nothing before its first job."""
+
+
+def _tried_all(workers: LocalWorkers, folder: Path, trials: Sequence[_Trial]) -> Iterator[Survivor | None]:
+    """Draw all questions, then try all slips; yields for each a survivor, or None."""
+    drawn: dict[tuple[str, str, int], list[Question]] = {}
+    kinds = [("visible", 0), *(("hidden", n) for n in range(SEEDS)), *(("wide", n) for n in range(WIDE_DRAWS))]
+    keys = [(item.name, *kind) for trial in trials for item in trial.items for kind in kinds]
+    for key, questions in results(workers, draw, ((key, (folder, *key)) for key in keys)):
+        if isinstance(questions, BaseException):
+            raise CourseError(f"{folder.name}, item {key[0]}: {questions}") from questions
+        drawn[key] = questions
+        yield None
+    jobs = []
+    for trial in trials:
+        visible, *others = (_sorted(drawn[item.name, *kind] for item in trial.items) for kind in kinds)
+        if visible or any(others):
+            questions = Questions(visible, others[:SEEDS], _sorted(others[SEEDS:]))
+            trial.slips[0].questions.write_bytes(pickle.dumps(questions))
+            jobs += [((trial.items[0].function, slip), slip) for slip in trial.slips]
+    for (function, slip), found in results(workers, tried, jobs):
+        if isinstance(found, BaseException) and not isinstance(found, WorkerDiedError):
+            raise CourseError(f"{folder.name}, {function}, {slip.where}: {slip.edit}: {found}") from found
+        if not slip.edit and not isinstance(found, tuple):
+            raise CourseError(f"{folder.name}, {function}: the reference is not right twice on the same cases")
+        survives = slip.edit and isinstance(found, tuple) and found[0]
+        yield Survivor(function, slip.where, slip.edit, *found) if survives else None
+
+
+def _sorted(several: Iterable[list[Question]]) -> list[Question]:
+    """Small questions first: they cost least, and tell an author most."""
+    sized = {named(question): question for some in several for question in some}
+    by_size = sorted(sized, key=lambda name: (len(sized[name].case.expected.leaves), len(name), name))
+    # Copies, without the games that a title has made: what is worked out in a case is not for sending.
+    return [replace(sized[name], case=replace(sized[name].case)) for name in by_size]
+
+
+def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> Iterator[Slip]:
+    """Each slip of an item's reference; first the reference itself, unchanged. None where it has no source."""
+    unit = _unit(item.reference, set(references))
+    try:
+        texts = [textwrap.dedent(inspect.getsource(definition)) for definition in unit]
+    except (OSError, TypeError):
+        return
+    slip = functools.partial(Slip, folder, item.name, questions=kept / item.name)
+    if texts:
+        yield slip(where="", edit="", program="\n\n".join(texts))
+    for index, definition in enumerate(unit):
+        first, file = inspect.getsourcelines(definition)[1], Path(inspect.getsourcefile(definition) or "").name
+        for edit in edits(texts[index]):
+            program = "\n\n".join([*texts[:index], edit.source, *texts[index + 1 :]])
+            where = f"{file}, line {first + edit.line - 1}"
+            yield slip(where=where, edit=f"{edit.after} instead of {edit.before}", program=program)
+
+
+def _unit(reference: Any, references: set[Any]) -> list[Any]:
+    """The reference with what it calls in its own module, but for what is another item's reference."""
+    unit = [reference] if isinstance(reference, FunctionType | type) else []
+    for definition in unit:  # it grows meanwhile
+        around = vars(sys.modules[definition.__module__])
+        for name in sorted(_names(definition) & around.keys()):
+            other = around[name]
+            if isinstance(other, FunctionType | type) and other.__module__ == reference.__module__:
+                unit += [other] if other not in unit and other not in references else []
+    return unit
+
+
+def _names(definition: Any) -> set[str]:
+    """The names that a function, or the functions of a class, mention."""
+    functions = [definition] if isinstance(definition, FunctionType) else vars(definition).values()
+    codes = [function.__code__ for function in functions if isinstance(function, FunctionType)]
+    for code in codes:  # it grows meanwhile
+        codes += [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return {name for code in codes for name in code.co_names}
+
+
+def main(names: Sequence[str]) -> int:
+    """Try the slips of some of the kit's assignments, or of all; returns how many survive."""
+    from tqdm import tqdm
+
+    known: dict[str, Any] = {}
+    survivors = 0
+    for folder in sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py")):
+        if names and folder.name not in names:
+            continue
+        outcome = try_slips(folder, functools.partial(tqdm, desc=folder.name, unit=" steps", dynamic_ncols=True))
+        survivors += len(outcome.survivors)
+        known[_digest(folder)] = asdict(outcome)
+        said = f"{folder.name}: of {outcome.tried:,} slips, {len(outcome.survivors)} keep full marks"
+        print(said, *outcome.lines(), sep="\n", flush=True)
+    if not names:
+        write_whole(KIT_OUTCOMES, json.dumps(known, indent=1, ensure_ascii=False) + "\n")
+    return survivors
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main(sys.argv[1:])))

@@ -1,0 +1,68 @@
+"""Blackboard: the column's menu → Assignment File Download.
+
+`Homework 2_ada_attempt_2026-11-20-23-58-01_hw2.ipynb`: the assignment's title, the user name, when it was handed in, by
+the server's clock, the name that the student gave it. Beside the files of each attempt lies one without a name of the
+student's, `Homework 2_ada_attempt_2026-11-20-23-58-01.txt`, whose first line is `Name: Ada Lovelace (ada)`.
+Blackboard's help does not give the form of the names. Sources: the programs that read them, among them nbgrader's
+documentation of `zip_collect` (`nbgrader/docs/source/user_guide/managing_assignment_files_manually.ipynb` in
+github.com/jupyter/nbgrader), github.com/vangef/BBGradebookOrganiser and github.com/timdrysdale/gradex-cli.
+
+Title and user name may hold underscores, so the text is asked who it was.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from functools import cache
+from pathlib import PurePosixPath
+
+from aima_games.student.receipts import STUDENT_ID
+from autograder.lms.claims import Claim, Context, one_of
+
+_NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
+
+
+class Blackboard:
+    """Names as Blackboard gives them."""
+
+    title = "Blackboard"
+    times_files = False
+
+    def __init__(self, context: Context) -> None:
+        self._people, self._place = context.people, context.place
+        self._login = cache(self._read_login)
+
+    def fits(self, name: PurePosixPath) -> bool:
+        return _NAME.match(name.name[:600]) is not None
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        match = _NAME.match(name.name[:600])
+        return match is not None and match[3] is None
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        match = _NAME.match(name.name[:600])
+        assert match, name
+        before, stamp, _ = match.groups()
+        text = name.with_name(f"{before}_attempt_{stamp}.txt")
+        login = self._login(text)
+        if not login or not before.endswith(f"_{login}"):
+            said = f"has no {text.name} beside it that says who it is by; put it into a folder named by their id"
+            return Claim(None, said)
+        try:
+            time = datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S").astimezone(UTC)
+        except (ValueError, OverflowError):
+            return Claim(None, f"was handed in at {stamp}, which is no time; download it again")
+        if self._people is None:
+            if STUDENT_ID.fullmatch(login):
+                return Claim(login, "", login, 0, time)
+            return Claim(None, f"is by {login!r}, which cannot be an id; put it into a folder named by their id")
+        found = self._people.by("login", login) or self._people.by("id", login)
+        return Claim(*one_of(self._people, found, login), login, 0, time)
+
+    def _read_login(self, text: PurePosixPath) -> str:
+        """The user name in the first line of an attempt's text. What follows may be the student's."""
+        data = self._place.beside(text) or b""
+        first = data[:2_000].decode("utf-8-sig", "replace").partition("\n")[0].strip()
+        match = re.fullmatch(r"Name:.*\(([^()\s]+)\)", first)
+        return match[1] if match else ""

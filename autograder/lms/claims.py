@@ -1,0 +1,73 @@
+"""Whose a file is, by what the LMS wrote; what the student wrote counts for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import PurePosixPath
+from typing import Protocol
+
+from autograder.course.class_list import People
+from autograder.lms.place import Place
+
+IMPORT = "import the class list that the LMS exports: autograder students FILE"
+TO_A_FOLDER = "put the right one into a folder named by the student's id, and collect that"
+
+
+@dataclass(frozen=True)
+class Claim:
+    """Whose a file is.
+
+    `student` is None where that is not certain; `said` is why not, and what to do. `identity` is what the LMS calls
+    them, `number` its running number of the file, `time` when it was handed in, as far as the LMS says; `late`
+    whether it says late.
+    """
+
+    student: str | None
+    said: str = ""
+    identity: str = ""
+    number: int = 0
+    time: datetime | None = None
+    late: bool = False
+
+
+@dataclass(frozen=True)
+class Context:
+    """What a system's names are read with: the place, the class list, the assignment."""
+
+    place: Place
+    people: People | None
+    assignment: str
+    check_owner: bool = True
+
+
+class System(Protocol):
+    """A way of naming files that says whose they are.
+
+    `title` is what people call it; `times_files` says whether the time of a file is when it was handed in.
+    """
+
+    title: str
+    times_files: bool
+
+    def __init__(self, context: Context) -> None: ...
+
+    def fits(self, name: PurePosixPath) -> bool:
+        """Whether a file is named as the system names them."""
+
+    def is_own(self, name: PurePosixPath) -> bool:
+        """Whether it is a file of the system's own, which nobody handed in."""
+
+    def claim(self, name: PurePosixPath) -> Claim:
+        """Whose a file is that fits."""
+
+
+def one_of(people: People, found: Collection[str], what: str) -> tuple[str | None, str]:
+    """The one student who was found, or None and why that is not certain. `what` is what the LMS calls them."""
+    if len(found) == 1:
+        return next(iter(found)), ""
+    if not found:
+        return None, f"is by {what}, who is not in students.csv; {IMPORT}, or leave it where it is"
+    both = " or ".join(people.name(student) for student in sorted(found))
+    return None, f"is by {what}, and that may be {both}; {TO_A_FOLDER}"

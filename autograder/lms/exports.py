@@ -1,0 +1,88 @@
+"""The lists of students that LMSs export.
+
+Canvas: Grades → Export, `Student,ID,SIS User ID,SIS Login ID,Section,…` or with `LastName,FirstName` for `Student`,
+then rows of points possible and of how grades are posted (`lib/gradebook_exporter.rb` in
+github.com/instructure/canvas-lms);
+People → a group set → Download Course Roster CSV, `name,canvas_user_id,user_id,login_id,sections,…`, in which `user_id`
+is the SIS id (Canvas's documentation of the Group Categories API, "Export groups and users in category").
+Moodle: Grades → Export, with the profile fields that the site shows (`grade/export/txt/grade_export_txt.php` in
+github.com/moodle/moodle); Participants → Download table data; an assignment's grading worksheet, whose `Identifier` is
+`Participant` and the number that names the student's files (`mod/assign/feedback/offline/importgradeslib.php` there).
+Blackboard: Work Offline → Download, `"Last Name","First Name","Username","Student ID",…`, mostly a text in UTF-16.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from autograder.course.class_list import Student
+from autograder.course.csv_files import Table
+from autograder.course.errors import CourseError
+
+COLUMNS = {
+    "first_name": ("firstname", "first name", "first_name", "given name"),
+    "last_name": ("lastname", "last name", "last_name", "surname"),
+    "name": ("student", "name", "full name"),
+    "email": ("email", "email address", "e-mail"),
+    "login": ("sis login id", "login_id", "login", "username"),
+    "sis_id": ("sis user id", "user_id", "sis_id", "id number", "student id", "sid"),
+    "canvas_id": ("canvas_user_id", "canvas_id"),
+    "moodle_ids": ("identifier", "moodle_ids"),
+    "section": ("section", "sections", "group", "groups"),
+    "roles": ("roles", "role"),
+}
+"""What each column is called, in small letters."""
+TELLING = ("id", "canvas_id", "sis_id", "login", "email", "moodle_ids")
+"""The columns that tell who somebody is."""
+STAFF = {"teacher", "non-editing teacher", "manager", "course creator"}
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of an export: who it is about, with an id only where the file is a class list of ours.
+
+    `left_out` says why it is about no student.
+    """
+
+    line: int
+    student: Student
+    left_out: str = ""
+
+
+def rows_of(table: Table) -> Iterator[Row]:
+    """The students in an exported table. Raises CourseError where no column tells who somebody is."""
+    heads = {" ".join(name.casefold().split()): name for name in table.head}
+    columns = {field: heads[name] for field, names in COLUMNS.items() for name in reversed(names) if name in heads}
+    if "id" in heads:  # Canvas's own number, or ours
+        columns["canvas_id" if {"student", "lastname"} & set(heads) else "id"] = heads["id"]
+    if not set(TELLING) & set(columns):
+        raise CourseError(
+            f"{table.path}: no column says who somebody is, such as ID, Username, ID number or Email address. If the "
+            "LMS speaks another language, export it in English, or put these names into the first line"
+        )
+    for line, cells in table.rows.items():
+        found = {field: cells.get(column, "").strip() for field, column in columns.items()}
+        student = _student(found)
+        if "Points Possible" in student.name or not (student.name or any(found.get(kind) for kind in TELLING)):
+            continue  # Canvas's rows about the columns
+        yield Row(line, student, _left_out(student, found.get("roles", "")))
+
+
+def _student(found: Mapping[str, str]) -> Student:
+    details = {field: found[field] for field in Student.__dataclass_fields__ if field in found}
+    if "name" in found and not details.get("last_name"):
+        last, _, first = found["name"].partition(",")  # without a comma nothing says where the last name begins
+        details |= {"first_name": first.strip(), "last_name": last.strip()}
+    if "moodle_ids" in found:
+        details["moodle_ids"] = " ".join(re.findall("[0-9]+", found["moodle_ids"]))
+    return Student(**{"id": "", **details})
+
+
+def _left_out(student: Student, roles: str) -> str:
+    if student.sortable_name == "Student, Test" and re.fullmatch("[0-9a-f]{40}", student.login):
+        return "is Canvas's Test Student"
+    if roles and {role.strip().casefold() for role in roles.split(",")} <= STAFF:
+        return f"is no student ({roles})"
+    return ""

@@ -1,0 +1,193 @@
+"""A folder or a zip file with submissions: what lies there, and how to read it without trusting any of it."""
+
+from __future__ import annotations
+
+import io
+import os
+import time
+import zipfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cached_property, partial
+from pathlib import Path, PurePosixPath
+from typing import IO
+
+from aima_games.student.notebook_file import LARGEST
+from autograder.course.errors import CourseError
+
+JUNK = {"thumbs.db", "desktop.ini"}
+"""What Windows leaves in folders, in small letters."""
+MOST_INSIDE = 1_000
+"""Files that are looked at in a zip file which somebody handed in."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A file: its name with folders, when it was last written, its size.
+
+    `outer` is the name that its place knows it by: for a file in a zip file that was handed in, the zip file's.
+    `trouble` says why it cannot be read, and what to do.
+    """
+
+    name: PurePosixPath
+    outer: PurePosixPath
+    modified: datetime
+    size: int
+    trouble: str
+    _read: Callable[[], bytes]
+
+    @property
+    def is_notebook(self) -> bool:
+        """Whether it is called one."""
+        return self.name.suffix.lower() == ".ipynb"
+
+    @property
+    def is_junk(self) -> bool:
+        """Whether an operating system or Jupyter left it there, and nobody handed it in."""
+        parts = self.name.parts
+        return (
+            "__MACOSX" in parts
+            or ".ipynb_checkpoints" in parts
+            or parts[-1].casefold() in JUNK
+            or (parts[-1].startswith(".") and parts[-1] != ".ipynb")
+        )
+
+    def read(self) -> bytes | None:
+        """What is in it, None where that is more than is allowed. Raises OSError or what the packing raises."""
+        data = self._read()
+        return data if len(data) <= LARGEST else None
+
+
+@dataclass(frozen=True)
+class Place:
+    """A folder or a zip file, and what lies in it, in order. `folder` is None for a zip file."""
+
+    path: Path
+    folder: Path | None
+    entries: list[Entry]
+
+    def beside(self, name: PurePosixPath) -> bytes | None:
+        """What is in the file of this name, None where there is none that can be read."""
+        entry = self._by_name.get(name)
+        try:
+            return entry.read() if entry and not entry.trouble else None
+        except Exception:  # each way of packing has errors of its own
+            return None
+
+    @cached_property
+    def _by_name(self) -> dict[PurePosixPath, Entry]:
+        return {entry.name: entry for entry in self.entries}
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Place]:
+    """A place, to be read as long as it is open. Raises CourseError where there is none, or it is damaged."""
+    if not path.exists():
+        raise CourseError(f"{path} does not exist; name a folder or a zip file with notebooks")
+    if path.is_dir():
+        yield Place(path, path, list(_in_folder(path)))
+        return
+    if path.is_file():
+        path.open("rb").close()  # says what `is_zipfile` keeps to itself
+    if not path.is_file() or not zipfile.is_zipfile(path):
+        raise CourseError(f"{path} is neither a folder nor a zip file")
+    try:
+        archive = zipfile.ZipFile(path)
+    except (zipfile.BadZipFile, NotImplementedError, ValueError, OSError) as error:
+        raise CourseError(f"{path} is a damaged zip file ({error}); download it again") from error
+    with archive:
+        yield Place(path, None, list(_in_zip(archive)))
+
+
+def _in_folder(folder: Path) -> Iterator[Entry]:
+    unreadable: list[OSError] = []
+    paths = [Path(here, name) for here, _, names in os.walk(folder, onerror=unreadable.append) for name in names]
+    for error in unreadable:
+        name = _inside(folder, Path(error.filename))
+        yield Entry(name, name, _now(), 0, f"cannot be read: {error.strerror}", bytes)
+    for path in sorted(paths):
+        if path.is_symlink():
+            continue
+        name, modified, size, trouble = _inside(folder, path), _now(), 0, ""
+        try:
+            status = path.stat()
+            size = status.st_size
+            if not path.is_file():
+                trouble = "is not a file but a pipe, a socket or a device; remove it"
+            else:
+                modified = datetime.fromtimestamp(status.st_mtime, UTC)
+        except OSError as error:
+            trouble = f"cannot be read: {error.strerror or error}"
+        except (ValueError, OverflowError):
+            trouble = "has an impossible modification time; set it with `touch`"
+        yield from _or_inside(Entry(name, name, modified, size, trouble, partial(_beginning, partial(_open, path))))
+
+
+def _open(path: Path) -> IO[bytes]:
+    return path.open("rb")
+
+
+def _inside(folder: Path, path: Path) -> PurePosixPath:
+    return PurePosixPath(path.relative_to(folder).as_posix())
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _beginning(open_it: Callable[[], IO[bytes]]) -> bytes:
+    """As much of a file as may be read and a byte more. What a zip file says of sizes may be a lie."""
+    with open_it() as file:
+        return file.read(LARGEST + 1)
+
+
+def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
+    for info in sorted(archive.infolist(), key=lambda info: PurePosixPath(info.filename)):
+        if info.is_dir():
+            continue
+        name = PurePosixPath(_decoded(info))
+        # Zip files give local time without a zone; LMSs write them in the server's.
+        modified = datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC)
+        read = partial(_beginning, partial(archive.open, info))
+        trouble = "has a name that leads out of the zip file; make a zip file of the folder itself"
+        trouble = trouble if ".." in name.parts or name.is_absolute() else ""
+        yield from _or_inside(Entry(name, name, modified, info.file_size, trouble, read))
+
+
+def _decoded(info: zipfile.ZipInfo) -> str:
+    """The name of a file in a zip file. Canvas's is UTF-8, without the flag that says so."""
+    if info.flag_bits & 0x800:
+        return info.filename
+    try:
+        return info.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return info.filename
+
+
+def _or_inside(entry: Entry) -> Iterator[Entry]:
+    """A file, or instead of a zip file what is in it; in a zip file inside that nobody looks."""
+    if entry.name.suffix.lower() != ".zip" or entry.trouble or entry.is_junk:
+        yield entry
+        return
+    try:
+        data = entry.read()
+        if data is None:
+            raise ValueError("too large")
+        inner = zipfile.ZipFile(io.BytesIO(data))
+        infos = [info for info in inner.infolist() if not info.is_dir()]
+        if len(infos) > MOST_INSIDE:
+            raise ValueError(f"{len(infos)} files")
+    except Exception as error:  # each way of packing has errors of its own
+        said = f"is a zip file that cannot be opened here ({error}); ask for the notebook itself"
+        yield Entry(entry.name, entry.outer, entry.modified, entry.size, said, entry._read)
+        return
+    del inner, data  # a class may be larger than this machine's memory
+    for info in infos:
+        read = partial(_beginning, partial(_open_inside, entry, info))
+        yield Entry(entry.name / _decoded(info), entry.outer, entry.modified, info.file_size, "", read)
+
+
+def _open_inside(entry: Entry, info: zipfile.ZipInfo) -> IO[bytes]:
+    return zipfile.ZipFile(io.BytesIO(entry.read() or b"")).open(info)

@@ -1,0 +1,372 @@
+"""One-token edits of a function: what a slip makes of it, or what mends one.
+
+`release` makes them of the reference, whose slips the cases have to notice; where the course wants hints with a line,
+the judge has them made of a student's function, to see which would mend it. A student's text is read in a sandbox, in a
+process that no code of the student's has run in.
+"""
+
+# The standard library's `ast` is all it takes. mutmut and cosmic-ray edit files and run a test command for each edit,
+# libcst keeps a layout that nobody sees here; and none of them swaps names or moves a statement in or out.
+
+from __future__ import annotations
+
+import ast
+import builtins
+import copy
+import textwrap
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain, product
+from typing import Any
+
+COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
+    ast.Lt: (ast.LtE, ast.Gt, ast.GtE),
+    ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
+    ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
+    ast.GtE: (ast.Gt, ast.LtE, ast.Lt),
+    ast.Eq: (ast.NotEq,),
+    ast.NotEq: (ast.Eq,),
+    ast.Is: (ast.IsNot,),
+    ast.IsNot: (ast.Is,),
+    ast.In: (ast.NotIn,),
+    ast.NotIn: (ast.In,),
+}
+OPERATORS: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Sub, ast.Mult),
+    ast.Sub: (ast.Add, ast.Mult),
+    ast.Mult: (ast.Div, ast.Add),
+    ast.Div: (ast.Mult, ast.FloorDiv),
+    ast.FloorDiv: (ast.Div, ast.Mod),
+    ast.Mod: (ast.FloorDiv, ast.Mult),
+    ast.Pow: (ast.Mult,),
+    ast.BitOr: (ast.BitAnd,),
+    ast.BitAnd: (ast.BitOr,),
+    ast.LShift: (ast.RShift,),
+    ast.RShift: (ast.LShift,),
+}
+OPPOSITES = {"max": "min", "min": "max", "any": "all", "all": "any"}
+SIGNED = ("inf", "infinity")
+"""Names of numbers whose sign is as easily lost as that of a number."""
+
+COMPARISON, OPERATOR, CONDITION, NUMBER, NAME, ARGUMENTS, STATEMENT, INDENTATION = (
+    "the comparison", "the operator", "the condition", "the constant", "the name", "the arguments", "the statement",
+    "the indentation",
+)  # fmt: skip
+"""What an edit changes, in words that point at the place and keep the edit to themselves."""
+
+CONTEXT = 40
+"""Characters of a line that are shown on each side of what an edit changes."""
+
+_NOT_CODE = ("annotation", "returns", "decorator_list", "type_params", "type_comment")
+"""Parts of a function that no case could tell anything about."""
+
+
+@dataclass(frozen=True)
+class Edit:
+    """One edit: its line, what it changes there, the statement before and after it, and the whole text with it."""
+
+    line: int
+    place: str
+    before: str
+    after: str
+    source: str
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.after} instead of {self.before}"
+
+
+@dataclass(frozen=True)
+class _Change:
+    """An edit that is still to be made in the tree: at a node, which is a part of a statement."""
+
+    statement: ast.stmt
+    node: ast.AST
+    place: str
+    do: Callable[[], Any]
+    undo: Callable[[], Any]
+    after: str = ""
+    """What becomes of the statement, where its text does not say it."""
+
+
+def edits(source: str, added: bool = False) -> Iterator[Edit]:
+    """Every one-token edit of the functions and classes in `source`, each resulting text once.
+
+    With `added`, what is easily forgotten is put in, too, even if it has more tokens. Raises SyntaxError.
+    """
+    tree = ast.parse(textwrap.dedent(source))
+    known = {ast.unparse(tree)}
+    definitions = [node for node in tree.body if _is_definition(node)]
+    for definition in definitions:
+        changes = chain(_in_expressions(definition, added), _in_blocks(definition))
+        for change in changes:  # one by one: of a hostile text there could be any number
+            before = _first_line(change.statement)
+            change.do()
+            text, after = ast.unparse(tree), change.after or _first_line(change.statement)
+            change.undo()
+            if text not in known:
+                known.add(text)
+                line = getattr(change.node, "lineno", change.statement.lineno)
+                before, after = (f"`{before}`", after) if change.after else _apart(before, after)
+                yield Edit(line, change.place, before, after, text)
+
+
+def _apart(before: str, after: str) -> tuple[str, str]:
+    """Two lines, of long ones the part where they differ, as code."""
+    start = _common(before, after)
+    end = _common(before[start:][::-1], after[start:][::-1])
+
+    def around(line: str) -> str:
+        first, last = max(0, start - CONTEXT), min(len(line), len(line) - end + CONTEXT)
+        return f"`{'…' * (first > 0)}{line[first:last]}{'…' * (last < len(line))}`"
+
+    return around(before), around(after)
+
+
+def _common(one: str, other: str) -> int:
+    """How many characters two texts begin with alike."""
+    pairs = enumerate(zip(one, other, strict=False))
+    return next((index for index, (here, there) in pairs if here != there), min(len(one), len(other)))
+
+
+# Expressions
+
+
+def _in_expressions(definition: ast.stmt, added: bool) -> Iterator[_Change]:
+    attributes, constants, objects = _attributes(definition), _constants(definition), _objects(definition)
+    constants += _read(definition) if added else []
+    for statement, node, put, names in _expressions(definition, definition, ()):
+        scope = [*(name for name in names if name not in objects), *constants]
+        others = [*_others(node, scope, attributes), *(_added(node, scope, names) if added else ())]
+        for place, other in others:
+            yield _Change(statement, node, place, partial(put, other), partial(put, node))
+
+
+Place = tuple[ast.stmt, ast.expr, Callable[[Any], Any], tuple[str, ...]]
+"""A statement, an expression in it, what puts another there, and the names of the functions around it."""
+
+
+def _expressions(parent: ast.AST, statement: ast.stmt, names: tuple[str, ...]) -> Iterator[Place]:
+    """Every expression below a node."""
+    if isinstance(parent, ast.stmt):
+        statement = parent
+    if isinstance(parent, ast.FunctionDef | ast.Lambda):
+        names = tuple(dict.fromkeys((*names, *_own_names(parent))))
+    for field, value in ast.iter_fields(parent):
+        if field in _NOT_CODE or (field == "value" and isinstance(parent, ast.Expr) and _is_text(value)):
+            continue
+        several = isinstance(value, list)
+        for index, node in enumerate(value if several else [value]):
+            if isinstance(node, ast.expr):
+                put = partial(value.__setitem__, index) if several else partial(setattr, parent, field)
+                yield statement, node, put, names
+            if isinstance(node, ast.AST):
+                yield from _expressions(node, statement, names)
+
+
+def _own_names(node: ast.AST) -> Iterator[str]:
+    """The names to which a function gives values, but for those of functions inside it."""
+    for below in ast.iter_child_nodes(node):
+        if isinstance(below, ast.arg):
+            yield below.arg
+        elif isinstance(below, ast.Name) and isinstance(below.ctx, ast.Store):
+            yield below.id
+        elif not isinstance(below, ast.FunctionDef | ast.Lambda):
+            yield from _own_names(below)
+
+
+def _constants(definition: ast.AST) -> list[str]:
+    """Names such as MAX and CHANCE."""
+    found = {node.id: None for node in ast.walk(definition) if isinstance(node, ast.Name) and node.id.isupper()}
+    return list(found | dict.fromkeys(("MAX", "MIN")) if found.keys() & {"MAX", "MIN"} else found)
+
+
+def _read(definition: ast.AST) -> list[str]:
+    """Names of values that are read, and that a slip may have given to nothing."""
+    names = [node for node in ast.walk(definition) if isinstance(node, ast.Name) and not node.id.isupper()]
+    called = {
+        node.func.id for node in ast.walk(definition) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    read = dict.fromkeys(node.id for node in names if isinstance(node.ctx, ast.Load))
+    given = {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    return [name for name in read if name not in called | given | _objects(definition) and not hasattr(builtins, name)]
+
+
+def _objects(definition: ast.AST) -> set[str]:
+    """Names of what has attributes, as `game`: nothing works with another in its place."""
+    return {
+        node.value.id
+        for node in ast.walk(definition)
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name)
+    } | {"self", "cls", "_"}
+
+
+def _others(node: ast.expr, scope: list[str], attributes: list[str]) -> Iterator[tuple[str, ast.expr]]:
+    """What could stand there instead of an expression, one token away."""
+    match node:
+        case ast.Compare(left=left, ops=ops, comparators=right):
+            for index, op in enumerate(ops):
+                for other in COMPARISONS[type(op)]:
+                    yield COMPARISON, ast.Compare(left, [*ops[:index], other(), *ops[index + 1 :]], right)
+        case ast.BinOp(left=left, op=op, right=right):
+            for operator in OPERATORS.get(type(op), ()):
+                yield OPERATOR, ast.BinOp(left, operator(), right)
+            yield OPERATOR, left
+            yield OPERATOR, right
+        case ast.BoolOp(op=op, values=values):
+            yield CONDITION, ast.BoolOp(ast.And() if isinstance(op, ast.Or) else ast.Or(), values)
+            for index in range(len(values)):
+                rest = values[:index] + values[index + 1 :]
+                yield CONDITION, rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+        case ast.UnaryOp(op=ast.Not() | ast.USub(), operand=operand):
+            yield CONDITION if isinstance(node.op, ast.Not) else OPERATOR, operand
+        case ast.IfExp(test=test, body=body, orelse=orelse):
+            yield CONDITION, ast.IfExp(test, orelse, body)
+            yield from ((CONDITION, branch) for branch in (body, orelse))
+        case ast.Constant(value=bool(value)):
+            yield NUMBER, ast.Constant(not value)
+        case ast.Constant(value=int() | float() as value):
+            for number in dict.fromkeys((value + 1, value - 1, 0, -value)):
+                if number != value:
+                    yield NUMBER, ast.Constant(number)
+        case ast.Call(func=func, args=args, keywords=keywords):
+            for index in range(len(args)):
+                yield ARGUMENTS, ast.Call(func, args[:index] + args[index + 1 :], keywords)
+                if index:
+                    swapped = [*args[: index - 1], args[index], args[index - 1], *args[index + 1 :]]
+                    yield ARGUMENTS, ast.Call(func, swapped, keywords)
+            for index in range(len(keywords)):
+                yield ARGUMENTS, ast.Call(func, args, keywords[:index] + keywords[index + 1 :])
+        case ast.ListComp() | ast.SetComp() | ast.GeneratorExp() | ast.DictComp():
+            yield from _without_conditions(node)
+        case ast.Name(id=name, ctx=context):
+            others = [other for other in scope if other.isupper() == name.isupper()] if name in scope else []
+            others = others or [OPPOSITES[name]] if name in OPPOSITES else others
+            yield from ((NAME, ast.Name(other, context)) for other in others if other != name)
+            if name in SIGNED:
+                yield OPERATOR, ast.UnaryOp(ast.USub(), node)
+        case ast.Attribute(value=ast.Name(id="self") as itself, attr=name, ctx=context) if name in attributes:
+            yield from ((NAME, ast.Attribute(itself, other, context)) for other in attributes if other != name)
+        case ast.Subscript(value=value, slice=ast.Slice(), ctx=ast.Load()):
+            yield OPERATOR, value
+
+
+def _added(node: ast.expr, scope: list[str], names: Iterable[str]) -> Iterator[tuple[str, ast.expr]]:
+    """What has something more that is easily forgotten: a sign, a 1, an argument, a case of None."""
+    match node:
+        case ast.Call(func=func, args=args, keywords=keywords):
+            for index, name in product(range(len(args) + 1), dict.fromkeys((*names, *scope))):
+                yield ARGUMENTS, ast.Call(func, [*args[:index], ast.Name(name, ast.Load()), *args[index:]], keywords)
+        case ast.Compare():
+            for name in scope:
+                is_none = ast.Compare(ast.Name(name, ast.Load()), [ast.Is()], [ast.Constant(None)])
+                yield CONDITION, ast.BoolOp(ast.Or(), [is_none, node])
+        case ast.Name(id=name, ctx=ast.Load()) if name in scope and not name.isupper():
+            yield OPERATOR, ast.UnaryOp(ast.USub(), node)
+            yield from ((OPERATOR, ast.BinOp(node, op(), ast.Constant(1))) for op in (ast.Add, ast.Sub))
+
+
+def _without_conditions(node: Any) -> Iterator[tuple[str, ast.expr]]:
+    """A comprehension without one of its `if`s, or with the opposite of it."""
+    for index, generator in enumerate(node.generators):
+        for which, test in enumerate(generator.ifs):
+            for instead in ([], [ast.UnaryOp(ast.Not(), test)]):
+                other, changed = copy.copy(node), copy.copy(generator)
+                changed.ifs = [*generator.ifs[:which], *instead, *generator.ifs[which + 1 :]]
+                other.generators = [*node.generators[:index], changed, *node.generators[index + 1 :]]
+                yield CONDITION, other
+
+
+def _attributes(definition: ast.stmt) -> list[str]:
+    """What an object of the class keeps."""
+    return list(
+        dict.fromkeys(
+            node.attr
+            for node in ast.walk(definition)
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "self"
+            if isinstance(node.ctx, ast.Store)
+        )
+    )
+
+
+def _is_text(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+# Statements
+
+
+def _in_blocks(definition: ast.stmt) -> Iterator[_Change]:
+    for parent in ast.walk(definition):
+        for block in _blocks(parent):
+            for index, statement in enumerate(block):
+                yield from _in_place(block, index, statement)
+                yield from _moved(block, index, statement)
+
+
+def _blocks(statement: ast.AST) -> list[list[ast.stmt]]:
+    """The blocks of a compound statement."""
+    found = (getattr(statement, field, None) for field in ("body", "orelse", "finalbody"))
+    return [block for block in found if isinstance(block, list) and block]
+
+
+def _in_place(block: list[ast.stmt], index: int, statement: ast.stmt) -> Iterator[_Change]:
+    """A statement dropped, or one token of it changed."""
+
+    def change(place: str, *other: ast.stmt) -> _Change:
+        new = [*block[:index], *other, *block[index + 1 :]] or [ast.Pass()]
+        after = f"`{_first_line(other[0])}`" if other else "nothing"
+        return _Change(statement, statement, place, *_rewriting((block, new)), after)
+
+    if _is_definition(statement) or isinstance(statement, ast.Pass):
+        return
+    if isinstance(statement, ast.Expr) and _is_text(statement.value):
+        return
+    yield change(STATEMENT)
+    match statement:
+        case ast.If(test=test, body=body, orelse=orelse) | ast.While(test=test, body=body, orelse=orelse):
+            yield change(CONDITION, type(statement)(ast.UnaryOp(ast.Not(), test), body, orelse))
+        case ast.Break():
+            yield change(STATEMENT, ast.Continue())
+        case ast.Continue():
+            yield change(STATEMENT, ast.Break())
+        case ast.AugAssign(target=target, op=op, value=value):
+            for operator in OPERATORS.get(type(op), ()):
+                yield change(OPERATOR, ast.AugAssign(target, operator(), value))
+            yield change(OPERATOR, ast.Assign([target], value, lineno=statement.lineno))
+
+
+def _moved(block: list[ast.stmt], index: int, statement: ast.stmt) -> Iterator[_Change]:
+    """A statement moved in, to the end of the block before it, or out of the block that it ends."""
+    if _is_definition(statement):
+        return
+    if index and not _is_definition(block[index - 1]):
+        without = [*block[:index], *block[index + 1 :]]
+        for above in _blocks(block[index - 1]):
+            rewriting = _rewriting((block, without), (above, [*above, statement]))
+            yield _Change(statement, statement, INDENTATION, *rewriting, "the same further in")
+    for inner in _blocks(statement):
+        if len(inner) > 1:
+            last = inner[-1]
+            outside = [*block[: index + 1], last, *block[index + 1 :]]
+            rewriting = _rewriting((inner, inner[:-1]), (block, outside))
+            yield _Change(last, last, INDENTATION, *rewriting, "the same further out")
+
+
+def _is_definition(statement: ast.stmt) -> bool:
+    return isinstance(statement, ast.FunctionDef | ast.ClassDef)
+
+
+def _rewriting(*changes: tuple[list[ast.stmt], list[ast.stmt]]) -> tuple[Callable[[], Any], Callable[[], Any]]:
+    """What gives blocks new statements, and what gives them back those that they have now."""
+    now = [(block, list(block)) for block, _ in changes]
+
+    def write(contents: Any) -> None:
+        for block, statements in contents:
+            block[:] = statements
+
+    return partial(write, changes), partial(write, now)
+
+
+def _first_line(statement: ast.stmt) -> str:
+    return ast.unparse(statement).partition("\n")[0]

@@ -1,0 +1,111 @@
+"""Which mistakes a report names: several handwritings, several names, and mistakes that need no prediction."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
+from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
+from aima_games.checking.misconceptions import MISCONCEPTIONS
+from autograder.authoring import Family, Item, call, random_tree, tree
+from solutions import minimax
+from solutions.misconceptions import CHOOSING, DECIDING
+
+
+def _hidden(rng):
+    return [tree("three plies", random_tree(rng, 3), first) for first in ("MAX", "MIN")]
+
+
+ITEM = Item(
+    name="decision",
+    reference=minimax,
+    misconceptions={**CHOOSING, **DECIDING},
+    weights={"value": 1, "action": 2, "leaves": 1},
+    visible=[
+        tree("over", 7),
+        tree("two plies", [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
+        tree("two plies", [[6, 1], [4, 9], [7, 2]], first="MIN"),
+        tree("uneven", [10, [20, [1, [4, 2]]]]),
+    ],
+    hidden=_hidden,
+)
+
+
+@pytest.fixture(scope="module")
+def cases():
+    return [*ITEM.visible_cases(), *ITEM.hidden_cases("a test")]
+
+
+def judged(item, cases, search):
+    return report(item.name, [observe(case, search) for case in cases], item.weights)
+
+
+def _families(item):
+    """The item with a second and a third handwriting of each mistake; the third is another only on some cases."""
+
+    def odd(wrong):
+        return lambda game, state, *rest: wrong(game, state, *rest) if len(game.actions(state)) != 2 else (0, None)
+
+    ways = {name: Family((wrong, wrong, odd(wrong))) for name, wrong in item.misconceptions.items()}
+    return replace(item, misconceptions=ways)
+
+
+def test_a_file_of_cases_has_what_each_handwriting_does(tmp_path):
+    item = _families(ITEM)
+    cases = item.visible_cases()
+    save_cases(tmp_path / "decision.json", cases, item.weights)
+    read = load_cases(tmp_path / "decision.json").cases
+    for one, other in zip(cases, read, strict=True):
+        assert {name: list(ways) for name, ways in one.misconceptions.items()} == other.misconceptions
+        assert case_from_json(json.loads(json.dumps(case_to_json(one)))).misconceptions == other.misconceptions
+
+
+def test_a_handwriting_explains_all_cases_or_none():
+    """Two that take turns are no explanation."""
+    item = _families(ITEM)
+    some = [*item.visible_cases(), *item.hidden_cases("a test")]
+    for way in range(3):
+        wrong = item.misconceptions["always-minimizing"].ways[way]
+        assert "always-minimizing" in judged(item, some, wrong).misconceptions
+    plain, odd = item.misconceptions["always-minimizing"].ways[::2]
+    differ = [case for case in some if observe(case, plain).returned != observe(case, odd).returned]
+    mixed = [observe(case, odd if case == differ[0] else plain) for case in some]
+    assert len(differ) > 1
+    assert "always-minimizing" not in report(item.name, mixed, item.weights).misconceptions
+
+
+def test_names_that_fit_equally_well_are_all_said():
+    swapped = ITEM.misconceptions["max-min-swapped"]
+    item = replace(ITEM, misconceptions={"average": swapped, "max-min-swapped": swapped})
+    found = judged(item, item.visible_cases(), swapped)
+    assert found.misconceptions == ("max-min-swapped", "average")
+    for name in found.misconceptions:
+        assert MISCONCEPTIONS[name].title in found.diagnosis
+        assert MISCONCEPTIONS[name].title in str(found)
+        assert MISCONCEPTIONS[name].hint in str(found)
+
+
+@pytest.mark.parametrize(
+    ("search", "names"),
+    [
+        (lambda game, state: None, ("nothing-returned",)),
+        (lambda game, state: minimax(game, state)[0], ("value-alone",)),
+        (lambda game, state: (7, 0), ("hard-coded",)),
+        (lambda game, state: (0, (game.actions(state) or (None,))[0]), ("random-answer",)),
+        (lambda game, state: minimax(game, state)[0] if game.is_terminal(state) else None, ()),
+    ],
+)
+def test_the_form_of_the_answers_can_be_a_name(search, names, cases):
+    assert judged(ITEM, cases, search).misconceptions == names
+
+
+def test_a_constant_is_a_name_where_there_is_no_search():
+    item = Item(name="double", reference=lambda n: 2 * n, function="double", visible=[call("all", n) for n in range(4)])
+    seen = [observe(case, lambda n: 4) for case in item.visible_cases()]
+    assert report("double", seen, item.weights).misconceptions == ("hard-coded",)
+    seen = [observe(case, lambda n: 4) for case in item.visible_cases()[2:]]
+    assert report("double", seen, item.weights).misconceptions == ()

@@ -1,0 +1,159 @@
+"""When an assignment is due, for whom, and what being late costs."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from autograder.cli import main
+from autograder.course.class_list import Student
+from autograder.course.due_dates import read_date, read_due_dates, set_due_date
+from autograder.course.errors import CourseError
+from tests.autograder.conftest import HW2
+
+HANDED_IN = datetime(2030, 3, 10, 12, 0, tzinfo=UTC)
+
+
+def run(round_, *arguments):
+    flags = ["--unsafe"] if round_.unsafe and arguments[0] == "grade" else []
+    return main([*arguments, "--course", str(round_.root), *flags])
+
+
+def hand_in(round_, student, when=HANDED_IN):
+    path = round_.hand_in(student)
+    (path.parent / "timestamp.txt").write_text(f"{when:%Y-%m-%d %H:%M:%S} UTC")
+
+
+def penalties(round_):
+    with round_.course.gradebook() as gradebook:
+        return {each.student_id: each.late_submission_penalty for each in gradebook.assignment_submissions(HW2)}
+
+
+def test_the_most_particular_date_counts(tmp_path):
+    every, section, own = (datetime(2030, 3, day, tzinfo=UTC) for day in (1, 3, 5))
+    set_due_date(tmp_path, HW2, every)
+    set_due_date(tmp_path, HW2, section, section="B")
+    set_due_date(tmp_path, HW2, own, student="ada")
+    dates = read_due_dates(tmp_path)
+    assert dates.of(HW2, Student("ada", section="B")) == own
+    assert dates.of(HW2, Student("ben", section="B")) == section
+    assert dates.of(HW2, Student("cyd", section="A")) == dates.of(HW2) == every
+    assert dates.of("hw3-alphabeta") is None
+    set_due_date(tmp_path, HW2, None, student="ada")
+    assert read_due_dates(tmp_path).of(HW2, Student("ada", section="B")) == section
+    with pytest.raises(CourseError, match="needs a date for everybody first"):
+        set_due_date(tmp_path, HW2, None)
+    with pytest.raises(CourseError, match="no such date"):
+        set_due_date(tmp_path, HW2, None, student="ada")
+
+
+@pytest.mark.parametrize("text", ["2030-03-01", "1 March 2030", "2030-03-01 23:59", "2030-03-01T23:59"])
+def test_dates_as_people_write_them(text):
+    when = read_date(text)
+    assert (when.year, when.month, when.day, when.hour, when.minute) == (2030, 3, 1, 23, 59)
+    assert when.tzinfo
+
+
+@pytest.mark.parametrize("text", ["", "soon", "March", "12:00", "2030-03-32", "Monday", "9" * 400])
+def test_what_is_no_date_or_leaves_something_open_is_refused(text):
+    with pytest.raises(ValueError, match="write one such as"):
+        read_date(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("assignment,due\n", "must name the columns"),
+        ("assignment,section,student,due\nhw2,A,ada,2030-01-01\n", "line 2: .*for a section or for a student"),
+        ("assignment,section,student,due\nhw2,,,2030-01-01\nhw2,,,2030-01-02\n", "line 3: a second date"),
+        ("assignment,section,student,due\n\nhw2,,,soon\n", "line 3: 'soon' is no date"),
+    ],
+)
+def test_a_broken_file_is_named_with_its_line(tmp_path, text, said):
+    (tmp_path / "due.csv").write_text(text)
+    with pytest.raises(CourseError, match=said):
+        read_due_dates(tmp_path)
+
+
+def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, capsys):
+    for student in ("ada", "ben"):
+        hand_in(round_, student)
+    round_.grade()
+    full = round_.scores()["ada"]
+    points = sum(full.values())
+    config = round_.root / "nbgrader_config.py"
+    config.write_text(config.read_text() + "\nc.LateDays.free_days = 1\nc.LateDays.percent_a_day = 10\n")
+    due = (HANDED_IN - timedelta(days=2, hours=1)).strftime("%Y-%m-%d %H:%M UTC")  # three days have begun
+    assert run(round_, "due", HW2, due) == 0
+    assert (
+        run(round_, "due", HW2, (HANDED_IN - timedelta(hours=1)).strftime("%Y-%m-%d %H:%M UTC"), "--student", "ben")
+        == 0
+    )
+    capsys.readouterr()
+    assert run(round_, "grade", HW2) == 0
+    said = capsys.readouterr().out
+    assert "0 graded, 2 unchanged" in said
+    assert f"ada: being late costs {points * 0.2:g} points, and cost 0 before" in said
+    assert "ben" not in said  # one day, which is free
+    assert penalties(round_) == {"ada": pytest.approx(points * 0.2), "ben": 0}
+    assert run(round_, "grade", HW2) == 0
+    assert "being late" not in capsys.readouterr().out
+    # Graded anew it is the same; without a date it costs nothing.
+    round_.grade(again=True)
+    assert penalties(round_)["ada"] == pytest.approx(points * 0.2)
+    assert run(round_, "due", HW2, "never", "--student", "ben") == run(round_, "due", HW2, "never") == 0
+    round_.grade()
+    assert penalties(round_) == {"ada": 0, "ben": 0}
+
+
+def test_nbgraders_own_dates_and_penalties_go_on_working(round_):
+    config = round_.root / "nbgrader_config.py"
+    config.write_text(config.read_text() + "\nc.LateSubmissionPlugin.penalty_method = 'zero'\n")
+    with round_.course.gradebook() as gradebook:
+        gradebook.update_or_create_assignment(HW2, duedate=(HANDED_IN - timedelta(hours=1)).replace(tzinfo=None))
+    hand_in(round_, "ada")
+    round_.grade()
+    assert penalties(round_)["ada"] == sum(round_.scores()["ada"].values())
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ((HW2, "soon"), "'soon' is no date"),
+        (("hw9", "2030-01-01"), "no assignment 'hw9'"),
+        ((HW2, "2030-01-01", "--section", "Z"), "nobody in students.csv is of section 'Z'"),
+        ((HW2, "2030-01-01", "--student", "ada"), "needs a date for everybody first"),
+        ((HW2, "never"), "no such date"),
+    ],
+)
+def test_what_cannot_be_set_is_said(round_, capsys, arguments, said):
+    assert run(round_, "due", *arguments) == 2
+    assert said in capsys.readouterr().err
+    assert not (round_.root / "due.csv").exists()
+
+
+def test_dates_are_shown(round_, capsys):
+    assert run(round_, "due") == 0
+    assert "no assignment has a due date" in capsys.readouterr().out
+    run(round_, "due", HW2, "2030-03-01 20:00")
+    capsys.readouterr()
+    assert run(round_, "due") == 0
+    assert "hw2-minimax is due on 2030-03-01 20:00" in capsys.readouterr().out
+
+
+def test_a_wrong_number_of_free_days_is_refused(round_, capsys):
+    config = round_.root / "nbgrader_config.py"
+    config.write_text(config.read_text() + "\nc.LateDays.free_days = 'three'\n")
+    assert run(round_, "due") == 0  # it does not look at that
+    hand_in(round_, "ada")
+    assert run(round_, "grade", HW2) == 2
+    assert "c.LateDays.free_days is a number" in capsys.readouterr().err
+
+
+def test_the_roll_says_who_was_late(round_, tmp_path, capsys):
+    from autograder.lms.hand_in import roll_call
+
+    for student, hours in (("ada", -1), ("ben", 1)):
+        hand_in(round_, student, HANDED_IN + timedelta(hours=hours))
+    run(round_, "due", HW2, HANDED_IN.strftime("%Y-%m-%d %H:%M UTC"))
+    round_.course.__dict__.pop("due_dates", None)
+    assert {each.student: each.late for each in roll_call(round_.course, HW2)} == {"ada": False, "ben": True}

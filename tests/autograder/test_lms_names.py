@@ -1,0 +1,609 @@
+"""Whose a file is: downloads as LMSs write them, lists as they export them, and students who would be somebody else."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import pwd
+import random
+import subprocess
+import sys
+import unicodedata
+import zipfile
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import PurePosixPath
+
+import pytest
+
+from autograder.cli import main as autograder
+from autograder.course.class_list import People
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.lms.claims import Context
+from autograder.lms.downloads import system_of
+from autograder.lms.place import Entry, Place
+from autograder.steps.collect import collect
+from autograder.steps.students import What, import_students
+from tests.autograder import lms_samples as lms
+from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
+
+ADA, EVE = PEOPLE[0], Person("eve", "Eve", "Evil", 2001, "S99", "eve@b.edu")
+
+
+@pytest.fixture
+def course(tmp_path):
+    return lms.tiny_course(tmp_path / "course")
+
+
+def with_list(course, text, name="list.csv"):
+    """The course after a list was imported; what became of the lines."""
+    path = course.root.parent / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    lines = list(import_students(Course(course.root), [path]))
+    return Course(course.root), lines
+
+
+def taken(course, place, system=""):
+    """{file: (student, what was said)}"""
+    found = {o.name: (o.student, o.said) for o in collect(Course(course.root), HW, place, system) if not o.note}
+    return found
+
+
+def answer_of(course, student):
+    path = course.submitted(student, HW) / f"{HW}.ipynb"
+    return path.read_text() if path.is_file() else None
+
+
+def put(folder, files):
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    return folder
+
+
+def zipped(path, files):
+    with zipfile.ZipFile(path, "w") as archive:
+        for name, text in files.items():
+            archive.writestr(name, text)
+    return path
+
+
+# Class lists
+
+
+@pytest.mark.parametrize("semicolons", [False, True])
+def test_canvas_grades_make_a_class_list(course, semicolons):
+    course, lines = with_list(course, lms.canvas_gradebook(PEOPLE, semicolons=semicolons))
+    assert set(course.students) == {each.login for each in PEOPLE}
+    assert [line.what for line in lines].count(What.NEW) == len(PEOPLE)
+    assert any("Test Student" in line.said for line in lines)
+    for each in PEOPLE:
+        student = course.students[each.login]
+        assert (student.first_name, student.last_name, student.section) == (each.first, each.last, each.section)
+        assert (student.canvas_id, student.sis_id, student.login) == (str(each.canvas), each.sis, each.login)
+
+
+@pytest.mark.parametrize(
+    "exported",
+    [lms.canvas_people, lms.moodle_grades, lms.moodle_participants, lms.blackboard_grades, lms.moodle_worksheet],
+)
+def test_every_other_list_is_about_the_same_people(course, exported):
+    people = [replace(each, participant=70 + n) for n, each in enumerate(PEOPLE)]
+    course, _ = with_list(course, lms.canvas_gradebook(people))
+    with_emails = "".join(f"{each.login},{each.email}\n" for each in people)
+    course, _ = with_list(course, "id,email\n" + with_emails)
+    course, lines = with_list(course, exported(people))
+    assert len(course.students) == len(people)
+    kinds = {line.what for line in lines}
+    assert kinds <= {What.SAME, What.CHANGED, What.LEFT_OUT}, [line.said for line in lines]
+    if exported is lms.moodle_worksheet:
+        assert course.students["ada"].moodle_ids == "70"
+    course, lines = with_list(course, exported(people))
+    assert {line.what for line in lines} <= {What.SAME, What.LEFT_OUT}
+
+
+@pytest.mark.parametrize(
+    "exported", [lms.moodle_grades, lms.moodle_participants, lms.blackboard_grades, lms.canvas_people]
+)
+def test_each_list_alone_makes_a_class_list(course, exported):
+    course, _ = with_list(course, exported(PEOPLE))
+    assert len(course.students) == len(PEOPLE)
+    assert {each.name for each in course.students.values()} == {f"{p.first} {p.last}".strip() for p in PEOPLE}
+
+
+def test_a_changed_name_and_login_stay_the_same_student(course):
+    course, _ = with_list(course, lms.canvas_gradebook([replace(ADA, last="Byron", login="abyron")]))
+    course, lines = with_list(course, lms.canvas_gradebook([ADA]))
+    (student,) = course.students.values()
+    assert (student.id, student.login, student.last_name) == ("abyron", "ada", "Lovelace")
+    assert "Ada Byron" in student.other_names
+    assert any("is Ada Lovelace now, and was Ada Byron" in line.said for line in lines)
+    zip_file = lms.canvas_zip(
+        course.root.parent / "a.zip",
+        [
+            (lms.canvas_name(replace(ADA, last="Byron"), 5, f"{HW}.ipynb"), notebook("x")),
+            (lms.canvas_name(EVE, 6, "x.pdf"), "x"),
+        ],
+    )
+    assert "abyron" in {student for student, _ in taken(course, zip_file).values()}
+
+
+def test_what_is_not_certain_is_left_for_a_person(course, capsys):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    before = (course.root / "students.csv").read_text()
+    twins = lms.moodle_grades([ADA, replace(EVE, sis="S1")]).replace("S1,", ",", 1)
+    course, lines = with_list(course, twins)  # by name alone; and by a number of somebody else's
+    assert [line.what for line in lines if line.what is What.FOR_YOU] == [What.FOR_YOU]
+    assert "may be ada" in next(line.said for line in lines if line.what is What.FOR_YOU)
+    mixed = lms.canvas_gradebook([replace(ADA, login="eve")])
+    course, lines = with_list(course, mixed)
+    assert lines[0].what is What.FOR_YOU
+    assert all(name in lines[0].said for name in ("ada", "eve"))
+    path = course.root.parent / "list.csv"
+    assert autograder(["students", str(path), "--course", str(course.root)]) == 1
+    assert "1 for you to look at" in capsys.readouterr().out
+    assert "S1" in before
+
+
+def test_a_doubled_row_is_named_and_nothing_lost(course):
+    twice = lms.canvas_people([ADA, replace(ADA, section="B"), EVE])
+    course, lines = with_list(course, twice)
+    assert [line.what for line in lines].count(What.FOR_YOU) == 1
+    assert course.students["ada"].section == "A; B"
+    assert set(course.students) == {"ada", "eve"}
+
+
+def test_an_instructors_own_columns_and_people_stay(course):
+    (course.root / "students.csv").write_text(
+        "\ufeffid;notes;first_name;last_name\nada;owes a book;Ada;Lovelace\nzoe;;Zoe;\n"
+    )
+    course, lines = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    assert set(course.students) == {"ada", "zoe", "eve"}
+    assert "owes a book" in (course.root / "students.csv").read_text()
+    assert course.students["ada"].canvas_id == "1001"
+    assert any("in none of these files: zoe" in line.said for line in lines)
+
+
+def test_a_name_is_no_formula(course):
+    course, _ = with_list(course, lms.canvas_people([replace(ADA, first="=1+1", last="")]))
+    assert "'=1+1" in (course.root / "students.csv").read_text()
+    assert course.students["ada"].name == "=1+1"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Nachname,Vorname\nLovelace,Ada\n", "another language"),
+        (b"PK\x03\x04 a workbook", "CSV UTF-8"),
+        (b"Student,ID\n\xe9,1\n", "not a text in UTF-8"),
+    ],
+)
+def test_a_list_that_cannot_be_read_is_refused(course, text, said):
+    with pytest.raises(CourseError, match=said):
+        with_list(course, text)
+    assert not (course.root / "students.csv").exists()
+
+
+# Downloads
+
+
+def test_a_canvas_download(course, tmp_path, capsys):
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE))
+    files = [
+        (lms.canvas_name(each, 50_000 + n, f"{HW}-{n}.ipynb", late=n % 3 == 1), notebook(f"x = {n}"))
+        for n, each in enumerate(PEOPLE[:-1])
+    ]
+    place = lms.canvas_zip(tmp_path / "submissions.zip", files)
+    assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == 0
+    said = capsys.readouterr().out
+    assert "read as Canvas" in said
+    assert "late: 3 (devi, gabo, suk)" in said
+    assert "not handed in: 1 (long)" in said
+    for n, each in enumerate(PEOPLE[:-1]):
+        assert f"x = {n}" in answer_of(course, each.login)
+        assert not (course.submitted(each.login, HW) / "timestamp.txt").exists()  # Canvas does not say when
+    assert "A,not handed in" in (course.root / "reports" / HW / "collected.csv").read_text()
+
+
+def test_a_canvas_download_that_a_mac_unpacked(course, tmp_path):
+    """It takes accents apart, and leaves things behind."""
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE))
+    names = {lms.canvas_name(each, n, f"{HW}.ipynb"): notebook(f"x = {n}") for n, each in enumerate(PEOPLE[:10], 5)}
+    files = {unicodedata.normalize("NFD", name): text for name, text in names.items()}
+    place = put(tmp_path / "unpacked", files | {".DS_Store": "", "__MACOSX/._x.ipynb": "junk", "Thumbs.db": ""})
+    found = taken(course, place)
+    assert {student for student, _ in found.values()} == {each.login for each in PEOPLE[:10]}
+
+
+def test_who_hands_in_is_what_canvas_wrote(course, tmp_path):
+    """Eve names her file so that it looks like Ada's, in every way that she may think of."""
+    for n, file in enumerate(
+        [
+            "ada.ipynb",
+            "1001_55555_hw.ipynb",
+            f"lovelaceada_1001_555_{HW}.ipynb",
+            f"hw2_ada_attempt_2026-11-20-10-00-00_{HW}.ipynb",
+            f"Ada Lovelace_1_assignsubmission_file_{HW}.ipynb",
+            f"ada_{HW}.ipynb",
+            f"LATE_1001_6_{HW}.ipynb",
+        ]
+    ):
+        for people in (PEOPLE, [*PEOPLE, EVE]):
+            here = lms.tiny_course(tmp_path / f"course-{n}-{len(people)}")
+            here, _ = with_list(here, lms.canvas_gradebook(people))
+            mine = (lms.canvas_name(EVE, 9000, file), notebook("eve's"))
+            others = [
+                (lms.canvas_name(each, 70 + i, "a.ipynb"), notebook(each.login)) for i, each in enumerate(PEOPLE[1:4])
+            ]
+            for m, files in enumerate(
+                ([mine, *others], [(lms.canvas_name(ADA, 1, f"{HW}.ipynb"), notebook("ada's")), *others, mine])
+            ):
+                found = taken(here, lms.canvas_zip(tmp_path / f"{n}-{m}.zip", files))
+                assert found[mine[0]][0] in ({None} if people is PEOPLE else {None, "eve"}), (file, found)
+                assert "eve's" not in (answer_of(here, "ada") or ""), file
+            assert "ada's" in answer_of(here, "ada")
+
+
+def test_a_single_file_may_have_any_name(course, tmp_path):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    name = lms.canvas_name(ADA, 7, f"{HW}.ipynb")  # as Eve might name hers
+    place = put(tmp_path / "one", {name: notebook("x")})
+    with pytest.raises(CourseError, match="--from canvas"):
+        taken(course, place)
+    assert taken(course, place, "canvas")[name][0] == "ada"
+
+
+def test_a_canvas_name_that_changed_is_not_guessed(course, tmp_path):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    changed, known = lms.canvas_name(replace(ADA, last="King"), 7, "a.ipynb"), lms.canvas_name(EVE, 8, "a.ipynb")
+    found = taken(course, lms.canvas_zip(tmp_path / "a.zip", [(changed, notebook("x")), (known, notebook("y"))]))
+    assert found[known][0] == "eve"
+    assert found[changed][0] is None
+    assert all(said in found[changed][1] for said in ("kingada", "other_names"))
+
+
+def test_an_older_canvas_download_replaces_nothing(course, tmp_path):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    places = {}
+    for number, when in ((50, (2026, 11, 20, 8, 0, 0)), (60, (2026, 11, 21, 8, 0, 0))):
+        files = [
+            (lms.canvas_name(each, number + n, "a.ipynb"), notebook(f"x = {number}"))
+            for n, each in enumerate((ADA, EVE))
+        ]
+        places[number] = lms.canvas_zip(tmp_path / f"{number}.zip", files, when)
+    assert {student for student, _ in taken(course, places[60]).values()} == {"ada", "eve"}
+    assert all(student is None and "older" in said for student, said in taken(course, places[50]).values())
+    assert "x = 60" in answer_of(course, "ada")
+    unpacked = tmp_path / "unpacked"  # with the times of now
+    with zipfile.ZipFile(places[50]) as archive:
+        archive.extractall(unpacked)
+    assert all(student is None for student, _ in taken(course, unpacked).values())
+    assert {student for student, _ in taken(course, places[60]).values()} == {"ada", "eve"}  # the same again
+    assert not (course.root / "earlier").exists()
+
+
+def test_two_notebooks_in_one_hand_in_are_for_a_person(course, tmp_path):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    files = [(lms.canvas_name(ADA, n, f"{n}.ipynb"), notebook(f"x = {n}")) for n in (5, 6)]
+    files += [(lms.canvas_name(EVE, n, f"{n}.ipynb"), notebook("the same")) for n in (7, 8)]
+    for _ in range(2):
+        found = taken(course, lms.canvas_zip(tmp_path / "a.zip", files))
+        assert answer_of(course, "ada") is None
+        assert [found[name][0] for name, _ in files[:2]] == [None, None]
+        assert "which is the newest" in found[files[0][0]][1]
+        assert [found[name][0] for name, _ in files[2:]].count("eve") == 1
+
+
+@pytest.mark.parametrize("form", ["folders", "folders of before", "flat"])
+def test_a_moodle_download(course, tmp_path, form):
+    people = [replace(each, participant=700 + n) for n, each in enumerate(PEOPLE)]
+    course, _ = with_list(course, lms.moodle_participants(people))
+    files = {}
+    for each in people:
+        folder = lms.moodle_folder(each, old=form == "folders of before")
+        files[f"{folder}{'_' if form == 'flat' else '/'}my work.ipynb"] = notebook(each.login)
+    place = zipped(tmp_path / "moodle.zip", files)
+    found = taken(course, place)
+    assert all(student for student, _ in found.values()), found
+    for each in people:
+        assert each.login in answer_of(course, each.login)
+        assert not (course.submitted(each.login, HW) / "timestamp.txt").exists()
+
+
+def test_two_of_one_name_in_moodle_need_the_worksheet(course, tmp_path):
+    annas = [Person(f"anna{n}", "Anna", "Schmidt", 0, f"N{n}", f"anna{n}@b.edu", participant=800 + n) for n in range(2)]
+    course, _ = with_list(course, lms.moodle_participants(annas))
+    files = {f"{lms.moodle_folder(each)}/a.ipynb": notebook(each.login) for each in annas}
+    place = zipped(tmp_path / "moodle.zip", files)
+    assert all(student is None and "grading worksheet" in said for student, said in taken(course, place).values())
+    course, _ = with_list(course, lms.moodle_worksheet(annas), "worksheet.csv")
+    assert {student for student, _ in taken(course, place).values()} == {"anna0", "anna1"}
+    assert "anna1" in answer_of(course, "anna1")
+
+
+def test_two_claims_on_one_student_are_for_a_person(course, tmp_path):
+    """One Anna is on the class list, two hand in."""
+    annas = [Person("anna", "Anna", "Schmidt", 0, "N", "a@b.edu", participant=number) for number in (5, 6)]
+    course, _ = with_list(course, lms.moodle_participants(annas[:1]))
+    files = {f"{lms.moodle_folder(each)}/a.ipynb": notebook(f"number {each.participant}") for each in annas}
+    assert all(student is None for student, _ in taken(course, zipped(tmp_path / "a.zip", files)).values())
+    assert answer_of(course, "anna") is None
+    one = {
+        f"{lms.moodle_folder(annas[0])}/a.ipynb": notebook("number 5"),
+        f"{lms.moodle_folder(EVE)}/a.ipynb": notebook("eve"),
+    }
+    assert "anna" in {student for student, _ in taken(course, zipped(tmp_path / "b.zip", one)).values()}
+    two = {
+        f"{lms.moodle_folder(annas[1])}/a.ipynb": notebook("number 6"),
+        f"{lms.moodle_folder(EVE)}/a.ipynb": notebook("eve"),
+    }
+    place = zipped(tmp_path / "c.zip", two)
+    os.utime(put(tmp_path / "later", two) / next(iter(two)), (4e9, 4e9))
+    for path in (place, tmp_path / "later"):
+        assert {student for student, _ in taken(course, path).values()} == {None}
+    assert "number 5" in answer_of(course, "anna")
+
+
+def test_in_moodle_a_students_file_name_says_nothing(course, tmp_path):
+    course, _ = with_list(course, lms.moodle_participants([ADA, PEOPLE[1]]))
+    eve = replace(EVE, participant=9)
+    files = {
+        f"{lms.moodle_folder(eve)}/ada.ipynb": notebook("eve's"),
+        f"{lms.moodle_folder(eve)}/Ada Lovelace_3_assignsubmission_file/{HW}.ipynb": notebook("eve's"),
+        f"{lms.moodle_folder(replace(PEOPLE[1], participant=4))}/x.ipynb": notebook("gabo's"),
+    }
+    found = taken(course, zipped(tmp_path / "a.zip", files))
+    assert {student for student, _ in found.values()} == {None, "gabo"}
+    assert answer_of(course, "ada") is None
+
+
+def test_a_blackboard_download(course, tmp_path):
+    people = [*PEOPLE[:5], PEOPLE[9], Person("t", "Tea", "Tee", 0, "T", "t@b.edu")]  # d_o_t ends like t
+    course, _ = with_list(course, lms.blackboard_grades(people))
+    files = {}
+    for each in people:
+        files |= lms.blackboard_files(
+            each, datetime(2026, 11, 20, 10, 0, 1), "hw_ada_attempt_x.ipynb", notebook(each.login)
+        )
+    files |= lms.blackboard_files(ADA, datetime(2026, 11, 19, 10, 0, 1), f"{HW}.ipynb", notebook("before"))
+    found = taken(course, zipped(tmp_path / "bb.zip", files))
+    for each in people:
+        assert each.login in answer_of(course, each.login)
+        stamp = (course.submitted(each.login, HW) / "timestamp.txt").read_text()
+        assert stamp == f"{datetime(2026, 11, 20, 10, 0, 1).astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+    (left,) = [said for student, said in found.values() if student is None]
+    assert "is older than" in left
+
+
+def test_a_blackboard_hand_in_without_its_text_is_not_guessed(course, tmp_path):
+    course, _ = with_list(course, lms.blackboard_grades([ADA, EVE]))
+    files = {}
+    for each in (ADA, EVE):
+        files |= lms.blackboard_files(each, datetime(2026, 11, 20, 10, 0, 1), "a.ipynb", notebook(each.login))
+    files = {name: text for name, text in files.items() if not (name.endswith(".txt") and "_ada_" in name)}
+    found = taken(course, zipped(tmp_path / "bb.zip", files))
+    assert {student for student, _ in found.values()} == {None, "eve"}
+
+
+def test_a_gradescope_export(course, tmp_path):
+    people = [replace(each, files=["ada.ipynb"]) for each in PEOPLE[:6]]
+    course, _ = with_list(course, lms.canvas_gradebook(people))
+    found = taken(course, lms.gradescope_zip(tmp_path / "gs.zip", people, notebook("x")))
+    assert {student for student, _ in found.values()} == {each.login for each in people}
+    assert (course.submitted("ada", HW) / "timestamp.txt").read_text() == "2026-11-20 22:05:01 UTC"
+
+
+def test_ok_and_sakai_folders(course, tmp_path):
+    course, _ = with_list(course, lms.moodle_participants([ADA, *PEOPLE[1:4]]))
+    files = {f"cal-cs188-hw2/{each.email}/kZ3x/ada/{HW}.ipynb": notebook(each.login) for each in PEOPLE[1:4]}
+    files["cal-cs188-hw2/eve@b.edu/kZ4x/ada/hw2.ipynb"] = notebook("eve's")
+    found = taken(course, zipped(tmp_path / "ok.zip", files))
+    assert {student for student, _ in found.values()} == {None, *(each.login for each in PEOPLE[1:4])}
+    assert answer_of(course, "ada") is None
+    sakai = {
+        f"hw2/{lms.sortable(each)}({each.login})/Submission attachment(s)/x.ipynb": notebook("new")
+        for each in (ADA, PEOPLE[1])
+    }
+    assert "ada" in {student for student, _ in taken(course, zipped(tmp_path / "sakai.zip", sakai)).values()}
+
+
+def test_nbgraders_exchange(course, tmp_path):
+    me = pwd.getpwuid(os.getuid()).pw_name
+    (course.root / "students.csv").write_text(f"id\n{me}\nada\n")
+    files = {
+        f"{me}+{HW}+2026-11-20 10:00:00.123456 UTC+kZ3x/{HW}.ipynb": notebook("old"),
+        f"{me}+{HW}+2026-11-20 11:00:00.123456 UTC/{HW}.ipynb": notebook("new"),
+        f"{me}+{HW}+2026-11-20 11:00:00.123456 UTC/timestamp.txt": "2026",
+        f"ada+{HW}+2026-11-20 12:00:00.123456 UTC+kZ3x/{HW}.ipynb": notebook("by me"),
+        f"{me}+hw3+2026-11-20 12:00:00.123456 UTC+kZ3x/hw3.ipynb": notebook("another"),
+    }
+    found = taken(course, put(tmp_path / "inbound", files))
+    assert "new" in answer_of(course, me)
+    assert (course.submitted(me, HW) / "timestamp.txt").read_text() == "2026-11-20 11:00:00 UTC"
+    assert answer_of(course, "ada") is None
+    assert any("claims to be by ada" in said for _, said in found.values())
+    assert not any("hw3" in name for name in found)
+
+
+# What comes as well
+
+
+def test_whatever_else_lies_there_is_named(course, tmp_path, capsys):
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE))
+    inner = zipped(
+        tmp_path / "inner.zip", {f"work/{HW}.ipynb": notebook("zipped"), "__MACOSX/work/._x": "", "notes.txt": ""}
+    )
+    deeper = zipped(tmp_path / "deeper.zip", {})
+    with zipfile.ZipFile(deeper, "w") as archive:
+        archive.write(inner, "inner.zip")
+    strange = "\u202egpj" + "長" * 40
+    names = {
+        lms.canvas_name(PEOPLE[0], 1, "work.zip"): inner.read_bytes(),
+        lms.canvas_name(PEOPLE[1], 2, "deeper.zip"): deeper.read_bytes(),
+        lms.canvas_name(PEOPLE[2], 3, "hw2 (1).ipynb"): notebook("doubled"),
+        lms.canvas_name(PEOPLE[3], 4, f"{HW}-2.ipynb"): notebook("renamed"),
+        lms.canvas_name(PEOPLE[4], 5, "essay.pdf"): "%PDF",
+        lms.canvas_name(PEOPLE[5], 6, "hw2.py"): "print()",
+        lms.canvas_name(PEOPLE[6], 7, f"{strange}.ipynb"): notebook("strange"),
+        lms.canvas_name(PEOPLE[7], 8, "x" * 200 + ".IPYNB"): notebook("long"),
+        lms.canvas_name(PEOPLE[8], 9, "broken.zip"): "PK no zip",
+        lms.canvas_name(PEOPLE[9], 10, "text.ipynb"): "{",
+        "devi_1008_text.html": "<p>",
+        "notes of the assistant.txt": "",
+    }
+    place = put(tmp_path / "x", {})
+    place.mkdir(exist_ok=True)
+    for name, data in names.items():
+        (place / name).write_bytes(data if isinstance(data, bytes) else data.encode())
+    (place / ".DS_Store").touch()
+    before = {path: path.read_bytes() for path in place.rglob("*")}
+    assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == 1
+    said = capsys.readouterr().out
+    assert {path: path.read_bytes() for path in place.rglob("*")} == before
+    for n, answer in ((0, "zipped"), (2, "doubled"), (3, "renamed"), (6, "strange"), (7, "long")):
+        assert answer in (answer_of(course, PEOPLE[n].login) or ""), PEOPLE[n].login
+    for name in (
+        "deeper.zip/inner.zip",
+        "essay.pdf",
+        "hw2.py",
+        "broken.zip",
+        "text.ipynb",
+        "notes of the assistant.txt",
+    ):
+        assert any(line.startswith("✗") and name in line for line in said.splitlines()), name
+    assert "5 submissions were taken in" in said
+    assert all(sign.isprintable() or sign == "\n" for sign in said)
+
+
+def test_a_zip_of_zips_is_named(course, tmp_path):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    inner = lms.canvas_zip(
+        tmp_path / "a.zip", [(lms.canvas_name(each, 5, "a.ipynb"), notebook("x")) for each in (ADA, EVE)]
+    )
+    outer = tmp_path / "outer.zip"
+    with zipfile.ZipFile(outer, "w") as archive:
+        archive.write(inner, "section A.zip")
+    found = taken(course, outer)
+    assert len(found) == 2
+    assert {student for student, _ in found.values()} == {None}
+
+
+def test_without_a_class_list_nobody_is_guessed(course, tmp_path):
+    files = {f"{lms.moodle_folder(replace(each, participant=5))}/a.ipynb": notebook("x") for each in PEOPLE[:3]}
+    found = taken(course, zipped(tmp_path / "a.zip", files))
+    assert all(student is None and "autograder students" in said for student, said in found.values())
+    flat = {f"ada_{HW}.ipynb": notebook("x"), f"eve_{HW}.ipynb": notebook("x")}
+    place = zipped(tmp_path / "b.zip", flat)
+    assert all(student is None and "--from names" in said for student, said in taken(course, place).values())
+    assert {student for student, _ in taken(course, place, "names").values()} == {"ada", "eve"}
+
+
+def test_a_person_decides_by_folders(course, tmp_path):
+    """What was left is put into folders as it is, under the names that Canvas gave; once one file, once more."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    changed = [replace(each, last="Changed") for each in (ADA, EVE)]
+    files = {lms.canvas_name(each, 7, "a.ipynb"): notebook(each.login) for each in changed}
+    assert {student for student, _ in taken(course, zipped(tmp_path / "a.zip", files)).values()} == {None}
+    names = list(files)
+    one = put(tmp_path / "one", {f"ada/{names[0]}": files[names[0]]})
+    assert {student for student, _ in taken(course, one).values()} == {"ada"}
+    both = put(tmp_path / "both", {f"eve/{names[1]}": files[names[1]], f"Ada Lovelace/{names[0]}": files[names[0]]})
+    assert {student for student, _ in taken(course, both).values()} == {"ada", "eve"}
+
+
+def test_a_folder_within_what_moodle_gave_is_the_students(course, tmp_path):
+    course, _ = with_list(course, lms.moodle_participants([ADA]))
+    files = {f"{lms.moodle_folder(EVE)}/ada/{HW}.ipynb": notebook("eve's")}
+    with pytest.raises(CourseError, match="--from moodle"):
+        taken(course, zipped(tmp_path / "a.zip", files))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_name_of_a_file_makes_it_somebody_elses(tmp_path, seed):
+    """Eve puts together names of what systems write, in three downloads, on the class list or not."""
+    rng = random.Random(seed)
+    people = [replace(each, participant=700 + n) for n, each in enumerate(PEOPLE)]
+    eve = replace(EVE, participant=999)
+    words = "ada eve 1001 1 5 2001 LATE lovelaceada evileve Ada|Lovelace assignsubmission file attempt .txt hw2 + 701"
+    words += " 2026-11-20-10-00-00 ada@b.edu submission_1 ( ) 2026-11-20|10:00:00.1|UTC text.html anon . -"
+    pieces = [word.replace("|", " ") for word in words.split()] + ["_"] * 8 + [" "] * 3
+    own = 0
+    for _ in range(200):
+        names = ["".join(rng.choices(pieces, k=rng.randint(1, 12))) + ".ipynb", "a.ipynb", "b.ipynb"]
+        class_list = [*people, eve] if rng.random() < 0.5 else people
+        listed = {each.login: lms.student(each) for each in class_list}
+        for kind in range(3):
+            files = {}
+            for each, name in zip((eve, *people[1:3]), names, strict=True):
+                made = (
+                    {lms.canvas_name(each, 5, name): ""},
+                    {f"{lms.moodle_folder(each)}{rng.choice('/_')}{name}": ""},
+                    lms.blackboard_files(each, datetime(2026, 11, 20, 10, 0, 1), name, ""),
+                )
+                files |= made[kind]
+            entries = [
+                Entry(PurePosixPath(name), PurePosixPath(name), datetime.now(UTC), 0, "", text.encode)
+                for name, text in files.items()
+            ]
+            context = Context(Place(tmp_path, None, entries), People(listed), HW)
+            with contextlib.suppress(CourseError):  # it asks
+                claim = system_of(context).claim(entries[0].name)
+                assert claim.student in (None, "eve"), entries[0].name
+                own += claim.student == "eve"
+    assert own > 200
+
+
+def test_a_name_in_canvas_that_ends_like_a_file_of_somebody_elses(course, tmp_path):
+    """Canvas takes `_22_` out of names, but not what is left when it has taken `_22_` out of `__22__`."""
+    eve = replace(EVE, first="", last="LovelaceAda_1001_77")
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, PEOPLE[1], eve]))
+    name = f"lovelaceada_1001_77_{eve.canvas}_9_{HW}.ipynb"
+    files = [(name, notebook("eve's")), (lms.canvas_name(PEOPLE[1], 8, "a.ipynb"), notebook("x"))]
+    found = taken(course, lms.canvas_zip(tmp_path / "a.zip", files))
+    assert found[name][0] is None
+    assert all(login in found[name][1] for login in ("ada", "eve"))
+
+
+def test_blackboards_text_has_to_be_about_the_file(course, tmp_path):
+    course, _ = with_list(course, lms.blackboard_grades([ADA, EVE]))
+    files = {}
+    for each in (ADA, EVE):
+        files |= lms.blackboard_files(each, datetime(2026, 11, 20, 10, 0, 1), "a.ipynb", notebook(each.login))
+    files = {name: text.replace("(eve)", "(ada)") for name, text in files.items()}
+    assert {student for student, _ in taken(course, zipped(tmp_path / "a.zip", files)).values()} == {None, "ada"}
+    assert "ada" in answer_of(course, "ada")
+
+
+def test_two_accounts_of_one_number_are_for_a_person(course, tmp_path):
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, PEOPLE[1]]))
+    people = [replace(ADA, files=["a.ipynb"]), replace(ADA, email="other@b.edu", files=["b.ipynb"])]
+    found = taken(course, lms.gradescope_zip(tmp_path / "a.zip", people, notebook("x")))
+    assert {student for student, _ in found.values()} == {None}
+
+
+@pytest.mark.parametrize("around", ["", "late/"])
+def test_folders_within_a_students_folder_say_nothing(course, tmp_path, around):
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE))
+    files = {f"{around}eve/{each.login}/a.ipynb": notebook("eve's") for each in PEOPLE[:3]}
+    files |= {f"{around}{each.login}/a.ipynb": notebook("own") for each in PEOPLE[4:8]}
+    found = taken(course, zipped(tmp_path / "a.zip", files))
+    assert {student for student, _ in found.values()} == {None, *(each.login for each in PEOPLE[4:8])}
+    alone = zipped(tmp_path / "b.zip", {f"{around}eve/ada/a.ipynb": notebook("eve's")})
+    assert {student for student, _ in taken(course, alone).values()} == {None}
+
+
+def test_pipes_in_a_hand_in_keep_nobody_waiting(course, tmp_path):
+    (course.root / "students.csv").write_text("id\nada\n")
+    folder = course.submitted("ada", HW)
+    folder.mkdir(parents=True)
+    (folder / f"{HW}.ipynb").write_text(notebook("there"))
+    for name in ("timestamp.txt", "handed-in.json"):
+        os.mkfifo(folder / name)
+    place = put(tmp_path / "x", {"ada/a.ipynb": notebook("new")})
+    program = "import sys; from autograder.cli import main; sys.exit(main())"
+    command = [sys.executable, "-c", program, "collect", HW, str(place), "--course", str(course.root)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=300)
+    assert done.returncode == 1, done.stderr
+    assert "may be older than what ada has handed in" in done.stdout

@@ -1,0 +1,244 @@
+"""Slips: every one-token edit of a reference, and the gate that finds those that no case notices."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import os
+from pathlib import Path
+
+import pytest
+
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.grading.slips import try_slips
+from autograder.sandbox.edits import (
+    ARGUMENTS,
+    COMPARISON,
+    CONDITION,
+    INDENTATION,
+    NAME,
+    NUMBER,
+    OPERATOR,
+    STATEMENT,
+    edits,
+)
+from autograder.steps.gate import require_slips_to_cost
+from autograder.steps.init import init
+from solutions import alphabeta, minimax
+from tests.corpus import right
+
+# Edits
+
+
+def texts(source, place=None):
+    """What edits make of a function's text, as Python writes it."""
+    return [edit.source for edit in edits(source, added=True) if place in (None, edit.place)]
+
+
+LOOP = """
+def f(x, y):
+    best = -1
+    for z in g(x, y):
+        if z > best and z != 3:
+            best = z
+        else:
+            break
+    return max(best, y) * 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new"),
+    [
+        (COMPARISON, "z > best", "z >= best"),
+        (COMPARISON, "z > best", "z < best"),
+        (COMPARISON, "z != 3", "z == 3"),
+        (CONDITION, "z > best and z != 3", "z > best or z != 3"),
+        (CONDITION, "z > best and z != 3", "z != 3"),
+        (CONDITION, "if z > best and z != 3", "if not (z > best and z != 3)"),
+        (OPERATOR, "best = -1", "best = 1"),
+        (OPERATOR, "max(best, y) * 2", "max(best, y) / 2"),
+        (OPERATOR, "max(best, y) * 2", "max(best, y)"),
+        (OPERATOR, "best = z", "best = z + 1"),
+        (NUMBER, "* 2", "* 3"),
+        (NUMBER, "* 2", "* 0"),
+        (NUMBER, "-1", "-2"),
+        (NAME, "max(best, y)", "min(best, y)"),
+        (NAME, "best = z", "best = x"),
+        (NAME, "best = z", "y = z"),
+        (ARGUMENTS, "g(x, y)", "g(y, x)"),
+        (ARGUMENTS, "g(x, y)", "g(y)"),
+        (STATEMENT, "    best = -1\n", ""),
+        (STATEMENT, "            break", "            continue"),
+        (STATEMENT, "            best = z\n", "            pass\n"),
+        (INDENTATION, "    return max", "        return max"),
+    ],
+)
+def test_an_edit_changes_one_thing(place, old, new):
+    assert old in LOOP
+    assert ast.unparse(ast.parse(LOOP.replace(old, new, 1))) in texts(LOOP, place)
+
+
+def test_the_last_statement_of_a_loop_moves_out_and_a_truth_turns_round():
+    source = "def f(x):\n    for y in x:\n        g(y)\n        return True"
+    assert ast.unparse(ast.parse("def f(x):\n    for y in x:\n        g(y)\n    return True")) in texts(
+        source, INDENTATION
+    )
+    assert ast.unparse(ast.parse(source.replace("True", "False"))) in texts(source, NUMBER)
+
+
+@pytest.mark.parametrize("function", [minimax, alphabeta, right])
+def test_edits_are_all_different_and_leave_words_alone(function):
+    source = inspect.getsource(function)
+    tree = ast.unparse(ast.parse(source))
+    made = [edit for edit in edits(source)]
+    assert len({edit.source for edit in made}) == len(made)
+    assert tree not in {edit.source for edit in made}
+    for edit in made:
+        changed = ast.parse(edit.source)
+        for old, new in zip(ast.parse(tree).body, changed.body, strict=True):
+            if isinstance(old, ast.FunctionDef):
+                assert ast.get_docstring(old) == ast.get_docstring(new)
+                assert old.returns is None or ast.unparse(old.returns) == ast.unparse(new.returns)
+
+
+# The gate
+
+REFERENCE = '''
+def best_end(game, state):
+    """The largest utility for MAX at any end below."""
+    if game.is_terminal(state):
+        return game.utility(state, "MAX")
+    return max(best_end(game, game.result(state, action)) for action in game.actions(state))
+'''
+
+ITEMS = """
+from autograder.authoring import Item, call, random_tree, tree
+from .reference import {function}
+ITEMS = [Item(name="one", reference={function}, {more})]
+"""
+
+
+@pytest.fixture
+def assignment(tmp_path):
+    """Writes an assignment with one item: its reference, and the rest of the item."""
+    folder = tmp_path / "source" / "hw9-slips"
+    folder.mkdir(parents=True)
+
+    def write(reference, more, function="best_end"):
+        (folder / "reference.py").write_text(reference)
+        (folder / "items.py").write_text(ITEMS.format(function=function, more=more))
+        return folder
+
+    return write
+
+
+def test_a_slip_that_no_case_notices_is_named_with_one_that_would(assignment):
+    """Of one ply nobody sees which player moves, and of different leaves not that one is left out."""
+    minimax = """
+    def value(game, state):
+        if game.is_terminal(state):
+            return game.utility(state, "MAX")
+        values = [value(game, game.result(state, action)) for action in game.actions(state)]
+        return max(values) if game.to_move(state) == "MAX" else min(values)
+    """
+    reference = inspect.cleandoc(minimax)
+    weak = (
+        'visible=[tree("ends", 3), tree("one ply", [1, 2])], hidden=lambda rng: [tree("one ply", random_tree(rng, 1))]'
+    )
+    found = try_slips(assignment(reference, weak, "value"))
+    assert found.tried > 30
+    assert all(one.where.startswith("reference.py, line ") and one.draws == 10 for one in found.survivors)
+    said = {one.edit: one.telling for one in found.survivors}
+    whole = "`return max(values) if game.to_move(state) == 'MAX' else min(values)`"
+    assert f"`return max(values)` instead of {whole}" in said
+    assert all("TreeGame(" in telling for telling in said.values())
+    strong = weak.replace("[1, 2])]", '[1, 2]), tree("MIN", [3, 1, 2], first="MIN"), tree("two", [[3, 9], [1, 5]])]')
+    assert not try_slips(assignment(reference, strong, "value")).survivors
+
+
+def test_one_draw_that_does_not_notice_is_enough(assignment):
+    lucky = 'hidden=lambda rng: [call("numbers", rng.choice((0, 1)), rng.choice((0, 1, 1)))]'
+    found = try_slips(assignment("def both(x, y):\n    return x + 2 * y\n", lucky, "both"))
+    assert found.survivors
+    assert all(1 <= one.draws < 10 for one in found.survivors)
+
+
+WILD = '''
+import os
+
+def last(n):
+    """One less than n, with pitfalls all around."""
+    i = n - 1
+    if i == n:
+        while True:
+            open("left-behind", "w").write("x")
+    if i > n:
+        os._exit(0)
+    if i < 0:
+        [0] * 10**12
+    return i
+'''
+
+
+def test_a_slip_that_loops_floods_or_ends_its_process_is_contained(assignment, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    found = try_slips(assignment(WILD, 'visible=[call("small", 1), call("small", 5)]', "last"))
+    assert found.tried > 30
+    assert not found.survivors
+    written = Path("left-behind")
+    assert not written.exists() or not written.stat().st_size
+
+
+def test_a_reference_that_is_wrong_is_refused_with_the_case_that_shows_it(assignment):
+    plain = "def plain(game, state):\n    return max(leaves(game, state))\n\ndef leaves(game, state):\n"
+    plain += "    if game.is_terminal(state):\n        return [game.utility(state, 'MAX')]\n"
+    plain += "    return [v for a in game.actions(state) for v in leaves(game, game.result(state, a))]\n"
+    more = 'definition=__import__("sys").modules[best_end.__module__].plain, visible=[tree("ends", 7), tree("one ply", [3, 8, 5])]'
+    assert not try_slips(assignment(REFERENCE + plain, more)).untried
+    wrong = (REFERENCE + plain).replace("return max(best_end", "return min(best_end")
+    with pytest.raises(CourseError, match=r"not what the definition says on TreeGame\(\[3, 8, 5\]\) \[one ply\]"):
+        try_slips(assignment(wrong, more))
+
+
+def test_a_reference_without_a_source_and_one_with_matches_only_are_named(assignment):
+    folder = assignment("from operator import add\n", 'visible=[call("sums", 1, 2)]', "add")
+    assert try_slips(folder).untried == ("add",)
+
+
+@pytest.fixture
+def course(tmp_path):
+    list(init(tmp_path / "course", name="games"))
+    return Course(tmp_path / "course")
+
+
+def test_what_was_found_is_kept_until_something_changes(course, assignment):
+    folder = assignment(
+        REFERENCE,
+        'visible=[tree("ends", 7), tree("one ply", [8])], wide=lambda rng: [tree("two", random_tree(rng, 2))]',
+    )
+    source = course.source("hw9-slips")
+    os.rename(folder, source)
+    tried = []
+
+    def progress(things, total):
+        tried.append(total)
+        return things
+
+    with pytest.raises(CourseError, match="would make a reference wrong and keep full marks") as first:
+        require_slips_to_cost(course, "hw9-slips", progress)
+    with pytest.raises(CourseError) as second:
+        require_slips_to_cost(course, "hw9-slips", progress)
+    assert str(first.value) == str(second.value)
+    assert len(tried) == 1
+    items = source / "items.py"
+    items.write_text(items.read_text().replace("[8])]", '[8]), tree("two", [[-3, -5], [-8, -2.5]], "MIN")]'))
+    said = require_slips_to_cost(course, "hw9-slips", progress)
+    assert said.startswith("all ")
+    assert len(tried) == 2
+    kept = course.root / "results" / ".hw9-slips-slips.json"
+    kept.write_text(json.dumps(dict.fromkeys(json.loads(kept.read_text()))))  # damaged
+    assert require_slips_to_cost(course, "hw9-slips", progress) == said
+    assert len(tried) == 3

@@ -1,0 +1,56 @@
+"""Wrong programs that know nothing of the catalogue get the right name, whoever wrote them, and hardly ever a wrong one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import aima_games.checking
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
+from aima_games.checking.files import load_cases
+from aima_games.checking.misconceptions import AT, MISCONCEPTIONS
+from tests.corpus.wrong import WRONG_HANDS
+
+CASES = Path(aima_games.checking.__file__).with_name("cases")
+OWN_SIGNATURE = ("alphabeta", "expectiminimax")
+"""Functions that a lecture also calls with more arguments, which these programs do not take."""
+RIGHTLY, WRONGLY = 0.9, 0.01
+"""The part of the wrong programs that gets its name at least, and the part that gets only others at most."""
+
+
+@pytest.fixture(scope="module")
+def named():
+    """What each wrong program is called: (function, its key) -> the names without the player."""
+    found = {}
+    for function, programs in WRONG_HANDS.items():
+        cases, weights, *_ = load_cases(CASES / f"{function}.json")
+        some = [case for case in cases if not (function in OWN_SIGNATURE and case.extras)]
+        for key, wrong in programs.items():
+            said = report(function, [observe(case, wrong) for case in some], weights)
+            if not said:
+                found[function, key] = {name.partition(AT)[0] for name in said.misconceptions}
+    return found
+
+
+def test_each_slip_should_get_a_name_of_the_catalogue():
+    assert {mistake for programs in WRONG_HANDS.values() for _, mistake, _ in programs} - {"-"} <= set(MISCONCEPTIONS)
+
+
+def test_most_are_named_rightly_and_hardly_any_wrongly(named):
+    kinds = Counter(
+        "none" if not names else "right" if mistake in names else "wrong"
+        for (_, (_, mistake, _)), names in named.items()
+    )
+    assert kinds.total() >= 350
+    assert kinds["right"] >= RIGHTLY * kinds.total()
+    assert kinds["wrong"] <= WRONGLY * kinds.total()
+
+
+def test_a_loop_that_ends_too_early_is_not_only_a_table_with_wrong_keys(named):
+    """Both do the same, so both are said."""
+    assert named["alphabeta_with_table", ("negamax", "cut-at-improvement", 5)] == {
+        "cut-at-improvement", "table-forgets-state",
+    }  # fmt: skip
