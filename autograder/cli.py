@@ -402,7 +402,7 @@ def _due(options: argparse.Namespace) -> int:
         except ValueError as error:
             raise CourseError(str(error)) from error
         people = (course.students or {}).values()
-        if options.section and options.section not in {person.section for person in people}:
+        if options.section and options.section not in {each for person in people for each in person.sections}:
             raise CourseError(f"nobody in students.csv is of section {options.section!r}")
         if options.student and course.students is not None and options.student not in course.students:
             raise CourseError(f"students.csv has no {options.student!r}")
