@@ -16,6 +16,7 @@ from autograder.course.nbgrader import gradebook_of
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.judge.verdict import ItemResult, Verdict
+from autograder.progress import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
 
@@ -89,17 +90,17 @@ class ItemScore:
     waiting: bool = False
 
 
-def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]]:
+def read_grades(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], list[ItemScore]]:
     """The grades in the gradebook, item by item, with everybody who handed in but has no grade.
 
     Raises CourseError where there is nothing to report, or the gradebook cannot be read.
     """
     release = read_release(course, assignment)
     with gradebook_of(course, assignment) as gradebook:
-        return _read(course, release, gradebook)
+        return _read(course, release, gradebook, bars("reading", "students"))
 
 
-def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade], list[ItemScore]]:
+def _read(course: Course, release: Release, gradebook: Any, progress: Progress) -> tuple[list[Grade], list[ItemScore]]:
     assignment, people = release.assignment, course.students or {}
     grades: list[Grade] = []
     items: list[ItemScore] = []
@@ -109,7 +110,7 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
         changed = False
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         changed = True
-    for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
+    for submission in progress(sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id)):
         student = submission.student.id
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()

@@ -17,6 +17,7 @@ from autograder.course.course import Course
 from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
+from autograder.progress import Bars, silent
 from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, repairs, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
@@ -29,14 +30,16 @@ MOST_WORDS = 20
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def write_report(course: Course, assignment: str, title: str = "", now: datetime | None = None) -> dict[str, Path]:
+def write_report(
+    course: Course, assignment: str, title: str = "", now: datetime | None = None, bars: Bars = silent
+) -> dict[str, Path]:
     """Write the report of an assignment into `reports/ASSIGNMENT`; returns its files by their names.
 
     `title` is the assignment's column in the LMS's export of grades. Raises CourseError where nothing has been
     graded, or something cannot be read or written.
     """
     now = now or datetime.now(UTC)
-    grades, items = read_grades(course, assignment)
+    grades, items = read_grades(course, assignment, bars)
     folder = course.root / "reports" / assignment
     files = {
         "report.html": page(
