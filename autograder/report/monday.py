@@ -150,13 +150,12 @@ def lessons(course: Course, assignment: str, items: Iterable[ItemScore]) -> list
 
     What cannot be drawn or found, because the assignment's own files are broken by now, is left out.
     """
-    found = topics(items)
-    with suppress(CourseError):
+    own: dict[str, Item] = {}
+    with suppress(CourseError):  # a course's own mistakes are known from here on
         own = {item.name: item for item in course.items(assignment)}
-        taught = list(_taught(course)) if found else []
-        earlier = _Earlier(course, assignment)
-        return [_lesson(course, assignment, topic, own, taught, earlier) for topic in found]
-    return list(map(Lesson, found))
+    found = topics(items)
+    taught, earlier = list(_taught(course)) if found else [], _Earlier(course, assignment)
+    return [_lesson(course, assignment, topic, own, taught, earlier) for topic in found]
 
 
 def _lesson(
@@ -167,11 +166,13 @@ def _lesson(
     taught: Sequence[Section],
     earlier: _Earlier,
 ) -> Lesson:
-    places = [_place(course, section) for section in _first_sections(own[topic.items[0]].concepts, taught)]
+    asking = [own[name] for name in topic.items if name in own]
+    concepts = asking[0].concepts if asking else ()
+    places = [_place(course, section) for section in _first_sections(concepts, taught)]
     before = earlier.count(topic.name) if topic.name else None
     drawn = None
-    for name in topic.items:
-        drawn = drawn or _drawn(course.release(assignment) / "cases" / f"{name}.json", own[name], topic.name)
+    for item in asking:
+        drawn = drawn or _drawn(course.release(assignment) / "cases" / f"{item.name}.json", item, topic.name)
     return Lesson(topic, drawn or _as_they_saw_it(topic.results), tuple(places), before)
 
 
@@ -196,7 +197,7 @@ def _drawn(path: Path, item: Item, name: str) -> Shown | None:
                 scenes = pictures(seen, flaws if seen.error else "", "A mistaken one")
                 drawn = tuple(Picture(_address(s.to_svg()), s.alt, round(s.width), round(s.height)) for s in scenes)
                 shown = shown if shown and not drawn else Shown(case.title if case.has_smaller else "", flaws, drawn)
-                if drawn:
+                if drawn or seen.error == Trouble.TIME:
                     break
     return shown
 
