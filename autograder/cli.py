@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
 from autograder.exit_codes import FAILED, NEEDS_A_HUMAN, OK
+from autograder.progress import bars, beside_bars
 
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""
@@ -227,15 +227,6 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _progress(what: str, unit: str = "students") -> Callable[..., Iterator[Any]]:
-    """A bar with rate and time left for what is gone through, a list or as many as `total`."""
-    from tqdm import tqdm
-
-    return lambda things, total=None: iter(
-        tqdm(things, desc=what, total=total, unit=f" {unit}", dynamic_ncols=True, smoothing=0.1)
-    )
-
-
 def _at_least_one(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -271,8 +262,7 @@ def _release(options: argparse.Namespace) -> int:
     course = Course(options.course)
     if options.unsafe:
         _shout()
-    slips = None if options.skip_slips else _progress("slips", "steps")
-    lines = release(course, options.assignment, options.unsafe, _progress("checking", "notebooks"), slips)
+    lines = release(course, options.assignment, options.unsafe, bars, slips=not options.skip_slips)
     _say(f"✓ {line}" for line in lines)
     _print(f"Released: give students the folder {course.release(options.assignment)}")
     return OK
@@ -296,7 +286,7 @@ def _collect(options: argparse.Namespace) -> int:
 
     course = Course(options.course)
     taken, left = set(), []
-    for outcome in collect(course, options.assignment, options.place, options.system):
+    for outcome in collect(course, options.assignment, options.place, options.system, bars):
         if outcome.student is not None:
             taken.add(outcome.student)
         elif not outcome.note:
@@ -326,7 +316,7 @@ def _grade(options: argparse.Namespace) -> int:
         options.assignment,
         options.unsafe,
         options.again,
-        _progress("grading"),
+        bars("grading"),
         options.workers,
         options.scheduler,
     )
@@ -355,7 +345,7 @@ def _feedback(options: argparse.Namespace) -> int:
     from autograder.steps.feedback import feedback
 
     course = Course(options.course)
-    outcome = feedback(course, options.assignment, _progress("feedback"))
+    outcome = feedback(course, options.assignment, bars("feedback"))
     _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
     for student, reason in outcome.plain.items():
         _tell(f"✗ {student} has a plain page, with points only: {reason}")
@@ -365,7 +355,7 @@ def _feedback(options: argparse.Namespace) -> int:
 def _report(options: argparse.Namespace) -> int:
     from autograder.report import write_report
 
-    files = write_report(Course(options.course), options.assignment, options.title)
+    files = write_report(Course(options.course), options.assignment, options.title, bars=bars)
     _say(f"wrote {path}" for path in files.values())
     _print(f"Open {files['report.html']} in a browser")
     return OK
@@ -374,7 +364,7 @@ def _report(options: argparse.Namespace) -> int:
 def _quiz(options: argparse.Namespace) -> int:
     from autograder.quiz.command import run
 
-    _say(run(options, _progress("variants")))
+    _say(run(options, bars("variants")))
     return OK
 
 
@@ -402,7 +392,7 @@ def _due(options: argparse.Namespace) -> int:
         except ValueError as error:
             raise CourseError(str(error)) from error
         people = (course.students or {}).values()
-        if options.section and options.section not in {person.section for person in people}:
+        if options.section and options.section not in {each for person in people for each in person.sections}:
             raise CourseError(f"nobody in students.csv is of section {options.section!r}")
         if options.student and course.students is not None and options.student not in course.students:
             raise CourseError(f"students.csv has no {options.student!r}")
@@ -417,7 +407,7 @@ def _due(options: argparse.Namespace) -> int:
 def _handout(options: argparse.Namespace) -> int:
     from autograder.steps.handout import waiting, write_handout
 
-    written = write_handout(Course(options.course), options.with_solutions)
+    written = write_handout(Course(options.course), options.with_solutions, bars)
     _say([f"wrote {written.path}", *waiting(written)])
     return OK
 
@@ -431,7 +421,8 @@ def _demo(options: argparse.Namespace) -> int:
 def _print(line: str) -> None:
     """Print a line at once. A reader who has seen enough, as `head` has, does not stop the work."""
     try:
-        print(line, flush=True)
+        with beside_bars():
+            print(line, flush=True)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.judge.verdict import ItemResult, Verdict
+from autograder.progress import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
 
@@ -24,7 +27,9 @@ class Grade:
 
     `trouble` says why there is none; `newer` what is wrong with a file that was handed in after the graded one.
     `ledger` is the judge's, None where it is missing; `notes` are its notes, and what was done to cells that should
-    stay as they are. `outdated`: graded with other tests, or an earlier file.
+    stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
+    that of now. `timing` is what the late penalty comes from; `comments` are a person's, each
+    with its cell.
     """
 
     student: str
@@ -40,6 +45,9 @@ class Grade:
     notes: tuple[str, ...] = ()
     outdated: bool = False
     ledger: Ledger | None = None
+    timing: Timing = NO_DATES
+    comments: tuple[tuple[str, str], ...] = ()
+    due_moved: bool = False
 
     @property
     def name(self) -> str:
@@ -82,17 +90,17 @@ class ItemScore:
     waiting: bool = False
 
 
-def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]]:
+def read_grades(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], list[ItemScore]]:
     """The grades in the gradebook, item by item, with everybody who handed in but has no grade.
 
     Raises CourseError where there is nothing to report, or the gradebook cannot be read.
     """
     release = read_release(course, assignment)
     with gradebook_of(course, assignment) as gradebook:
-        return _read(course, release, gradebook)
+        return _read(course, release, gradebook, bars("reading", "students"))
 
 
-def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade], list[ItemScore]]:
+def _read(course: Course, release: Release, gradebook: Any, progress: Progress) -> tuple[list[Grade], list[ItemScore]]:
     assignment, people = release.assignment, course.students or {}
     grades: list[Grade] = []
     items: list[ItemScore] = []
@@ -102,12 +110,13 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
         changed = False
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         changed = True
-    for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
+    for submission in progress(sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id)):
         student = submission.student.id
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()
+        due = course.due_dates.of(assignment, people.get(student, Student(student)))
         # The class list may be newer than what nbgrader has.
-        grades.append(_grade(submission, people.get(student, submission.student), ledger, look))
+        grades.append(_grade(submission, people.get(student, submission.student), ledger, look, due))
         results = ledger.verdict.items if ledger else {}
         for notebook in submission.notebooks:
             items += [_item(student, each, results) for each in _in_order(notebook.grades, results)]
@@ -126,7 +135,7 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
     return grades, items
 
 
-def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look) -> Grade:
+def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look, due: datetime | None) -> Grade:
     penalty, verdict = submission.late_submission_penalty or 0.0, ledger.verdict if ledger else Verdict()
     return Grade(
         submission.student.id,
@@ -141,6 +150,14 @@ def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look) -> G
         notes=(*verdict.attention, *verdict.notes, *map(str, look.changes), *_time_unknown(submission)),
         outdated=not look.graded and not look.trouble,
         ledger=ledger,
+        timing=Timing.of(submission),
+        comments=tuple(
+            (each.name, each.manual_comment)
+            for notebook in submission.notebooks
+            for each in sorted(notebook.comments, key=lambda comment: comment.name)
+            if (each.manual_comment or "").strip()
+        ),
+        due_moved=due is not None and submission.duedate != to_gradebook(due),
     )
 
 

@@ -21,6 +21,7 @@ from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.lms.downloads import system_of
 from autograder.lms.hand_in import RECORD, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
 from autograder.lms.place import Entry, opened
+from autograder.progress import Bars, silent
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class _Candidate:
         return str(self.entry.name)
 
 
-def collect(course: Course, assignment: str, place: Path, system: str = "") -> Iterator[Outcome]:
+def collect(course: Course, assignment: str, place: Path, system: str = "", bars: Bars = silent) -> Iterator[Outcome]:
     """Copy the submissions in `place` (a folder or a zip file) into `submitted/`; yields what became of each file.
 
     Whose a file is says the system that named it (`system`, or see `system_of`), never the name that the student gave
@@ -79,13 +80,13 @@ def collect(course: Course, assignment: str, place: Path, system: str = "") -> I
                 str(place), None, f"{junk} files that a computer left there by itself are passed over", note=True
             )
         candidates: dict[str, list[_Candidate]] = defaultdict(list)
-        for entry in found.entries:
+        for entry in bars("reading", "files")(found.entries):
             looked_at = _look_at(entry, named_by, release)
             if isinstance(looked_at, Outcome):
                 yield looked_at
             elif looked_at:
                 candidates[looked_at.student].append(looked_at)
-        for theirs in candidates.values():
+        for theirs in bars("taking in", "students")(list(candidates.values())):
             chosen, left = _newest(theirs)
             yield from left
             if chosen:
