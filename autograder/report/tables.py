@@ -94,7 +94,8 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
     rows = []
     for who, grade in final:
         late = [f"late: −{number(grade.late_penalty)}"] if grade.late_penalty else []
-        feedback = escape("; ".join([*said[grade.student], *late]), quote=False)
+        override = [str(grade.override)] if grade.override else []
+        feedback = escape("; ".join([*said[grade.student], *late, *override]), quote=False)
         rows.append([who.login, who.sis_id, who.email, number(grade.score), feedback])
     return csv_text(["Username", "ID number", "Email address", title, f"{title} feedback"], rows)
 
