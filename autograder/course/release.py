@@ -169,7 +169,7 @@ def checked_release(course: Course, assignment: str) -> Release:
 def accept_changes(course: Course, assignment: str) -> None:
     """Have an assignment graded by the tests that are there, although they changed after it was released.
 
-    Raises CourseError where that is not possible, since what students got has changed itself.
+    Raises CourseError where that is not possible: what students got has changed itself, or the tests are broken.
     """
     release, note = read_release(course, assignment), _read_note(course, assignment)
     changed = {part for part in PARTS if note and note["digests"].get(part) != release.digests[part]}
@@ -177,15 +177,19 @@ def accept_changes(course: Course, assignment: str) -> None:
         checked_release(course, assignment)  # says what is wrong
     elif changed:
         release.require_items()
+        item_digests(course, assignment)  # its cases can be made
         write_whole(_note(course, assignment), json.dumps({**note, "accepted": release.digests}, indent=1))
 
 
 def _differing(course: Course, assignment: str, note: Mapping[str, Any]) -> str:
     """Which items ask something else than when they were released, in words."""
-    try:
-        before, now = note["items"], item_digests(course, assignment)
-    except (KeyError, CourseError):
+    before = note.get("items")
+    if not isinstance(before, dict):
         return "which items differ is not known"
+    try:
+        now = item_digests(course, assignment)
+    except CourseError as error:
+        return f"which items differ is not known: {error}"
     differ = sorted(name for name in before.keys() | now.keys() if before.get(name) != now.get(name))
     return f"other cases or weights in: {', '.join(differ)}" if differ else "their cases and weights are the same"
 
