@@ -36,11 +36,9 @@ def overrides(lines: Iterable[Mapping[str, Any]]) -> dict[str, Override]:
         if line.get("superseded") or not isinstance(item := line.get("item"), str):
             continue
         if line.get("what") == "override":
-            try:
-                set_now = Override(**{each.name: line[each.name] for each in fields(Override) if each.name in line})
-                found[item] = set_now if float(set_now.points) >= 0 else found[item]
-            except (TypeError, ValueError, KeyError):
-                continue
+            said = {each.name: line[each.name] for each in fields(Override) if each.name in line}
+            if isinstance(said.get("points"), int | float) and isinstance(said.get("reason"), str):
+                found[item] = Override(**said)
         elif line.get("what") == "undo":
             found.pop(item, None)
     return found

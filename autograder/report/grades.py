@@ -119,11 +119,12 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
         changed_to = standing(course, assignment, student)
         whole = changed_to.get(WHOLE)
         grade = _grade(submission, people.get(student, submission.student), ledger, look)
-        if whole:
-            grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole)
-            if is_outdated(course, assignment, student, whole):
+        if whole:  # it is final whatever waits below it, until the answers change
+            waits = is_outdated(course, assignment, student, whole)
+            grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole, by_hand=waits)
+            if waits:
                 said = to_look_at(assignment, student, WHOLE, whole.points, whole)
-                grade = replace(grade, by_hand=True, notes=(*grade.notes, said))
+                grade = replace(grade, notes=(*grade.notes, said))
         results = ledger.verdict.items if ledger else {}
         for notebook in submission.notebooks:
             mine = [_item(student, each, results, changed_to) for each in _in_order(notebook.grades, results)]

@@ -22,6 +22,8 @@ def rename(course: Course, student: Student, new: str) -> Move:
     """The move of a student to an id that nobody has. Raises CourseError."""
     if not STUDENT_ID.fullmatch(new):
         raise CourseError(f"{new!r} cannot be an id; use letters, digits, . _ @ -")
+    if new == student.id:
+        raise CourseError(f"{new} is their id already")
     known = everybody(course)
     if taken := People(known).by_any(new) - {student.id}:
         raise CourseError(
@@ -98,8 +100,9 @@ def _pieces(course: Course, student: str, assignment: str) -> list[Path]:
 
 
 def _results(course: Course, student: str) -> Iterator[Path]:
-    for suffix in ("json", "jsonl"):
-        yield from (course.root / "results").glob(f"*/{student}.{suffix}")
+    folders = (path for path in (course.root / "results").glob("*") if path.is_dir())
+    paths = (folder / f"{student}.{suffix}" for folder in folders for suffix in ("json", "jsonl"))
+    yield from (path for path in paths if path.exists())
 
 
 def _left_by(course: Course, student: str) -> Iterator[str]:

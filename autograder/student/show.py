@@ -111,7 +111,7 @@ def _event(line: Mapping[str, Any]) -> str:
     by = f" by {line['who']}" if line.get("who") else ""
     what = f"`{item}`" if item else "the whole assignment"
     if line.get("what") == "override":
-        return f"{when}{of}: {what} was set to {line.get('points')}{by}: {line.get('reason')}"
+        return f"{when}{of}: {what} was set to {line.get('points', 0):g}{by}: {line.get('reason')}"
     if line.get("what") == "undo":
         return f"{when}{of}: the override of {what} was taken back{by}"
     if line.get("what") == "grade" and isinstance(points := line.get("points"), dict):
@@ -144,7 +144,7 @@ def _cells(path: Path) -> Iterator[str]:
     for cell in cells:
         if is_test(cell) or (marks(cell) and not marks(cell).get("solution")):
             continue  # the released text
-        name = grade_id(cell) or f"(a cell without a name, {cell.cell_type})"
+        name = grade_id(cell) or "another cell of code"
         if grade_id(cell) or cell.cell_type == "code":
             yield f"── {name}"
             yield from "".join(cell.source).splitlines()
