@@ -77,8 +77,12 @@ def read_students(path: Path) -> dict[str, Student]:
     return students
 
 
-def write_students(path: Path, students: Mapping[str, Student]) -> None:
-    """Write a class list; what an instructor has put into columns of their own stays."""
+def write_students(path: Path, students: Mapping[str, Student], formerly: Mapping[str, str] | None = None) -> None:
+    """Write a class list; what an instructor has put into columns of their own stays.
+
+    `formerly` has the ids that some had in the list that is there.
+    """
+    formerly = formerly or {}
     head, own = [field.name for field in fields(Student)], {}
     if path.exists():
         table = read_csv(path)
@@ -86,7 +90,9 @@ def write_students(path: Path, students: Mapping[str, Student]) -> None:
         own = {row["id"]: row for row in table.rows.values()}
     rows = []
     for student in students.values():
-        row = own.get(student.id, {}) | dict(zip(Student.__dataclass_fields__, astuple(student), strict=True))
+        row = own.get(formerly.get(student.id, student.id), {}) | dict(
+            zip(Student.__dataclass_fields__, astuple(student), strict=True)
+        )
         rows.append([row.get(name, "") for name in head])
     write_whole(path, csv_text(head, rows))
 

@@ -153,6 +153,11 @@ def set_due_date(root: Path, assignment: str, when: datetime | None, section: st
         raise CourseError(f"due.csv has no such date for {assignment}")
     if (assignment, "", "") not in dates and any(name == assignment for name, *_ in dates):
         raise CourseError(f"{assignment} needs a date for everybody first: autograder due {assignment} DATE")
+    write_due_dates(root, dates)
+    return DueDates(dates)
+
+
+def write_due_dates(root: Path, dates: Mapping[tuple[str, str, str], datetime]) -> None:
+    """Write `due.csv`."""
     rows = [[*key, due.isoformat(timespec="minutes")] for key, due in sorted(dates.items())]
     write_whole(root / "due.csv", csv_text(COLUMNS, rows))
-    return DueDates(dates)

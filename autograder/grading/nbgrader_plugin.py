@@ -34,9 +34,11 @@ from autograder.course.due_dates import Timing, in_words
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release, student_key
 from autograder.grading.late_days import LateDays
+from autograder.grading.marks import standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
+from autograder.history.overrides import WHOLE
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
 
@@ -81,7 +83,12 @@ class GradesAndReports(GetGrades):
         where = resources["nbgrader"]
         ledger = read_ledger(_course(self), where["assignment"], where["student"])
         self._items = ledger.verdict.items if ledger else {}
-        return super().preprocess(nb, resources)
+        self._overrides = standing(_course(self), where["assignment"], where["student"])
+        nb, resources = super().preprocess(nb, resources)
+        if whole := self._overrides.get(WHOLE):
+            where["override"] = str(whole)
+            where["score"], where["late_penalty"] = whole.points, 0
+        return nb, resources
 
     def preprocess_cell(self, cell: Any, resources: dict[str, Any], index: int) -> tuple[Any, dict[str, Any]]:
         if not index:  # the gradebook is open now
@@ -100,6 +107,9 @@ class GradesAndReports(GetGrades):
         marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
         if item := self._items.get(marks.grade_id):
             marks["in_short"] = item.diagnosis or "all right"
+        override = self._overrides.get(marks.grade_id)
+        if override and override.points == grade.score:
+            marks["in_short"] = str(override)
 
 
 def _course(preprocessor: NbGraderPreprocessor) -> Course:

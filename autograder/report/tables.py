@@ -102,8 +102,9 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
     rows = []
     for who, grade in final:
         late = [grade.timing.late or f"late: −{number(grade.late_penalty)}"] if grade.late_penalty else []
+        override = [str(grade.override)] if grade.override else []
         comments = [f"{cell}: {' '.join(comment.split())}" for cell, comment in grade.comments]
-        feedback = escape("; ".join([*said[grade.student], *late, *comments]), quote=False)
+        feedback = escape("; ".join([*said[grade.student], *late, *override, *comments]), quote=False)
         rows.append([who.login, who.sis_id, who.email, number(grade.score), feedback])
     return csv_text(["Username", "ID number", "Email address", title, f"{title} feedback"], rows)
 

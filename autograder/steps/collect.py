@@ -69,7 +69,7 @@ def collect(course: Course, assignment: str, place: Path, system: str = "", bars
     Raises CourseError where the place does not exist or the assignment has not been released.
     """
     release = read_release(course, assignment)
-    people = None if course.students is None else People(course.students)
+    people = None if course.students is None else People(course.class_list or {})
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         named_by = system_of(Context(found, people, assignment, owner), system)
@@ -159,6 +159,8 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
     stamp = new.time.strftime("%Y-%m-%d %H:%M:%S UTC") if new.time else ""
+    if new.student in course.changes.dropped:
+        said.append(f"{new.student} has dropped the course, so it is kept and not graded")
     if new.time and new.time > datetime.now(UTC) + timedelta(days=1):  # a zip's time may be of another zone
         said.append(f"its time, {stamp}, is in the future: put the right one into timestamp.txt")
     there = _contents(folder / notebook)

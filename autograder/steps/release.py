@@ -22,7 +22,7 @@ from autograder.authoring.smallest import Smallest
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
-from autograder.course.release import note_release, require_items
+from autograder.course.release import item_digests, note_release, require_items
 from autograder.progress import Bars, Progress, silent
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
@@ -112,7 +112,7 @@ def _publish(course: Course, assignment: str) -> None:
         target.rename(before)
     try:
         run_step(course, GenerateAssignment, assignment, ".")
-        note_release(course, assignment)
+        note_release(course, assignment, item_digests(course, assignment))
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
         if before.exists():
