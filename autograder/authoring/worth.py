@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 HEADING = re.compile(r"(#{1,6}) +((?:Part +)?(\d+(?!\w))?.*)")
-IN_A_HEADING = re.compile(r"(#{1,6}) +((?:Part +)?(\d+(?!\w))?.*)")
+IN_A_HEADING = re.compile(r"\((\d+(?:\.\d+)?) points?\)")
 NOTHING = ("–", "—", "-", "")
 
 
