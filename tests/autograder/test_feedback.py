@@ -120,6 +120,8 @@ def test_a_page_fits_a_phone_whatever_is_in_it(course, browser, violations):
     forget(course, "ada", *(student for student in (*SAID, "sleeps") if student != "loops"))
     with course.gradebook() as gradebook:
         gradebook.update_or_create_student("loops", first_name="X" * 150, last_name="الخوارزمي" * 17)
+        gradebook.find_grade("decision", HW2, HW2, "loops").extra_credit = 0.5
+        gradebook.db.commit()
     cells, write = cells_of(course, "loops")
     for cell in cells:
         if grade_id(cell) == "weak-opponents":
@@ -132,6 +134,7 @@ def test_a_page_fits_a_phone_whatever_is_in_it(course, browser, violations):
     page.goto(course.feedback_page("loops", HW2).as_uri())
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
     assert page.get_by_text("الخوارزمي").count() == 1
+    assert page.get_by_text("5 of 5 + 0.5 extra").count() > 0
     assert violations(page, "html") == []
     page.close()
 
