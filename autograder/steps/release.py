@@ -71,11 +71,11 @@ def release(
     if slips:
         yield require_slips_to_cost(course, assignment, slips)
     _publish(course, assignment)
-    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
-    yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
     handout = write_handout(course)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
+    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
+    yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
 
 def _write_cases(course: Course, assignment: str, texts: Sequence[str]) -> None:
