@@ -159,7 +159,13 @@ def parser() -> argparse.ArgumentParser:
         sub = command(name, run, text)
         sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
         if name == "collect":
-            sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP", help="where the submissions are")
+            sub.add_argument(
+                "place",
+                type=Path,
+                nargs="?",
+                metavar="FOLDER-OR-ZIP",
+                help="where the submissions are (default: nbgrader's exchange)",
+            )
             sub.add_argument(
                 "--from",
                 dest="system",
@@ -339,11 +345,13 @@ def _students(options: argparse.Namespace) -> int:
 
 
 def _collect(options: argparse.Namespace) -> int:
+    from autograder.lms.exchange import inbound
     from autograder.steps.collect import collect, write_roll
 
     course = Course(options.course)
     taken, left = set(), []
-    for outcome in collect(course, options.assignment, options.place, options.system, bars):
+    place, system = (options.place, options.system) if options.place else (inbound(course), "exchange")
+    for outcome in collect(course, options.assignment, place, system, bars):
         if outcome.student is not None:
             taken.add(outcome.student)
         elif not outcome.note:
@@ -410,6 +418,8 @@ def _feedback(options: argparse.Namespace) -> int:
     course = Course(options.course)
     outcome = feedback(course, options.assignment, bars("feedback"))
     _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
+    if outcome.exchanged:
+        _print(f"{outcome.exchanged} of them are in nbgrader's exchange as well: students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         _tell(f"✗ {student} has a plain page, with points only: {reason}")
     return NEEDS_A_HUMAN if outcome.plain else OK

@@ -19,7 +19,7 @@ from autograder.course.files import move, whole_folder, write_whole
 from autograder.course.release import Release, read_release
 from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.lms.downloads import system_of
-from autograder.lms.hand_in import RECORD, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
+from autograder.lms.hand_in import RECORD, SECRET, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
 from autograder.lms.place import Entry, opened
 from autograder.progress import Bars, silent
 
@@ -145,7 +145,7 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
         else:
             said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"
             return None, [Outcome(each.name, None, said) for each in theirs]
-        left.append(Outcome(each.name, None, said))
+        left.append(Outcome(each.name, None, said, note=True))
     return newest, left
 
 
@@ -176,6 +176,8 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
         with whole_folder(folder) as fresh:
             if stamp:
                 write_whole(fresh / "timestamp.txt", stamp)
+            if claim.secret:
+                write_whole(fresh / SECRET, claim.secret)
             write_whole(fresh / RECORD, text_of(record))
             write_whole(fresh / notebook, data)
             if os.path.lexists(folder):
