@@ -12,7 +12,7 @@ import os
 import re
 import shutil
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
@@ -31,7 +31,7 @@ from nbgrader.api import (
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
 from nbgrader.utils import find_all_files, is_solution
-from sqlalchemy.exc import SAWarning, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 from aima_games.student.notebook_file import grade_id
@@ -133,13 +133,26 @@ class Writer:
 
     def enrol(self) -> None:
         """Put the class list and the due dates into the gradebook."""
-        with _explained():
+
+        def save() -> None:
             due, assignment = self._course.due_dates.of(self._assignment), self._assignment
             if due:
                 self._gradebook.find_assignment(assignment).duedate = to_gradebook(due)
             for student in (self._course.students or {}).values():
                 details = {"first_name": student.first_name, "last_name": student.last_name, "email": student.email}
                 self._gradebook.update_or_create_student(student.id, **details)
+
+        with _explained():
+            self._commit(save)
+
+    def _commit(self, save: Callable[[], None]) -> None:
+        """Commit what `save` writes; once more where somebody else, grading too, has just added the same student."""
+        try:
+            save()
+            self._db().commit_all()
+        except IntegrityError:
+            self._db.rollback()
+            save()
             self._db().commit_all()
 
     def write(self, student: str, result: Result, fingerprint: str) -> str:
@@ -162,8 +175,7 @@ class Writer:
             shutil.rmtree(target, ignore_errors=True)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
-                self._save_grades(student, notebook, result.verdict, before)
-                self._db().commit_all()
+                self._commit(lambda: self._save_grades(student, notebook, result.verdict, before))
                 self._write_notebook(student, notebook, target)
             except (MissingEntry, _BadStampError) as error:
                 self._db.rollback()
