@@ -110,7 +110,7 @@ def test_who_has_no_page_gets_a_plain_one_and_the_others_theirs(course, monkeypa
         assert "<script" not in page
         assert not list(course.feedback_page(student, HW2).parent.glob(".*"))
     page = course.feedback_page("ada", HW2).read_text()
-    assert "<p>For ada</p>" in page
+    assert "<p>For <bdi>ada</bdi></p>" in page
     assert "Your answer" in page
     assert " ada " not in said
 
