@@ -23,7 +23,8 @@ class Student:
 
     `id` names their folders here. What an LMS calls them: `login`, `sis_id` (Canvas's SIS id, Moodle's ID number,
     Blackboard's Student ID), `canvas_id`, and `moodle_ids`, the numbers of a participant, one an assignment.
-    `other_names` are names they also go by, or once did, with semicolons between.
+    `other_names` are names they also go by, or once did, with semicolons between; so is `section`, for who is in
+    several.
     """
 
     id: str
@@ -46,6 +47,11 @@ class Student:
     def sortable_name(self) -> str:
         """The last name first, as lists are sorted; the id where there is no name."""
         return ", ".join(part for part in (self.last_name, self.first_name) if part) or self.id
+
+    @property
+    def sections(self) -> list[str]:
+        """The sections they are in."""
+        return [section for each in self.section.split(";") if (section := each.strip())]
 
     def names(self) -> list[str]:
         """Every name they are known by."""

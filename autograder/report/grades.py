@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of
@@ -16,6 +18,7 @@ from autograder.grading.marks import is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.history.overrides import WHOLE, Override
 from autograder.judge.verdict import ItemResult, Verdict
+from autograder.progress import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
 
@@ -26,8 +29,9 @@ class Grade:
 
     `trouble` says why there is none; `newer` what is wrong with a file that was handed in after the graded one.
     `ledger` is the judge's, None where it is missing; `notes` are its notes, and what was done to cells that should
-    stay as they are. `outdated`: graded with other tests, or an earlier file. `override`: why the score is not what
-    the items come to.
+    stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
+    that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
+    `override`: why the score is not what the items come to.
     """
 
     student: str
@@ -43,6 +47,9 @@ class Grade:
     notes: tuple[str, ...] = ()
     outdated: bool = False
     ledger: Ledger | None = None
+    timing: Timing = NO_DATES
+    comments: tuple[tuple[str, str], ...] = ()
+    due_moved: bool = False
     override: Override | None = None
 
     @property
@@ -88,17 +95,17 @@ class ItemScore:
     override: Override | None = None
 
 
-def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]]:
+def read_grades(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], list[ItemScore]]:
     """The grades in the gradebook, item by item, with everybody who handed in but has no grade.
 
     Raises CourseError where there is nothing to report, or the gradebook cannot be read.
     """
     release = read_release(course, assignment)
     with gradebook_of(course, assignment) as gradebook:
-        return _read(course, release, gradebook)
+        return _read(course, release, gradebook, bars("reading", "students"))
 
 
-def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade], list[ItemScore]]:
+def _read(course: Course, release: Release, gradebook: Any, progress: Progress) -> tuple[list[Grade], list[ItemScore]]:
     assignment, people = release.assignment, course.students or {}
     grades: list[Grade] = []
     items: list[ItemScore] = []
@@ -109,16 +116,17 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         changed = True
     dropped = course.changes.dropped
-    for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
+    for submission in progress(sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id)):
         student = submission.student.id
         if student in dropped:
             continue
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()
+        due = course.due_dates.of(assignment, people.get(student, Student(student)))
         # The class list may be newer than what nbgrader has.
         changed_to = standing(course, assignment, student)
         whole = changed_to.get(WHOLE)
-        grade = _grade(submission, people.get(student, submission.student), ledger, look)
+        grade = _grade(submission, people.get(student, submission.student), ledger, look, due)
         if whole:  # it is final whatever waits below it, until the answers change
             waits = is_outdated(course, assignment, student, whole)
             grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole, by_hand=waits)
@@ -146,7 +154,7 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
     return grades, items
 
 
-def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look) -> Grade:
+def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look, due: datetime | None) -> Grade:
     penalty, verdict = submission.late_submission_penalty or 0.0, ledger.verdict if ledger else Verdict()
     return Grade(
         submission.student.id,
@@ -161,6 +169,14 @@ def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look) -> G
         notes=(*verdict.attention, *verdict.notes, *map(str, look.changes), *_time_unknown(submission)),
         outdated=not look.graded and not look.trouble,
         ledger=ledger,
+        timing=Timing.of(submission),
+        comments=tuple(
+            (each.name, each.manual_comment)
+            for notebook in submission.notebooks
+            for each in sorted(notebook.comments, key=lambda comment: comment.name)
+            if (each.manual_comment or "").strip()
+        ),
+        due_moved=due is not None and submission.duedate != to_gradebook(due),
     )
 
 
