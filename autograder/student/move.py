@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
@@ -10,7 +11,7 @@ from pathlib import Path
 
 from autograder.course.class_list import Student, write_students
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
+from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.due_dates import read_due_dates, write_due_dates
 from autograder.course.files import move as move_folder
 from autograder.course.files import write_whole
@@ -38,6 +39,10 @@ def carry_out(course: Course, move: Move) -> Iterator[str]:
     for folder in (*FOLDERS, "earlier"):
         _rest(course.root / folder / move.old, course.root / folder / move.new)
     _due_dates(course, move)
+    _rolls(course, move)
+    rules = course.root / "weights.toml"
+    if rules.is_file() and re.search(rf"""["']{re.escape(move.old)}["']""", rules.read_text(encoding="utf-8-sig")):
+        yield f"{rules} names {move.old}, and should name {move.new}: it waits for a look"
     yield from _class_list(course, move)
 
 
@@ -111,6 +116,17 @@ def _due_dates(course: Course, move: Move) -> None:
     moved = {(name, section, move.new if who == move.old else who): due for (name, section, who), due in dates.items()}
     if moved.keys() != dates.keys():
         write_due_dates(course.root, moved)
+
+
+def _rolls(course: Course, move: Move) -> None:
+    """Who handed in when an assignment was last collected, and whose file was left."""
+    for path in (course.root / "reports").glob("*/collected.csv"):
+        table = read_csv(path)
+        if any(row.get("student") == move.old for row in table.rows.values()):
+            rows = [
+                {**row, "student": move.new} if row.get("student") == move.old else row for row in table.rows.values()
+            ]
+            write_whole(path, csv_text(table.head, [[row.get(name, "") for name in table.head] for row in rows]))
 
 
 def _class_list(course: Course, move: Move) -> Iterator[str]:

@@ -20,6 +20,7 @@ from autograder.history.lines import add_line, read_lines
 from autograder.history.people import Move, People, What
 from autograder.lms.hand_in import roll_call
 from autograder.report import read_grades, tables, write_report
+from autograder.term.weights import read_rules
 from tests.autograder.conftest import HW2, Round
 
 ESSAY = "weak-opponents"
@@ -373,6 +374,9 @@ def marks(course):
 
 def add_all_there_is(course, item, *students):
     """Something of every kind for a student, as a term leaves it."""
+    roll = course.root / "reports" / HW2 / "collected.csv"
+    roll.parent.mkdir(parents=True)
+    roll.write_text("".join(f"{each}\n" for each in ["student,state,reason", *(f"{s},left,broken" for s in students)]))
     for student in students:
         earlier = course.root / "earlier" / student / HW2 / "1"
         earlier.mkdir(parents=True)
@@ -393,7 +397,8 @@ def test_everything_goes_with_a_new_id(course, item, capsys):
         path.replace("/ben/", "/byron/").replace("/ben.json", "/byron.json"): data for path, data in before.items()
     }
     after = tree(course.root)
-    for name in ("students.csv", "due.csv"):
+    assert "byron,left,broken" in after[f"reports/{HW2}/collected.csv"].decode()
+    for name in ("students.csv", "due.csv", f"reports/{HW2}/collected.csv"):
         renamed.pop(name), after.pop(name)
     assert after == renamed
     assert marks(course) == {("byron" if s == "ben" else s, name): mark for (s, name), mark in grades.items()}
@@ -478,6 +483,14 @@ def test_points_that_only_the_superseded_one_had_wait_for_a_look(course):
     assert run(course, "student", "merge", "ben", "bob") == 1
     assert marks(course)["bob", ESSAY][1:] == (2, True)
     assert any("Well seen." in line.get("said", "") for line in history(course, "bob"))
+
+
+def test_who_is_excused_by_the_old_id_is_named(course, capsys):
+    (course.root / "weights.toml").write_text(f'[excused]\n{HW2} = ["ben"]\n')
+    run(course, "student", "drop", "ben")
+    assert read_rules(Course(course.root)).excused == {(HW2, "ben")}
+    assert run(course, "student", "rename", "ben", "byron") == 1
+    assert "weights.toml names ben" in said(capsys)
 
 
 def test_two_extensions_are_asked_for(course, capsys):
