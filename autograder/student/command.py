@@ -46,7 +46,7 @@ def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
 def _move(course: Course, move: Move, begin: bool = True) -> tuple[int, list[str]]:
     if begin:
         course.changes.begin(move)
-    lines = list(carry_out(course, move))
+    notices = list(carry_out(course, move))
     course.changes.done(move)
-    code = NEEDS_A_HUMAN if any("wait for a look" in line for line in lines) else OK
-    return code, [*lines, f"all that was {move.old}'s is {move.new}'s now", ANEW]
+    code = NEEDS_A_HUMAN if any(notice.for_you for notice in notices) else OK
+    return code, [*(notice.said for notice in notices), f"all that was {move.old}'s is {move.new}'s now", ANEW]
