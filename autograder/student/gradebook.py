@@ -76,12 +76,13 @@ def _take_over(kept: Any, other: Any, whose: str) -> Iterator[str]:
         if grade.manual_score is None or name not in grades:
             continue
         mine = grades[name]
+        is_open = mine.manual_score is None and mine.auto_score is None
         yield f"`{name}` of {whose} had {score(grade):g} points by hand" + (
             ", which are taken over and wait for a look"
-            if mine.manual_score is None
+            if is_open
             else f"; those of the hand-in that counts, {score(mine):g}, stay and wait for a look"
         )
-        if mine.manual_score is None:
+        if is_open:
             mine.manual_score, mine.extra_credit = grade.manual_score, grade.extra_credit
         mine.needs_manual_grade = True
 
