@@ -22,6 +22,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release, require_items
+from autograder.lms.exchange import run_in_exchange
 from autograder.steps.gate import Progress, require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
 
@@ -74,7 +75,7 @@ def release(
     handout = write_handout(course)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
-    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
+    run_in_exchange(course, ExchangeReleaseAssignment, assignment, authenticator=Authenticator(config=course.config))
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
 
