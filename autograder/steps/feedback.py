@@ -56,7 +56,8 @@ def feedback(
     Raises CourseError where nobody is graded, the gradebook cannot be read, or a page cannot be written.
     """
     read_release(course, assignment)
-    students = sorted(path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}"))
+    graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
+    students = sorted(graded - course.changes.dropped)
     if not students:
         raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
     with gradebook_of(course, assignment):  # here once: in each page's process it would depend on which comes first
