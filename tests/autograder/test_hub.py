@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
+from nbgrader.api import Gradebook
 
 from tests.autograder.conftest import HW2, ONE_MISTAKE_EACH
 from tests.autograder.homework import PLAIN
@@ -143,13 +144,18 @@ def test_hand_ins_are_taken_once_and_cheats_are_left_for_the_instructor(term):
 
 
 def test_late_days_are_counted_from_the_exchanges_time(term):
-    term.ines.start("search")  # formgrader grades the course that a server is called after
-    graded = term.ines.own(f"formgrader/api/submissions/{HW2}", server="search")
-    found = {each["student"]: (each["code_score"], each["late_submission_penalty"]) for each in graded}
+    found = {}
+    with Gradebook(f"sqlite:///{term.hub.home}/ines/search/gradebook.db", "search") as gradebook:
+        for each in gradebook.assignment_submissions(HW2):
+            found[each.student.id] = each.score, each.late_submission_penalty
     whole, _ = found["ada"]
     assert whole > 0
     # 30 hours late: the first day is free, the second has begun.
     assert found == {"ada": (whole, pytest.approx(0.1 * whole)), "bob": (0, 0)}
+
+
+def test_formgrader_grades_the_course_that_a_server_is_called_after(term):
+    term.ines.start("search")
     (assignment,) = term.ines.own("formgrader/api/assignments", server="search")
     assert (assignment["name"], assignment["num_submissions"]) == (HW2, 2)
 
