@@ -155,6 +155,14 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the value is returned without an action",
         "The answer is a pair, `(value, action)`, also at a leaf, where the action is `None`.",
     ),
+    "more-than-the-value": Misconception(
+        "a pair is returned where the value alone is asked for",
+        "Which of the two is the number that the text asks for? Return that alone.",
+    ),
+    "other-form": Misconception(
+        "the answer has the right parts, but not in the form or in the order that is asked for",
+        "Read in the text what is returned: how the parts are put together, and which of them comes first.",
+    ),
     # The depth, once more
     "ply-of-two-moves": Misconception(
         "a ply is taken for a move of both players",
@@ -1218,185 +1226,13 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Whose estimate was wrong, that of the earlier or of the later position?",
     ),
     # Beyond the value: all best actions, haste, plans, bounds, coalitions
-    "values-for-actions": Misconception(
-        "the values of the best children are returned, not the actions that lead there",
-        "What can a player do with your list at the board? Keep the action beside each value.",
-    ),
-    "time-ignored": Misconception(
-        "among actions of the same value, how long the game lasts plays no part",
-        "Two actions win: one at once, one in ten plies. What do you compare after the values?",
-    ),
-    "everybody-hurries": Misconception(
-        "everybody is in a hurry, losers too",
-        "Who is losing hopes for a mistake, and that takes time. For whom is a short game good?",
-    ),
-    "nobody-hurries": Misconception(
-        "nobody is in a hurry, not even a winner",
-        "Who is winning wants it over. For whom is a long game good?",
-    ),
-    "haste-turned-round": Misconception(
-        "winners play on and losers hurry",
-        "Look at the sign of the plies: which of two wins is the better one, the short or the long one?",
-    ),
-    "draw-hurried": Misconception(
-        "a player who draws is in a hurry",
-        "In a draw nobody wins, so both play on. What does your comparison say about the value 0?",
-    ),
-    "haste-of-max": Misconception(
-        "MIN's haste is judged as MAX's",
-        "MIN wins where the value is *below* 0. Who is in a hurry where MIN is to move?",
-    ),
-    "time-before-value": Misconception(
-        "time counts more than the value",
-        "A quick loss is no better than a slow win. Compare the values first, the plies only where those are equal.",
-    ),
-    "time-for-value": Misconception(
-        "value and plies are added up, so that time can be bought with value",
-        "Is a quick 3 better than a slow 4? Compare the pair (value, time), not a sum.",
-    ),
-    "end-is-a-ply": Misconception(
-        "the end of the game is counted as a ply",
-        "How many actions are played from a state in which the game is over? Count edges, not nodes.",
-    ),
-    "plies-not-counted": Misconception(
-        "the plies do not grow on the way up",
-        "A child's end is one ply further away from its parent. Where do you add it?",
-    ),
-    "plan-hopes": Misconception(
-        "the plan has an answer to one action of the opponent only",
-        "The opponent will take the action that you did not plan for. How many pairs does its node need?",
-    ),
-    "replies-left-out": Misconception(
-        "actions of the opponent that can't be answered are left out of the plan",
-        "If there is one action to which you have no answer, what is the promise worth?",
-    ),
-    "plan-for-every-action": Misconception(
-        "a plan is made only where every action of the player's own keeps the promise",
-        "You need one good action, and the opponent's actions all have to be answered. Which node is which?",
-    ),
-    "first-action-planned": Misconception(
-        "only the player's first action is tried",
-        "The first action may fail where the third one works. When may your loop stop?",
-    ),
-    "last-plan": Misconception(
-        "the last action that keeps the promise is taken, not the first",
-        "When you have found an action that works, is there a reason to look on?",
-    ),
-    "all-plans-kept": Misconception(
-        "the plan keeps every good action of the player's own",
-        "A plan decides: where the player moves it has a single pair.",
-    ),
-    "empty-plan-refused": Misconception(
-        "an empty plan is taken for no plan",
-        "Where the game is over the plan is the empty list, and `if []` is False. How do you tell it from None?",
-    ),
-    "more-than-least": Misconception(
-        "exactly `least` is not enough",
-        "At least 1: is 1 enough?",
-    ),
-    "ends-not-judged": Misconception(
-        "the end of a game is not held against `least`",
-        "Does your plan promise the same whatever `least` is?",
-    ),
-    "exactly-least": Misconception(
-        "more than `least` is refused",
-        "At least 0: is 1 bad?",
-    ),
-    "plan-for-max": Misconception(
-        "the promise is always made to MAX",
-        "At the end, whose utility do you compare with `least`? The plan may be MIN's.",
-    ),
-    "plan-of-the-other": Misconception(
-        "the player and the opponent are swapped",
-        "Where do you choose one action, and where do you have to be ready for all? Look at `game.to_move(state)`.",
-    ),
-    "empty-for-none": Misconception(
-        "an empty list is returned where there is no plan",
-        "An empty list is the plan of a game that is over. What does the text ask for where there is no plan?",
-    ),
-    "one-move-planned": Misconception(
-        "the plan ends after one ply",
-        "What does the player do next? Each pair needs the plan for what follows, down to the end of the game.",
-    ),
-    "budget-not-shared": Misconception(
-        "each child may ask as many questions as its parent",
-        "When the first child has asked 3 of 5 questions, how many are left for the second?",
-    ),
     "unknown-is-zero": Misconception(
         "what is not known counts as 0",
         "A state that you know nothing about may be worth anything from `lowest` to `highest`.",
     ),
-    "unknown-left-out": Misconception(
-        "children that nothing is known about are left out",
-        "An action that you have not looked at is still there, and somebody may take it. What may it be worth?",
-    ),
     "unknown-spoils-all": Misconception(
         "a node with an unknown end below it is taken for wholly unknown",
         "MAX has a child worth 3 and one that you know nothing about. How little can it be worth?",
-    ),
-    "one-question-more": Misconception(
-        "one question more is asked than allowed",
-        "Try it with a budget of 0. Where does your function look at what is left, before or after it asks?",
-    ),
-    "one-question-fewer": Misconception(
-        "the last question is never asked",
-        "Try it with a budget of 1. Where does your function stop?",
-    ),
-    "asked-from-the-last": Misconception(
-        "the ends are asked about from the last action on",
-        "A stack gives back last what you put there first. Which action is taken from it first?",
-    ),
-    "nodes-cost-questions": Misconception(
-        "every node costs a question, not only the ends",
-        "Only a call of `utility` counts. What does your counter count?",
-    ),
-    "highest-always-largest": Misconception(
-        "the smallest low and the largest high are taken at every node",
-        "MAX can choose the child with the largest low. What is it sure of, then?",
-    ),
-    "bounds-drawn-together": Misconception(
-        "the largest low and the smallest high are taken at every node",
-        "If all children turn out as high as they can, which one does MAX take, and how high is that?",
-    ),
-    "each-for-itself": Misconception(
-        "everybody plays for itself, and the coalition's utilities are added up at the end",
-        "Members play for their sum, and all others against it. What does a mover compare?",
-    ),
-    "partners-for-themselves": Misconception(
-        "a member takes what is best for itself, not for the coalition",
-        "A member may have to give something up. Which sum does it want to be large?",
-    ),
-    "others-for-themselves": Misconception(
-        "those outside are taken to play for themselves",
-        "What the coalition can be *sure* of is what it gets at worst. What could the others do to it?",
-    ),
-    "one-member-counts": Misconception(
-        "only the first member counts",
-        "A coalition is worth what all its members get, and each of them moves for it.",
-    ),
-    "first-member-moves": Misconception(
-        "only the first member moves for the coalition",
-        "At every state ask whether the mover is one of `members`, not whether it is `members[0]`.",
-    ),
-    "sum-of-all": Misconception(
-        "everybody plays for the sum of all utilities",
-        "Those who are not members have no reason to help. Which utilities are added up at the end?",
-    ),
-    "all-utilities-added": Misconception(
-        "the utilities of all players are added up, not only the members'",
-        "Whose numbers are in the sum at the end of a game?",
-    ),
-    "lead-of-the-coalition": Misconception(
-        "what the others get is subtracted",
-        "The coalition counts what it gets itself. Does anything have to be subtracted?",
-    ),
-    "nobody-against": Misconception(
-        "the others help the coalition",
-        "Nobody who is not a member has promised anything. What is the worst that they can do?",
-    ),
-    "sides-swapped": Misconception(
-        "the coalition plays against itself, and the others for it",
-        "Who wants the sum large, and who small? Look at what happens where a member moves.",
     ),
     # Monte Carlo tree search
     "exploration-forgotten": Misconception(
