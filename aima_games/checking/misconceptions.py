@@ -247,78 +247,9 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "only one of several best actions is listed",
         "A second action may be just as good. When you have the best value, which of the actions reach it?",
     ),
-    "seen-for-cut": Misconception(
-        "it says where Y is looked at, not where it never is",
-        "`True` means that nobody ever looks at Y. Which way round is your answer?",
-    ),
-    "full-windows": Misconception(
-        "every child is searched with the whole window",
-        "That is right, and costs too much: of a child that is worse you need not know how much worse. Which window "
-        "tells better, equal and worse apart, and no more?",
-    ),
-    "window-too-narrow": Misconception(
-        "the window is narrow on both sides",
-        "If a child is better than the best so far, you want its value, not a bound. Which side has to stay open?",
-    ),
-    "window-of-max": Misconception(
-        "MIN's children get the window that is meant for MAX's",
-        "Where MIN moves, better is smaller. Which end of the window is near the best value, and which is open?",
-    ),
-    "proof-by-opponent": Misconception(
-        "the proof has one move for the opponent and all of the player's own",
-        "Whoever claims something has an answer ready for everything that the *other* does. Where is one move enough?",
-    ),
-    "longest-proof": Misconception(
-        "the longest proof is counted, not the shortest",
-        "The player chooses which move to prove. Which choice takes the fewest leaves?",
-    ),
-    "first-action-proves": Misconception(
-        "only the first action of the player is tried",
-        "Another action may have a shorter proof. Over what do you take the minimum?",
-    ),
-    "one-reply-refuted": Misconception(
-        "only one reply of the opponent is looked at",
-        "What if the opponent replies with something else? How many of its actions has a proof to answer?",
-    ),
-    "all-actions-proved": Misconception(
-        "all of the player's own actions are in the proof",
-        "To be sure of 5 one action that gets 5 is enough. How many of your own actions does a proof need?",
-    ),
-    "bound-excluded": Misconception(
-        "a leaf that is worth exactly the bound does not count",
-        "`bound` or more is asked for. Is 5 or more true of 5?",
-    ),
-    "bound-for-max-only": Misconception(
-        "MIN's leaves are compared like MAX's",
-        "MIN wants to show that the state is worth `bound` or *less*. Which leaves are good for that?",
-    ),
-    "proof-for-max-only": Misconception(
-        "the proof is always MAX's, whoever the player is",
-        "At whose nodes is one action enough, if `player` is MIN?",
-    ),
-    "leaves-not-tested": Misconception(
-        "every leaf counts, whatever it is worth",
-        "A leaf that is worth less than MAX claims proves nothing. What does your function return for it?",
-    ),
-    "false-costs-nothing": Misconception(
-        "what is not so has a proof without leaves",
-        "Where there is no proof, the minimum must not pick it. Which number is never the smallest of several?",
-    ),
-    "shared-leaf-twice": Misconception(
-        "the leaf that belongs to both proofs is counted twice",
-        "Let both play their strategies against each other. Where does the game end, and in whose proof is that leaf?",
-    ),
     "half-of-the-proof": Misconception(
         "only MAX's half of the proof is counted",
         'You show "at least 5", which is half of "exactly 5". Who proves the other half?',
-    ),
-    "larger-half-of-the-proof": Misconception(
-        "only the larger half of the proof is counted",
-        "Both halves are needed, and they have only one leaf in common. How many are there together?",
-    ),
-    "leaves-of-alpha-beta": Misconception(
-        "the leaves that alpha-beta looks at are counted",
-        "Alpha-beta does not know in advance which leaves it will need. How few would do for somebody who does?",
     ),
     "order-ignored": Misconception(
         "the actions are tried in the order of the game, not of the advice",
@@ -327,42 +258,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "worst-first": Misconception(
         "the least likely actions are tried first",
         "Cuts come early when a good action comes early. Which way does your sort go?",
-    ),
-    "order-turned-for-min": Misconception(
-        "MIN's actions are tried with the least likely first",
-        "The advice speaks of whoever moves, and MIN is a strong player too. Does it need to be turned round?",
-    ),
-    "order-at-root-only": Misconception(
-        "advice is taken at the root only",
-        "Cuts happen further down. Which order do your children use for their own children?",
-    ),
-    "advice-trusted": Misconception(
-        "only the likeliest action is tried",
-        "Advice says where to look first, not where to look. What becomes of the other actions?",
-    ),
-    "share-ignored": Misconception(
-        "all actions are tried, whatever the share",
-        "The likeliest actions are enough once their probabilities add up to `share`. Where do you add them up?",
-    ),
-    "share-at-root-only": Misconception(
-        "actions are left out at the root only",
-        "Your children leave out actions as well. Does `share` reach them?",
-    ),
-    "share-below-root-only": Misconception(
-        "all actions of the root are tried",
-        "The root is a node like any other. Which of its actions are left out?",
-    ),
-    "share-not-reached": Misconception(
-        "the action that makes up the share is left out",
-        "With probabilities 0.5 and 0.25 and a share of 0.6, how many actions are needed to have the share?",
-    ),
-    "share-exceeded": Misconception(
-        "an action is tried although those before it make up the share",
-        "With probabilities 0.5 and 0.5 and a share of 0.5, is a second action needed?",
-    ),
-    "share-of-each-action": Misconception(
-        "each action by itself is compared with the share",
-        "The probabilities of all that are tried count together. Where is your sum?",
     ),
     # Tables and deepening
     "table-not-used": Misconception(
@@ -386,36 +281,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "lower and upper bounds are turned round in the table",
         "A search that returns β or more has not seen everything. Is the true value above or below what it returned?",
     ),
-    "table-anew-each-question": Misconception(
-        "each question begins with an empty table",
-        "What one question found out about a state holds for the next one too. Where is your table made?",
-    ),
-    "leaves-not-kept": Misconception(
-        "what a leaf is worth is not kept in the table",
-        "The next question may come to the same leaf. Is its value in your table, or do you ask for it again?",
-    ),
-    "number-skipped": Misconception(
-        "a number is skipped after a yes",
-        "The value is 5 or more: what is the smallest number of which you do not know yet whether it is so much?",
-    ),
-    "other-bound-told": Misconception(
-        "the table answers with the wrong one of its two bounds",
-        "The table says 3 at least and 7 at most. Is it 8 or more? Which of the two numbers says so?",
-    ),
-    "deeper-entries-used": Misconception(
-        "what a deeper search found out is used as well",
-        "A deeper search knows better, but it is not what is asked for here: the answer has to be that of so many "
-        "plies exactly. Which entries may a state with 2 plies left use?",
-    ),
-    "first-question-only": Misconception(
-        "the answer to the first question is taken for the value",
-        'To "is it k or more?" a number outside the window says "at least" or "at most". When are you sure of both?',
-    ),
-    "action-of-yes": Misconception(
-        'the action is always that of the last "yes"',
-        'Where MAX moves, "yes" means that an action gets there. Where MIN moves, it means that every action does. '
-        "Which answer names an action of MIN's?",
-    ),
     "first-iteration": Misconception(
         "the answer is that of the first iteration",
         "The deepest search that was completed knows most. Which of them does your function return?",
@@ -431,52 +296,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "budget-ignored": Misconception(
         "the budget is not obeyed",
         "Count what the budget is for, as you spend it. Where do you compare that number with the budget?",
-    ),
-    "budget-anew-each-depth": Misconception(
-        "every depth gets the whole budget",
-        "The budget is for all searches together. Where does your counter go back to 0?",
-    ),
-    "budget-off-by-one": Misconception(
-        "one leaf more is looked at than the budget has",
-        "You have 20 leaves and have looked at 20. May you look at another? Test before you look, not after.",
-    ),
-    "last-leaf-unused": Misconception(
-        "the last leaf of the budget is never used",
-        "You have 20 leaves and have looked at 19. May you look at another?",
-    ),
-    "failed-search-kept": Misconception(
-        "a search whose window failed counts as completed",
-        "A value on the edge of the window or beyond is a bound only. If there are no leaves left to search again, "
-        "which was the last search that knew its value?",
-    ),
-    "window-never-narrowed": Misconception(
-        "every search begins with the whole window",
-        "You know the value of the last search, and the next will hardly differ by more than the margin. Which window "
-        "says so?",
-    ),
-    "window-around-first": Misconception(
-        "the window always lies around the first value",
-        "The window lies around the value of the last completed search. Which number do you use three plies deep?",
-    ),
-    "failure-not-noticed": Misconception(
-        "a value outside the window is taken for the value",
-        "Outside its window alpha-beta returns a bound. What do you compare the value with after a search?",
-    ),
-    "edge-taken-for-inside": Misconception(
-        "a value on the edge of the window is taken to lie inside",
-        "Which of α < v < β and α ≤ v ≤ β makes v exact? Look at the table in the text.",
-    ),
-    "wrong-side-opened": Misconception(
-        "the window is opened on the wrong side",
-        "The search returned α or less, so the value is small. On which side has the window to grow?",
-    ),
-    "both-sides-opened": Misconception(
-        "the window is opened on both sides",
-        "If the value is too small for the window, it is not too large as well. Which side may stay as it is?",
-    ),
-    "unfinished-kept": Misconception(
-        "the answer of a search that was broken off is kept",
-        "It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?",
     ),
     # Many players
     "all-for-first-player": Misconception(

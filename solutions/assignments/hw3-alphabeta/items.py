@@ -319,6 +319,7 @@ WHOLE = [
     known(PLIES, THREE_PLY),
     known(UNEVEN, [10, [20, [1, [4, 2]]]]),
     known(UNEVEN, [[6, 1], 9, [7, [2, 3]]], "MIN"),
+    known(UNEVEN, [[[1, 3], 3]]),
 ]
 
 
@@ -603,7 +604,7 @@ def questions(rng: random.Random) -> list[ToDepth]:
 
         return drawn(lambda: on_tree(rng, group, off, first, largest), suits)
 
-    exact, exact_if_yes, exact_if_no = GUESSES["bound-stored-as-value"].ways
+    exact, _, exact_if_yes, _, exact_if_no, _ = GUESSES["bound-stored-as-value"].ways
     _, upper_told, lower_told = GUESSES["other-bound-told"].ways
     return [
         named("last-action", "MAX"),
@@ -611,6 +612,7 @@ def questions(rng: random.Random) -> list[ToDepth]:
         *(named("ties-from-bounds", first) for first in ("MAX", "MIN")),
         costing(ONCE, GUESSES["number-skipped"], NEAR, "MAX", largest=4),
         costing(ONCE, ASKED_TOO_HIGH, FAR[2:], "MIN"),
+        costing(ONCE, GUESSES["guess-ignored"], NEAR, "MAX"),
         drawn(lambda: on_tree(rng, ONCE, FAR, "MIN"), partial(trips, GUESSES["first-question-only"])),
         drawn(lambda: on_nim(rng, AGAIN, rng.choice([(1, 2, 2), (2, 3), (1, 4)]), 3, NEAR), pays),
         on_nim(rng, AGAIN, (1, 2, 2), 3, FAR, line=1),
@@ -630,8 +632,9 @@ RARE = [
     on_nim(random.Random(6), DEPTHS, (2, 4), 4, FAR),
     on_tree(random.Random(23), ONCE, FAR, "MIN", largest=4),
     on_nim(random.Random(4), AGAIN, (1, 4), 3, NEAR),
+    asked(ONCE, tree_game([[5, [7]], [2], 7]), (), 4, {"table": []}, 9),
 ]
-"""They notice bounds that are too weak, which hardly any position does."""
+"""They notice bounds that are too weak, or who does not begin with the guess; hardly any position does."""
 
 
 ITEMS = [
