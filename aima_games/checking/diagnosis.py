@@ -41,7 +41,7 @@ def explanations(observations: Sequence[Observation], right: Sequence[bool], asp
             best = [name for name, cases in explained.items() if cases == max(explained.values()) > 0]
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
-    best = [name for name in best if AT not in name] or best or _in_the_form(observations)
+    best = [name for name in best if AT not in name] or best or _in_the_form(observations, aspects)
     return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
 
 
@@ -49,7 +49,7 @@ def _ways_to_compare(observations: Sequence[Observation], aspects: Sequence[str]
     """What has to be as a mistake would have it, the strictest first, and how many wrong answers that has to rest on.
 
     How many leaves somebody looks at, and which of two actions is named, depends on the handwriting, of which there
-    are more than anybody knows. Several wrong values that are just those of a mistake are no accident, whoever wrote it.
+    are more than anybody knows. Several wrong values that are just those of a mistake are no accident.
     """
     ways = [((*aspects, LEAVES), 0)]
     if any(seen.error is not None or LEAVES in seen.case.aspects for seen in observations):
@@ -85,7 +85,7 @@ def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely:
         return seen.case.matches(seen, answer, aspects)
 
 
-def _in_the_form(observations: Sequence[Observation]) -> list[str]:
+def _in_the_form(observations: Sequence[Observation], aspects: Sequence[str]) -> list[str]:
     """The mistake that shows in the form of all answers, or in that nothing was looked at, if there is one."""
     if len(observations) < ENOUGH or any(seen.error is not None for seen in observations):
         return []
@@ -104,6 +104,8 @@ def _in_the_form(observations: Sequence[Observation]) -> list[str]:
         return ["random-answer"]
     if all(_is_pair_of(answer, right) for answer, right in zip(answers, expected, strict=True)):
         return ["more-than-the-value"]
+    if not any(_shows(seen, aspects) for seen in observations):  # it is only the leaves
+        return []
     same = all(_same_parts(answer, right) for answer, right in zip(answers, expected, strict=True))
     return ["other-form"] if same else []
 

@@ -1144,6 +1144,19 @@ def add_misconception(name: str, title: str, hint: str) -> None:
     MISCONCEPTIONS[name] = Misconception(title, hint)
 
 
+def add_misconceptions(table: str) -> None:
+    """Have many known: for each a line `name: title`, and below it the hint, in lines that are indented."""
+    hints: dict[str, list[str]] = {}
+    for line in filter(str.strip, table.splitlines()):
+        if line.startswith(" "):
+            hints[next(reversed(hints))].append(line.strip())
+        else:
+            hints[line] = []
+    for line, hint in hints.items():
+        name, title = line.split(": ", 1)
+        add_misconception(name, title, " ".join(hint))
+
+
 def added(names: Iterable[str]) -> dict[str, Misconception]:
     """Those of the mistakes called `names` that the kit does not have, and that were added."""
     return {name: MISCONCEPTIONS[name] for name in names if name in MISCONCEPTIONS and name not in _OF_THE_KIT}

@@ -13,7 +13,8 @@ from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, IllegalActionError, Player, State, Value
 from aima_games.game import not_over
-from autograder.authoring import Family, add_misconception
+from aima_games.games import OnePlayer
+from autograder.authoring import Family, add_misconceptions
 from solutions.misconceptions.leaves import BOTH, other_player
 from solutions.misconceptions.plain import CHOOSING, DECIDING, LOOPING, Flawed
 from solutions.searches.formalizing import count_nodes, reachable_states
@@ -268,6 +269,11 @@ def _pawns(*mistakes: dict[str, Any]) -> Family:
     return Family(tuple(_kind(FlawedPawns, parts) for parts in mistakes))
 
 
+def _loses_if_blocked(own: Player) -> Callable[[Player], Player | None]:
+    """Only this player loses by it."""
+    return lambda player: other_player(player) if player == own else None
+
+
 def _swapped_rows(board: Sequence[str]) -> tuple[str, str]:
     return board[-1], board[0]
 
@@ -278,7 +284,7 @@ def _worth_of(values: Callable[[bool], Any]) -> dict[str, Any]:
 
 PAWNS: dict[str, Callable[..., Any]] = {
     "captures-forgotten": _pawns({"sides": ()}),
-    "captures-to-one-side": _pawns({"sides": (-1,)}, {"sides": (1,)}),
+    "captures-to-one-side": _pawns(*({"sides": sides} for sides in ((-1,), (1,), (-1, -1), (1, 1)))),
     "captures-of-one-colour": _pawns({"capturers": "W"}, {"capturers": "B"}),
     "captures-one-only": _pawns({"one_capture": True}, {"one_capture": True, "sides": (1, -1)}),
     "captures-ahead": _pawns({"straight": lambda mark, own, other: mark != own}, {"sides": (-1, 0, 1)}),
@@ -319,7 +325,7 @@ PAWNS: dict[str, Callable[..., Any]] = {
         {"blocked": lambda player: None, "without_pawns": other_player},
         {"blocked": lambda player: None},
         *(
-            {"blocked": lambda player, own=own: other_player(player) if player == own else None, **more}
+            {"blocked": _loses_if_blocked(own), **more}
             for own in BOTH
             for more in ({}, {"without_pawns": other_player})
         ),
@@ -350,7 +356,7 @@ PAWNS: dict[str, Callable[..., Any]] = {
         {"worth": lambda winner, player: 1 if winner == MIN else -1},
     ),
     "utility-of-other-size": _pawns(
-        *(_worth_of(lambda won, values=values: values[won]) for values in ((0, 1), (-1, 0), (False, True), (-10, 10)))
+        *(_worth_of(values.__getitem__) for values in ((0, 1), (-1, 0), (False, True), (-10, 10)))
     ),
     "utility-too-early": _pawns(
         {"early": lambda game, state, player: -1},
@@ -564,6 +570,11 @@ def _only(sort: Callable[[Value], int | None]) -> Callable[[list[Value]], list[i
     return lambda utilities: [sum(sort(u) == place for u in utilities) for place in range(3)]
 
 
+def _twice(sort: Callable[[Value], tuple[bool, ...]]) -> Callable[[list[Value]], list[int]]:
+    """Sorted by three tests, of which a utility may pass more than one."""
+    return lambda utilities: [sum(column) for column in zip((0, 0, 0), *map(sort, utilities), strict=True)]
+
+
 def _first_children(game: Game, state: State) -> list[State]:
     return [state] if game.is_terminal(state) else _first_children(game, _children(game, state)[0])
 
@@ -593,6 +604,19 @@ COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
     "draws-are-wins": _outcomes({"sort": _only(lambda u: 0 if u >= 0 else 2)}),
     "losses-are-draws": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 1)}),
     "draws-left-out": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 2 if u < 0 else None)}),
+    "outcomes-overlap": _outcomes(
+        *(
+            {"sort": _twice(sort)}
+            for sort in (
+                lambda u: (u > 0, u >= 0, u < 0),
+                lambda u: (u > 0, u <= 0, u < 0),
+                lambda u: (u >= 0, u == 0, u < 0),
+                lambda u: (u > 0, u == 0, u <= 0),
+                lambda u: (u > 0, u == 0, u != 0),
+                lambda u: (u != 0, u == 0, u < 0),
+            )
+        ),
+    ),
     "outcomes-in-other-order": _outcomes(
         *(
             {"answer": lambda counts, order=order: tuple(counts[place] for place in order)}
@@ -727,11 +751,15 @@ def _path_of(game: Game, state: State) -> list[Action]:
     return [action, *_path_of(game, game.result(state, action))]
 
 
-def _alone(*mistakes: dict[str, Any], **styles: Sequence[Any]) -> Family:
-    return Family.across(Flawed(), *mistakes, **styles)
+def _alone(*mistakes: dict[str, Any]) -> Family:
+    return Family.across(Flawed(), *mistakes)
 
 
-ALONE: dict[str, Callable[..., Any]] = {
+def _by_oneself(search: Callable[..., Any]) -> Callable[[Game, State], Any]:
+    return lambda game, state: search(OnePlayer(game), state)
+
+
+_ALONE: dict[str, Callable[..., Any]] = {
     **{
         name: CHOOSING[name]
         for name in (*("always-minimizing", "first-child", "last-child", "average", "root-only", "utility-of-min"),)
@@ -742,7 +770,6 @@ ALONE: dict[str, Callable[..., Any]] = {
         for name in ("last-child-skipped", "first-child-skipped", "best-starts-at-zero", "state-overwritten")
     },
     "greedy-one-ply": Flawed(horizon=1),
-    "opponent-in-between": _alone({"choose": lambda player, children, ply: children.best((MAX, MIN)[ply % 2])[:2]}),
     "values-summed": _alone(
         {"choose": lambda player, children, ply: (sum(value for value, *_ in children), children.best(player)[1])}
     ),
@@ -770,6 +797,12 @@ ALONE: dict[str, Callable[..., Any]] = {
                 None if action is None else game.result(state, action),
             )
         }
+    ),
+}
+ALONE: dict[str, Callable[..., Any]] = {
+    **{name: Family.of(search).map(_by_oneself) for name, search in _ALONE.items()},
+    "opponent-in-between": Family.of(
+        Flawed(), _alone({"choose": lambda player, children, ply: children.best((MAX, MIN)[ply % 2])[:2]})
     ),
 }
 """Mistakes of somebody who plays alone."""
@@ -823,7 +856,7 @@ AGAINST_ROBOT: dict[str, Callable[..., Any]] = {
     "robot-minimizes": _robot({"number": None, "theirs": min}),
     "robot-averaged": _robot({"number": None, "theirs": lambda values: sum(values) / len(values)}),
     "robot-takes-last": _robot({"number": -1}),
-    "robot-takes-second": _robot({"order": lambda actions: actions[1:] or actions}),
+    "robot-takes-second": _robot({"order": lambda actions: actions[1:] or actions}, {"number": 1}),
     "robot-takes-smallest": _robot(
         {"order": lambda actions: [min(actions)]}, {"order": lambda actions: sorted(actions, key=str)}
     ),
@@ -855,446 +888,225 @@ AGAINST_ROBOT: dict[str, Callable[..., Any]] = {
 """Mistakes about an opponent whose moves are known."""
 
 
-NAMES = {
-    "wins-of-max": (
-        "only MAX's wins are found",
-        "`game.utility(state, player)` asks for whom. Who takes the action where MIN is to move?",
-    ),
-    "wins-of-the-next": (
-        "a win is looked for on behalf of the player who would move next",
-        "After the action it is the other one's turn. In which state do you ask who moves?",
-    ),
-    "every-end-wins": (
-        "every action that ends the game counts as a win",
-        "One can also end a game by losing it, or with a draw. Which question tells?",
-    ),
-    "draws-win": (
-        "a utility of 0 counts as a win",
-        "What is a draw worth, and is that above 0?",
-    ),
-    "first-win-only": (
-        "only one winning action is listed",
-        "There may be several. Look for a `return` inside the loop.",
-    ),
-    "captures-ahead": (
-        "pawns capture straight ahead as well",
-        "Two pawns that face each other block each other. Which squares can a pawn capture on?",
-    ),
-    "captures-own": (
-        "pawns capture their own side",
-        "Whose pawn stands on the square? That it is not empty is not enough.",
-    ),
-    "steps-aside": (
-        "pawns step diagonally onto empty squares",
-        "A pawn goes diagonally only to capture. What has to stand there?",
-    ),
-    "round-the-edge": (
-        "pawns capture across the edge of the board",
-        "In Python `row[-1]` is the last square of a row, not one beyond its first. Which columns are on the board?",
-    ),
-    "far-side-forgotten": (
-        "the game goes on when a pawn has reached the far side",
-        "Which is the far side for white, and which for black? Look at these rows first.",
-    ),
-    "far-sides-swapped": (
-        "the far sides are swapped",
-        "Row 0 is at the top. Where does white start, and which way does it go?",
-    ),
-    "blocked-goes-on": (
-        "the game goes on when the player to move has no move",
-        "Nobody passes in hexapawn. Who wins when the one to move cannot?",
-    ),
-    "blocked-wins": (
-        "the player without a move wins",
-        "You win if your *opponent* has no move. Who is to move in that state?",
-    ),
-    "utility-turned-round": (
-        "the winner gets what the loser should get",
-        "At the end, who is to move has *not* just moved. Who has won then, and who asks?",
-    ),
-    "utility-ignores-player": (
-        "the utility is the same for both players",
-        "`utility(state, player)` is asked once for each player. Where do you use `player`?",
-    ),
-    "utility-too-early": (
-        "there is a utility while the game goes on",
-        "Read the last sentence of the docstring of `utility`. What happens in the middle of a game?",
-    ),
-    "echo-allowed": (
-        "a player may take as many as the other has just taken",
-        "The legal actions depend on the last one. How do they get to know it, if not from the state?",
-    ),
-    "own-echo-forbidden": (
-        "a player may not repeat its own last number",
-        "It is the other player's number that is forbidden. Whose does your state hold?",
-    ),
-    "more-than-left": (
-        "a player may take more stones than there are",
-        "One stone is left. Which numbers are in your `actions`?",
-    ),
-    "below-zero": (
-        "stones are taken from an empty heap",
-        "What are the legal actions when one stone is left, and when none is?",
-    ),
-    "most-never-taken": (
-        "the largest number is never allowed",
-        "`range(1, n)` stops before n. How many stones may be taken at most?",
-    ),
-    "nothing-refused": (
-        "illegal actions are not refused as they should be",
-        "What does `result` do when somebody takes a hundred stones? It should `raise IllegalActionError(…)`.",
-    ),
-    "turn-kept": (
-        "the turn never passes to the other player",
-        "After MAX's move it is MIN's turn. What does `result` write into the state?",
-    ),
-    "only-empty-ends": (
-        "only an empty heap ends the game",
-        "One stone is left and the other has just taken one. What may the player to move do, and is the game over?",
-    ),
-    "stuck-loses": (
-        "the player who may take none loses",
-        "There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?",
-    ),
-    "stuck-wins": (
-        "the player who may take none wins",
-        "There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?",
-    ),
-    "result-changes-state": (
-        "the state that `result` is given gets changed",
-        "An action makes a *new* state; the old one may still be wanted. Tuples can't be changed by accident.",
-    ),
-    "inner-nodes-only": (
-        "the ends of the games are not counted",
-        "The end of a game is a position, too. What should the answer be where the game is over?",
-    ),
-    "ends-only": (
-        "only the ends of the games are counted",
-        "What about the positions on the way? Draw a game with two plies, and count what you should get.",
-    ),
-    "all-states-counted": (
-        "every state is counted, however many ways lead to it",
-        "In a tree without repetitions, what should the answer be?",
-    ),
-    "extra-ways-counted": (
-        "each further way to a state is counted, not each state",
-        "A state that can be reached in five ways is one transposition. How often does it count with you?",
-    ),
-    "parents-counted": (
-        "only the states where two ways meet are counted, not those that come after them",
-        "If two ways lead to a state, how many lead to its children?",
-    ),
-    "outcomes-of-min": (
-        "the outcomes are counted for MIN",
-        "Won, drawn and lost are meant for MAX. For whom do you ask the utility?",
-    ),
-    "outcomes-of-mover": (
-        "the outcomes are counted for whoever would be to move",
-        "Won, drawn and lost are meant for MAX, whoever moved last. For whom do you ask the utility?",
-    ),
-    "draws-are-losses": (
-        "draws are counted as losses",
-        "Three numbers, three cases. What is the utility of a draw?",
-    ),
-    "ends-merged": (
-        "two games that end in the same state are counted once",
-        "The same moves in another order are another game. How many ways lead to the end?",
-    ),
-    "robot-helps": (
-        "MIN's actions are chosen for you",
-        "Alone you choose for both. Here MIN's choice is fixed: which of its actions does the robot take?",
-    ),
-    "robot-minimizes": (
-        "the robot takes what is worst for you",
-        "This robot does not think. Which of its actions does it take?",
-    ),
-    "robot-averaged": (
-        "the robot's actions are averaged",
-        "This robot does not draw lots. Which of its actions does it take?",
-    ),
-    "robot-takes-last": (
-        "the robot takes its last action",
-        "Your loop goes over all of MIN's actions and keeps the last. Which one does the robot take?",
-    ),
-    "robot-on-both-sides": (
-        "MAX plays like the robot",
-        "Only MIN is a robot. What do you do where `game.to_move(state)` is MAX?",
-    ),
-    "robot-for-max": (
-        "MAX is the robot, and MIN chooses",
-        "It is the other way round. Whose turn is it where you take the first action?",
-    ),
-    "wins-of-min": (
-        "only MIN's wins are found",
-        "Whose utility has to be above 0? Try a position in which MAX can win at once.",
-    ),
-    "somebody-wins": (
-        "an action counts as a win whoever wins by it",
-        "An action may also lose the game at once. For whom has the utility to be above 0?",
-    ),
-    "win-is-one": (
-        "only a utility of 1 counts as a win, or not every one above 0",
-        "Which utilities are above 0? In some games a win is worth more than in others.",
-    ),
-    "largest-win-only": (
-        "only the wins with the largest utility are listed",
-        "A win by 3 is a win, too, even where another action wins by 5.",
-    ),
-    "wins-later-listed": (
-        "actions are listed after which the game is won later, or may be",
-        "The win has to come at once. Is the game over after each action that you list?",
-    ),
-    "actions-without-end": (
-        "actions are listed that do not end the game",
-        "What does your function do with a child in which the game goes on?",
-    ),
-    "end-not-tested": (
-        "the utility is asked for although the game may go on",
-        "A utility exists only where the game is over. What do you have to ask before you ask for it?",
-    ),
-    "end-tested-too-early": (
-        "nothing is ever found, since it is the state before the action that is asked whether the game is over",
-        "About which state do you ask `is_terminal`: the one before the action or the one after it?",
-    ),
-    "states-for-actions": (
-        "the list holds the states that the actions lead to, with or without the actions",
-        "What could you give to `game.result(state, …)`: what you list, or something else?",
-    ),
-    "utilities-listed": (
-        "the list holds utilities, with or without the actions",
-        "The list is to hold actions alone. What stands in yours for the tree `[3, -2]`?",
-    ),
-    "none-for-empty-list": (
-        "something else than an empty list is returned where nobody can win",
-        "What is asked for where nobody can win at once? And where the game is over?",
-    ),
-    "captures-to-one-side": (
-        "pawns capture to one side only",
-        "A pawn has two squares diagonally ahead. Which of them does your loop look at?",
-    ),
-    "captures-of-one-colour": (
-        "only the pawns of one colour capture",
-        "`own`, `other` and `ahead` say whose turn it is. Where do your captures use MAX, or the colour "
-        "white, instead?",
-    ),
-    "captures-one-only": (
-        "a pawn that could capture on both sides captures on one only",
-        "May a pawn have two captures at the same time? What ends your loop, or which `elif` stands between them?",
-    ),
-    "captures-backwards": (
-        "pawns capture backwards or beside them, not ahead",
-        "In which row is the square diagonally ahead, for white and for black?",
-    ),
-    "captures-one-way": (
-        "all pawns capture in the same direction, whoever they belong to",
-        "Which way is ahead for MIN? Where do your captures ask that?",
-    ),
-    "captures-where-free": (
-        "whether a pawn can capture is made to depend on the square straight ahead",
-        "Does the square straight ahead matter to a capture? Look at what your captures are indented under.",
-    ),
-    "captures-noted-wrongly": (
-        "a capture is listed with the wrong square",
-        "An action is `((row, column), (new row, new column))`. Which row does a capture lead to?",
-    ),
-    "edge-left-out": (
-        "captures on the outermost columns are left out",
-        "Which numbers do the columns of the board have? Is the first one allowed in your test, and the last one?",
-    ),
-    "off-the-board": (
-        "captures are looked for beyond the last column",
-        "What is the number of the last column? What does Python say to `board[row][self.columns]`?",
-    ),
-    "far-side-full": (
-        "the whole far side has to be full of pawns before somebody wins",
-        "How many pawns have to reach the far side?",
-    ),
-    "far-side-of-three-rows": (
-        "the far side is looked for in the wrong row, at least on some boards",
-        "Which row is white's far side on a board of five rows, and which is black's?",
-    ),
-    "blocked-by-steps": (
-        "a player who can only capture is taken for blocked",
-        "A capture is a legal move as well. What do you ask to find out whether somebody has one?",
-    ),
-    "no-pawns-wins": (
-        "the player without pawns wins",
-        "Who wins if white has no pawns left? Read the three ways to win.",
-    ),
-    "winner-without-a-player": (
-        "`winner` returns something else than MAX, MIN or None",
-        "Which values does the first line of `winner` promise? What do the other methods do with it?",
-    ),
-    "utility-of-other-size": (
-        "a win and a loss are worth other numbers than 1 and −1",
-        "What is it worth to the winner, and what to the loser? Read the sentence in the text.",
-    ),
-    "every-echo-forbidden": (
-        "a number may not be taken again in the whole game",
-        "Only what the other has *just* taken is forbidden. How far back does your state remember?",
-    ),
-    "echo-of-the-heap": (
-        "it is remembered how many stones are left, not how many were taken",
-        "What exactly is the next player not allowed to take? What does your state hold in its place?",
-    ),
-    "first-number-remembered": (
-        "the number that is forbidden is always that of the first move",
-        "The second move forbids a number as well. What does `result` put into the new state?",
-    ),
-    "only-more-or-fewer": (
-        "a player has to take more, or fewer, than the other has just taken",
-        "Which numbers does the rule forbid after a 2?",
-    ),
-    "first-move-not-free": (
-        "a number is forbidden on the first move already",
-        "Nobody has taken anything before the first move. What does the initial state say about that?",
-    ),
-    "nothing-may-be-taken": (
-        "a player may take no stone at all",
-        "What is the smallest number of stones that may be taken?",
-    ),
-    "one-never-taken": (
-        "a single stone may never be taken",
-        "What is the smallest number of stones that may be taken? Where does your range begin?",
-    ),
-    "last-stone-never-taken": (
-        "the largest number that the heap allows is left out",
-        "With two stones left, may somebody take both? Where does your range end?",
-    ),
-    "most-is-three": (
-        "at most three stones may be taken, whatever `most` says",
-        "What is `most` in `NoEcho(7, 4)`? Where do you use it?",
-    ),
-    "most-ignored": (
-        "any number of stones that is left may be taken, whatever `most` says",
-        "What is `most` in `NoEcho(7, 2)`? Where do you use it?",
-    ),
-    "turn-kept-at-the-end": (
-        "the turn does not pass when the last stone is taken",
-        "Who is to move in the state after the last stone was taken? Your utility may rest on that.",
-    ),
-    "min-begins": (
-        "MIN begins",
-        "Who moves first? What does the initial state say?",
-    ),
-    "one-left-ends": (
-        "the game is over although a stone can still be taken",
-        "One stone is left, and nobody has just taken one. What may the player to move do?",
-    ),
-    "stuck-too-often": (
-        "the game is over where the forbidden number is the only thing that was looked at",
-        "Three stones are left and the other has just taken three. Is there really nothing that may be taken?",
-    ),
-    "last-stone-loses": (
-        "whoever takes the last stone loses",
-        "Who has taken the last stone when the heap is empty: the player to move or the other one? What is that worth?",
-    ),
-    "draws-are-wins": (
-        "draws are counted as wins",
-        "What is a utility of 0?",
-    ),
-    "losses-are-draws": (
-        "losses are counted as draws",
-        "Which utilities are draws? What is one below 0?",
-    ),
-    "draws-left-out": (
-        "draws are not counted at all",
-        "Which of your tests lets a utility of 0 through?",
-    ),
-    "outcomes-in-other-order": (
-        "the three numbers stand in another order than the text asks for",
-        "Which number comes first, which second? Compare with Nim, where there are no draws.",
-    ),
-    "only-ones-counted": (
-        "a win or a loss is only seen where the utility is 1 or −1",
-        "In some games a win is worth 6. Which utilities are wins?",
-    ),
-    "utilities-summed": (
-        "utilities are added up, not games",
-        "How many games is a single win worth 6?",
-    ),
-    "ends-at-once-only": (
-        "only the ends right below the state are counted",
-        "A game may go on for several moves. What does your function do with a child that is not an end?",
-    ),
-    "end-itself-not-counted": (
-        "a game that is already over is not counted",
-        "From a finished game, how many games can be played on? There is one: the one that has just ended.",
-    ),
-    "values-of-nodes-counted": (
-        "states are sorted by who wins with best play, not by how games end",
-        "Every game counts, also those in which somebody plays badly. Where does a choice come into your function?",
-    ),
-    "all-nodes-counted": (
-        "all nodes of the tree are counted",
-        "Which of the nodes are the same state? The question is how many states come more than once.",
-    ),
-    "all-ways-counted": (
-        "all ways to the transpositions are counted, not the states",
-        "A state that is reached in three ways: how much does it add to your number?",
-    ),
-    "pairs-of-ways-counted": (
-        "pairs of ways are counted, not states",
-        "A state that is reached in three ways: how much does it add to your number?",
-    ),
-    "two-ways-exactly": (
-        "only states with exactly two ways are counted",
-        "A state can be reached in three ways. Is that more than one?",
-    ),
-    "three-ways-at-least": (
-        "a state has to be reached in three ways before it is counted",
-        "How many ways are more than one?",
-    ),
-    "siblings-only": (
-        "only states are found that are children of the same node",
-        "Two ways to a state may part at the root already. Whose children do you compare?",
-    ),
-    "one-too-many-or-few": (
-        "the number is one too large or one too small",
-        "Is the state that you begin with reached in more than one way? Count on Nim with the heaps 1 and 1.",
-    ),
-    "opponent-in-between": (
-        "somebody else is taken to make every second move",
-        "You make every move yourself. Where does your function take the smallest value?",
-    ),
-    "values-summed": (
-        "the values of the children are added up",
-        "You take one action. What is the state worth if you take the best?",
-    ),
-    "plies-taken-off": (
-        "the value changes from ply to ply",
-        "A state is worth as much as the best of its children, no more and no less. What do you add on the way up?",
-    ),
-    "path-for-action": (
-        "a list of all actions to the end is returned, not the first action",
-        "The text asks for a first action towards the value. Which of yours is it?",
-    ),
-    "state-for-action": (
-        "the state that the action leads to is returned, not the action",
-        "What could you give to `game.result(state, …)`: what you return, or something else?",
-    ),
-    "robot-takes-second": (
-        "the robot takes its second action",
-        "Python counts from 0. Which action is `actions[1]`?",
-    ),
-    "robot-takes-smallest": (
-        "the robot takes the smallest of its actions, not the first",
-        "The first action is the one that `game.actions` lists first. Do you sort them?",
-    ),
-    "robot-at-root-only": (
-        "only one move of MIN's is the robot's",
-        "The robot makes all of MIN's moves. Which moves does your function let it make?",
-    ),
-    "robot-below-root-only": (
-        "it is not the robot who moves where MIN moves at the root",
-        "The robot may be the one to move in the state that you are given.",
-    ),
-    "robot-moves-second": (
-        "the robot is taken to make every second move, or all moves of whoever does not begin",
-        "The robot makes MIN's moves. Whom do you ask who moves?",
-    ),
-}
-"""What each mistake is called, after "It looks as if", and a hint for who made it."""
-
-for mistake, (title, hint) in NAMES.items():
-    add_misconception(mistake, title, hint)
+add_misconceptions("""
+wins-of-max: only MAX's wins are found
+    `game.utility(state, player)` asks for whom. Who takes the action where MIN is to move?
+wins-of-the-next: a win is looked for on behalf of the player who would move next
+    After the action it is the other one's turn. In which state do you ask who moves?
+every-end-wins: every action that ends the game counts as a win
+    One can also end a game by losing it, or with a draw. Which question tells?
+draws-win: a utility of 0 counts as a win
+    What is a draw worth, and is that above 0?
+first-win-only: only one winning action is listed
+    There may be several. Look for a `return` inside the loop.
+captures-ahead: pawns capture straight ahead as well
+    Two pawns that face each other block each other. Which squares can a pawn capture on?
+captures-own: pawns capture their own side
+    Whose pawn stands on the square? That it is not empty is not enough.
+steps-aside: pawns step diagonally onto empty squares
+    A pawn goes diagonally only to capture. What has to stand there?
+round-the-edge: pawns capture across the edge of the board
+    In Python `row[-1]` is the last square of a row, not one beyond its first. Which columns are on the board?
+far-side-forgotten: the game goes on when a pawn has reached the far side
+    Which is the far side for white, and which for black? Look at these rows first.
+far-sides-swapped: the far sides are swapped
+    Row 0 is at the top. Where does white start, and which way does it go?
+blocked-goes-on: the game goes on when the player to move has no move
+    Nobody passes in hexapawn. Who wins when the one to move cannot?
+blocked-wins: the player without a move wins
+    You win if your *opponent* has no move. Who is to move in that state?
+utility-turned-round: the winner gets what the loser should get
+    At the end, who is to move has *not* just moved. Who has won then, and who asks?
+utility-ignores-player: the utility is the same for both players
+    `utility(state, player)` is asked once for each player. Where do you use `player`?
+utility-too-early: there is a utility while the game goes on
+    Read the last sentence of the docstring of `utility`. What happens in the middle of a game?
+echo-allowed: a player may take as many as the other has just taken
+    The legal actions depend on the last one. How do they get to know it, if not from the state?
+own-echo-forbidden: a player may not repeat its own last number
+    It is the other player's number that is forbidden. Whose does your state hold?
+more-than-left: a player may take more stones than there are
+    One stone is left. Which numbers are in your `actions`?
+below-zero: stones are taken from an empty heap
+    What are the legal actions when one stone is left, and when none is?
+most-never-taken: the largest number is never allowed
+    `range(1, n)` stops before n. How many stones may be taken at most?
+nothing-refused: illegal actions are not refused as they should be
+    What does `result` do when somebody takes a hundred stones? It should `raise IllegalActionError(…)`.
+turn-kept: the turn never passes to the other player
+    After MAX's move it is MIN's turn. What does `result` write into the state?
+only-empty-ends: only an empty heap ends the game
+    One stone is left and the other has just taken one. What may the player to move do, and is the game over?
+stuck-loses: the player who may take none loses
+    There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?
+stuck-wins: the player who may take none wins
+    There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?
+result-changes-state: the state that `result` is given gets changed
+    An action makes a *new* state; the old one may still be wanted. Tuples can't be changed by accident.
+inner-nodes-only: the ends of the games are not counted
+    The end of a game is a position, too. What should the answer be where the game is over?
+ends-only: only the ends of the games are counted
+    What about the positions on the way? Draw a game with two plies, and count what you should get.
+all-states-counted: every state is counted, however many ways lead to it
+    In a tree without repetitions, what should the answer be?
+extra-ways-counted: each further way to a state is counted, not each state
+    A state that can be reached in five ways is one transposition. How often does it count with you?
+parents-counted: only the states where two ways meet are counted, not those that come after them
+    If two ways lead to a state, how many lead to its children?
+outcomes-of-min: the outcomes are counted for MIN
+    Won, drawn and lost are meant for MAX. For whom do you ask the utility?
+outcomes-of-mover: the outcomes are counted for whoever would be to move
+    Won, drawn and lost are meant for MAX, whoever moved last. For whom do you ask the utility?
+draws-are-losses: draws are counted as losses
+    Three numbers, three cases. What is the utility of a draw?
+ends-merged: two games that end in the same state are counted once
+    The same moves in another order are another game. How many ways lead to the end?
+robot-helps: MIN's actions are chosen for you
+    Alone you choose for both. Here MIN's choice is fixed: which of its actions does the robot take?
+robot-minimizes: the robot takes what is worst for you
+    This robot does not think. Which of its actions does it take?
+robot-averaged: the robot's actions are averaged
+    This robot does not draw lots. Which of its actions does it take?
+robot-takes-last: the robot takes its last action
+    Your loop goes over all of MIN's actions and keeps the last. Which one does the robot take?
+robot-on-both-sides: MAX plays like the robot
+    Only MIN is a robot. What do you do where `game.to_move(state)` is MAX?
+robot-for-max: MAX is the robot, and MIN chooses
+    It is the other way round. Whose turn is it where you take the first action?
+wins-of-min: only MIN's wins are found
+    Whose utility has to be above 0? Try a position in which MAX can win at once.
+somebody-wins: an action counts as a win whoever wins by it
+    An action may also lose the game at once. For whom has the utility to be above 0?
+win-is-one: only a utility of 1 counts as a win, or not every one above 0
+    Which utilities are above 0? In some games a win is worth more than in others.
+largest-win-only: only the wins with the largest utility are listed
+    A win by 3 is a win, too, even where another action wins by 5.
+wins-later-listed: actions are listed after which the game is won later, or may be
+    The win has to come at once. Is the game over after each action that you list?
+actions-without-end: actions are listed that do not end the game
+    What does your function do with a child in which the game goes on?
+end-not-tested: the utility is asked for although the game may go on
+    A utility exists only where the game is over. What do you have to ask before you ask for it?
+end-tested-too-early: nothing is ever found, since it is the state before the action that is asked whether the game is over
+    About which state do you ask `is_terminal`: the one before the action or the one after it?
+states-for-actions: the list holds the states that the actions lead to, with or without the actions
+    What could you give to `game.result(state, …)`: what you list, or something else?
+utilities-listed: the list holds utilities, with or without the actions
+    The list is to hold actions alone. What stands in yours for the tree `[3, -2]`?
+none-for-empty-list: something else than an empty list is returned where nobody can win
+    What is asked for where nobody can win at once? And where the game is over?
+captures-to-one-side: pawns capture to one side only
+    A pawn has two squares diagonally ahead. Which of them does your loop look at?
+captures-of-one-colour: only the pawns of one colour capture
+    `own`, `other` and `ahead` say whose turn it is. Where do your captures use MAX, or the colour white, instead?
+captures-one-only: a pawn that could capture on both sides captures on one only
+    May a pawn have two captures at the same time? What ends your loop, or which `elif` stands between them?
+captures-backwards: pawns capture backwards or beside them, not ahead
+    In which row is the square diagonally ahead, for white and for black?
+captures-one-way: all pawns capture in the same direction, whoever they belong to
+    Which way is ahead for MIN? Where do your captures ask that?
+captures-where-free: whether a pawn can capture is made to depend on the square straight ahead
+    Does the square straight ahead matter to a capture? Look at what your captures are indented under.
+captures-noted-wrongly: a capture is listed with the wrong square
+    An action is `((row, column), (new row, new column))`. Which row does a capture lead to?
+edge-left-out: captures on the outermost columns are left out
+    Which numbers do the columns of the board have? Is the first one allowed in your test, and the last one?
+off-the-board: captures are looked for beyond the last column
+    What is the number of the last column? What does Python say to `board[row][self.columns]`?
+far-side-full: the whole far side has to be full of pawns before somebody wins
+    How many pawns have to reach the far side?
+far-side-of-three-rows: the far side is looked for in the wrong row, at least on some boards
+    Which row is white's far side on a board of five rows, and which is black's?
+blocked-by-steps: a player who can only capture is taken for blocked
+    A capture is a legal move as well. What do you ask to find out whether somebody has one?
+no-pawns-wins: the player without pawns wins
+    Who wins if white has no pawns left? Read the three ways to win.
+winner-without-a-player: `winner` returns something else than MAX, MIN or None
+    Which values does the first line of `winner` promise? What do the other methods do with it?
+utility-of-other-size: a win and a loss are worth other numbers than 1 and −1
+    What is it worth to the winner, and what to the loser? Read the sentence in the text.
+every-echo-forbidden: a number may not be taken again in the whole game
+    Only what the other has *just* taken is forbidden. How far back does your state remember?
+echo-of-the-heap: it is remembered how many stones are left, not how many were taken
+    What exactly is the next player not allowed to take? What does your state hold in its place?
+first-number-remembered: the number that is forbidden is always that of the first move
+    The second move forbids a number as well. What does `result` put into the new state?
+only-more-or-fewer: a player has to take more, or fewer, than the other has just taken
+    Which numbers does the rule forbid after a 2?
+first-move-not-free: a number is forbidden on the first move already
+    Nobody has taken anything before the first move. What does the initial state say about that?
+nothing-may-be-taken: a player may take no stone at all
+    What is the smallest number of stones that may be taken?
+one-never-taken: a single stone may never be taken
+    What is the smallest number of stones that may be taken? Where does your range begin?
+last-stone-never-taken: the largest number that the heap allows is left out
+    With two stones left, may somebody take both? Where does your range end?
+most-is-three: at most three stones may be taken, whatever `most` says
+    What is `most` in `NoEcho(7, 4)`? Where do you use it?
+most-ignored: any number of stones that is left may be taken, whatever `most` says
+    What is `most` in `NoEcho(7, 2)`? Where do you use it?
+turn-kept-at-the-end: the turn does not pass when the last stone is taken
+    Who is to move in the state after the last stone was taken? Your utility may rest on that.
+min-begins: MIN begins
+    Who moves first? What does the initial state say?
+one-left-ends: the game is over although a stone can still be taken
+    One stone is left, and nobody has just taken one. What may the player to move do?
+stuck-too-often: the game is over where the forbidden number is the only thing that was looked at
+    Three stones are left and the other has just taken three. Is there really nothing that may be taken?
+last-stone-loses: whoever takes the last stone loses
+    Who has taken the last stone when the heap is empty: the player to move or the other one? What is that worth?
+outcomes-overlap: some games are counted in two of the three numbers
+    Add the three numbers up: are there more than there are games? Which two of your tests can both be true?
+draws-are-wins: draws are counted as wins
+    What is a utility of 0?
+losses-are-draws: losses are counted as draws
+    Which utilities are draws? What is one below 0?
+draws-left-out: draws are not counted at all
+    Which of your tests lets a utility of 0 through?
+outcomes-in-other-order: the three numbers stand in another order than the text asks for
+    Which number comes first, which second? Compare with Nim, where there are no draws.
+only-ones-counted: a win or a loss is only seen where the utility is 1 or −1
+    In some games a win is worth 6. Which utilities are wins?
+utilities-summed: utilities are added up, not games
+    How many games is a single win worth 6?
+ends-at-once-only: only the ends right below the state are counted
+    A game may go on for several moves. What does your function do with a child that is not an end?
+end-itself-not-counted: a game that is already over is not counted
+    From a finished game, how many games can be played on? There is one: the one that has just ended.
+values-of-nodes-counted: states are sorted by who wins with best play, not by how games end
+    Every game counts, also those in which somebody plays badly. Where does a choice come into your function?
+all-nodes-counted: all nodes of the tree are counted
+    Which of the nodes are the same state? The question is how many states come more than once.
+all-ways-counted: all ways to the transpositions are counted, not the states
+    A state that is reached in three ways: how much does it add to your number?
+pairs-of-ways-counted: pairs of ways are counted, not states
+    A state that is reached in three ways: how much does it add to your number?
+two-ways-exactly: only states with exactly two ways are counted
+    A state can be reached in three ways. Is that more than one?
+three-ways-at-least: a state has to be reached in three ways before it is counted
+    How many ways are more than one?
+siblings-only: only states are found that are children of the same node
+    Two ways to a state may part at the root already. Whose children do you compare?
+one-too-many-or-few: the number is one too large or one too small
+    Is the state that you begin with reached in more than one way? Count on Nim with the heaps 1 and 1.
+opponent-in-between: somebody else is taken to make every second move
+    You make every move yourself. Where does your function take the smallest value?
+values-summed: the values of the children are added up
+    You take one action. What is the state worth if you take the best?
+plies-taken-off: the value changes from ply to ply
+    A state is worth as much as the best of its children, no more and no less. What do you add on the way up?
+path-for-action: a list of all actions to the end is returned, not the first action
+    The text asks for a first action towards the value. Which of yours is it?
+state-for-action: the state that the action leads to is returned, not the action
+    What could you give to `game.result(state, …)`: what you return, or something else?
+robot-takes-second: the robot takes its second action
+    Python counts from 0. Which action is `actions[1]`?
+robot-takes-smallest: the robot takes the smallest of its actions, not the first
+    The first action is the one that `game.actions` lists first. Do you sort them?
+robot-at-root-only: only one move of MIN's is the robot's
+    The robot makes all of MIN's moves. Which moves does your function let it make?
+robot-below-root-only: it is not the robot who moves where MIN moves at the root
+    The robot may be the one to move in the state that you are given.
+robot-moves-second: the robot is taken to make every second move, or all moves of whoever does not begin
+    The robot makes MIN's moves. Whom do you ask who moves?
+""")

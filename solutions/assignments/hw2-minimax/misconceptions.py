@@ -7,11 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import product
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, Player, State, Value
-from autograder.authoring import Family, add_misconception
+from autograder.authoring import Family, add_misconceptions
 from solutions.searches.minimax import minimax, minimax_value
 
 from .reference import bounds, conditional_plan
@@ -115,6 +114,11 @@ CHOOSING_ALL: Mistakes = {
         at_end=(list, lambda: [None], lambda: None),
     ),
     "best-for-a-while": replace(CHOICE, running=True),
+    "best-left-out": Family.across(
+        CHOICE,
+        {"listed": lambda game, state, actions: actions[1:]},
+        {"listed": lambda game, state, actions: actions[:-1]},
+    ),
     "values-for-actions": Family.across(
         CHOICE,
         {"listed": _values_of},
@@ -182,7 +186,8 @@ class FlawedQuickest:
     """1 where the value, the mover's own, is a win, 0 for a draw, −1 for a loss."""
     mover: Callable[[Player], Player] = lambda player: player
     at_end: int = 0
-    step: Callable[[Player], int] = lambda player: 1
+    step: Callable[[Player, Player], int] = lambda player, first: 1
+    """What a move adds to the plies: from who makes it, and who moves at the root."""
     utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
     tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
     best_at: Callable[[Sequence[Any], int], int] = lambda children, best: best
@@ -201,10 +206,11 @@ class FlawedQuickest:
     """Of ends that are equally good the last is taken."""
 
     def __call__(self, game: Game, state: State) -> Any:
-        end, action = self._search(game, state, True)
+        first = MAX if game.is_terminal(state) else game.to_move(state)
+        end, action = self._search(game, state, True, first)
         return self.whole(game.to_move(state), end, action) if not game.is_terminal(state) else (end, action)
 
-    def _search(self, game: Game, state: State, at_root: bool) -> tuple[End, Action | None]:
+    def _search(self, game: Game, state: State, at_root: bool, first: Player) -> tuple[End, Action | None]:
         if game.is_terminal(state):
             return (self.utility(game, state), self.at_end), None
         player = game.to_move(state)
@@ -212,8 +218,8 @@ class FlawedQuickest:
         sign = 1 if (self.mover(player) if wrong else player) == MAX else -1
         children = []
         for action in self.tried(game.actions(state)) if wrong else game.actions(state):
-            (value, plies), then = self._search(game, game.result(state, action), False)
-            children.append(((value, plies + self.step(player)), action, then))
+            (value, plies), then = self._search(game, game.result(state, action), False, first)
+            children.append(((value, plies + self.step(player, first)), action, then))
 
         def merit(place: int) -> Any:
             value, plies = children[place][0]
@@ -234,7 +240,8 @@ def _both(flaw: Haste) -> Callable[[Player], Haste]:
 
 def _hastes(suits: Callable[[int, int, int], bool]) -> Family:
     """Everybody, or one player alone, has a wrong haste of this kind."""
-    wrong = [haste for haste in product((HURRIES, MINDLESS, PLAYS_ON), repeat=3) if suits(*haste)]
+    degrees = (HURRIES, MINDLESS, PLAYS_ON)
+    wrong = [(win, draw, loss) for win in degrees for draw in degrees for loss in degrees if suits(win, draw, loss)]
     return _quickest(*({"haste": _both(haste)} for haste in wrong), halves=True)
 
 
@@ -256,6 +263,10 @@ def _plies_of(choose: Callable[..., Any]) -> Callable[..., Any]:
     return answer
 
 
+def _if_by(own: Player) -> Callable[[Player, Player], int]:
+    return lambda player, first: int(player == own)
+
+
 def _any_best(children: Sequence[tuple[End, Action, Action | None]], best: int, last: bool) -> Any:
     """The first or last action that keeps the value, whatever the time."""
     (value, plies), *_ = children[best]
@@ -263,7 +274,7 @@ def _any_best(children: Sequence[tuple[End, Action, Action | None]], best: int, 
     return (value, plies), actions[-1 if last else 0]
 
 
-HASTY_PLAYER, CALM_PLAYER = (HURRIES,) * 3, (PLAYS_ON,) * 3
+HASTY_PLAYER, CALM_PLAYER = (HURRIES, HURRIES, HURRIES), (PLAYS_ON, PLAYS_ON, PLAYS_ON)
 TURNED_HASTES = [(PLAYS_ON, draw, HURRIES) for draw in (PLAYS_ON, HURRIES, MINDLESS)]
 
 HURRYING: Mistakes = {
@@ -285,6 +296,7 @@ HURRYING: Mistakes = {
         {"merit": lambda value, plies: (-plies, value)},
         {"merit": lambda value, plies: (-plies if value > 0 else plies, value)},
         {"merit": lambda value, plies: (plies, value)},
+        {"merit": lambda value, plies: (_sign(value), -plies if value > 0 else plies, value)},
         halves=True,
     ),
     "time-for-value": _quickest(
@@ -294,9 +306,14 @@ HURRYING: Mistakes = {
         {"merit": lambda value, plies: value - (plies if value > 0 else -plies)},
         {"merit": lambda value, plies: value / plies},
     ),
-    "max-min-swapped": _quickest({"mover": _other}),
-    "always-maximizing": _quickest({"mover": lambda player: MAX}, {"mover": lambda player: MAX, "wins": abs}),
-    "always-minimizing": _quickest({"mover": lambda player: MIN}),
+    # The haste may be that of the player who really moves.
+    "max-min-swapped": _quickest({"mover": _other}, {"mover": _other, "haste": _both(TURNED_HASTES[0])}),
+    "always-maximizing": _quickest(
+        {"mover": lambda player: MAX}, {"mover": lambda player: MAX, **_by_player(RIGHT_HASTE, TURNED_HASTES[0])}
+    ),
+    "always-minimizing": _quickest(
+        {"mover": lambda player: MIN}, {"mover": lambda player: MIN, **_by_player(TURNED_HASTES[0], RIGHT_HASTE)}
+    ),
     "movers-view": _quickest(
         {"whole": lambda player, end, action: ((-end[0] if player == MIN else end[0], end[1]), action)}
     ),
@@ -306,8 +323,12 @@ HURRYING: Mistakes = {
         {"at_end": -1},
         {"whole": lambda player, end, action: ((end[0], end[1] - 1), action)},
     ),
-    "plies-not-counted": _quickest({"step": lambda player: 0}),
-    "one-players-moves-counted": _quickest(*({"step": lambda player, own=own: int(player == own)} for own in BOTH)),
+    "plies-not-counted": _quickest({"step": lambda player, first: 0}),
+    "one-players-moves-counted": _quickest(
+        *({"step": step} for step in (_if_by(MAX), _if_by(MIN))),
+        {"step": lambda player, first: int(player == first)},
+        {"step": lambda player, first: int(player != first)},
+    ),
     "plies-of-another-child": _quickest(*({"answer": _plies_of(choose)} for choose in (min, max))),
     "no-action": _quickest({"answer": lambda children, best, at_root: (children[best][0], None)}),
     "last-action": _quickest({"answer": lambda children, best, at_root: (children[best][0], children[-1][1])}),
@@ -462,6 +483,10 @@ PLANNING: Mistakes = {
     "last-plan": _own(lambda plans: _first_that_works(plans[::-1])),
     "best-plan": Family.across(FlawedPlan(), {"best_first": True}, {"own": _extreme(min)}, {"own": _extreme(max)}),
     "all-plans-kept": _own(_those_that_work),
+    "second-plan": _own(
+        lambda plans: (_those_that_work(plans) or [])[1:2] or None,
+        lambda plans: (_those_that_work(plans) or [None])[1:] if _those_that_work(plans) else None,
+    ),
     "empty-plan-refused": Family.across(
         FlawedPlan(),
         {"own": _first_truthy},
@@ -571,7 +596,7 @@ class FlawedBounds:
         left = questions + self.more
 
         def ask(state: State) -> Value:
-            return [self.utility(game, state) for _ in range(self.times)][0]
+            return max(self.utility(game, state) for _ in range(self.times))
 
         def search(state: State, left: int, above: Player, window: Bounds) -> tuple[Bounds, int, bool, bool]:
             """The bounds, how many questions it took, whether anything is known, and whether all is."""
@@ -727,7 +752,7 @@ class FlawedCoalition:
     """A matter of handwriting: of equally good actions the last is taken."""
 
     def __call__(self, game: Game, state: State, members: Sequence[Player]) -> Value:
-        first = None if game.is_terminal(state) else game.to_move(state)
+        first = 0 if game.is_terminal(state) else game.to_move(state)
         members = self.among(members)
 
         def value(state: State, ply: int) -> Vector:
@@ -751,7 +776,7 @@ def _joined(*mistakes: dict[str, Any]) -> Family:
     return Family.across(FlawedCoalition(), *mistakes)
 
 
-def _own(values: Vector, mover: int, members: Sequence[int]) -> Value:
+def _its_own(values: Vector, mover: int, members: Sequence[int]) -> Value:
     return values[mover]
 
 
@@ -760,9 +785,9 @@ def _vectors(*mistakes: dict[str, Any]) -> Family:
 
 
 JOINING: Mistakes = {
-    "each-for-itself": _vectors({"of_member": _own, "of_other": _own}),
-    "partners-for-themselves": _vectors({"of_member": _own}),
-    "others-for-themselves": _vectors({"of_other": _own}),
+    "each-for-itself": _vectors({"of_member": _its_own, "of_other": _its_own}),
+    "partners-for-themselves": _vectors({"of_member": _its_own}),
+    "others-for-themselves": _vectors({"of_other": _its_own}),
     "others-against-themselves": _vectors({"of_other": lambda values, mover, members: -values[mover]}),
     "one-member-counts": _joined(
         *({"among": among} for among in (lambda members: members[:1], lambda members: members[-1:])),
@@ -776,6 +801,10 @@ JOINING: Mistakes = {
             {"worth": lambda values, members, choose=choose: choose([values[m] for m in members], default=0)}
             for choose in (max, min)
         )
+    ),
+    "nobody-taken-for-all": _joined(
+        {"among": lambda members: members or (0, 1, 2)},
+        {"worth": lambda values, members: _sum(values, members) if members else sum(values)},
     ),
     "mean-for-sum": _joined({"worth": lambda values, members: _sum(values, members) / len(members) if members else 0}),
     "first-member-moves": _joined(
@@ -808,379 +837,198 @@ JOINING: Mistakes = {
 """Mistakes about who is for whom."""
 
 
-NAMES = {
-    "values-for-actions": (
-        "the values of the best children are returned, with or without their actions",
-        "The list is to hold actions. What stands in yours for the tree `[3, 5, 5]`?",
-    ),
-    "time-ignored": (
-        "among actions of the same value, how long the game lasts plays no part",
-        "Two actions win: one at once, one in ten plies. What do you compare after the values?",
-    ),
-    "everybody-hurries": (
-        "everybody is in a hurry, losers too",
-        "Who is losing hopes for a mistake, and that takes time. For whom is a short game good?",
-    ),
-    "nobody-hurries": (
-        "nobody is in a hurry, not even a winner",
-        "Who is winning wants it over. For whom is a long game good?",
-    ),
-    "haste-turned-round": (
-        "winners play on and losers hurry",
-        "Look at the sign of the plies: which of two wins is the better one, the short or the long one?",
-    ),
-    "draw-hurried": (
-        "a player who draws is in a hurry",
-        "In a draw nobody wins, so both play on. What does your comparison say about the value 0?",
-    ),
-    "haste-of-max": (
-        "MIN's haste is judged as MAX's",
-        "MIN wins where the value is *below* 0. Who is in a hurry where MIN is to move?",
-    ),
-    "time-before-value": (
-        "time counts more than the value",
-        "A quick loss is no better than a slow win. Compare the values first, the plies only where those are equal.",
-    ),
-    "time-for-value": (
-        "value and plies are added up, so that time can be bought with value",
-        "Is a quick 3 better than a slow 4? Compare the pair (value, time), not a sum.",
-    ),
-    "end-is-a-ply": (
-        "the end of the game is counted as a ply",
-        "How many actions are played from a state in which the game is over? Count edges, not nodes.",
-    ),
-    "plies-not-counted": (
-        "the plies do not grow on the way up",
-        "A child's end is one ply further away from its parent. Where do you add it?",
-    ),
-    "plan-hopes": (
-        "the plan has an answer to one action of the opponent only",
-        "The opponent will take the action that you did not plan for. How many pairs does its node need?",
-    ),
-    "replies-left-out": (
-        "actions of the opponent that can't be answered are left out of the plan",
-        "If there is one action to which you have no answer, what is the promise worth?",
-    ),
-    "plan-for-every-action": (
-        "a plan is made only where every action of the player's own keeps the promise",
-        "You need one good action, and the opponent's actions all have to be answered. Which node is which?",
-    ),
-    "first-action-planned": (
-        "only the player's first action is tried",
-        "The first action may fail where the third one works. When may your loop stop?",
-    ),
-    "last-plan": (
-        "the last action that keeps the promise is taken, not the first",
-        "When you have found an action that works, is there a reason to look on?",
-    ),
-    "all-plans-kept": (
-        "the plan keeps every good action of the player's own",
-        "A plan decides: where the player moves it has a single pair.",
-    ),
-    "empty-plan-refused": (
-        "an empty plan is taken for no plan",
-        "Where the game is over the plan is the empty list, and `if []` is False. How do you tell it from None?",
-    ),
-    "more-than-least": (
-        "exactly `least` is not enough",
-        "At least 1: is 1 enough?",
-    ),
-    "ends-not-judged": (
-        "the end of a game is not held against `least`",
-        "Does your plan promise the same whatever `least` is?",
-    ),
-    "exactly-least": (
-        "more than `least` is refused",
-        "At least 0: is 1 bad?",
-    ),
-    "plan-for-max": (
-        "the promise is always made to MAX",
-        "At the end, whose utility do you compare with `least`? The plan may be MIN's.",
-    ),
-    "plan-of-the-other": (
-        "the player and the opponent are swapped",
-        "Where do you choose one action, and where do you have to be ready for all? Look at `game.to_move(state)`.",
-    ),
-    "empty-for-none": (
-        "an empty list is returned where there is no plan",
-        "An empty list is the plan of a game that is over. What does the text ask for where there is no plan?",
-    ),
-    "one-move-planned": (
-        "the plan ends after one ply",
-        "What does the player do next? Each pair needs the plan for what follows, down to the end of the game.",
-    ),
-    "budget-not-shared": (
-        "each child may ask as many questions as its parent",
-        "When the first child has asked 3 of 5 questions, how many are left for the second?",
-    ),
-    "unknown-left-out": (
-        "children that nothing is known about are left out",
-        "An action that you have not looked at is still there, and somebody may take it. What may it be worth?",
-    ),
-    "one-question-more": (
-        "one question more is asked than allowed",
-        "Try it with a budget of 0. Where does your function look at what is left, before or after it asks?",
-    ),
-    "one-question-fewer": (
-        "the last question is never asked",
-        "Try it with a budget of 1. Where does your function stop?",
-    ),
-    "asked-from-the-last": (
-        "the ends are asked about from the last action on",
-        "A stack gives back last what you put there first. Which action is taken from it first?",
-    ),
-    "nodes-cost-questions": (
-        "every node costs a question, not only the ends",
-        "Only a call of `utility` counts. What does your counter count?",
-    ),
-    "highest-always-largest": (
-        "the smallest low and the largest high are taken at every node",
-        "MAX can choose the child with the largest low. What is it sure of, then?",
-    ),
-    "bounds-drawn-together": (
-        "the largest low and the smallest high are taken at every node",
-        "If all children turn out as high as they can, which one does MAX take, and how high is that?",
-    ),
-    "each-for-itself": (
-        "everybody plays for itself, and the coalition's utilities are added up at the end",
-        "Members play for their sum, and all others against it. What does a mover compare?",
-    ),
-    "partners-for-themselves": (
-        "a member takes what is best for itself, not for the coalition",
-        "A member may have to give something up. Which sum does it want to be large?",
-    ),
-    "others-for-themselves": (
-        "those outside are taken to play for themselves",
-        "What the coalition can be *sure* of is what it gets at worst. What could the others do to it?",
-    ),
-    "one-member-counts": (
-        "only the first member counts",
-        "A coalition is worth what all its members get, and each of them moves for it.",
-    ),
-    "first-member-moves": (
-        "only the first member moves for the coalition",
-        "At every state ask whether the mover is one of `members`, not whether it is `members[0]`.",
-    ),
-    "sum-of-all": (
-        "everybody plays for the sum of all utilities",
-        "Those who are not members have no reason to help. Which utilities are added up at the end?",
-    ),
-    "all-utilities-added": (
-        "the utilities of all players are added up, not only the members'",
-        "Whose numbers are in the sum at the end of a game?",
-    ),
-    "lead-of-the-coalition": (
-        "what the others get is subtracted",
-        "The coalition counts what it gets itself. Does anything have to be subtracted?",
-    ),
-    "nobody-against": (
-        "the others help the coalition",
-        "Nobody who is not a member has promised anything. What is the worst that they can do?",
-    ),
-    "sides-swapped": (
-        "the coalition plays against itself, and the others for it",
-        "Who wants the sum large, and who small? Look at what happens where a member moves.",
-    ),
-    "best-for-a-while": (
-        "an action stays in the list although a later one is better",
-        "When a better action turns up, what becomes of those that were listed before it?",
-    ),
-    "states-for-actions": (
-        "the states that the best actions lead to are listed, not the actions",
-        "What could you give to `game.result(state, …)`: what you list, or something else?",
-    ),
-    "replies-listed": (
-        "the opponent's best replies are listed, not the actions that they answer",
-        "Whose move is each entry of your list? Who moves in `state`?",
-    ),
-    "every-win-listed": (
-        "an action is listed because it wins or does not lose, even where another one is worth more",
-        "In the tree `[5, 9]` both actions win. Are both of them best?",
-    ),
-    "all-actions-listed": (
-        "every action is listed, whatever it is worth",
-        "With what do you compare the value of an action before you list it?",
-    ),
-    "worse-ones-listed": (
-        "actions are listed that are worth less to the mover than the best one",
-        "Look at the comparison with the best value: which numbers let an action into the list, where MAX "
-        "moves and where MIN moves?",
-    ),
-    "end-forgotten": (
-        "a game that is over gets something else than an empty list",
-        "Call your function on a finished game, such as `TreeGame(7)`. What does it do there?",
-    ),
-    "draw-without-time": (
-        "in a draw, how long the game lasts plays no part",
-        "Who does not win plays on. Is that only who loses?",
-    ),
-    "loser-hurries": (
-        "a player who loses is in a hurry",
-        "You lose in 2 moves or in 6. Which do you take?",
-    ),
-    "loser-does-not-mind": (
-        "for a player who loses, how long the game lasts plays no part",
-        "You lose in 2 moves or in 6. Does your function see a difference?",
-    ),
-    "winner-does-not-mind": (
-        "for a player who wins, how long the game lasts plays no part",
-        "You win in 2 moves or in 6. Does your function see a difference?",
-    ),
-    "haste-of-min": (
-        "MAX's haste is judged as MIN's",
-        "When does MAX win, at a value above 0 or below it?",
-    ),
-    "haste-by-player": (
-        "one of the players is always in a hurry and the other never, whoever wins",
-        "MAX and MIN win at different values. Does your rule for time look at the value at all?",
-    ),
-    "haste-at-root-only": (
-        "time counts at the root only; below it, any action with the best value will do",
-        "The players go on to think after the first move. What does a child return for its plies?",
-    ),
-    "win-is-one": (
-        "only a value of exactly 1 counts as a win",
-        "In the tree `[2, [[5]]]`, does MAX win? Read what the text calls a win.",
-    ),
-    "one-ply-missing": (
-        "the plies are one too few",
-        "Count by hand on a tree with one move. What does your function say there, and what at the end itself?",
-    ),
-    "one-players-moves-counted": (
-        "only one player's actions are counted as plies",
-        "A ply is one action of one player. Which actions make your counter grow?",
-    ),
-    "plies-of-another-child": (
-        "the plies come from another child than the value",
-        "You take the child with the best value. Whose plies do you return with it?",
-    ),
-    "action-of-plain-minimax": (
-        "the action has the best value, but how long the game lasts plays no part in it",
-        "Of the actions that keep the value you want one that also fits the plies. Which child do your plies "
-        "come from?",
-    ),
-    "holes-in-the-plan": (
-        "the plan has None in it, where an action of the opponent's can't be answered",
-        "What does a plan promise if there is None for one of the replies? When is there no plan at all?",
-    ),
-    "best-plan": (
-        "among the player's own actions one is preferred for its value or length, not the first that keeps the promise",
-        "Any action that can be sure of `least` will do. Which of them does the text want?",
-    ),
-    "any-win-keeps-the-promise": (
-        "an end is judged by whether it is won, lost or drawn, not by `least`",
-        "What if 7 is promised and an end is worth 3? Where do you use `least`?",
-    ),
-    "least-not-turned": (
-        "for MIN, `least` is held against MAX's utility",
-        "MIN's own utility is the promise, also for MIN. Ask the game for it: whose number is compared with `least`?",
-    ),
-    "promise-to-the-opponent": (
-        "ends are judged with the wrong player's utility, or as if less were better",
-        "At the end of a game, what does `player` want: its own utility large or small? Whose utility do you ask for?",
-    ),
-    "own-moves-are-max-s": (
-        "it goes by MAX and MIN who has a choice, not by whose plan it is",
-        "A plan may be MAX's or MIN's. At which nodes does the plan have one action only?",
-    ),
-    "own-moves-are-the-root-s": (
-        "whoever moves at the root is taken for the player whose plan it is",
-        "The plan may be asked for where the opponent moves. Is `player` always the one who moves in `state`?",
-    ),
-    "none-for-empty": (
-        "None is returned where the plan is an empty list",
-        "The game is over and the promise is kept: is there no plan, or is nothing left to do?",
-    ),
-    "line-for-plan": (
-        "one line of play is returned, without an answer to every reply",
-        "The opponent may reply in several ways. What does your plan say about the second of them?",
-    ),
-    "pair-without-list": (
-        "a node with one action has a pair, not a list with a pair in it",
-        "A plan is a list of pairs, also where there is only one pair. How does the plan in the text begin?",
-    ),
-    "replies-turned-round": (
-        "the actions are taken in the reverse of the game's order",
-        "In which order does `game.actions(state)` give them, and in which order are they in your plan?",
-    ),
-    "unknown-is-one-number": (
-        "what is not known counts as a single number",
-        "A state that nobody asked about may be worth anything from `lowest` to `highest`. How many numbers "
-        "do you need to say so?",
-    ),
-    "unknown-spoils-one-bound": (
-        "one of the two bounds of a node is given up as soon as anything below it is unknown",
-        "Of a MIN node you know one end, 3. What can it not be worth any more, although the others are unknown?",
-    ),
-    "lowest-highest-exchanged": (
-        "low and high are exchanged",
-        "Which of the three numbers should come first, the smaller or the larger bound?",
-    ),
-    "end-asked-without-question": (
-        "an end is asked about even where no question is left",
-        "Which comes first in your function: is the game over, or is the budget used up?",
-    ),
-    "asked-level-by-level": (
-        "the ends nearest to the root are asked about first",
-        "Depth first means: to the end of the first branch before the second one begins.",
-    ),
-    "ends-left-out": (
-        "ends that can't matter any more are not asked about",
-        "That is alpha-beta's idea, and a good one. But here the text wants every end asked about, as long as "
-        "there are questions.",
-    ),
-    "asks-all-the-same": (
-        "ends are asked about for which no question is left, although the answers are not used",
-        "Every call of `game.utility` costs a question. Do you call it before you know whether you may?",
-    ),
-    "asked-twice": (
-        "`utility` is called more than once for an end",
-        "Keep the answer in a variable: each call costs a question.",
-    ),
-    "asked-not-counted": (
-        "the third number is not how many ends were asked about",
-        "With 50 questions and 9 ends, what should it be? And if a child has asked 2, and the next one 3?",
-    ),
-    "high-backed-up-wrongly": (
-        "low is right, but high is chosen by the wrong player",
-        "Whoever moves chooses, whatever the ends turn out to be worth. Who chooses among the highs at a MAX "
-        "node, and at a MIN node?",
-    ),
-    "low-backed-up-wrongly": (
-        "high is right, but low is chosen by the wrong player",
-        "Whoever moves chooses, whatever the ends turn out to be worth. Who chooses among the lows at a MAX "
-        "node, and at a MIN node?",
-    ),
-    "others-against-themselves": (
-        "those outside make their own utility as small as they can",
-        "To be sure, expect the worst from the others. The worst for whom?",
-    ),
-    "best-member-counts": (
-        "only the best or the worst of the members counts at an end",
-        "They share in the end. What do they have together?",
-    ),
-    "mean-for-sum": (
-        "the members' utilities are averaged, not added up",
-        "What do two members with 2 and 6 have together?",
-    ),
-    "root-moves-for-all": (
-        "only whoever moves at the root plays for the coalition",
-        "Who plays for the coalition is told by `members`. Do you look there?",
-    ),
-    "others-average": (
-        "those outside are taken to move at random",
-        "They may always do the worst. What is the coalition sure of then?",
-    ),
-    "others-take-the-first": (
-        "those outside are taken to choose their first action",
-        "Nobody knows what the others do. Which of their actions does the coalition have to fear?",
-    ),
-    "members-take-the-first": (
-        "members choose their first action without looking at the others",
-        "Which of its actions does a member take for the coalition?",
-    ),
-}
-"""What each mistake is called, after "It looks as if", and a hint for who made it."""
-
-for mistake, (title, hint) in NAMES.items():
-    add_misconception(mistake, title, hint)
+add_misconceptions("""
+best-left-out: one of the best actions is missing from the list
+    When a better action turns up, is it in the list itself? Try a tree with a single best action.
+values-for-actions: the values of the best children are returned, with or without their actions
+    The list is to hold actions. What stands in yours for the tree `[3, 5, 5]`?
+time-ignored: among actions of the same value, how long the game lasts plays no part
+    Two actions win: one at once, one in ten plies. What do you compare after the values?
+everybody-hurries: everybody is in a hurry, losers too
+    Who is losing hopes for a mistake, and that takes time. For whom is a short game good?
+nobody-hurries: nobody is in a hurry, not even a winner
+    Who is winning wants it over. For whom is a long game good?
+haste-turned-round: winners play on and losers hurry
+    Look at the sign of the plies: which of two wins is the better one, the short or the long one?
+draw-hurried: a player who draws is in a hurry
+    In a draw nobody wins, so both play on. What does your comparison say about the value 0?
+haste-of-max: MIN's haste is judged as MAX's
+    MIN wins where the value is *below* 0. Who is in a hurry where MIN is to move?
+time-before-value: time counts more than the value
+    A quick loss is no better than a slow win. Compare the values first, the plies only where those are equal.
+time-for-value: value and plies are added up, so that time can be bought with value
+    Is a quick 3 better than a slow 4? Compare the pair (value, time), not a sum.
+end-is-a-ply: the end of the game is counted as a ply
+    How many actions are played from a state in which the game is over? Count edges, not nodes.
+plies-not-counted: the plies do not grow on the way up
+    A child's end is one ply further away from its parent. Where do you add it?
+plan-hopes: the plan has an answer to one action of the opponent only
+    The opponent will take the action that you did not plan for. How many pairs does its node need?
+replies-left-out: actions of the opponent that can't be answered are left out of the plan
+    If there is one action to which you have no answer, what is the promise worth?
+plan-for-every-action: a plan is made only where every action of the player's own keeps the promise
+    You need one good action, and the opponent's actions all have to be answered. Which node is which?
+first-action-planned: only the player's first action is tried
+    The first action may fail where the third one works. When may your loop stop?
+last-plan: the last action that keeps the promise is taken, not the first
+    When you have found an action that works, is there a reason to look on?
+second-plan: the first action that keeps the promise is passed over
+    Which of the actions that keep the promise stands in your plan? Try a tree in which only one does.
+all-plans-kept: the plan keeps every good action of the player's own
+    A plan decides: where the player moves it has a single pair.
+empty-plan-refused: an empty plan is taken for no plan
+    Where the game is over the plan is the empty list, and `if []` is False. How do you tell it from None?
+more-than-least: exactly `least` is not enough
+    At least 1: is 1 enough?
+ends-not-judged: the end of a game is not held against `least`
+    Does your plan promise the same whatever `least` is?
+exactly-least: more than `least` is refused
+    At least 0: is 1 bad?
+plan-for-max: the promise is always made to MAX
+    At the end, whose utility do you compare with `least`? The plan may be MIN's.
+plan-of-the-other: the player and the opponent are swapped
+    Where do you choose one action, and where do you have to be ready for all? Look at `game.to_move(state)`.
+empty-for-none: an empty list is returned where there is no plan
+    An empty list is the plan of a game that is over. What does the text ask for where there is no plan?
+one-move-planned: the plan ends after one ply
+    What does the player do next? Each pair needs the plan for what follows, down to the end of the game.
+budget-not-shared: each child may ask as many questions as its parent
+    When the first child has asked 3 of 5 questions, how many are left for the second?
+unknown-left-out: children that nothing is known about are left out
+    An action that you have not looked at is still there, and somebody may take it. What may it be worth?
+one-question-more: one question more is asked than allowed
+    Try it with a budget of 0. Where does your function look at what is left, before or after it asks?
+one-question-fewer: the last question is never asked
+    Try it with a budget of 1. Where does your function stop?
+asked-from-the-last: the ends are asked about from the last action on
+    A stack gives back last what you put there first. Which action is taken from it first?
+nodes-cost-questions: every node costs a question, not only the ends
+    Only a call of `utility` counts. What does your counter count?
+highest-always-largest: the smallest low and the largest high are taken at every node
+    MAX can choose the child with the largest low. What is it sure of, then?
+bounds-drawn-together: the largest low and the smallest high are taken at every node
+    If all children turn out as high as they can, which one does MAX take, and how high is that?
+each-for-itself: everybody plays for itself, and the coalition's utilities are added up at the end
+    Members play for their sum, and all others against it. What does a mover compare?
+partners-for-themselves: a member takes what is best for itself, not for the coalition
+    A member may have to give something up. Which sum does it want to be large?
+others-for-themselves: those outside are taken to play for themselves
+    What the coalition can be *sure* of is what it gets at worst. What could the others do to it?
+one-member-counts: only the first member counts
+    A coalition is worth what all its members get, and each of them moves for it.
+first-member-moves: only the first member moves for the coalition
+    At every state ask whether the mover is one of `members`, not whether it is `members[0]`.
+sum-of-all: everybody plays for the sum of all utilities
+    Those who are not members have no reason to help. Which utilities are added up at the end?
+all-utilities-added: the utilities of all players are added up, not only the members'
+    Whose numbers are in the sum at the end of a game?
+lead-of-the-coalition: what the others get is subtracted
+    The coalition counts what it gets itself. Does anything have to be subtracted?
+nobody-against: the others help the coalition
+    Nobody who is not a member has promised anything. What is the worst that they can do?
+sides-swapped: the coalition plays against itself, and the others for it
+    Who wants the sum large, and who small? Look at what happens where a member moves.
+best-for-a-while: an action stays in the list although a later one is better
+    When a better action turns up, what becomes of those that were listed before it?
+states-for-actions: the states that the best actions lead to are listed, not the actions
+    What could you give to `game.result(state, …)`: what you list, or something else?
+replies-listed: the opponent's best replies are listed, not the actions that they answer
+    Whose move is each entry of your list? Who moves in `state`?
+every-win-listed: an action is listed because it wins or does not lose, even where another one is worth more
+    In the tree `[5, 9]` both actions win. Are both of them best?
+all-actions-listed: every action is listed, whatever it is worth
+    With what do you compare the value of an action before you list it?
+worse-ones-listed: actions are listed that are worth less to the mover than the best one
+    Look at the comparison with the best value: which numbers let an action into the list, where MAX moves and where
+    MIN moves?
+end-forgotten: a game that is over gets something else than an empty list
+    Call your function on a finished game, such as `TreeGame(7)`. What does it do there?
+draw-without-time: in a draw, how long the game lasts plays no part
+    Who does not win plays on. Is that only who loses?
+loser-hurries: a player who loses is in a hurry
+    You lose in 2 moves or in 6. Which do you take?
+loser-does-not-mind: for a player who loses, how long the game lasts plays no part
+    You lose in 2 moves or in 6. Does your function see a difference?
+winner-does-not-mind: for a player who wins, how long the game lasts plays no part
+    You win in 2 moves or in 6. Does your function see a difference?
+haste-of-min: MAX's haste is judged as MIN's
+    When does MAX win, at a value above 0 or below it?
+haste-by-player: one of the players is always in a hurry and the other never, whoever wins
+    MAX and MIN win at different values. Does your rule for time look at the value at all?
+haste-at-root-only: time counts at the root only; below it, any action with the best value will do
+    The players go on to think after the first move. What does a child return for its plies?
+win-is-one: only a value of exactly 1 counts as a win
+    In the tree `[2, [[5]]]`, does MAX win? Read what the text calls a win.
+one-ply-missing: the plies are one too few
+    Count by hand on a tree with one move. What does your function say there, and what at the end itself?
+one-players-moves-counted: only one player's actions are counted as plies
+    A ply is one action of one player. Which actions make your counter grow?
+plies-of-another-child: the plies come from another child than the value
+    You take the child with the best value. Whose plies do you return with it?
+action-of-plain-minimax: the action has the best value, but how long the game lasts plays no part in it
+    Of the actions that keep the value you want one that also fits the plies. Which child do your plies come from?
+holes-in-the-plan: the plan has None in it, where an action of the opponent's can't be answered
+    What does a plan promise if there is None for one of the replies? When is there no plan at all?
+best-plan: among the player's own actions one is preferred for its value or length, not the first that keeps the promise
+    Any action that can be sure of `least` will do. Which of them does the text want?
+any-win-keeps-the-promise: an end is judged by whether it is won, lost or drawn, not by `least`
+    What if 7 is promised and an end is worth 3? Where do you use `least`?
+least-not-turned: for MIN, `least` is held against MAX's utility
+    MIN's own utility is the promise, also for MIN. Ask the game for it: whose number is compared with `least`?
+promise-to-the-opponent: ends are judged with the wrong player's utility, or as if less were better
+    At the end of a game, what does `player` want: its own utility large or small? Whose utility do you ask for?
+own-moves-are-max-s: it goes by MAX and MIN who has a choice, not by whose plan it is
+    A plan may be MAX's or MIN's. At which nodes does the plan have one action only?
+own-moves-are-the-root-s: whoever moves at the root is taken for the player whose plan it is
+    The plan may be asked for where the opponent moves. Is `player` always the one who moves in `state`?
+none-for-empty: None is returned where the plan is an empty list
+    The game is over and the promise is kept: is there no plan, or is nothing left to do?
+line-for-plan: one line of play is returned, without an answer to every reply
+    The opponent may reply in several ways. What does your plan say about the second of them?
+pair-without-list: a node with one action has a pair, not a list with a pair in it
+    A plan is a list of pairs, also where there is only one pair. How does the plan in the text begin?
+replies-turned-round: the actions are taken in the reverse of the game's order
+    In which order does `game.actions(state)` give them, and in which order are they in your plan?
+unknown-is-one-number: what is not known counts as a single number
+    A state that nobody asked about may be worth anything from `lowest` to `highest`. How many numbers do you need
+    to say so?
+unknown-spoils-one-bound: one of the two bounds of a node is given up as soon as anything below it is unknown
+    Of a MIN node you know one end, 3. What can it not be worth any more, although the others are unknown?
+lowest-highest-exchanged: low and high are exchanged
+    Which of the three numbers should come first, the smaller or the larger bound?
+end-asked-without-question: an end is asked about even where no question is left
+    Which comes first in your function: is the game over, or is the budget used up?
+asked-level-by-level: the ends nearest to the root are asked about first
+    Depth first means: to the end of the first branch before the second one begins.
+ends-left-out: ends that can't matter any more are not asked about
+    That is alpha-beta's idea, and a good one. But here the text wants every end asked about, as long as there are
+    questions.
+asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
+    Every call of `game.utility` costs a question. Do you call it before you know whether you may?
+asked-twice: `utility` is called more than once for an end
+    Keep the answer in a variable: each call costs a question.
+asked-not-counted: the third number is not how many ends were asked about
+    With 50 questions and 9 ends, what should it be? And if a child has asked 2, and the next one 3?
+high-backed-up-wrongly: low is right, but high is chosen by the wrong player
+    Whoever moves chooses, whatever the ends turn out to be worth. Who chooses among the highs at a MAX node, and at
+    a MIN node?
+low-backed-up-wrongly: high is right, but low is chosen by the wrong player
+    Whoever moves chooses, whatever the ends turn out to be worth. Who chooses among the lows at a MAX node, and at
+    a MIN node?
+others-against-themselves: those outside make their own utility as small as they can
+    To be sure, expect the worst from the others. The worst for whom?
+best-member-counts: only the best or the worst of the members counts at an end
+    They share in the end. What do they have together?
+nobody-taken-for-all: where nobody is a member, everybody is taken for one
+    What does Python make of an empty tuple in `members or …`? What is the sum of no utilities?
+mean-for-sum: the members' utilities are averaged, not added up
+    What do two members with 2 and 6 have together?
+root-moves-for-all: only whoever moves at the root plays for the coalition
+    Who plays for the coalition is told by `members`. Do you look there?
+others-average: those outside are taken to move at random
+    They may always do the worst. What is the coalition sure of then?
+others-take-the-first: those outside are taken to choose their first action
+    Nobody knows what the others do. Which of their actions does the coalition have to fear?
+members-take-the-first: members choose their first action without looking at the others
+    Which of its actions does a member take for the coalition?
+""")

@@ -313,6 +313,8 @@ def known(group: str, leaves: Any, first: str = "MAX") -> CallProblem:
     return position(group, tree_game(leaves, first))
 
 
+CHEAPER_FOR_MORE, CHEAPER_FOR_LESS = [3, [4, [3, 2]]], [3, [2, [3, 4]]]
+"""Worth 3; that it is not above 4, or not below 2, takes fewer leaves."""
 WHOLE = [
     known(PLIES, 7),
     known(PLIES, [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
@@ -320,7 +322,14 @@ WHOLE = [
     known(UNEVEN, [10, [20, [1, [4, 2]]]]),
     known(UNEVEN, [[6, 1], 9, [7, [2, 3]]], "MIN"),
     known(UNEVEN, [[[1, 3], 3]]),
+    known(UNEVEN, CHEAPER_FOR_MORE),
+    known(UNEVEN, CHEAPER_FOR_LESS, "MIN"),
 ]
+
+
+def shifted(part: Any, more: int) -> Any:
+    """A tree with other numbers, all of them so much larger."""
+    return [shifted(below, more) for below in part] if isinstance(part, list) else part + more
 
 
 def hidden_whole(rng: random.Random) -> list[CallProblem]:
@@ -330,6 +339,8 @@ def hidden_whole(rng: random.Random) -> list[CallProblem]:
         known(PLIES, rng.randint(-9, 9)),
         *(known(PLIES, random_tree(rng, plies), first) for plies in (2, 3, 3) for first in ("MAX", "MIN")),
         *(known(UNEVEN, rng.sample(branches, 3), first) for first in ("MAX", "MIN")),
+        known(UNEVEN, shifted(CHEAPER_FOR_MORE, more := rng.randint(-20, 20))),
+        known(UNEVEN, shifted(CHEAPER_FOR_LESS, more), "MIN"),
     ]
 
 
@@ -434,11 +445,8 @@ def leaves_needed(game: EstimatedTree, depth: int, margin: int) -> list[tuple[in
 def estimated(rng: random.Random, numbers: Any, first: str, shift: int = 0) -> EstimatedTree:
     """A tree and its estimates, all of them shifted, so that no number happens to be near 0."""
 
-    def shifted(part: Any) -> Any:
-        return [*map(shifted, part)] if isinstance(part, list) else part + shift
-
     table = [[path, number + shift] for path, number in estimates(rng, numbers)["table"]]
-    return shifted(numbers), {"table": table}, first
+    return shifted(numbers, shift), {"table": table}, first
 
 
 def deepening(rng: random.Random) -> list[ToDepth]:
@@ -604,7 +612,7 @@ def questions(rng: random.Random) -> list[ToDepth]:
 
         return drawn(lambda: on_tree(rng, group, off, first, largest), suits)
 
-    exact, _, exact_if_yes, _, exact_if_no, _ = GUESSES["bound-stored-as-value"].ways
+    exact, exact_if_yes, exact_if_no = GUESSES["bound-stored-as-value"].ways[::4]
     _, upper_told, lower_told = GUESSES["other-bound-told"].ways
     return [
         named("last-action", "MAX"),

@@ -11,7 +11,7 @@ from typing import Any
 from aima_games import MAX, MIN, Action, Evaluation, Game, Player, State, Value, recorded
 from aima_games.games import make_game
 from aima_games.wrappers import WrappedGame
-from autograder.authoring import Family, add_misconception
+from autograder.authoring import Family, add_misconceptions
 from solutions.misconceptions.leaves import Answered, better
 from solutions.misconceptions.plain import Flawed, swapped
 from solutions.misconceptions.pruning import EQUALITY, PRUNING, FlawedAlphaBeta, narrowed
@@ -43,20 +43,20 @@ def by_hand(tree_with: Callable[[str, int], dict[str, Any]], asked: Callable[[st
         *("only-max-prunes", "only-min-prunes", "root-not-narrowed", "no-deep-cuts"),
         *("max-min-swapped", "cut-at-wrong-kind", "cut-ends-parent", "bounds-leak", "wrong-bound-narrowed"),
     )
-    searches = {name: PRUNING[name] for name in names} | {
-        "equality-does-not-prune": EQUALITY["equality-does-not-prune"]
-    }
+    searches = {name: PRUNING[name] for name in names}
     right = said_by(PLAIN)
     # On paper there are no handwritings.
-    said = {name: [said_by(Family.of(search).ways[0])] for name, search in searches.items()} | {
+    everywhere = {name: Family((said_by(Family.of(search).ways[0]),)) for name, search in searches.items()}
+    said: dict[str, list[Callable[[str, int], bool]]] = {
+        "equality-does-not-prune": [said_by(EQUALITY["equality-does-not-prune"])],
         "seen-for-cut": [lambda tree, x: not right(tree, x)],
-        "threshold-off-by-one": [lambda tree, x, off=off: right(tree, x + off) for off in (-1, 1)],
-        "x-plays-no-part": [lambda tree, x, always=always: always for always in (True, False)],
+        "threshold-off-by-one": [(lambda tree, x: right(tree, x - 1)), (lambda tree, x: right(tree, x + 1))],
+        "x-plays-no-part": [(lambda tree, x: True), (lambda tree, x: False)],
         "max-begins-everywhere": [
             lambda tree, x: never_seen(PLAIN, {**tree_with(tree, x), "first": MAX}, asked(tree)),
         ],
     }
-    return {
+    return everywhere | {
         name: Family(tuple(way for one in ways for way in _here_and_there(one, right))) for name, ways in said.items()
     }
 
@@ -352,8 +352,12 @@ def _sorted_best_first(game: Game, state: State) -> int:
 
 FEWEST: dict[str, Any] = {
     "shared-leaf-twice": _of_halves(lambda of_max, of_min: of_max + of_min),
-    "half-of-the-proof": _of_halves(lambda of_max, of_min: of_max),
-    "min-s-half-of-the-proof": _of_halves(lambda of_max, of_min: of_min),
+    "half-of-the-proof": _of_halves(
+        lambda of_max, of_min: of_max, lambda of_max, of_min: 2 * of_max - 1, lambda of_max, of_min: 2 * of_max
+    ),
+    "min-s-half-of-the-proof": _of_halves(
+        lambda of_max, of_min: of_min, lambda of_max, of_min: 2 * of_min - 1, lambda of_max, of_min: 2 * of_min
+    ),
     "larger-half-of-the-proof": _of_halves(max),
     "smaller-half-of-the-proof": _of_halves(min),
     "two-leaves-shared": _of_halves(
@@ -427,10 +431,13 @@ class Advised:
     keeps_all: Callable[[bool, Player], bool] = lambda at_root, player: False
     """Whether no action is left out, at the root or below it, and where this player moves."""
     answer: Callable[[Answered, Action], Answered] = lambda found, likeliest: found
+    handed_down: Callable[[float, float], float] = lambda share, chance: share
+    """The share of a child, from that of its parent and the probability of the action."""
 
     def __call__(self, game: Game, state: State, advice: Advice, share: float) -> Answered:
         root = state
         firsts: list[Action] = []
+        shares = {root: share}
 
         def sort(state: State, actions: Sequence[Action]) -> Sequence[Action]:
             at_root, mover = state == root, game.to_move(state)
@@ -442,7 +449,9 @@ class Advised:
                 actions = sorted(actions, key=lambda action: chances[action], reverse=down)
             if at_root:
                 firsts[:] = actions[:1]
-            return actions if self.keeps_all(at_root, mover) else self.keep(actions, chances, share)
+            here = shares.get(state, share)
+            shares.update({game.result(state, a): self.handed_down(here, chances[a]) for a in actions})
+            return actions if self.keeps_all(at_root, mover) else self.keep(actions, chances, here)
 
         found = self.base(Reordered(game, sort), state)
         return self.answer(found, firsts[0]) if firsts else found
@@ -525,6 +534,11 @@ ADVISED: dict[str, Any] = {
                 lambda chance, share: chance > 1 - share,
             )
         )
+    ),
+    "share-used-up-below": _advised(
+        {"handed_down": lambda share, chance: share * chance},
+        {"handed_down": lambda share, chance: share - chance},
+        {"handed_down": lambda share, chance: share / chance},
     ),
     "share-of-the-number": _advised(*({"keep": _number_of(choose)} for choose in (ceil, int, round))),
     "likeliest-action-returned": _advised({"answer": lambda found, likeliest: (found[0], likeliest)}),
@@ -911,12 +925,12 @@ ASKED_TOO_HIGH = FlawedGuess(next_question=lambda enough, value, upper, k: value
 """After "no" the next question is about the bound from before."""
 
 
-def _guessed(*mistakes: dict[str, Any], **styles: Sequence[Any]) -> Family:
+def _guessed(*mistakes: dict[str, Any], **styles: Any) -> Family:
     return Family.across(FlawedGuess(), *mistakes, **styles)
 
 
-def _noting(*notes: Callable[[Value, Value, Bounds], Bounds]) -> Family:
-    return _guessed(*({"note": note} for note in notes), all_kept=(True, False))
+def _noting(*notes: Callable[[Value, Value, Bounds], Bounds], **styles: Sequence[Any]) -> Family:
+    return _guessed(*({"note": note} for note in notes), all_kept=(True, False), **styles)
 
 
 GUESSES: dict[str, Any] = {
@@ -938,6 +952,7 @@ GUESSES: dict[str, Any] = {
         lambda value, k, known: (value, value),
         lambda value, k, known: (value, value) if value >= k else (known[0], value),
         lambda value, k, known: (value, known[1]) if value >= k else (value, value),
+        first_only=(False, True),
     ),
     "bounds-turned-round": _noting(lambda value, k, known: (known[0], value) if value >= k else (value, known[1])),
     "one-bound-forgotten": _noting(
@@ -981,445 +996,229 @@ GUESSES: dict[str, Any] = {
 """Mistakes about what a question tells, and about what a table may keep, and by which key."""
 
 
-NAMES = {
-    "seen-for-cut": (
-        "it says where Y is looked at, not where it never is",
-        "`True` means that nobody ever looks at Y. Which way round is your answer?",
-    ),
-    "full-windows": (
-        "every child is searched with the whole window",
-        "That is right, and costs too much: of a child that is worse you need not know how much worse. Which "
-        "window tells better, equal and worse apart, and no more?",
-    ),
-    "window-too-narrow": (
-        "the window is narrow on both sides",
-        "If a child is better than the best so far, you want its value, not a bound. Which side has to stay open?",
-    ),
-    "window-of-max": (
-        "MIN's children get the window that is meant for MAX's",
-        "Where MIN moves, better is smaller. Which end of the window is near the best value, and which is open?",
-    ),
-    "proof-by-opponent": (
-        "the proof has one move for the opponent and all of the player's own",
-        "Whoever claims something has an answer ready for everything that the *other* does. Where is one move enough?",
-    ),
-    "longest-proof": (
-        "the longest proof is counted, not the shortest",
-        "The player chooses which move to prove. Which choice takes the fewest leaves?",
-    ),
-    "first-action-proves": (
-        "only the first action of the player is tried",
-        "Another action may have a shorter proof. Over what do you take the minimum?",
-    ),
-    "one-reply-refuted": (
-        "only one reply of the opponent is looked at",
-        "What if the opponent replies with something else? How many of its actions has a proof to answer?",
-    ),
-    "all-actions-proved": (
-        "all of the player's own actions are in the proof",
-        "To be sure of 5 one action that gets 5 is enough. How many of your own actions does a proof need?",
-    ),
-    "bound-excluded": (
-        "a leaf that is worth exactly the bound does not count",
-        "`bound` or more is asked for. Is 5 or more true of 5?",
-    ),
-    "bound-for-max-only": (
-        "MIN's leaves are compared like MAX's",
-        "MIN wants to show that the state is worth `bound` or *less*. Which leaves are good for that?",
-    ),
-    "proof-for-max-only": (
-        "the proof is always MAX's, whoever the player is",
-        "At whose nodes is one action enough, if `player` is MIN?",
-    ),
-    "leaves-not-tested": (
-        "every leaf counts, whatever it is worth",
-        "A leaf that is worth less than MAX claims proves nothing. What does your function return for it?",
-    ),
-    "false-costs-nothing": (
-        "what is not so has a proof without leaves",
-        "Where there is no proof, the minimum must not pick it. Which number is never the smallest of several?",
-    ),
-    "shared-leaf-twice": (
-        "the leaf that belongs to both proofs is counted twice",
-        "Let both play their strategies against each other. Where does the game end, and in whose proof is that leaf?",
-    ),
-    "larger-half-of-the-proof": (
-        "only the larger half of the proof is counted",
-        "Both halves are needed, and they have only one leaf in common. How many are there together?",
-    ),
-    "leaves-of-alpha-beta": (
-        "the leaves that alpha-beta looks at are counted",
-        "Alpha-beta does not know in advance which leaves it will need. How few would do for somebody who does?",
-    ),
-    "order-turned-for-min": (
-        "MIN's actions are tried with the least likely first",
-        "The advice speaks of whoever moves, and MIN is a strong player too. Does it need to be turned round?",
-    ),
-    "order-at-root-only": (
-        "advice is taken at the root only",
-        "Cuts happen further down. Which order do your children use for their own children?",
-    ),
-    "advice-trusted": (
-        "only the likeliest action is tried",
-        "Advice says where to look first, not where to look. What becomes of the other actions?",
-    ),
-    "share-ignored": (
-        "all actions are tried, whatever the share",
-        "The likeliest actions are enough once their probabilities add up to `share`. Where do you add them up?",
-    ),
-    "share-at-root-only": (
-        "actions are left out at the root only",
-        "Your children leave out actions as well. Does `share` reach them?",
-    ),
-    "share-below-root-only": (
-        "all actions of the root are tried",
-        "The root is a node like any other. Which of its actions are left out?",
-    ),
-    "share-not-reached": (
-        "the action that makes up the share is left out",
-        "With probabilities 0.5 and 0.25 and a share of 0.6, how many actions are needed to have the share?",
-    ),
-    "share-exceeded": (
-        "an action is tried although those before it make up the share",
-        "With probabilities 0.5 and 0.5 and a share of 0.5, is a second action needed?",
-    ),
-    "share-of-each-action": (
-        "each action by itself is compared with the share",
-        "The probabilities of all that are tried count together. Where is your sum?",
-    ),
-    "table-anew-each-question": (
-        "each question begins with an empty table",
-        "What one question found out about a state holds for the next one too. Where is your table made?",
-    ),
-    "leaves-not-kept": (
-        "what a leaf is worth is not kept in the table",
-        "The next question may come to the same leaf. Is its value in your table, or do you ask for it again?",
-    ),
-    "number-skipped": (
-        "a number is skipped after a yes",
-        "The value is 5 or more: what is the smallest number of which you do not know yet whether it is so much?",
-    ),
-    "other-bound-told": (
-        "the table answers with the wrong one of its two bounds",
-        "The table says 3 at least and 7 at most. Is it 8 or more? Which of the two numbers says so?",
-    ),
-    "deeper-entries-used": (
-        "what a deeper search found out is used as well",
-        "A deeper search knows better, but it is not what is asked for here: the answer has to be that of so "
-        "many plies exactly. Which entries may a state with 2 plies left use?",
-    ),
-    "first-question-only": (
-        "the answer to the first question is taken for the value",
-        'To "is it k or more?" a number outside the window says "at least" or "at most". When are you sure of both?',
-    ),
-    "action-of-yes": (
-        'the action is always that of the last "yes"',
-        'Where MAX moves, "yes" means that an action gets there. Where MIN moves, it means that every '
-        "action does. Which answer names an action of MIN's?",
-    ),
-    "budget-anew-each-depth": (
-        "every depth gets the whole budget",
-        "The budget is for all searches together. Where does your counter go back to 0?",
-    ),
-    "budget-off-by-one": (
-        "one leaf more is looked at than the budget has",
-        "You have 20 leaves and have looked at 20. May you look at another? Test before you look, not after.",
-    ),
-    "last-leaf-unused": (
-        "the last leaf of the budget is never used",
-        "You have 20 leaves and have looked at 19. May you look at another?",
-    ),
-    "failed-search-kept": (
-        "a search whose window failed counts as completed",
-        "A value on the edge of the window or beyond is a bound only. If there are no leaves left to search "
-        "again, which was the last search that knew its value?",
-    ),
-    "window-never-narrowed": (
-        "every search begins with the whole window",
-        "You know the value of the last search, and the next will hardly differ by more than the margin. "
-        "Which window says so?",
-    ),
-    "window-around-first": (
-        "the window always lies around the first value",
-        "The window lies around the value of the last completed search. Which number do you use three plies deep?",
-    ),
-    "failure-not-noticed": (
-        "a value outside the window is taken for the value",
-        "Outside its window alpha-beta returns a bound. What do you compare the value with after a search?",
-    ),
-    "edge-taken-for-inside": (
-        "a value on the edge of the window is taken to lie inside",
-        "Which of α < v < β and α ≤ v ≤ β makes v exact? Look at the table in the text.",
-    ),
-    "wrong-side-opened": (
-        "the window is opened on the wrong side",
-        "The search returned α or less, so the value is small. On which side has the window to grow?",
-    ),
-    "both-sides-opened": (
-        "the window is opened on both sides",
-        "If the value is too small for the window, it is not too large as well. Which side may stay as it is?",
-    ),
-    "unfinished-kept": (
-        "the answer of a search that was broken off is kept",
-        "It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?",
-    ),
-    "threshold-off-by-one": (
-        "the number at which the answer changes is one too large or too small",
-        "Put exactly that number in place of X and carry α and β down the tree once more. Then try the number "
-        "before it and the one after it.",
-    ),
-    "x-plays-no-part": (
-        "the same answer is given for every X where it depends on X",
-        "Try a very small X and a very large one in each tree. Which window reaches Y?",
-    ),
-    "max-begins-everywhere": (
-        "MAX is taken to begin in every tree",
-        "Who begins in B and in E? Read the sentence above the trees.",
-    ),
-    "ties-outside-the-window": (
-        "the window begins beyond the values that would be equal to the best",
-        "A child that is worth exactly as much as the best: does its value lie inside your window?",
-    ),
-    "window-wider-than-needed": (
-        "the window begins one further away from the best value than it has to",
-        "All values are whole numbers. Which numbers lie between the best value and your bound?",
-    ),
-    "window-of-min": (
-        "MAX's children get the window that is meant for MIN's",
-        "Where MAX moves, better is larger. Which end of the window is near the best value, and which is open?",
-    ),
-    "windows-exchanged": (
-        "MAX and MIN have each other's windows",
-        "Where MAX moves, is a better child above the best value or below it? Which side of the window has to "
-        "be open there?",
-    ),
-    "root-searched-first": (
-        "the value of the root is searched for first, and then every child once more",
-        "While you look for the best value you search every child. What more is there to learn about them afterwards?",
-    ),
-    "list-not-emptied": (
-        "actions stay in the list although a later one is better",
-        "When a better action turns up, what becomes of those that were listed before it?",
-    ),
-    "list-turned-round": (
-        "the actions are listed in the reverse of the game's order",
-        "In which order does `game.actions(state)` give them?",
-    ),
-    "value-of-another-child": (
-        "the value that is returned is not that of the best child",
-        "Which variable do you return? What does it hold after the last child?",
-    ),
-    "first-proof-found": (
-        "the first action of the player's own that has a proof is taken, not the one with the smallest",
-        "Another action may have a shorter proof. Over what do you take the minimum?",
-    ),
-    "dearest-reply-only": (
-        "of the opponent's replies only the one whose proof is largest is counted",
-        "Does a proof for one reply help against another one? How many of the replies have to be answered?",
-    ),
-    "hopeless-replies-left-out": (
-        "replies that can't be answered are left out of the proof",
-        "What is the claim worth if there is a reply to it that nothing can be said against?",
-    ),
-    "everything-counted": (
-        "all leaves are counted, whoever moves and whatever they are worth",
-        "The smallest proof is asked for. Which leaves are not needed, because somebody has a choice?",
-    ),
-    "good-leaves-counted": (
-        "every leaf is counted that is good enough, whether the proof needs it or not",
-        "One action of the player's own is enough. Which leaves below the others have to be shown?",
-    ),
-    "bound-met-exactly": (
-        "only a leaf that is worth exactly the bound counts",
-        "`bound` or more is claimed, or `bound` or less. Is 9 good for a claim of 5 or more?",
-    ),
-    "bound-turned-round": (
-        "the leaves that count are those that speak against the claim",
-        "MAX claims `bound` or more, MIN `bound` or less. Which leaves are good for whom?",
-    ),
-    "utility-of-player": (
-        "for MIN the bound is held against MIN's own utility",
-        "What a state is worth is always MAX's number. What does `game.utility(…)` give for MIN?",
-    ),
-    "proof-for-min-only": (
-        "one action is enough where MIN moves, whoever the player is",
-        "At whose nodes is one action enough, if `player` is MAX?",
-    ),
-    "false-gets-a-number": (
-        "where the claim is not true, something else than ∞ is returned",
-        "What is asked for where there is no proof? Does it also come out at the root?",
-    ),
-    "nodes-counted": (
-        "nodes are counted that are no leaves",
-        "What does your function return for a node with a single leaf below it?",
-    ),
-    "states-counted-once": (
-        "a state that is reached in two ways is counted once",
-        "Leaves of the tree are counted, and the tree has one for each way.",
-    ),
-    "min-s-half-of-the-proof": (
-        "only MIN's half of the proof is counted",
-        'You show "at most 5", which is half of "exactly 5". Who proves the other half?',
-    ),
-    "smaller-half-of-the-proof": (
-        "only the smaller half of the proof is counted",
-        "Both halves are needed, and they have only one leaf in common. How many are there together?",
-    ),
-    "mover-s-half-of-the-proof": (
-        "only one half of the proof is counted, and who moves at the root decides which",
-        "A value is exact if it is neither smaller nor larger. Who proves which of the two?",
-    ),
-    "two-leaves-shared": (
-        "two leaves are taken off for what both proofs share",
-        "Let both play their strategies against each other. At how many ends can that game arrive?",
-    ),
-    "halves-multiplied": (
-        "the two halves of the proof are multiplied",
-        "To show both halves, you show the leaves of one and the leaves of the other.",
-    ),
-    "other-value-proved": (
-        "one of the halves proves a bound that is one more or less than the value",
-        "To know that a state is worth 5 you need to know that it is 5 or more, and what else?",
-    ),
-    "all-leaves-counted": (
-        "all leaves of the tree are counted",
-        "Some of them nobody has to see. Which number of them would be enough?",
-    ),
-    "formula-of-even-trees": (
-        "a formula for trees with the same number of actions everywhere is used",
-        "What if a node has two actions and another three, or a branch ends early? You have a function that "
-        "looks at the tree.",
-    ),
-    "best-first-by-value": (
-        "the leaves are counted that alpha-beta looks at if the best action always comes first",
-        "Of two best actions one may have a smaller proof. Does the order by value know which?",
-    ),
-    "order-for-one-player": (
-        "advice is taken at one player's nodes only",
-        "She speaks for whoever moves. Which order do your MAX nodes use, and which your MIN nodes?",
-    ),
-    "order-below-root-only": (
-        "advice is taken below the root only",
-        "The root is a node like any other. In which order are its actions tried?",
-    ),
-    "equals-turned-round": (
-        "of equally likely actions the one that comes last in the game's order is tried first",
-        "What does your sort do with two equal probabilities, and what does turning the list round do to them?",
-    ),
-    "share-for-one-player": (
-        "actions are left out at one player's nodes only",
-        "Both players' nodes leave out actions. At whose does yours?",
-    ),
-    "one-action-more": (
-        "one action more is tried than the share asks for",
-        "When do you look at the sum: before you try an action, or after?",
-    ),
-    "one-action-fewer": (
-        "one action fewer is tried than the share asks for",
-        "With probabilities 0.5 and 0.25 and a share of 0.6, how many actions are needed to have the share?",
-    ),
-    "share-of-the-number": (
-        "the share is taken of the number of actions, not of their probabilities",
-        "With probabilities 0.9, 0.05 and 0.05 and a share of 0.8, how many actions are needed to have the share?",
-    ),
-    "likeliest-action-returned": (
-        "the likeliest action is returned, not the best of those tried",
-        "The advice says where to look first. Which action turned out to be best?",
-    ),
-    "budget-between-searches": (
-        "it is asked between two searches only whether leaves are left",
-        "What if the leaves run out in the middle of a search? Who notices?",
-    ),
-    "budget-checked-afterwards": (
-        "a search is completed before it is seen that it took too many leaves",
-        "Not one leaf more than `leaves` may be looked at. When do you have to know?",
-    ),
-    "budget-anew-second-search": (
-        "a search that is done once more has the leaves of the first one given back",
-        "A leaf that is looked at again counts again. Where do you set the counter?",
-    ),
-    "first-search-not-counted": (
-        "the leaves of the first search are not counted",
-        "All searches together may look at `leaves` leaves. What stands in your counter when the second one begins?",
-    ),
-    "first-search-limited": (
-        "the first search too is broken off when the leaves run out",
-        "What do you return if `leaves` is 0? Read what the text says about the first search.",
-    ),
-    "nodes-cost-leaves": (
-        "nodes are counted that are no leaves",
-        "What counts is how often you ask for `game.utility` or `evaluate`. Where does your counter grow?",
-    ),
-    "only-estimates-counted": (
-        "only one kind of leaf is counted, estimates or ends of games",
-        "A leaf is where you ask for `game.utility` or for `evaluate`. Do both make your counter grow?",
-    ),
-    "failed-search-ends-all": (
-        "where a window fails, no other search is tried",
-        "The window was too small, but there may be leaves enough for a wider one. What does the text do then?",
-    ),
-    "window-around-zero": (
-        "the window lies around 0, not around the last value",
-        "Which value is a good guess for the next search?",
-    ),
-    "window-around-two-ago": (
-        "the window lies around the value of the search before the last one",
-        "Which value is the best guess for the next search? When does your variable change?",
-    ),
-    "window-open-on-one-side": (
-        "the first window of a search is narrow on one side only",
-        "A window has two ends. What do you know about the value on each side?",
-    ),
-    "window-of-other-width": (
-        "the window is not `margin` wide on each side of the last value",
-        "Write down α and β for a value of 10 and a margin of 3, and compare them with your code.",
-    ),
-    "last-but-one-search": (
-        "the answer, or its action, is that of the search before the last one",
-        "When a search is complete, which variables does it change, and before or after you return them?",
-    ),
-    "depths-left-out": (
-        "some of the depths are not searched",
-        "One ply, then two, then three: which depths does your loop go through?",
-    ),
-    "depth-zero-first": (
-        "the first search is 0 plies deep",
-        "What is the first search of the text? And what does a search of depth 0 cost, and say?",
-    ),
-    "guess-ignored": (
-        "the first question is not about the guess",
-        "What is `guess` for? Which number does your first question ask about?",
-    ),
-    "question-off-by-one": (
-        "a question about k is asked with the window of the number before or after k",
-        "Which window answers whether the value is 5 or more: (4, 5) or (5, 6)?",
-    ),
-    "action-of-no": (
-        'the action is always that of the last "no"',
-        'After a "no" at a MAX node, do you know which of its actions is best?',
-    ),
-    "first-action-returned": (
-        "the action is always the root's first",
-        "Which of the actions did the last search find best?",
-    ),
-    "one-bound-forgotten": (
-        "an entry of the table forgets one of its two bounds when the other one becomes known",
-        'One question found "3 or more", the next one "7 or less". What stands in your table after both?',
-    ),
-    "same-question-again": (
-        "after a yes the next question is about a number of which the answer is known",
-        "The value is 5 or more, so says the answer. Which number is the smallest of which you do not know it?",
-    ),
-    "value-is-the-question": (
-        "the number of the last question is returned, not what the answers say",
-        "When there is nothing left to ask, lower and upper bound have met. Where?",
-    ),
-    "depth-ignored": (
-        "the search goes on to the end of the game, whatever `depth` says",
-        "Where do you stop and ask `evaluate`? Which number grows smaller on the way down?",
-    ),
-}
-"""What each mistake is called, after "It looks as if", and a hint for who made it."""
-
-for mistake, (title, hint) in NAMES.items():
-    add_misconception(mistake, title, hint)
+add_misconceptions("""
+seen-for-cut: it says where Y is looked at, not where it never is
+    `True` means that nobody ever looks at Y. Which way round is your answer?
+full-windows: every child is searched with the whole window
+    That is right, and costs too much: of a child that is worse you need not know how much worse. Which window tells
+    better, equal and worse apart, and no more?
+window-too-narrow: the window is narrow on both sides
+    If a child is better than the best so far, you want its value, not a bound. Which side has to stay open?
+window-of-max: MIN's children get the window that is meant for MAX's
+    Where MIN moves, better is smaller. Which end of the window is near the best value, and which is open?
+proof-by-opponent: the proof has one move for the opponent and all of the player's own
+    Whoever claims something has an answer ready for everything that the *other* does. Where is one move enough?
+longest-proof: the longest proof is counted, not the shortest
+    The player chooses which move to prove. Which choice takes the fewest leaves?
+first-action-proves: only the first action of the player is tried
+    Another action may have a shorter proof. Over what do you take the minimum?
+one-reply-refuted: only one reply of the opponent is looked at
+    What if the opponent replies with something else? How many of its actions has a proof to answer?
+all-actions-proved: all of the player's own actions are in the proof
+    To be sure of 5 one action that gets 5 is enough. How many of your own actions does a proof need?
+bound-excluded: a leaf that is worth exactly the bound does not count
+    `bound` or more is asked for. Is 5 or more true of 5?
+bound-for-max-only: MIN's leaves are compared like MAX's
+    MIN wants to show that the state is worth `bound` or *less*. Which leaves are good for that?
+proof-for-max-only: the proof is always MAX's, whoever the player is
+    At whose nodes is one action enough, if `player` is MIN?
+leaves-not-tested: every leaf counts, whatever it is worth
+    A leaf that is worth less than MAX claims proves nothing. What does your function return for it?
+false-costs-nothing: what is not so has a proof without leaves
+    Where there is no proof, the minimum must not pick it. Which number is never the smallest of several?
+shared-leaf-twice: the leaf that belongs to both proofs is counted twice
+    Let both play their strategies against each other. Where does the game end, and in whose proof is that leaf?
+larger-half-of-the-proof: only the larger half of the proof is counted
+    Both halves are needed, and they have only one leaf in common. How many are there together?
+leaves-of-alpha-beta: the leaves that alpha-beta looks at are counted
+    Alpha-beta does not know in advance which leaves it will need. How few would do for somebody who does?
+order-turned-for-min: MIN's actions are tried with the least likely first
+    The advice speaks of whoever moves, and MIN is a strong player too. Does it need to be turned round?
+order-at-root-only: advice is taken at the root only
+    Cuts happen further down. Which order do your children use for their own children?
+advice-trusted: only the likeliest action is tried
+    Advice says where to look first, not where to look. What becomes of the other actions?
+share-ignored: all actions are tried, whatever the share
+    The likeliest actions are enough once their probabilities add up to `share`. Where do you add them up?
+share-at-root-only: actions are left out at the root only
+    Your children leave out actions as well. Does `share` reach them?
+share-below-root-only: all actions of the root are tried
+    The root is a node like any other. Which of its actions are left out?
+share-not-reached: the action that makes up the share is left out
+    With probabilities 0.5 and 0.25 and a share of 0.6, how many actions are needed to have the share?
+share-exceeded: an action is tried although those before it make up the share
+    With probabilities 0.5 and 0.5 and a share of 0.5, is a second action needed?
+share-of-each-action: each action by itself is compared with the share
+    The probabilities of all that are tried count together. Where is your sum?
+table-anew-each-question: each question begins with an empty table
+    What one question found out about a state holds for the next one too. Where is your table made?
+leaves-not-kept: what a leaf is worth is not kept in the table
+    The next question may come to the same leaf. Is its value in your table, or do you ask for it again?
+number-skipped: a number is skipped after a yes
+    The value is 5 or more: what is the smallest number of which you do not know yet whether it is so much?
+other-bound-told: the table answers with the wrong one of its two bounds
+    The table says 3 at least and 7 at most. Is it 8 or more? Which of the two numbers says so?
+deeper-entries-used: what a deeper search found out is used as well
+    A deeper search knows better, but it is not what is asked for here: the answer has to be that of so many plies
+    exactly. Which entries may a state with 2 plies left use?
+first-question-only: the answer to the first question is taken for the value
+    To "is it k or more?" a number outside the window says "at least" or "at most". When are you sure of both?
+action-of-yes: the action is always that of the last "yes"
+    Where MAX moves, "yes" means that an action gets there. Where MIN moves, it means that every action does. Which
+    answer names an action of MIN's?
+budget-anew-each-depth: every depth gets the whole budget
+    The budget is for all searches together. Where does your counter go back to 0?
+budget-off-by-one: one leaf more is looked at than the budget has
+    You have 20 leaves and have looked at 20. May you look at another? Test before you look, not after.
+last-leaf-unused: the last leaf of the budget is never used
+    You have 20 leaves and have looked at 19. May you look at another?
+failed-search-kept: a search whose window failed counts as completed
+    A value on the edge of the window or beyond is a bound only. If there are no leaves left to search again, which
+    was the last search that knew its value?
+window-never-narrowed: every search begins with the whole window
+    You know the value of the last search, and the next will hardly differ by more than the margin. Which window
+    says so?
+window-around-first: the window always lies around the first value
+    The window lies around the value of the last completed search. Which number do you use three plies deep?
+failure-not-noticed: a value outside the window is taken for the value
+    Outside its window alpha-beta returns a bound. What do you compare the value with after a search?
+edge-taken-for-inside: a value on the edge of the window is taken to lie inside
+    Which of α < v < β and α ≤ v ≤ β makes v exact? Look at the table in the text.
+wrong-side-opened: the window is opened on the wrong side
+    The search returned α or less, so the value is small. On which side has the window to grow?
+both-sides-opened: the window is opened on both sides
+    If the value is too small for the window, it is not too large as well. Which side may stay as it is?
+unfinished-kept: the answer of a search that was broken off is kept
+    It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?
+threshold-off-by-one: the number at which the answer changes is one too large or too small
+    Put exactly that number in place of X and carry α and β down the tree once more. Then try the number before it
+    and the one after it.
+x-plays-no-part: the same answer is given for every X where it depends on X
+    Try a very small X and a very large one in each tree. Which window reaches Y?
+max-begins-everywhere: MAX is taken to begin in every tree
+    Who begins in B and in E? Read the sentence above the trees.
+ties-outside-the-window: the window begins beyond the values that would be equal to the best
+    A child that is worth exactly as much as the best: does its value lie inside your window?
+window-wider-than-needed: the window begins one further away from the best value than it has to
+    All values are whole numbers. Which numbers lie between the best value and your bound?
+window-of-min: MAX's children get the window that is meant for MIN's
+    Where MAX moves, better is larger. Which end of the window is near the best value, and which is open?
+windows-exchanged: MAX and MIN have each other's windows
+    Where MAX moves, is a better child above the best value or below it? Which side of the window has to be open
+    there?
+root-searched-first: the value of the root is searched for first, and then every child once more
+    While you look for the best value you search every child. What more is there to learn about them afterwards?
+list-not-emptied: actions stay in the list although a later one is better
+    When a better action turns up, what becomes of those that were listed before it?
+list-turned-round: the actions are listed in the reverse of the game's order
+    In which order does `game.actions(state)` give them?
+value-of-another-child: the value that is returned is not that of the best child
+    Which variable do you return? What does it hold after the last child?
+first-proof-found: the first action of the player's own that has a proof is taken, not the one with the smallest
+    Another action may have a shorter proof. Over what do you take the minimum?
+dearest-reply-only: of the opponent's replies only the one whose proof is largest is counted
+    Does a proof for one reply help against another one? How many of the replies have to be answered?
+hopeless-replies-left-out: replies that can't be answered are left out of the proof
+    What is the claim worth if there is a reply to it that nothing can be said against?
+everything-counted: all leaves are counted, whoever moves and whatever they are worth
+    The smallest proof is asked for. Which leaves are not needed, because somebody has a choice?
+good-leaves-counted: every leaf is counted that is good enough, whether the proof needs it or not
+    One action of the player's own is enough. Which leaves below the others have to be shown?
+bound-met-exactly: only a leaf that is worth exactly the bound counts
+    `bound` or more is claimed, or `bound` or less. Is 9 good for a claim of 5 or more?
+bound-turned-round: the leaves that count are those that speak against the claim
+    MAX claims `bound` or more, MIN `bound` or less. Which leaves are good for whom?
+utility-of-player: for MIN the bound is held against MIN's own utility
+    What a state is worth is always MAX's number. What does `game.utility(…)` give for MIN?
+proof-for-min-only: one action is enough where MIN moves, whoever the player is
+    At whose nodes is one action enough, if `player` is MAX?
+false-gets-a-number: where the claim is not true, something else than ∞ is returned
+    What is asked for where there is no proof? Does it also come out at the root?
+nodes-counted: nodes are counted that are no leaves
+    What does your function return for a node with a single leaf below it?
+states-counted-once: a state that is reached in two ways is counted once
+    Leaves of the tree are counted, and the tree has one for each way.
+min-s-half-of-the-proof: only MIN's half of the proof is counted
+    You show "at most 5", which is half of "exactly 5". Who proves the other half?
+smaller-half-of-the-proof: only the smaller half of the proof is counted
+    Both halves are needed, and they have only one leaf in common. How many are there together?
+mover-s-half-of-the-proof: only one half of the proof is counted, and who moves at the root decides which
+    A value is exact if it is neither smaller nor larger. Who proves which of the two?
+two-leaves-shared: two leaves are taken off for what both proofs share
+    Let both play their strategies against each other. At how many ends can that game arrive?
+halves-multiplied: the two halves of the proof are multiplied
+    To show both halves, you show the leaves of one and the leaves of the other.
+other-value-proved: one of the halves proves a bound that is one more or less than the value
+    To know that a state is worth 5 you need to know that it is 5 or more, and what else?
+all-leaves-counted: all leaves of the tree are counted
+    Some of them nobody has to see. Which number of them would be enough?
+formula-of-even-trees: a formula for trees with the same number of actions everywhere is used
+    What if a node has two actions and another three, or a branch ends early? You have a function that looks at the
+    tree.
+best-first-by-value: the leaves are counted that alpha-beta looks at if the best action always comes first
+    Of two best actions one may have a smaller proof. Does the order by value know which?
+order-for-one-player: advice is taken at one player's nodes only
+    She speaks for whoever moves. Which order do your MAX nodes use, and which your MIN nodes?
+order-below-root-only: advice is taken below the root only
+    The root is a node like any other. In which order are its actions tried?
+equals-turned-round: of equally likely actions the one that comes last in the game's order is tried first
+    What does your sort do with two equal probabilities, and what does turning the list round do to them?
+share-for-one-player: actions are left out at one player's nodes only
+    Both players' nodes leave out actions. At whose does yours?
+one-action-more: one action more is tried than the share asks for
+    When do you look at the sum: before you try an action, or after?
+one-action-fewer: one action fewer is tried than the share asks for
+    With probabilities 0.5 and 0.25 and a share of 0.6, how many actions are needed to have the share?
+share-used-up-below: the share becomes another one on the way down
+    The same share holds at every node. Which number do your children get for theirs?
+share-of-the-number: the share is taken of the number of actions, not of their probabilities
+    With probabilities 0.9, 0.05 and 0.05 and a share of 0.8, how many actions are needed to have the share?
+likeliest-action-returned: the likeliest action is returned, not the best of those tried
+    The advice says where to look first. Which action turned out to be best?
+budget-between-searches: it is asked between two searches only whether leaves are left
+    What if the leaves run out in the middle of a search? Who notices?
+budget-checked-afterwards: a search is completed before it is seen that it took too many leaves
+    Not one leaf more than `leaves` may be looked at. When do you have to know?
+budget-anew-second-search: a search that is done once more has the leaves of the first one given back
+    A leaf that is looked at again counts again. Where do you set the counter?
+first-search-not-counted: the leaves of the first search are not counted
+    All searches together may look at `leaves` leaves. What stands in your counter when the second one begins?
+first-search-limited: the first search too is broken off when the leaves run out
+    What do you return if `leaves` is 0? Read what the text says about the first search.
+nodes-cost-leaves: nodes are counted that are no leaves
+    What counts is how often you ask for `game.utility` or `evaluate`. Where does your counter grow?
+only-estimates-counted: only one kind of leaf is counted, estimates or ends of games
+    A leaf is where you ask for `game.utility` or for `evaluate`. Do both make your counter grow?
+failed-search-ends-all: where a window fails, no other search is tried
+    The window was too small, but there may be leaves enough for a wider one. What does the text do then?
+window-around-zero: the window lies around 0, not around the last value
+    Which value is a good guess for the next search?
+window-around-two-ago: the window lies around the value of the search before the last one
+    Which value is the best guess for the next search? When does your variable change?
+window-open-on-one-side: the first window of a search is narrow on one side only
+    A window has two ends. What do you know about the value on each side?
+window-of-other-width: the window is not `margin` wide on each side of the last value
+    Write down α and β for a value of 10 and a margin of 3, and compare them with your code.
+last-but-one-search: the answer, or its action, is that of the search before the last one
+    When a search is complete, which variables does it change, and before or after you return them?
+depths-left-out: some of the depths are not searched
+    One ply, then two, then three: which depths does your loop go through?
+depth-zero-first: the first search is 0 plies deep
+    What is the first search of the text? And what does a search of depth 0 cost, and say?
+guess-ignored: the first question is not about the guess
+    What is `guess` for? Which number does your first question ask about?
+question-off-by-one: a question about k is asked with the window of the number before or after k
+    Which window answers whether the value is 5 or more: (4, 5) or (5, 6)?
+action-of-no: the action is always that of the last "no"
+    After a "no" at a MAX node, do you know which of its actions is best?
+first-action-returned: the action is always the root's first
+    Which of the actions did the last search find best?
+one-bound-forgotten: an entry of the table forgets one of its two bounds when the other one becomes known
+    One question found "3 or more", the next one "7 or less". What stands in your table after both?
+same-question-again: after a yes the next question is about a number of which the answer is known
+    The value is 5 or more, so says the answer. Which number is the smallest of which you do not know it?
+value-is-the-question: the number of the last question is returned, not what the answers say
+    When there is nothing left to ask, lower and upper bound have met. Where?
+depth-ignored: the search goes on to the end of the game, whatever `depth` says
+    Where do you stop and ask `evaluate`? Which number grows smaller on the way down?
+""")
