@@ -987,7 +987,7 @@ actions-without-end: actions are listed that do not end the game
     What does your function do with a child in which the game goes on?
 end-not-tested: the utility is asked for although the game may go on
     A utility exists only where the game is over. What do you have to ask before you ask for it?
-end-tested-too-early: nothing is ever found, since it is the state before the action that is asked whether the game is over
+end-tested-too-early: nothing is ever found, as if the end were looked for before the action
     About which state do you ask `is_terminal`: the one before the action or the one after it?
 states-for-actions: the list holds the states that the actions lead to, with or without the actions
     What could you give to `game.result(state, …)`: what you list, or something else?
