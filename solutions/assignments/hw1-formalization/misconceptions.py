@@ -305,17 +305,15 @@ PAWNS: dict[str, Callable[..., Any]] = {
     ),
     "round-the-edge": _pawns(
         {"inside": lambda column, columns: column < columns},
-        {"inside": lambda column, columns: True},
     ),
     "edge-left-out": _pawns(
         {"inside": lambda column, columns: 0 < column < columns},
         {"inside": lambda column, columns: 0 <= column < columns - 1},
         {"inside": lambda column, columns: 0 < column < columns - 1},
     ),
-    "off-the-board": _pawns({"inside": lambda column, columns: column >= 0}),
-    "far-side-forgotten": _pawns({"far_of": ""}, {"far_of": "W"}, {"far_of": "B"}),
+    "off-the-board": _pawns({"inside": lambda column, columns: column >= 0}, {"inside": lambda column, columns: True}),
+    "far-side-forgotten": _pawns({"far_of": ""}, {"far_of": "W"}, {"far_of": "B"}, {"far_full": True}),
     "far-sides-swapped": _pawns({"far_rows": _swapped_rows}),
-    "far-side-full": _pawns({"far_full": True}),
     "far-side-of-three-rows": _pawns(
         {"far_rows": lambda board: (board[0], board[2])},
         {"far_rows": lambda board: (board[1], board[-2])},
@@ -338,7 +336,6 @@ PAWNS: dict[str, Callable[..., Any]] = {
         {"blocked": lambda player: MIN},
     ),
     "blocked-by-steps": _pawns({"blocked_by_steps": True}),
-    "no-pawns-wins": _pawns({"without_pawns": lambda player: player}),
     "winner-without-a-player": _pawns(  # who compares that with a player finds nobody who has won
         *(
             {"winner_of": named, "worth": lambda winner, player: -1}
@@ -490,10 +487,6 @@ ECHOES: dict[str, Callable[..., Any]] = {
         {"refusal": TypeError},
     ),
     "turn-kept": _echoes({"turn": lambda player, left: MAX}, {"turn": lambda player, left: player}),
-    "turn-kept-at-the-end": _echoes(
-        {"turn": lambda player, left: player if left <= 0 else other_player(player)},
-        {"turn": lambda player, left: player if left <= 0 else other_player(player), "empty": 1},
-    ),
     "min-begins": _echoes({"begins": MIN}),
     "only-empty-ends": _echoes(
         {"over": lambda stones, stuck, echo: stones == 0},
@@ -598,9 +591,7 @@ COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
         {"worth": lambda game, root, end: game.utility(end, other_player(game.to_move(end)))},
         {"worth": lambda game, root, end: game.utility(end, game.to_move(root))},
     ),
-    "draws-are-losses": _outcomes(
-        {"sort": _only(lambda u: 0 if u > 0 else 2)}, {"sort": _only(lambda u: 0 if u > 0 else 1 if u < 0 else 2)}
-    ),
+    "draws-are-losses": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 2)}),
     "draws-are-wins": _outcomes({"sort": _only(lambda u: 0 if u >= 0 else 2)}),
     "losses-are-draws": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 1)}),
     "draws-left-out": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 2 if u < 0 else None)}),
@@ -1013,14 +1004,10 @@ edge-left-out: captures on the outermost columns are left out
     Which numbers do the columns of the board have? Is the first one allowed in your test, and the last one?
 off-the-board: captures are looked for beyond the last column
     What is the number of the last column? What does Python say to `board[row][self.columns]`?
-far-side-full: the whole far side has to be full of pawns before somebody wins
-    How many pawns have to reach the far side?
 far-side-of-three-rows: the far side is looked for in the wrong row, at least on some boards
     Which row is white's far side on a board of five rows, and which is black's?
 blocked-by-steps: a player who can only capture is taken for blocked
     A capture is a legal move as well. What do you ask to find out whether somebody has one?
-no-pawns-wins: the player without pawns wins
-    Who wins if white has no pawns left? Read the three ways to win.
 winner-without-a-player: `winner` returns something else than MAX, MIN or None
     Which values does the first line of `winner` promise? What do the other methods do with it?
 utility-of-other-size: a win and a loss are worth other numbers than 1 and −1
@@ -1045,8 +1032,6 @@ most-is-three: at most three stones may be taken, whatever `most` says
     What is `most` in `NoEcho(7, 4)`? Where do you use it?
 most-ignored: any number of stones that is left may be taken, whatever `most` says
     What is `most` in `NoEcho(7, 2)`? Where do you use it?
-turn-kept-at-the-end: the turn does not pass when the last stone is taken
-    Who is to move in the state after the last stone was taken? Your utility may rest on that.
 min-begins: MIN begins
     Who moves first? What does the initial state say?
 one-left-ends: the game is over although a stone can still be taken

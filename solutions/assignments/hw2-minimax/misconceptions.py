@@ -525,7 +525,7 @@ PLANNING: Mistakes = {
         FlawedPlan(),
         {"moves": lambda mover, player, first: mover == first},
     ),
-    "empty-for-none": Family.across(FlawedPlan(), {"none": []}, {"at_end": lambda kept: []}),
+    "empty-for-none": Family.across(FlawedPlan(), {"none": []}),
     "none-for-empty": Family.across(
         FlawedPlan(), {"at_end": lambda kept: None}, {"shape": lambda plan: [(a, b or None) for a, b in plan]}
     ),
@@ -677,7 +677,6 @@ BOUNDING: Mistakes = {
         {"unknown": lambda lowest, highest, mover: (highest, highest)},
         {"unknown": lambda lowest, highest, mover: (lowest, lowest) if mover == MAX else (highest, highest)},
         {"unknown": lambda lowest, highest, mover: (highest, highest) if mover == MAX else (lowest, lowest)},
-        {"unknown": lambda lowest, highest, mover: ((lowest + highest) / 2,) * 2},
     ),
     "unknown-left-out": _bounded({"left_out": (0, 1)}, {"left_out": (0,)}, {"left_out": (1,)}, halves=True),
     "unknown-spoils-all": _bounded({"spoils": (0, 1)}, halves=True),
