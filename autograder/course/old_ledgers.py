@@ -13,6 +13,8 @@ from typing import Any
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.trouble import Trouble
+from autograder.authoring import load_module
+from autograder.course.course import KIT_ASSIGNMENTS
 
 _RENAMED = {
     "the answer is drawn by lot": "random-answer",
