@@ -411,8 +411,8 @@ class FlawedPlan:
     """What is returned where there is no plan."""
     at_end: Callable[[bool], Any] = lambda kept: [] if kept else None
     tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
-    best_first: bool = False
-    """A player's own actions are tried in the order of what they are worth, the opponent's too where they are few."""
+    best_first: str = ""
+    """Whose actions are tried in the order of what they are worth: "own", "other" or nobody's."""
 
     def __call__(self, game: Game, state: State, player: Player, least: Value) -> Any:
         first = None if game.is_terminal(state) else game.to_move(state)
@@ -422,7 +422,7 @@ class FlawedPlan:
                 return self.at_end(self.promised(game, state, player, least))
             mover = game.to_move(state)
             actions = list(self.tried(game.actions(state)))
-            if self.best_first:
+            if self.best_first == ("own" if mover == player else "other"):
                 worth = {action: minimax_value(game, game.result(state, action)) for action in actions}
                 actions.sort(key=lambda action: worth[action] * (-1 if mover == MAX else 1))
             plans = [(action, plan(game.result(state, action))) for action in actions]
@@ -465,7 +465,7 @@ PLANNING: Mistakes = {
         FlawedPlan(),
         {"others": _first_that_works},
         {"others": lambda plans: None if plans[0][1] is None else [plans[0]]},
-        {"others": lambda plans: None if plans[0][1] is None else [plans[0]], "best_first": True},
+        {"others": lambda plans: None if plans[0][1] is None else [plans[0]], "best_first": "other"},
         {"others": lambda plans: None if _all_or_none(plans) is None else [plans[0]]},
         {"others": lambda plans: None if _all_or_none(plans) is None else [plans[-1]]},
         {"others": lambda plans: _first_that_works(plans[::-1])},
@@ -481,7 +481,7 @@ PLANNING: Mistakes = {
     "plan-for-every-action": _own(_all_or_none),
     "first-action-planned": _own(lambda plans: None if plans[0][1] is None else [plans[0]]),
     "last-plan": _own(lambda plans: _first_that_works(plans[::-1])),
-    "best-plan": Family.across(FlawedPlan(), {"best_first": True}, {"own": _extreme(min)}, {"own": _extreme(max)}),
+    "best-plan": Family.across(FlawedPlan(), {"best_first": "own"}, {"own": _extreme(min)}, {"own": _extreme(max)}),
     "all-plans-kept": _own(_those_that_work),
     "second-plan": _own(
         lambda plans: (_those_that_work(plans) or [])[1:2] or None,
@@ -584,6 +584,8 @@ class FlawedBounds:
     """Ends that cannot matter are not asked about."""
     stops_early: bool = False
     """A node whose children used up the last question is taken to have no others, even where all is known."""
+    root_too: bool = True
+    """The root counts as unknown in the same way as a child."""
     utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
     order: Callable[[Sequence[State]], Sequence[State]] = lambda children: children
     result: Callable[[Value, Value, int, int], Any] = lambda low, high, asked, questions: (low, high, asked)
@@ -598,7 +600,7 @@ class FlawedBounds:
         def ask(state: State) -> Value:
             return max(self.utility(game, state) for _ in range(self.times))
 
-        def search(state: State, left: int, above: Player, window: Bounds) -> tuple[Bounds, int, bool, bool]:
+        def search(state: State, left: int, above: Player | None, window: Bounds) -> tuple[Bounds, int, bool, bool]:
             """The bounds, how many questions it took, whether anything is known, and whether all is."""
             over = game.is_terminal(state)
             if left <= 0 and not (over and self.end_first):
@@ -629,7 +631,7 @@ class FlawedBounds:
             return (best[0], best[1]), taken, any(child[2] for child in found), complete
 
         root = game.to_move(state) if not game.is_terminal(state) else MAX
-        (low, high), asked, *_ = search(state, left, root, span)
+        (low, high), asked, *_ = search(state, left, root if self.root_too else None, span)
         return self.result(low, high, asked, questions)
 
 
@@ -672,11 +674,13 @@ def _bounded(*mistakes: dict[str, Any], halves: bool = False) -> Family:
 BOUNDING: Mistakes = {
     "budget-not-shared": _bounded({"shared": False}),
     "unknown-is-zero": _bounded({"unknown": lambda lowest, highest, mover: (0, 0)}, halves=True),
-    "unknown-is-one-number": _bounded(
+    "unknown-is-one-number": Family.across(
+        FlawedBounds(),
         {"unknown": lambda lowest, highest, mover: (lowest, lowest)},
         {"unknown": lambda lowest, highest, mover: (highest, highest)},
         {"unknown": lambda lowest, highest, mover: (lowest, lowest) if mover == MAX else (highest, highest)},
         {"unknown": lambda lowest, highest, mover: (highest, highest) if mover == MAX else (lowest, lowest)},
+        root_too=(True, False),
     ),
     "unknown-left-out": _bounded({"left_out": (0, 1)}, {"left_out": (0,)}, {"left_out": (1,)}, halves=True),
     "unknown-spoils-all": _bounded({"spoils": (0, 1)}, halves=True),

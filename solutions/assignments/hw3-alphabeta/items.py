@@ -594,9 +594,9 @@ NEAR, FAR = (-2, -1, 0, 1, 2), (-30, -25, 25, 30)
 def questions(rng: random.Random) -> list[ToDepth]:
     """Positions on which each mistake about questions or a table shows."""
 
-    def nim(heaps: Sequence[int], depth: int, flaw: str) -> ToDepth:
+    def nim(heaps: Sequence[int], depth: int, flaw: Callable[..., Any]) -> ToDepth:
         def suits(problem: ToDepth) -> bool:
-            return trips(GUESSES[flaw], problem) and pays(problem)
+            return trips(flaw, problem) and pays(problem)
 
         return drawn(lambda: on_nim(rng, DEPTHS, heaps, depth, NEAR), suits)
 
@@ -631,8 +631,8 @@ def questions(rng: random.Random) -> list[ToDepth]:
         drawn(lambda: on_nim(rng, BOUNDS, (1, 2, 2), 5, NEAR), lambda problem: trips(exact, problem) and pays(problem)),
         drawn(lambda: on_tree(rng, BOUNDS, FAR, "MAX"), partial(trips, exact_if_yes)),
         drawn(lambda: on_tree(rng, BOUNDS, FAR, "MIN"), partial(trips, exact_if_no)),
-        nim((2, 4), 4, "table-forgets-depth"),
-        nim((2, 4), 4, "deeper-entries-used"),
+        *(nim((2, 4), 4, flaw) for flaw in GUESSES["table-forgets-depth"].ways),
+        nim((2, 4), 4, GUESSES["deeper-entries-used"]),
     ]
 
 

@@ -960,7 +960,9 @@ GUESSES: dict[str, Any] = {
         lambda value, k, known: (-inf, inf) if value >= k else (-inf, value),
         lambda value, k, known: (value, inf) if value >= k else (-inf, value),
     ),
-    "table-forgets-depth": _guessed({"key": lambda state, left, ply: state}),
+    "table-forgets-depth": _guessed(
+        {"key": lambda state, left, ply: state}, {"key": lambda state, left, ply: (state, left == 0)}
+    ),
     "table-forgets-state": _guessed({"key": lambda state, left, ply: ply}),
     "deeper-entries-used": _guessed({"deeper_too": True}),
     "ties-from-bounds": _guessed({"takes_ties": True}),
