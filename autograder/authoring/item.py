@@ -6,8 +6,10 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Any, overload
 
+from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, observe
 from aima_games.checking.check import is_right
 from aima_games.checking.misconceptions import AT
@@ -52,6 +54,20 @@ class Family:
             tuple(way for family in families for way in family.ways),
             {player: tuple(way for family in families for way in family.halves.get(player, ())) for player in players},
         )
+
+    @classmethod
+    def across(cls, model: Any, *mistakes: Mapping[str, Any], halves: bool = False, **styles: Sequence[Any]) -> Family:
+        """`model`, a dataclass with switches, with each of the mistakes in every style, the plainest first.
+
+        A mistake says what to replace; `styles` have for each matter of style what people choose. With `halves` the
+        model has a field `sides` too, the players at whose nodes the mistake is made.
+        """
+
+        def made(**more: Any) -> tuple[Any, ...]:
+            chosen = [dict(zip(styles, choice, strict=True)) for choice in product(*styles.values())]
+            return tuple(replace(model, **{**style, **flaw, **more}) for flaw in mistakes for style in chosen)
+
+        return cls(made(), {player: made(sides=(player,)) for player in ((MAX, MIN) if halves else ())})
 
     def __call__(self, *arguments: Any) -> Any:
         return self.ways[0](*arguments)

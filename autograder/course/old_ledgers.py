@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.trouble import Trouble
+from autograder.authoring import load_module
+from autograder.course.course import KIT_ASSIGNMENTS
 
-_IDS = {known.title: name for name, known in MISCONCEPTIONS.items()} | {
+_RENAMED = {
     "the answer is drawn by lot": "random-answer",
     "a node is left as soon as its value improves": "cut-at-improvement",
 }
@@ -30,6 +33,14 @@ _BEGINS = {
     Trouble.MISSING: "no function is called|the test cell is missing",
 }
 """How the diagnosis of each trouble began."""
+
+
+@cache
+def _ids() -> dict[str, str]:
+    """The ids of mistakes by their titles; those that only one assignment knows stand with it."""
+    for folder in KIT_ASSIGNMENTS.glob("hw*"):
+        load_module(folder, "misconceptions")
+    return {known.title: name for name, known in MISCONCEPTIONS.items()} | _RENAMED
 
 
 def in_the_present_form(data: Mapping[str, Any], max_points: Mapping[str, float]) -> dict[str, Any]:
@@ -75,7 +86,7 @@ def _item(item: Mapping[str, Any], points: Any, max_points: float) -> dict[str, 
     fraction, diagnosis = item["fraction"], str(item["diagnosis"])
     if fraction and isinstance(points, int | float):
         max_points = points / fraction
-    misconception = _IDS.get(diagnosis, "")
+    misconception = _ids().get(diagnosis, "")
     trouble = None if misconception else _trouble(diagnosis)
     return {
         "fraction": fraction,
