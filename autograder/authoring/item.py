@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, overload
 
@@ -53,6 +53,12 @@ class Family:
             {player: tuple(way for family in families for way in family.halves.get(player, ())) for player in players},
         )
 
+    @classmethod
+    def made(cls, model: Any, *ways: Mapping[str, Any], styles: Iterable[Mapping[str, Any]] = ({},)) -> Family:
+        """The mistake that `model`, a dataclass, makes with each of `ways` to replace fields, in each of `styles`."""
+        styles = list(styles)
+        return cls(tuple(replace(model, **{**style, **way}) for way in ways for style in styles))
+
     def __call__(self, *arguments: Any) -> Any:
         return self.ways[0](*arguments)
 
@@ -68,6 +74,7 @@ class Item:
 
     `name` is the test cell's grade_id; `function` is what the student writes, by default called as the `reference`,
     which is right. `misconceptions` are wrong functions by the name of the mistake, each alone or as a `Family`;
+    `named` are more of them, which get their name where they show, but need not show on every draw of hidden problems;
     `conventions` are references for other right ways by the name that a report gives them. `weights` says how much the
     aspects of an answer (see `aima_games.checking.check.ASPECTS`) count against each other. `visible` problems travel
     with the notebook; `hidden` draws others from a generator of random numbers.
@@ -86,6 +93,7 @@ class Item:
     reference: Callable[..., Any]
     function: str = ""
     misconceptions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    named: dict[str, Callable[..., Any]] = field(default_factory=dict)
     conventions: dict[str, Callable[..., Any]] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=lambda: {"value": 1})
     visible: Sequence[Problem] = ()
@@ -135,7 +143,7 @@ class Item:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
         case = replace(blank, expected=blank.answer(seen))
         answers: dict[str, Sequence[Answer]] = {}
-        for name, mistaken in self.misconceptions.items():
+        for name, mistaken in {**self.misconceptions, **self.named}.items():
             family = Family.of(mistaken)
             answers[name] = _Answers(case, family.ways)
             for player, ways in family.halves.items():

@@ -104,12 +104,13 @@ def concept_index(root: Path) -> str:
 
 def mistakes(root: Path, *names: str) -> str:
     """A table of known mistakes: what the check says, what it asks back, which items name it."""
+    items = {folder.name.split("-")[0]: _items(folder) for folder in _assignments(root)}  # which brings their mistakes
     rows = []
     for name in names:
         mistake = MISCONCEPTIONS[name]
         named = {
-            folder.name.split("-")[0]: [item.name for item in _items(folder) if name in item.misconceptions]
-            for folder in _assignments(root)
+            homework: [item.name for item in some if name in (*item.misconceptions, *item.named)]
+            for homework, some in items.items()
         }
         where = "; ".join(f"{homework}: {', '.join(items)}" for homework, items in named.items() if items)
         rows.append((f"*{mistake.title}*", mistake.hint, where or "the lecture's check"))
