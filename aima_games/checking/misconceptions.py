@@ -1106,11 +1106,16 @@ def add_misconception(name: str, title: str, hint: str) -> None:
 
 
 def add_misconceptions(table: str) -> None:
-    """Have many known: for each a line `name: title`, and below it, indented, a line with the hint."""
-    lines = iter(line for line in table.splitlines() if line.strip())
-    for line in lines:
+    """Have many known: for each a line `name: title`, and below it the hint, in lines that are indented."""
+    hints: dict[str, list[str]] = {}
+    for line in filter(str.strip, table.splitlines()):
+        if line.startswith(" "):
+            hints[next(reversed(hints))].append(line.strip())
+        else:
+            hints[line] = []
+    for line, hint in hints.items():
         name, title = line.split(": ", 1)
-        add_misconception(name, title, next(lines).strip())
+        add_misconception(name, title, " ".join(hint))
 
 
 def added(names: Iterable[str]) -> dict[str, Misconception]:

@@ -22,6 +22,6 @@ __all__ = [
     "ANSWERS", "AgentProblem", "CallProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
     "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call", "estimates",
     "limited", "load_items", "load_module", "loaded_files", "lottery", "paths_of", "position", "quiescence_by_hand",
-    "random_line", "random_position", "random_quiescence", "random_tree", "telling", "to_depth",
-    "tree", "tree_game", "unmatched",
+    "random_line", "random_position", "random_quiescence", "random_tree", "telling", "to_depth", "tree", "tree_game",
+    "unmatched",
 ]  # fmt: skip

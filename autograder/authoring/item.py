@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Any, overload
 
+from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, observe
 from aima_games.checking.check import is_right
 from aima_games.checking.misconceptions import AT
@@ -54,10 +56,18 @@ class Family:
         )
 
     @classmethod
-    def made(cls, model: Any, *ways: Mapping[str, Any], styles: Iterable[Mapping[str, Any]] = ({},)) -> Family:
-        """The mistake that `model`, a dataclass, makes with each of `ways` to replace fields, in each of `styles`."""
-        styles = list(styles)
-        return cls(tuple(replace(model, **{**style, **way}) for way in ways for style in styles))
+    def across(cls, model: Any, *mistakes: Mapping[str, Any], halves: bool = False, **styles: Sequence[Any]) -> Family:
+        """`model`, a dataclass with switches, with each of the mistakes in every style, the plainest first.
+
+        A mistake says what to replace; `styles` have for each matter of style what people choose. With `halves` the
+        model has a field `sides` too, the players at whose nodes the mistake is made.
+        """
+
+        def made(**more: Any) -> tuple[Any, ...]:
+            chosen = [dict(zip(styles, choice, strict=True)) for choice in product(*styles.values())]
+            return tuple(replace(model, **{**style, **flaw, **more}) for flaw in mistakes for style in chosen)
+
+        return cls(made(), {player: made(sides=(player,)) for player in ((MAX, MIN) if halves else ())})
 
     def __call__(self, *arguments: Any) -> Any:
         return self.ways[0](*arguments)

@@ -104,14 +104,15 @@ def concept_index(root: Path) -> str:
 
 def mistakes(root: Path, *names: str) -> str:
     """A table of known mistakes: what the check says, what it asks back, which items name it."""
-    items = {folder.name.split("-")[0]: _items(folder) for folder in _assignments(root)}  # which brings their mistakes
     rows = []
     for name in names:
-        mistake = MISCONCEPTIONS[name]
-        named = {
-            homework: [item.name for item in some if name in (*item.misconceptions, *item.named)]
-            for homework, some in items.items()
+        named = {  # first, as an assignment brings the names of its own mistakes
+            folder.name.split("-")[0]: [
+                item.name for item in _items(folder) if name in (*item.misconceptions, *item.named)
+            ]
+            for folder in _assignments(root)
         }
+        mistake = MISCONCEPTIONS[name]
         where = "; ".join(f"{homework}: {', '.join(items)}" for homework, items in named.items() if items)
         rows.append((f"*{mistake.title}*", mistake.hint, where or "the lecture's check"))
     return _table(("it looks as if …", "the check asks", "named in"), rows)

@@ -105,7 +105,7 @@ def _edge_to_edge(game: TicTacToe) -> Lines:
 
 
 def _lines(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedLines(), *ways)
+    return Family.across(FlawedLines(), *ways)
 
 
 def _ends(**worth: Value | None) -> dict[str, Any]:
@@ -280,7 +280,7 @@ class FlawedTotals:
 
 
 def _made_totals(*choices: Callable[[list[Value]], Value]) -> Family:
-    return Family.made(FlawedTotals(), *({"choose": choose} for choose in choices))
+    return Family.across(FlawedTotals(), *({"choose": choose} for choose in choices))
 
 
 def _while_ahead(totals: list[Value]) -> Value:
@@ -294,7 +294,7 @@ def _before_falling_behind(totals: list[Value]) -> Value:
 
 
 def _exchanges(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedExchange(), *ways)
+    return Family.across(FlawedExchange(), *ways)
 
 
 def _never(ply: int) -> bool:
@@ -465,7 +465,7 @@ class FlawedSafety:
 
 
 def _safety(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedSafety(), *ways)
+    return Family.across(FlawedSafety(), *ways)
 
 
 def _no_edge(marks: Sequence[str]) -> bool:
@@ -653,7 +653,7 @@ class FlawedExtension:
 
 
 def _extensions(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedExtension(), *ways)
+    return Family.across(FlawedExtension(), *ways)
 
 
 def _only(actions: Sequence[Action], extra: int, player: Player) -> bool:
@@ -763,7 +763,7 @@ class FlawedSettling:
 
 
 def _settling(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedSettling(), *ways)
+    return Family.across(FlawedSettling(), *ways)
 
 
 def _by(*rules: Rule) -> Family:
@@ -917,7 +917,7 @@ def _sum(weights: Vector, values: Vector) -> Value:
 
 
 def _td(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedTD(), *ways)
+    return Family.across(FlawedTD(), *ways)
 
 
 def _traces(old: Callable[[Value, Value, Value], Value]) -> dict[str, Any]:

@@ -118,7 +118,7 @@ class FlawedLuck:
 
 
 def _luck(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedLuck(), *ways)
+    return Family.across(FlawedLuck(), *ways)
 
 
 def _returns(*totals: Callable[[Value, Value, Value], tuple[Value, ...]]) -> Family:
@@ -294,7 +294,7 @@ class FlawedProspects:
 
 
 def _prospects(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedProspects(), *ways)
+    return Family.across(FlawedProspects(), *ways)
 
 
 def _likeliest_only(odds: Sequence[Value]) -> Sequence[Value]:
@@ -457,7 +457,7 @@ class FlawedInformation:
 
 
 def _information(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedInformation(), *ways)
+    return Family.across(FlawedInformation(), *ways)
 
 
 def _right_choice(player: Player, worth: Sequence[Value]) -> Value:
@@ -583,7 +583,9 @@ _UNORDERED: dict[str, Any] = {"made": lambda old, new: (old, new)}
 
 
 def _shares(*shares: Callable[[Value, Value, Value], Value]) -> Family:
-    return Family.made(FlawedRange(), *({"share": share} for share in shares), styles=({}, _UNORDERED))
+    return Family.across(
+        FlawedRange(), *({"share": share} for share in shares), made=[FlawedRange().made, _UNORDERED["made"]]
+    )
 
 
 TRANSFORMATIONS: Mistakes = {
@@ -681,7 +683,7 @@ class FlawedTable:
 
 
 def _tables(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedTable(), *ways)
+    return Family.across(FlawedTable(), *ways)
 
 
 def _forms(*forms: Callable[[Table], Any]) -> Family:
@@ -761,12 +763,13 @@ class FlawedBreakEven:
         return self.share(safe, missed, punished, hoped)
 
 
-_SAME: tuple[dict[str, Any], ...] = ({}, {"same": None}, {"same": lambda *numbers: 1})
-
-
 def _evens(*shares: Callable[[Value, Value, Value, Value], Value]) -> Family:
     """A formula, and with it what else may be said of one move for both."""
-    return Family.made(FlawedBreakEven(), *({"share": share} for share in shares), styles=_SAME)
+    return Family.across(
+        FlawedBreakEven(),
+        *({"share": share} for share in shares),
+        same=[FlawedBreakEven().same, None, lambda *numbers: 1],
+    )
 
 
 BREAKING_EVEN: Mistakes = {
@@ -783,7 +786,7 @@ BREAKING_EVEN: Mistakes = {
 """Mistakes about the opponent at whom two moves are worth the same."""
 
 MORE_BREAKING_EVEN: Mistakes = {
-    "same-move-not-thought-of": Family.made(
+    "same-move-not-thought-of": Family.across(
         FlawedBreakEven(), {"same": None}, {"same": lambda *numbers: None}, {"same": lambda *numbers: 0.5}
     ),
     "dare-never-loses": _evens(
@@ -812,17 +815,17 @@ MORE_BREAKING_EVEN: Mistakes = {
         lambda safe, missed, punished, hoped: (safe - punished) / ((missed - safe + punished - hoped) or 1),
         lambda safe, missed, punished, hoped: (safe - missed) / ((safe - missed + punished - hoped) or 1),
     ),
-    "policy-ignored": Family.made(
+    "policy-ignored": Family.across(
         FlawedBreakEven(),
         {"table": FlawedTable((perfect, _RANDOM), (perfect, _RANDOM))},
         {"table": FlawedTable((perfect, by_policy), (perfect, _RANDOM))},
     ),
-    "opponent-helps": Family.made(
+    "opponent-helps": Family.across(
         FlawedBreakEven(),
         {"table": FlawedTable((perfect, _HELPS), (perfect, _HELPS))},
         {"table": FlawedTable((perfect, by_policy), (perfect, _HELPS))},
     ),
-    "rounded-to-percent": Family.made(
+    "rounded-to-percent": Family.across(
         FlawedBreakEven(),
         {"share": lambda safe, missed, punished, hoped: 100 * (safe - punished) / (safe - punished + hoped - missed)},
     ),
@@ -874,12 +877,12 @@ class FlawedWindow:
 
 
 def _windows(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedWindow(), *ways)
+    return Family.across(FlawedWindow(), *ways)
 
 
 def _parts(*parts: Callable[[Value, Value, Value], Value]) -> Family:
     """A wrong part of both bounds, or of one."""
-    return Family.made(
+    return Family.across(
         FlawedWindow(), *({"divided": part, "sides": sides} for sides in ("αβ", "α", "β") for part in parts)
     )
 
@@ -994,7 +997,7 @@ class FlawedProbe:
 
 
 def _probes(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedProbe(), *ways)
+    return Family.across(FlawedProbe(), *ways)
 
 
 def _value_alone(player: Player, value: Value, lowest: Value, highest: Value) -> tuple[Value, Value]:
@@ -1123,7 +1126,7 @@ class FlawedMemo:
 
 
 def _memos(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedMemo(), *ways)
+    return Family.across(FlawedMemo(), *ways)
 
 
 TABLES: Mistakes = {

@@ -80,7 +80,7 @@ MORE_BONUSES: dict[str, Sequence[Bonus]] = {
 
 def with_bonuses(model: Any, bonuses: Mapping[str, Sequence[Bonus]]) -> dict[str, Any]:
     """A model, right but for its bonus, by the name of what is wrong with that."""
-    return {name: Family.made(model, *({"bonus": bonus} for bonus in some)) for name, some in bonuses.items()}
+    return {name: Family.across(model, *({"bonus": bonus} for bonus in some)) for name, some in bonuses.items()}
 
 
 # A bandit's arms
@@ -135,7 +135,7 @@ class FlawedBandit:
 
 
 def _bandits(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedBandit(), *ways)
+    return Family.across(FlawedBandit(), *ways)
 
 
 BANDITS: Mistakes = {
@@ -224,7 +224,7 @@ class FlawedSelection:
 
 
 def _selections(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedSelection(), *ways)
+    return Family.across(FlawedSelection(), *ways)
 
 
 _OF_ROOT = {"all_of": lambda node, root, above: root[1]}
@@ -311,7 +311,7 @@ class FlawedBackUp:
 
 
 def _back_ups(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedBackUp(), *ways)
+    return Family.across(FlawedBackUp(), *ways)
 
 
 def _gains(*gains: Callable[[Value], Value]) -> Family:
@@ -714,7 +714,7 @@ MORE_SEARCHING: dict[str, Sequence[dict[str, Any]]] = {
 
 def in_search(model: FlawedTreeSearch, mistakes: Mapping[str, Sequence[dict[str, Any]]]) -> Mistakes:
     """A search with these mistakes, by name."""
-    return {name: Family.made(model, *ways) for name, ways in mistakes.items()}
+    return {name: Family.across(model, *ways) for name, ways in mistakes.items()}
 
 
 PUCT = FlawedTreeSearch()
@@ -722,7 +722,7 @@ PUCT = FlawedTreeSearch()
 
 
 def _indices(*indices: Callable[[Value, int, int, float, float], float]) -> Family:
-    return Family.made(PUCT, *({"index": index} for index in indices))
+    return Family.across(PUCT, *({"index": index} for index in indices))
 
 
 def _known_mean(parent: Node, sign: int) -> Value:
@@ -793,12 +793,12 @@ MORE_PRIORS: Mistakes = {
     "bonus-subtracted": _indices(lambda mean, n, of_all, prior, c: mean - c * prior * sqrt(of_all + 1) / (1 + n)),
     "game-counted-twice": _indices(lambda mean, n, of_all, prior, c: mean + c * prior * sqrt(of_all + 2) / (1 + n)),
     "own-tries-for-all": _indices(lambda mean, n, of_all, prior, c: mean + c * prior * sqrt(n) / (1 + n)),
-    "untried-like-its-parent": Family.made(PUCT, {"fresh": _known_mean}),
-    "untried-is-best": Family.made(PUCT, {"fresh": lambda parent, sign: 1}, {"fresh": lambda parent, sign: sign}),
-    "mean-of-the-parent": Family.made(PUCT, {"of_parent": True}),
-    "policy-taken-for-even": Family.made(PUCT, {"even_policy": True}),
-    "policy-of-the-root": Family.made(PUCT, {"root_policy": True}),
-    "all-children-added": Family.made(PUCT, {"whole": True}),
+    "untried-like-its-parent": Family.across(PUCT, {"fresh": _known_mean}),
+    "untried-is-best": Family.across(PUCT, {"fresh": lambda parent, sign: 1}, {"fresh": lambda parent, sign: sign}),
+    "mean-of-the-parent": Family.across(PUCT, {"of_parent": True}),
+    "policy-taken-for-even": Family.across(PUCT, {"even_policy": True}),
+    "policy-of-the-root": Family.across(PUCT, {"root_policy": True}),
+    "all-children-added": Family.across(PUCT, {"whole": True}),
     "mean-times-visits": _indices(lambda mean, n, of_all, prior, c: mean * n + c * prior * sqrt(of_all + 1) / (1 + n)),
 }
 """The same, rarer."""
@@ -808,7 +808,7 @@ SOLVER = FlawedTreeSearch(ucb1, proves=by_rule)
 
 
 def _solvers(*ways: dict[str, Any]) -> Family:
-    return Family.made(SOLVER, *ways, styles=({}, {"stuck": "raises"}, {"stuck": "enters"}))
+    return Family.across(SOLVER, *ways, stuck=["stops", "raises", "enters"])
 
 
 def _best(game: Game, node: Node) -> Value:
@@ -966,7 +966,7 @@ def _never(child: Node, sign: int) -> bool:
 PROOFS: Mistakes = {
     **in_search(SOLVER, SEARCHING),
     **{
-        name: Family.made(SOLVER, *({"bonus": bonus} for bonus in BONUSES[name]))
+        name: Family.across(SOLVER, *({"bonus": bonus} for bonus in BONUSES[name]))
         for name in ("exploration-forgotten", "log-of-own-tries", "root-forgotten")
     },
     "nothing-proven": Family((FlawedTreeSearch(ucb1, answer=_any_action),)),
@@ -997,7 +997,7 @@ PROOFS: Mistakes = {
 MORE_PROOFS: Mistakes = {
     **{name: wrong for name, wrong in in_search(SOLVER, MORE_SEARCHING).items() if name not in PROOFS},
     **{
-        name: Family.made(SOLVER, *({"bonus": bonus} for bonus in bonuses))
+        name: Family.across(SOLVER, *({"bonus": bonus} for bonus in bonuses))
         for name, bonuses in {**BONUSES, **MORE_BONUSES}.items()
         if name not in PROOFS
     },
@@ -1053,7 +1053,7 @@ class FlawedSoftMove:
 
 
 def _softs(*ways: dict[str, Any]) -> Family:
-    return Family.made(FlawedSoftMove(), *ways)
+    return Family.across(FlawedSoftMove(), *ways)
 
 
 def _always_best(values: Sequence[Value], player: Player, temperature: float, rng: random.Random) -> int:
