@@ -9,19 +9,22 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
 from autograder.exit_codes import FAILED, NEEDS_A_HUMAN, OK
+from autograder.progress import bars, beside_bars
 
+STUDENT = "by id, login, e-mail address or full name"
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""
+ALONE = ("release", "collect", "grade", "feedback", "override")
+"""Commands that change an assignment."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,14 +58,21 @@ def _prepare_output() -> None:
 @contextmanager
 def _alone(options: argparse.Namespace) -> Iterator[None]:
     """One command at a time changes an assignment: grades of a release that is being replaced would be of neither."""
-    if options.command not in ("release", "collect", "grade", "feedback"):
+    if not hasattr(options, "course"):
         yield
         return
-    with locked(Course(options.course).source(options.assignment)) as free:
-        if not free:
-            raise CourseError(
-                f"another command is working on {options.assignment} in this course; wait until it has finished"
-            )
+    course = Course(options.course)
+    assignments = [options.assignment] if options.command in ALONE else []
+    if options.command == "student":
+        assignments = course.assignments()
+    elif begun := course.changes.unfinished:
+        raise CourseError(f"a change of a student was ended half way; to finish it, run: {begun}")
+    with ExitStack() as stack:
+        for assignment in assignments:
+            if not stack.enter_context(locked(course.source(assignment))):
+                raise CourseError(
+                    f"another command is working on {assignment} in this course; wait until it has finished"
+                )
         yield
 
 
@@ -122,6 +132,19 @@ def parser() -> argparse.ArgumentParser:
     start = command("init", _init, "make a course directory that nbgrader and autograder work in")
     start.add_argument("dir", type=Path, metavar="DIR", help="the folder to make")
     start.add_argument("--name", help="the course's id (default: the folder's name)")
+    start.add_argument(
+        "--from",
+        dest="old",
+        type=Path,
+        metavar="OLD",
+        help="a course whose assignments, games, weights and configuration it gets; nobody who is in that one",
+    )
+    start.add_argument(
+        "--shift-due",
+        type=int,
+        metavar="DAYS",
+        help="take the due dates of OLD along, so many days later (364 keeps the day of the week)",
+    )
 
     blank = command(
         "new-assignment", _new_assignment, "write a blank assignment, with comments that say what to fill in"
@@ -149,7 +172,13 @@ def parser() -> argparse.ArgumentParser:
         sub = command(name, run, text)
         sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
         if name == "collect":
-            sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP", help="where the submissions are")
+            sub.add_argument(
+                "place",
+                type=Path,
+                nargs="?",
+                metavar="FOLDER-OR-ZIP",
+                help="where the submissions are (default: nbgrader's exchange)",
+            )
             sub.add_argument(
                 "--from",
                 dest="system",
@@ -175,9 +204,56 @@ def parser() -> argparse.ArgumentParser:
             )
         if name == "grade":
             sub.add_argument("--again", action="store_true", help="grade also what has not changed")
+            sub.add_argument(
+                "--student", nargs="+", default=[], metavar="STUDENT", help="only these, whether it has changed or not"
+            )
+            sub.add_argument(
+                "--with-changed-tests",
+                action="store_true",
+                help="go by tests that have changed since students got theirs, now and later",
+            )
             sub.add_argument("--workers", type=_at_least_one, metavar="N", help="processes (default: one a processor)")
             sub.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster grade")
         in_course(sub)
+
+    one = command("show", _show, "show all there is about one student's work on an assignment")
+    one.add_argument("student", metavar="STUDENT", help=STUDENT)
+    one.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+    in_course(one)
+
+    override = command("override", _override, "have other points count, with a reason, until it is taken back")
+    override.usage = (
+        "autograder override STUDENT ASSIGNMENT [ITEM] POINTS --reason TEXT [--extra] [--course DIR]\n"
+        "       autograder override STUDENT ASSIGNMENT [ITEM] --undo [--course DIR]"
+    )
+    override.add_argument("student", metavar="STUDENT", help=STUDENT)
+    override.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+    override.add_argument(
+        "what", nargs="*", metavar="[ITEM] POINTS", help="the points of this item, or else of the whole assignment"
+    )
+    override.add_argument("--reason", default="", metavar="TEXT", help="why; the student reads it, too")
+    override.add_argument("--extra", action="store_true", help="they may be more than it is worth")
+    override.add_argument("--undo", action="store_true", help="take it back: what counted before counts again")
+    in_course(override)
+
+    person = command("student", _student, "take a student out of the course or back, or give them another id")
+    person.usage = (
+        "autograder student drop STUDENT\n"
+        "       autograder student restore STUDENT\n"
+        "       autograder student rename STUDENT NEW-ID\n"
+        "       autograder student merge OTHER STUDENT"
+    )
+    person.add_argument(
+        "what",
+        choices=["drop", "restore", "rename", "merge"],
+        metavar="WHAT",
+        help=(
+            "`drop`: leaves report and LMS files, and nothing is deleted; `restore`: is back; `rename`: has another id "
+            "now; `merge`: all of OTHER becomes STUDENT's, who is the same person"
+        ),
+    )
+    person.add_argument("who", nargs="+", metavar="STUDENT", help=STUDENT)
+    in_course(person)
 
     quiz = command("quiz", _quiz, "make a quiz, or a variant of it for each student")
     quiz.usage = (
@@ -214,6 +290,23 @@ def parser() -> argparse.ArgumentParser:
     whom.add_argument("--student", default="", metavar="ID", help="for this student")
     in_course(due)
 
+    term = command("term", _term, "write a page and a table over all assignments: totals, sections, who has vanished")
+    in_course(term)
+
+    similar = command("similar", _similar, "write a page on hand-ins that are alike: notes to look into, never marks")
+    similar.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+    in_course(similar)
+
+    moving = command("move-gradebook", _move_gradebook, "move all grades to another database, and use it from then on")
+    moving.add_argument(
+        "--to",
+        dest="url",
+        required=True,
+        metavar="URL",
+        help="an empty database: postgresql+psycopg://USER@HOST/NAME, or sqlite:///gradebook.db in the course",
+    )
+    in_course(moving)
+
     handout = command("handout", _handout, "write handout.zip anew: the lectures and all that has been released")
     handout.add_argument(
         "--with-solutions",
@@ -225,15 +318,6 @@ def parser() -> argparse.ArgumentParser:
     demo = command("demo", _demo, "do the whole round with made-up submissions in a fresh course")
     demo.add_argument("dir", type=Path, metavar="DIR", nargs="?", default=Path("demo"), help="where (default: demo)")
     return top
-
-
-def _progress(what: str, unit: str = "students") -> Callable[..., Iterator[Any]]:
-    """A bar with rate and time left for what is gone through, a list or as many as `total`."""
-    from tqdm import tqdm
-
-    return lambda things, total=None: iter(
-        tqdm(things, desc=what, total=total, unit=f" {unit}", dynamic_ncols=True, smoothing=0.1)
-    )
 
 
 def _at_least_one(text: str) -> int:
@@ -251,6 +335,14 @@ def _say(lines: Iterable[str]) -> None:
 def _init(options: argparse.Namespace) -> int:
     from autograder.steps.init import init
 
+    if options.old is None and options.shift_due is not None:
+        raise CourseError("--shift-due moves the dates of another course; name it with --from OLD")
+    if options.old is not None:
+        from autograder.term.next_year import next_year
+
+        _say(next_year(Course(options.old), options.dir, options.name, options.shift_due))
+        _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release ASSIGNMENT for each")
+        return OK
     _say(init(options.dir, options.name))
     _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
     return OK
@@ -271,8 +363,7 @@ def _release(options: argparse.Namespace) -> int:
     course = Course(options.course)
     if options.unsafe:
         _shout()
-    slips = None if options.skip_slips else _progress("slips", "steps")
-    lines = release(course, options.assignment, options.unsafe, _progress("checking", "notebooks"), slips)
+    lines = release(course, options.assignment, options.unsafe, bars, slips=not options.skip_slips)
     _say(f"✓ {line}" for line in lines)
     _print(f"Released: give students the folder {course.release(options.assignment)}")
     return OK
@@ -292,19 +383,22 @@ def _students(options: argparse.Namespace) -> int:
 
 
 def _collect(options: argparse.Namespace) -> int:
+    from autograder.lms.exchange import inbound
     from autograder.steps.collect import collect, write_roll
 
     course = Course(options.course)
     taken, left = set(), []
-    for outcome in collect(course, options.assignment, options.place, options.system):
+    place, system = (options.place, options.system) if options.place else (inbound(course), "exchange")
+    for outcome in collect(course, options.assignment, place, system, bars):
         if outcome.student is not None:
             taken.add(outcome.student)
-        elif not outcome.note:
+        elif outcome.settled or not outcome.note:
             left.append(outcome)
         if outcome.said:
             sign = "·" if outcome.note or outcome.student is not None else "✗"
             _tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
     roll, path = write_roll(course, options.assignment, left)
+    left = [outcome for outcome in left if not outcome.note]
     there = [each for each in roll if each.handed_in]
     _tell_some("late", [each.student for each in there if each.late])
     _tell_some("not handed in", [each.student for each in roll if not each.handed_in])
@@ -316,19 +410,25 @@ def _collect(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
+    from autograder.course.release import accept_changes
     from autograder.steps.grade import grade
+    from autograder.student.find import find
 
     course = Course(options.course)
     if options.unsafe:
         _shout()
+    if options.with_changed_tests:
+        accept_changes(course, options.assignment)
+    only = [find(course, who).id for who in options.student]
     outcome = grade(
         course,
         options.assignment,
         options.unsafe,
         options.again,
-        _progress("grading"),
+        bars("grading"),
         options.workers,
         options.scheduler,
+        only,
     )
     waiting = _waiting(outcome.waiting, outcome.unread, outcome.reread)
     _print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
@@ -355,8 +455,10 @@ def _feedback(options: argparse.Namespace) -> int:
     from autograder.steps.feedback import feedback
 
     course = Course(options.course)
-    outcome = feedback(course, options.assignment, _progress("feedback"))
+    outcome = feedback(course, options.assignment, bars("feedback"))
     _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
+    if outcome.exchanged:
+        _print(f"{outcome.exchanged} of them are in nbgrader's exchange as well: students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         _tell(f"✗ {student} has a plain page, with points only: {reason}")
     return NEEDS_A_HUMAN if outcome.plain else OK
@@ -365,16 +467,59 @@ def _feedback(options: argparse.Namespace) -> int:
 def _report(options: argparse.Namespace) -> int:
     from autograder.report import write_report
 
-    files = write_report(Course(options.course), options.assignment, options.title)
+    files = write_report(Course(options.course), options.assignment, options.title, bars=bars)
     _say(f"wrote {path}" for path in files.values())
     _print(f"Open {files['report.html']} in a browser")
     return OK
 
 
+def _show(options: argparse.Namespace) -> int:
+    from autograder.student.find import find
+    from autograder.student.show import show
+
+    course = Course(options.course)
+    for line in show(course, options.assignment, find(course, options.student)):
+        _print(plain_text(line))
+    return OK
+
+
+def _override(options: argparse.Namespace) -> int:
+    from autograder.student.find import find
+    from autograder.student.override import override, undo
+
+    course, assignment, what = Course(options.course), options.assignment, list(options.what)
+    student = find(course, options.student)
+    if options.undo:
+        if len(what) > 1:
+            raise CourseError("to take an override back, name the item alone, or nothing for the whole assignment")
+        changed = undo(course, assignment, student.id, what[0] if what else "")
+    else:
+        if len(what) not in (1, 2):
+            raise CourseError("write the item and the points, or the points alone for the whole assignment")
+        try:
+            points = float(what[-1])
+        except ValueError as error:
+            raise CourseError(f"{what[-1]!r} is not a number of points") from error
+        item = what[0] if len(what) == 2 else ""
+        changed = override(course, assignment, student.id, item, points, options.reason, options.extra)
+    _tell(f"{student.id} {student.name}: {changed}")
+    _print(f"Next: autograder feedback {assignment}, and autograder report {assignment}")
+    return OK
+
+
+def _student(options: argparse.Namespace) -> int:
+    from autograder.student.command import run
+
+    code, lines = run(Course(options.course), options.what, options.who)
+    for line in lines:
+        _tell(line)
+    return code
+
+
 def _quiz(options: argparse.Namespace) -> int:
     from autograder.quiz.command import run
 
-    _say(run(options, _progress("variants")))
+    _say(run(options, bars("variants")))
     return OK
 
 
@@ -402,7 +547,7 @@ def _due(options: argparse.Namespace) -> int:
         except ValueError as error:
             raise CourseError(str(error)) from error
         people = (course.students or {}).values()
-        if options.section and options.section not in {person.section for person in people}:
+        if options.section and options.section not in {each for person in people for each in person.sections}:
             raise CourseError(f"nobody in students.csv is of section {options.section!r}")
         if options.student and course.students is not None and options.student not in course.students:
             raise CourseError(f"students.csv has no {options.student!r}")
@@ -414,10 +559,46 @@ def _due(options: argparse.Namespace) -> int:
     return OK
 
 
+def _term(options: argparse.Namespace) -> int:
+    from autograder.term.overview import write_term
+
+    outcome = write_term(Course(options.course), bars("reading", "assignments"))
+    _say(f"wrote {path}" for path in outcome.files)
+    for assignment, count in outcome.waiting.items():
+        _print(f"! {assignment}: {count} scores wait; the page says for what")
+    return NEEDS_A_HUMAN if outcome.waiting else OK
+
+
+def _similar(options: argparse.Namespace) -> int:
+    from autograder.term.similar import write_similar
+
+    outcome = write_similar(Course(options.course), options.assignment, bars("reading"))
+    _print(
+        f"{outcome.groups} groups with the same program, {outcome.pairs} pairs that stand out, {outcome.unread} "
+        f"could not be read. Open {outcome.path} in a browser"
+    )
+    return NEEDS_A_HUMAN if outcome.unread else OK
+
+
+def _move_gradebook(options: argparse.Namespace) -> int:
+    from autograder.term.gradebooks import move_gradebook
+
+    course = Course(options.course)
+    moved = move_gradebook(course, options.url, bars("moving", "rows"))
+    said = ", ".join(
+        f"{count} {table.replace('_', ' ')}s" for table, count in moved.rows.items() if "_cell" not in table
+    )
+    _print(f"moved and read back: {said}. The course uses {moved.target} from now on; restart jupyter lab if it runs")
+    _print(f"The old gradebook is kept: {moved.kept}")
+    for table, count in moved.lost.items():
+        _print(f"! {count} rows of {table} belong to nothing any more and were left in the old gradebook")
+    return NEEDS_A_HUMAN if moved.lost else OK
+
+
 def _handout(options: argparse.Namespace) -> int:
     from autograder.steps.handout import waiting, write_handout
 
-    written = write_handout(Course(options.course), options.with_solutions)
+    written = write_handout(Course(options.course), options.with_solutions, bars)
     _say([f"wrote {written.path}", *waiting(written)])
     return OK
 
@@ -431,7 +612,8 @@ def _demo(options: argparse.Namespace) -> int:
 def _print(line: str) -> None:
     """Print a line at once. A reader who has seen enough, as `head` has, does not stop the work."""
     try:
-        print(line, flush=True)
+        with beside_bars():
+            print(line, flush=True)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):

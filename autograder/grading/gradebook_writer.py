@@ -12,11 +12,12 @@ import os
 import re
 import shutil
 import warnings
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import nbformat
 from nbgrader.api import (
@@ -31,7 +32,7 @@ from nbgrader.api import (
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
 from nbgrader.utils import find_all_files, is_solution
-from sqlalchemy.exc import SAWarning, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 from aima_games.student.notebook_file import grade_id
@@ -43,8 +44,10 @@ from autograder.course.files import in_words, whole_folder, write_whole
 from autograder.course.ledger import save_result
 from autograder.course.nbgrader import require_assignment_in
 from autograder.course.release import Release
+from autograder.grading.marks import answers, is_outdated, note_grade, score, standing, to_look_at
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
+from autograder.history.overrides import WHOLE
 from autograder.judge.verdict import Verdict
 
 
@@ -62,6 +65,8 @@ class GradebookError(Exception):
 class _BadStampError(Exception):
     """What says when a submission was handed in does not."""
 
+
+T = TypeVar("T")
 
 LONGEST_STAMP = 200
 """Bytes of a timestamp.txt."""
@@ -133,14 +138,28 @@ class Writer:
 
     def enrol(self) -> None:
         """Put the class list and the due dates into the gradebook."""
-        with _explained():
+
+        def save() -> None:
             due, assignment = self._course.due_dates.of(self._assignment), self._assignment
             if due:
                 self._gradebook.find_assignment(assignment).duedate = to_gradebook(due)
             for student in (self._course.students or {}).values():
                 details = {"first_name": student.first_name, "last_name": student.last_name, "email": student.email}
                 self._gradebook.update_or_create_student(student.id, **details)
+
+        with _explained():
+            self._commit(save)
+
+    def _commit(self, save: Callable[[], T]) -> T:
+        """Commit what `save` writes; once more where somebody else, grading too, has just added the same student."""
+        try:
+            saved = save()
             self._db().commit_all()
+        except IntegrityError:
+            self._db.rollback()
+            saved = save()
+            self._db().commit_all()
+        return saved
 
     def write(self, student: str, result: Result, fingerprint: str) -> str:
         """Store a result so that a run which is ended here, at any moment, can be done again.
@@ -157,13 +176,13 @@ class Writer:
                     path.open("rb").close()
             except OSError as error:  # now, and not when half of it is written
                 return f"{path} cannot be read: {error.strerror}; see who owns it, and who may read it"
-        before = self._answers(target / f"{self._assignment}.ipynb")
+        before = answers(target / f"{self._assignment}.ipynb")
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
-                self._save_grades(student, notebook, result.verdict, before)
-                self._db().commit_all()
+                row = self._commit(lambda: self._save_grades(student, notebook, result.verdict, before))
+                note_grade(self._course, self._assignment, student, row, tests=self._release.digest)
                 self._write_notebook(student, notebook, target)
             except (MissingEntry, _BadStampError) as error:
                 self._db.rollback()
@@ -188,19 +207,32 @@ class Writer:
         with _explained():
             rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
             waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).all()
+            dropped = self._course.changes.dropped
+            waiting = [row for row in waiting if row.notebook.assignment.student_id not in dropped]
             graded = [row.manual_score is not None for row in waiting if row.name not in self._release.points]
         return Answers(graded.count(False), graded.count(True))
 
-    def _answers(self, path: Path) -> dict[str, str]:
-        """What stood in the cells to fill in when a submission was last graded; empty where that is not known."""
-        try:
-            cells = nbformat.from_dict(json.loads(path.read_bytes() if path.is_file() else b"{}")).cells
-        except (OSError, ValueError, AttributeError):
-            return {}
-        return {grade_id(cell): "".join(cell.source) for cell in cells if is_solution(cell)}
+    def changed_marks(self, students: Collection[str]) -> dict[str, list[str]]:
+        """What to say of points put in place of the judge's, for answers that have changed since; by student."""
+        course, assignment = self._course, self._assignment
+        found: dict[str, list[str]] = defaultdict(list)
+        with _explained():
+            in_force = {student: known for student in students if (known := standing(course, assignment, student))}
+            rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
+            put = rows.filter(Assignment.name == assignment, Grade.needs_manual_grade, Grade.manual_score.isnot(None))
+            for row in put:
+                student, name = row.notebook.assignment.student_id, row.cell.name
+                override = in_force.get(student, {}).get(name)
+                if student in students and (override or name in self._release.points):
+                    found[student].append(to_look_at(assignment, student, name, score(row), override))
+            for student, known in in_force.items():
+                whole = known.get(WHOLE)
+                if whole and is_outdated(course, assignment, student, whole):
+                    found[student].append(to_look_at(assignment, student, WHOLE, whole.points, whole))
+        return found
 
-    def _save_grades(self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str]) -> None:
-        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once.
+    def _save_grades(self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str]) -> Any:
+        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once; returns these.
 
         What a person has given stays. nbgrader asks for it again whatever has changed; here it is asked for again only
         where the answer is not the one `before`, or, for the points of a test cell, any answer is not.
@@ -214,21 +246,23 @@ class Writer:
         row = next((row for row in submission.notebooks if row.name == assignment), None)
         if row is None:
             raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
+        note_grade(self._course, assignment, student, row)  # what a person has given since is in no history yet
         save = self._save
         save.gradebook = _Rows(row)
         save.notebook_id, save.assignment_id, save.student_id = assignment, assignment, student
         resources = self._resources(student)
         resources["nbgrader"]["verdict"] = verdict
         settled = {g.cell.name for g in row.grades if g.manual_score is not None and not g.needs_manual_grade}
-        answers = {grade_id(cell): cell.source for cell in notebook.cells if is_solution(cell)}
+        given_now = {grade_id(cell): cell.source for cell in notebook.cells if is_solution(cell)}
         for index, cell in enumerate(notebook.cells):
             save.preprocess_cell(cell, resources, index)
         for given in row.grades:
             name = given.cell.name
-            same = before.get(name) == answers[name] if name in answers else before == answers
+            same = before.get(name) == given_now[name] if name in given_now else before == given_now
             if name in settled and same:
                 given.needs_manual_grade = False
         self._penalize(submission, row)
+        return row
 
     def late_anew(self, student: str) -> str:
         """Work out again what being late costs, as due dates or what they mean may have changed.
@@ -244,6 +278,8 @@ class Writer:
             self._penalize(submission, row)
             self._db().commit_all()
             now = row.late_submission_penalty or 0
+            if now != before:
+                note_grade(self._course, self._assignment, student, row)
         return f"being late costs {now:g} points, and cost {before:g} before" if now != before else ""
 
     def _penalize(self, submission: Any, row: Any) -> None:

@@ -30,12 +30,15 @@ from traitlets import Bool, Enum, Float
 from aima_games.student.as_graded import changes
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
+from autograder.course.due_dates import Timing, in_words
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release, student_key
 from autograder.grading.late_days import LateDays
+from autograder.grading.marks import standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
+from autograder.history.overrides import WHOLE
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
 
@@ -80,18 +83,33 @@ class GradesAndReports(GetGrades):
         where = resources["nbgrader"]
         ledger = read_ledger(_course(self), where["assignment"], where["student"])
         self._items = ledger.verdict.items if ledger else {}
-        where["name"] = where["student"]
-        return super().preprocess(nb, resources)
+        self._overrides = standing(_course(self), where["assignment"], where["student"])
+        nb, resources = super().preprocess(nb, resources)
+        if whole := self._overrides.get(WHOLE):
+            where["override"] = str(whole)
+            where["score"], where["late_penalty"] = whole.points, 0
+        return nb, resources
+
+    def preprocess_cell(self, cell: Any, resources: dict[str, Any], index: int) -> tuple[Any, dict[str, Any]]:
+        if not index:  # the gradebook is open now
+            submission = self.gradebook.find_submission(self.assignment_id, self.student_id)
+            student = submission.student
+            name = f"{student.first_name or ''} {student.last_name or ''}".strip()
+            where = resources["nbgrader"]
+            where["name"] = f"{name} ({self.student_id})" if name else self.student_id
+            where["timing"], where["in_words"] = Timing.of(submission), in_words
+        return super().preprocess_cell(cell, resources, index)
 
     def _get_score(self, cell: Any, resources: dict[str, Any]) -> None:
         super()._get_score(cell, resources)
         marks = cell.metadata.nbgrader
         grade = self.gradebook.find_grade(marks.grade_id, self.notebook_id, self.assignment_id, self.student_id)
-        name = f"{grade.student.first_name or ''} {grade.student.last_name or ''}".strip()
-        resources["nbgrader"]["name"] = f"{name} ({self.student_id})" if name else self.student_id
         marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
         if item := self._items.get(marks.grade_id):
             marks["in_short"] = item.diagnosis or "all right"
+        override = self._overrides.get(marks.grade_id)
+        if override and override.points == grade.score:
+            marks["in_short"] = str(override)
 
 
 def _course(preprocessor: NbGraderPreprocessor) -> Course:

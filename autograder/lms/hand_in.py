@@ -13,6 +13,8 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 
 RECORD = "handed-in.json"
+SECRET = "submission_secret.txt"
+"""What nbgrader has the name of a feedback page made from, beside a notebook that came through its exchange."""
 
 
 @dataclass(frozen=True)
@@ -70,7 +72,7 @@ def roll_call(course: Course, assignment: str) -> list[Presence]:
     """Everybody on the class list, and whoever else has handed in, in order."""
     folder = course.root / "submitted"
     there = {path.parent.name for path in folder.glob(f"*/{assignment}") if path.is_dir()} if folder.is_dir() else set()
-    people = course.students or {}
+    there, people = there - course.changes.dropped, course.students or {}
     return [
         _presence(course, assignment, people.get(student, Student(student)), student in there)
         for student in sorted(there | set(people))

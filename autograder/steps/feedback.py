@@ -21,6 +21,7 @@ from autograder.course.nbgrader import gradebook_of
 from autograder.course.release import read_release
 from autograder.grading.executors import processors
 from autograder.judge.verdict import ItemResult
+from autograder.lms.exchange import give_pages
 
 SECONDS = 20
 """Seconds of processor time for one page; an honest one takes a fifth of a second."""
@@ -32,10 +33,11 @@ MEMORY = 2 << 30
 
 @dataclass
 class Outcome:
-    """The pages that were written, and for whom it is a plain one, and why."""
+    """The pages that were written, for whom it is a plain one and why, and how many nbgrader's exchange has."""
 
     pages: list[Path] = field(default_factory=list)
     plain: dict[str, str] = field(default_factory=dict)
+    exchanged: int = 0
 
 
 def feedback(
@@ -49,10 +51,13 @@ def feedback(
     whole or not at all, so a run that is ended at any moment can be done again. `progress` is given the students as
     they are done, and how many there are.
 
+    The pages of those who handed in through nbgrader's exchange are put there as well, for `nbgrader fetch_feedback`.
+
     Raises CourseError where nobody is graded, the gradebook cannot be read, or a page cannot be written.
     """
     read_release(course, assignment)
-    students = sorted(path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}"))
+    graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
+    students = sorted(graded - course.changes.dropped)
     if not students:
         raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
     with gradebook_of(course, assignment):  # here once: in each page's process it would depend on which comes first
@@ -71,7 +76,8 @@ def feedback(
 
     for _ in progress(written(), total=len(students)):
         pass
-    return Outcome(sorted(outcome.pages), dict(sorted(outcome.plain.items())))
+    exchanged = give_pages(course, assignment, outcome.pages)
+    return Outcome(sorted(outcome.pages), dict(sorted(outcome.plain.items())), exchanged)
 
 
 def _made(course: Course, assignment: str, students: Iterable[str]) -> Iterator[tuple[str, str]]:
