@@ -99,8 +99,11 @@ LEVEL, LEVELS = "one level", "more levels, or none"
 SHORT, LONG, EARLY_END = "short ways", "long ways", "ways that end at a node with children"
 
 
-def book_tree(rng: random.Random, plies: int) -> BookNode:
-    """A tree as some games have left it: what children have won, their parent has lost."""
+def book_tree(rng: random.Random, plies: int, more: int = 1) -> BookNode:
+    """A tree as some games have left it: what children have won, their parent has lost.
+
+    A node has so many playouts `more` than its children.
+    """
 
     def grown(left: int) -> BookNode:
         if left == 0 or (left < plies and rng.random() < 0.2):
@@ -108,7 +111,7 @@ def book_tree(rng: random.Random, plies: int) -> BookNode:
             return rng.randint(0, 2 * playouts) / 2, playouts, []
         children = [grown(left - 1) for _ in range(rng.randint(2, 3))]
         games = sum(child[1] for child in children)
-        return games - sum(child[0] for child in children) + rng.choice((0, 0.5, 1)), games + 1, children
+        return games - sum(child[0] for child in children) + rng.choice((0, 0.5, 1)), games + more, children
 
     return grown(plies)
 
@@ -116,7 +119,8 @@ def book_tree(rng: random.Random, plies: int) -> BookNode:
 def ways(rng: random.Random, group: str, plies: int, told: str = "") -> CallProblem:
     """A tree to go down, if the mistake `told` would go another way."""
     while True:
-        tree, exploration = book_tree(rng, plies), rng.choice((0.1, *CURIOSITY))
+        tree = book_tree(rng, plies, rng.randint(5, 30) if told else 1)
+        exploration = rng.choice((0.1, *CURIOSITY))
         turns = group != LEVELS or len(set(selected(tree, exploration))) > 1
         tells = not told or SELECTION[told](tree, exploration) != selected(tree, exploration)
         if turns and tells and all_clear(FlawedSelection(), tree, exploration):
@@ -428,10 +432,8 @@ def hidden_soft(rng: random.Random) -> list[Problem]:
         return rng.randrange(10**6)
 
     def telling() -> list[float]:
-        """Two good children for MIN, one after the other, and a bad one."""
-        good = rng.randint(-9, -4)
-        found = [good / 10, (good + rng.choice((2, 3))) / 10, rng.randint(5, 9) / 10]
-        return found if rng.random() < 0.5 else found[::-1]
+        """MIN's best child stands between two that are much worse for it."""
+        return [rng.randint(-1, 3) / 10, rng.randint(-10, -7) / 10, rng.randint(5, 9) / 10]
 
     return [
         soft(MAXS_TURN, values(3), MAX, 0.8, seed()),
@@ -446,7 +448,7 @@ SOFT_SEEN = [
     soft(MINS_TURN, [0.9, 0], MIN, 1, 52, draws=300),
     soft(MAXS_TURN, [0.5, 0.25, -1], MAX, 0.25, 53),
     soft(MINS_TURN, [1, -1], MIN, 5, 54),
-    soft(MINS_TURN, [-0.75, -0.5, 1], MIN, 0.5, 55),
+    soft(MINS_TURN, [0.25, -1, 1], MIN, 0.5, 55),
 ]
 
 

@@ -376,8 +376,6 @@ MORE_BACK_UP: Mistakes = {
         {"played": lambda ply, last: int(ply == last - 1)}, {"played": lambda ply, last: 0}
     ),
     "root-only-counted": _back_ups({"played": lambda ply, last: int(ply == 0)}),
-    "draws-add-nothing": _gains(lambda gain: 0 if gain == 0.5 else gain),
-    "draws-are-wins": _gains(lambda gain: 1 if gain == 0.5 else gain),
     "draw-for-one-player-only": _back_ups(
         *(
             {
@@ -1080,7 +1078,7 @@ def _value_drawn(values: Sequence[Value], player: Player, temperature: float, rn
 
 
 SOFT: Mistakes = {
-    "always-the-best": Family((_always_best, _best_at_max)),
+    "always-the-best": Family.of(_always_best, FlawedSoftMove(among=_only_best)),
     "drawn-evenly": _softs({"weight": lambda value, temperature: 1}),
     "sign-forgotten-at-min": _softs({"sees": lambda player: 1}),
     "sign-turned-at-max": _softs({"sees": lambda player: -own_side(player)}),
@@ -1114,7 +1112,7 @@ MORE_SOFT: Mistakes = {
     "exp-plus-one": _softs({"weight": lambda value, temperature: 1 + exp(value / temperature)}),
     "exp-minus-one": _softs({"weight": lambda value, temperature: max(exp(value / temperature) - 1, 0) + 1e-9}),
     "logistic": _softs({"weight": lambda value, temperature: 1 / (1 + exp(-value / temperature))}),
-    "evenly-among-the-best": _softs({"among": _only_best}),
+    "largest-value-always": Family((_best_at_max,)),
     "weights-squared": _softs(
         {"among": lambda weights: [weight**2 for weight in weights]}, {"among": lambda ws: [w**0.5 for w in ws]}
     ),
@@ -1218,7 +1216,7 @@ proof-does-not-stop: the search goes on after the root is proven
     What is left to find out once the root is proven?
 proven-loss-played: a move that is proven to lose may be played
     A losing move can have many visits from before the proof. Is it left out at the end?
-always-the-best: one move is always taken
+always-the-best: only the best move is ever taken
     Call your function ten times. Does it ever err?
 drawn-evenly: all moves are equally likely
     Where do the values enter into your draw?
@@ -1228,6 +1226,12 @@ temperature-multiplied: values are multiplied by the temperature
     At a *low* temperature only the best move is played. Is it so with yours?
 weights-without-exp: the chances are proportional to the values themselves
     The weights are e to the power of value / temperature. What is the weight of a value of 0?
+chances-in-reverse-at-min: MIN's chances are MAX's, read from the end of the list
+    Which child should be likeliest for MIN if the values are 0, 1, 0?
+rest-to-one-at-min: MIN's chances are 1 minus MAX's
+    The weights are e to the power of −value / temperature. Try three children: do your chances add up to 1?
+log-of-the-children: the sum of the children's playouts is taken for N
+    Which node's playouts does the text name? A node may have more than its children together.
 two-under-the-root: there is a 2 under the root of the bonus
     Many books write UCB1 so. What does this text write?
 another-logarithm: the logarithm has another base
@@ -1290,8 +1294,6 @@ pulls-counted: it is how often each arm is pulled, not in which order
     One number for each coin: which arm does it buy?
 worst-mean-first: arms that have paid little are preferred
     Which arm is the most promising?
-log-of-the-children: the sum of the children's playouts is taken for N
-    Which node's playouts does the text name? A node may have more than its children together.
 mean-over-all-games: the wins are divided by the parent's playouts
     Of how many playouts are these wins?
 losses-for-wins: losses are taken for wins
@@ -1334,10 +1336,6 @@ only-the-last-counted: the nodes above the end of the way are not counted
     Through which nodes did the game go?
 root-only-counted: below the root nothing is counted but the new node
     Through which nodes did the game go?
-draws-add-nothing: a draw adds nothing to the wins
-    A draw is half a win.
-draws-are-wins: a draw counts as a win at every node
-    A draw is half a win.
 draw-for-one-player-only: a draw is half a win for one player only
     A draw is half a win for either player. Follow your function level by level.
 wins-not-counted: the wins stay as they were
@@ -1464,10 +1462,6 @@ first-proven-action: the first proven action is returned, whatever it is worth
     Which action leads to what the root is proven to be worth?
 most-played-though-proven: the most played action is returned although another one is proven to be best
     Which action leads to what the root is proven to be worth?
-rest-to-one-at-min: MIN's chances are 1 minus MAX's
-    The weights are e to the power of −value / temperature. Try three children: do your chances add up to 1?
-chances-in-reverse-at-min: MIN's chances are MAX's, read from the end of the list
-    Which child should be likeliest for MIN if the values are 0, 1, 0?
 chances-by-rank-at-min: MIN's worst child gets the chance of MAX's best, and so on
     The weights are e to the power of −value / temperature.
 size-of-the-value-only: the sign of a value is lost
@@ -1484,10 +1478,10 @@ exp-minus-one: every weight is smaller by 1
     What is the weight of a value of 0?
 logistic: the weights never exceed 1
     What is the weight of the value 1 at temperature 1?
-evenly-among-the-best: only the best moves are ever drawn
-    Call your function ten times. Does it ever err?
 weights-squared: the weights are squared, or their roots are taken
     The exponent is value / temperature.
+largest-value-always: the child with the largest value is always taken, for MIN as well
+    Call your function ten times. Does it ever err?
 drawn-one-too-early: the child before the one that was drawn is returned
     Which number has the first child?
 last-never-drawn: the last child is never drawn
