@@ -165,7 +165,7 @@ def hub(instructor: str, courses: Mapping[str, list[str]]) -> Iterator[Hub]:
             f"--ConfigurableHTTPProxy.api_url=http://127.0.0.1:{ports[2]}", f"--ConfigurableHTTPProxy.command={command}",
         ]  # fmt: skip
         script = [*_private_system(folder), *_users(folder, instructor, courses, passwords), *_closed_kit(instructor)]
-        script += ["install -d -m 700 /srv/jupyterhub", "cd /srv/jupyterhub", f"exec {shlex.join(start)}"]
+        script += ["install -d -m 700 /srv/jupyterhub", "cd /srv/jupyterhub", shlex.join(start), "exit"]
         log = folder / "log"
         with log.open("w") as said:
             process = subprocess.Popen(

@@ -15,12 +15,14 @@ import re
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from nbgrader.exchange.default import ExchangeReleaseFeedback
 from nbgrader.utils import notebook_hash, parse_utc
 
 from aima_games.student.receipts import STUDENT_ID
 from autograder.course.course import Course
+from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import run_step
 from autograder.lms.claims import Claim, Context, one_of
@@ -121,6 +123,18 @@ def inbound(course: Course) -> Path:
     return Path(course.config.Exchange.root, course.config.CourseDirectory.course_id, "inbound")
 
 
+def run_in_exchange(course: Course, kind: Any, assignment: str, **traits: Any) -> None:
+    """Run one of nbgrader's steps that write to the exchange. Raises CourseError where they cannot."""
+    try:
+        run_step(course, kind, assignment, "*", **traits)
+    except CourseError as error:
+        root, name = course.config.Exchange.root, course.config.CourseDirectory.course_id
+        raise CourseError(
+            f"everything is done, but for nbgrader's exchange: {error}. It is c.Exchange.root in nbgrader_config.py; "
+            f"{root} has to be writable for all (mode 1777), and {name} in it to be yours"
+        ) from error
+
+
 class _ReleasePages(ExchangeReleaseFeedback):
     """nbgrader's step, for pages of notebooks whose secret is beside them.
 
@@ -144,7 +158,7 @@ def give_pages(course: Course, assignment: str, pages: Iterable[Path]) -> int:
     """
     names = {page: name for page in pages if (name := _name_for(page))}
     if names:
-        run_step(course, _ReleasePages, assignment, "*", names=names)
+        run_in_exchange(course, _ReleasePages, assignment, names=names)
     return len(names)
 
 

@@ -19,10 +19,12 @@ from aima_games.checking.files import save_cases
 from aima_games.student.notebook_file import grade_id, is_test
 from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.smallest import Smallest
+from autograder.authoring.worth import misstated
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import item_digests, note_release, require_items
+from autograder.lms.exchange import run_in_exchange
 from autograder.progress import Bars, Progress, silent
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
@@ -56,6 +58,9 @@ def release(
         shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
+    if said := misstated(notebook.cells):
+        why = "mend the text, or the points of the cells"
+        raise CourseError(f"{assignment}: text and points do not agree; {why}:\n  " + "\n  ".join(said))
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     _write_cases(course, assignment, texts, bars("cases", "items"))
     yield "every demand of the text is tested, and every case asked for"
@@ -79,7 +84,7 @@ def release(
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
-    _to_exchange(course, assignment)
+    run_in_exchange(course, ExchangeReleaseAssignment, assignment, authenticator=Authenticator(config=course.config))
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
 
@@ -120,11 +125,6 @@ def _publish(course: Course, assignment: str) -> None:
             before.rename(target)
         raise
     shutil.rmtree(before, ignore_errors=True)
-
-
-def _to_exchange(course: Course, assignment: str) -> None:
-    authenticator = Authenticator(config=course.config)
-    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=authenticator)
 
 
 def _read(path: Path) -> Any:
