@@ -84,6 +84,7 @@ class Item:
 
     `name` is the test cell's grade_id; `function` is what the student writes, by default called as the `reference`,
     which is right. `misconceptions` are wrong functions by the name of the mistake, each alone or as a `Family`;
+    `named` are more of them, which get their name where they show, but need not show on every draw of hidden problems;
     `conventions` are references for other right ways by the name that a report gives them. `weights` says how much the
     aspects of an answer (see `aima_games.checking.check.ASPECTS`) count against each other. `visible` problems travel
     with the notebook; `hidden` draws others from a generator of random numbers.
@@ -102,6 +103,7 @@ class Item:
     reference: Callable[..., Any]
     function: str = ""
     misconceptions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    named: dict[str, Callable[..., Any]] = field(default_factory=dict)
     conventions: dict[str, Callable[..., Any]] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=lambda: {"value": 1})
     visible: Sequence[Problem] = ()
@@ -151,7 +153,7 @@ class Item:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
         case = replace(blank, expected=blank.answer(seen))
         answers: dict[str, Sequence[Answer]] = {}
-        for name, mistaken in self.misconceptions.items():
+        for name, mistaken in {**self.misconceptions, **self.named}.items():
             family = Family.of(mistaken)
             answers[name] = _Answers(case, family.ways)
             for player, ways in family.halves.items():

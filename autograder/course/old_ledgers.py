@@ -19,6 +19,25 @@ from autograder.course.course import KIT_ASSIGNMENTS
 _RENAMED = {
     "the answer is drawn by lot": "random-answer",
     "a node is left as soon as its value improves": "cut-at-improvement",
+    # Those that have moved to an assignment of the kit
+    "MIN's losses come out below zero": "loss-signed-for-min",
+    "the move is compared with the first one, not with the best": "compared-with-first",
+    "the stretched pay-offs play no part": "stretch-without-effect",
+    "the larger p sometimes comes first": "range-unordered",
+    "what MIN has is counted for MAX": "difference-turned-round",
+    "the count is given from the side of whoever is to move": "features-of-mover",
+    "only what MAX has is counted": "opponent-not-subtracted",
+    "what MIN has is added, not subtracted": "both-sides-added",
+    "a finished game is counted like one that goes on": "ends-counted-too",
+    "a won game is worth 1, which is less than an open line": "ends-worth-one",
+    "the end is worth +∞ whoever has won": "end-always-won",
+    "a tie is taken for a loss": "tie-taken-for-loss",
+    "the diagonals are left out": "diagonals-left-out",
+    "the corners are looked for on a board of one size only": "board-of-fixed-size",
+    "the player chooses what is best for MAX also where it plays MIN": "plays-for-max",
+    "the player chooses what is best for MIN also where it plays MAX": "plays-for-min",
+    "the player chooses what is best for its opponent": "plays-for-opponent",
+    "the last legal action is taken, whatever the position": "last-action-taken",
 }
 _IN_CELL = r"the (?:cell `[^`]*`|code cell \d+)"
 _BEGINS = {
