@@ -17,6 +17,7 @@ from autograder.authoring import load_module
 from autograder.course.course import KIT_ASSIGNMENTS
 
 _RENAMED = {
+    "only the first winning action is listed": "first-win-only",
     "the answer is drawn by lot": "random-answer",
     "a node is left as soon as its value improves": "cut-at-improvement",
     # Those that have moved to an assignment of the kit

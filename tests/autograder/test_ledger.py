@@ -112,7 +112,7 @@ def test_what_an_old_sentence_was_about(diagnosis, trouble):
 
 
 def test_every_known_mistake_is_found_by_the_title_that_it_had():
-    """Who rewords a title adds the old one to `_IDS` in `old_ledgers.py`: old ledgers have it.
+    """Who rewords a title adds the old one to `_RENAMED` in `old_ledgers.py`: old ledgers have it.
 
     Who takes a mistake out of the catalogue takes its title out of the file: an old ledger then keeps the sentence.
     """
