@@ -127,7 +127,8 @@ class SampleCase(CaseWithArguments):
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         (counts, strange), (others, other_strange) = seen.returned, answer.value
         return bool(strange) == bool(other_strange) and all(
-            abs(one - other) <= 3 * sqrt(one + other) for one, other in zip(counts, others, strict=True)
+            abs(one - other) <= 3.3 * sqrt(sum(count * (1 - count / self.draws) for count in (one, other)))
+            for one, other in zip(counts, others, strict=True)
         )
 
 

@@ -212,7 +212,9 @@ class Report:
             return [*first, f"It looks as if {in_words(self.misconceptions)}.", *hints]
         if self.failure is None:
             return first
-        return [*first, _sentence(self.failure.said)]
+        where = _where([line for line in self.lines if line.failure == self.failure])
+        raised = self.failure.trouble == Trouble.ERROR and where
+        return [*first, _sentence(f"{self.failure.said}, as on {where}" if raised else self.failure.said)]
 
     @property
     def _earlier_mistake(self) -> str:

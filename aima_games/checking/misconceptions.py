@@ -155,6 +155,14 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the value is returned without an action",
         "The answer is a pair, `(value, action)`, also at a leaf, where the action is `None`.",
     ),
+    "more-than-the-value": Misconception(
+        "a pair is returned where the value alone is asked for",
+        "Which of the two is the number that the text asks for? Return that alone.",
+    ),
+    "other-form": Misconception(
+        "the answer has the right parts, but not in the form or in the order that is asked for",
+        "Read in the text what is returned: how the parts are put together, and which of them comes first.",
+    ),
     # The depth, once more
     "ply-of-two-moves": Misconception(
         "a ply is taken for a move of both players",
@@ -239,78 +247,9 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "only one of several best actions is listed",
         "A second action may be just as good. When you have the best value, which of the actions reach it?",
     ),
-    "seen-for-cut": Misconception(
-        "it says where Y is looked at, not where it never is",
-        "`True` means that nobody ever looks at Y. Which way round is your answer?",
-    ),
-    "full-windows": Misconception(
-        "every child is searched with the whole window",
-        "That is right, and costs too much: of a child that is worse you need not know how much worse. Which window "
-        "tells better, equal and worse apart, and no more?",
-    ),
-    "window-too-narrow": Misconception(
-        "the window is narrow on both sides",
-        "If a child is better than the best so far, you want its value, not a bound. Which side has to stay open?",
-    ),
-    "window-of-max": Misconception(
-        "MIN's children get the window that is meant for MAX's",
-        "Where MIN moves, better is smaller. Which end of the window is near the best value, and which is open?",
-    ),
-    "proof-by-opponent": Misconception(
-        "the proof has one move for the opponent and all of the player's own",
-        "Whoever claims something has an answer ready for everything that the *other* does. Where is one move enough?",
-    ),
-    "longest-proof": Misconception(
-        "the longest proof is counted, not the shortest",
-        "The player chooses which move to prove. Which choice takes the fewest leaves?",
-    ),
-    "first-action-proves": Misconception(
-        "only the first action of the player is tried",
-        "Another action may have a shorter proof. Over what do you take the minimum?",
-    ),
-    "one-reply-refuted": Misconception(
-        "only one reply of the opponent is looked at",
-        "What if the opponent replies with something else? How many of its actions has a proof to answer?",
-    ),
-    "all-actions-proved": Misconception(
-        "all of the player's own actions are in the proof",
-        "To be sure of 5 one action that gets 5 is enough. How many of your own actions does a proof need?",
-    ),
-    "bound-excluded": Misconception(
-        "a leaf that is worth exactly the bound does not count",
-        "`bound` or more is asked for. Is 5 or more true of 5?",
-    ),
-    "bound-for-max-only": Misconception(
-        "MIN's leaves are compared like MAX's",
-        "MIN wants to show that the state is worth `bound` or *less*. Which leaves are good for that?",
-    ),
-    "proof-for-max-only": Misconception(
-        "the proof is always MAX's, whoever the player is",
-        "At whose nodes is one action enough, if `player` is MIN?",
-    ),
-    "leaves-not-tested": Misconception(
-        "every leaf counts, whatever it is worth",
-        "A leaf that is worth less than MAX claims proves nothing. What does your function return for it?",
-    ),
-    "false-costs-nothing": Misconception(
-        "what is not so has a proof without leaves",
-        "Where there is no proof, the minimum must not pick it. Which number is never the smallest of several?",
-    ),
-    "shared-leaf-twice": Misconception(
-        "the leaf that belongs to both proofs is counted twice",
-        "Let both play their strategies against each other. Where does the game end, and in whose proof is that leaf?",
-    ),
     "half-of-the-proof": Misconception(
         "only MAX's half of the proof is counted",
         'You show "at least 5", which is half of "exactly 5". Who proves the other half?',
-    ),
-    "larger-half-of-the-proof": Misconception(
-        "only the larger half of the proof is counted",
-        "Both halves are needed, and they have only one leaf in common. How many are there together?",
-    ),
-    "leaves-of-alpha-beta": Misconception(
-        "the leaves that alpha-beta looks at are counted",
-        "Alpha-beta does not know in advance which leaves it will need. How few would do for somebody who does?",
     ),
     "order-ignored": Misconception(
         "the actions are tried in the order of the game, not of the advice",
@@ -319,42 +258,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "worst-first": Misconception(
         "the least likely actions are tried first",
         "Cuts come early when a good action comes early. Which way does your sort go?",
-    ),
-    "order-turned-for-min": Misconception(
-        "MIN's actions are tried with the least likely first",
-        "The advice speaks of whoever moves, and MIN is a strong player too. Does it need to be turned round?",
-    ),
-    "order-at-root-only": Misconception(
-        "advice is taken at the root only",
-        "Cuts happen further down. Which order do your children use for their own children?",
-    ),
-    "advice-trusted": Misconception(
-        "only the likeliest action is tried",
-        "Advice says where to look first, not where to look. What becomes of the other actions?",
-    ),
-    "share-ignored": Misconception(
-        "all actions are tried, whatever the share",
-        "The likeliest actions are enough once their probabilities add up to `share`. Where do you add them up?",
-    ),
-    "share-at-root-only": Misconception(
-        "actions are left out at the root only",
-        "Your children leave out actions as well. Does `share` reach them?",
-    ),
-    "share-below-root-only": Misconception(
-        "all actions of the root are tried",
-        "The root is a node like any other. Which of its actions are left out?",
-    ),
-    "share-not-reached": Misconception(
-        "the action that makes up the share is left out",
-        "With probabilities 0.5 and 0.25 and a share of 0.6, how many actions are needed to have the share?",
-    ),
-    "share-exceeded": Misconception(
-        "an action is tried although those before it make up the share",
-        "With probabilities 0.5 and 0.5 and a share of 0.5, is a second action needed?",
-    ),
-    "share-of-each-action": Misconception(
-        "each action by itself is compared with the share",
-        "The probabilities of all that are tried count together. Where is your sum?",
     ),
     # Tables and deepening
     "table-not-used": Misconception(
@@ -378,36 +281,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "lower and upper bounds are turned round in the table",
         "A search that returns β or more has not seen everything. Is the true value above or below what it returned?",
     ),
-    "table-anew-each-question": Misconception(
-        "each question begins with an empty table",
-        "What one question found out about a state holds for the next one too. Where is your table made?",
-    ),
-    "leaves-not-kept": Misconception(
-        "what a leaf is worth is not kept in the table",
-        "The next question may come to the same leaf. Is its value in your table, or do you ask for it again?",
-    ),
-    "number-skipped": Misconception(
-        "a number is skipped after a yes",
-        "The value is 5 or more: what is the smallest number of which you do not know yet whether it is so much?",
-    ),
-    "other-bound-told": Misconception(
-        "the table answers with the wrong one of its two bounds",
-        "The table says 3 at least and 7 at most. Is it 8 or more? Which of the two numbers says so?",
-    ),
-    "deeper-entries-used": Misconception(
-        "what a deeper search found out is used as well",
-        "A deeper search knows better, but it is not what is asked for here: the answer has to be that of so many "
-        "plies exactly. Which entries may a state with 2 plies left use?",
-    ),
-    "first-question-only": Misconception(
-        "the answer to the first question is taken for the value",
-        'To "is it k or more?" a number outside the window says "at least" or "at most". When are you sure of both?',
-    ),
-    "action-of-yes": Misconception(
-        'the action is always that of the last "yes"',
-        'Where MAX moves, "yes" means that an action gets there. Where MIN moves, it means that every action does. '
-        "Which answer names an action of MIN's?",
-    ),
     "first-iteration": Misconception(
         "the answer is that of the first iteration",
         "The deepest search that was completed knows most. Which of them does your function return?",
@@ -423,52 +296,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "budget-ignored": Misconception(
         "the budget is not obeyed",
         "Count what the budget is for, as you spend it. Where do you compare that number with the budget?",
-    ),
-    "budget-anew-each-depth": Misconception(
-        "every depth gets the whole budget",
-        "The budget is for all searches together. Where does your counter go back to 0?",
-    ),
-    "budget-off-by-one": Misconception(
-        "one leaf more is looked at than the budget has",
-        "You have 20 leaves and have looked at 20. May you look at another? Test before you look, not after.",
-    ),
-    "last-leaf-unused": Misconception(
-        "the last leaf of the budget is never used",
-        "You have 20 leaves and have looked at 19. May you look at another?",
-    ),
-    "failed-search-kept": Misconception(
-        "a search whose window failed counts as completed",
-        "A value on the edge of the window or beyond is a bound only. If there are no leaves left to search again, "
-        "which was the last search that knew its value?",
-    ),
-    "window-never-narrowed": Misconception(
-        "every search begins with the whole window",
-        "You know the value of the last search, and the next will hardly differ by more than the margin. Which window "
-        "says so?",
-    ),
-    "window-around-first": Misconception(
-        "the window always lies around the first value",
-        "The window lies around the value of the last completed search. Which number do you use three plies deep?",
-    ),
-    "failure-not-noticed": Misconception(
-        "a value outside the window is taken for the value",
-        "Outside its window alpha-beta returns a bound. What do you compare the value with after a search?",
-    ),
-    "edge-taken-for-inside": Misconception(
-        "a value on the edge of the window is taken to lie inside",
-        "Which of α < v < β and α ≤ v ≤ β makes v exact? Look at the table in the text.",
-    ),
-    "wrong-side-opened": Misconception(
-        "the window is opened on the wrong side",
-        "The search returned α or less, so the value is small. On which side has the window to grow?",
-    ),
-    "both-sides-opened": Misconception(
-        "the window is opened on both sides",
-        "If the value is too small for the window, it is not too large as well. Which side may stay as it is?",
-    ),
-    "unfinished-kept": Misconception(
-        "the answer of a search that was broken off is kept",
-        "It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?",
     ),
     # Many players
     "all-for-first-player": Misconception(
@@ -585,29 +412,13 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the smallest value is taken where MAX moves",
         "MAX still wants the most. What do you do where the move is MAX's?",
     ),
-    "loss-signed-for-min": Misconception(
-        "MIN's losses come out below zero",
-        "A bad move costs its mover something, whoever that is. Who is glad when the value falls?",
-    ),
-    "compared-with-first": Misconception(
-        "the move is compared with the first one, not with the best",
-        "What should come out for a best move? Try one that does not stand first in `game.actions(state)`.",
-    ),
     "gamble-from-zero": Misconception(
         "the smallest pay-off is taken for 0",
         "Who loses the gamble gets the smallest pay-off, not nothing. What is the gamble worth for p = 0?",
     ),
-    "stretch-without-effect": Misconception(
-        "the stretched pay-offs play no part",
-        "The gamble turns worthwhile at one p before the change, and at another after it. Where do you use `new`?",
-    ),
     "gamble-for-the-smallest": Misconception(
         "p is taken for the chance of the smallest pay-off",
         "Here p is the chance of the largest. When does MAX gamble: where p is small or where it is large?",
-    ),
-    "range-unordered": Misconception(
-        "the larger p sometimes comes first",
-        "Some changes make the gamble better, others worse. Which of your two numbers should come first?",
     ),
     "table-turned": Misconception(
         "rows and columns of the table are turned round",
@@ -621,114 +432,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "always-the-right-assumption": Misconception(
         "MAX makes the best move of each column, whatever the row assumes",
         "MAX has to move before it is clear who the opponent is. How many different moves can a row have?",
-    ),
-    "bad-luck-forgotten": Misconception(
-        "only good luck is counted",
-        "MIN's good rolls are luck, too, with the other sign. What does a roll add that lowers the value?",
-    ),
-    "luck-without-sign": Misconception(
-        "good and bad luck are added up without their signs",
-        "A good roll and a bad one can cancel out. What is the luck of MAX after one of each, equally far off?",
-    ),
-    "luck-since-the-start": Misconception(
-        "the value is compared with that of the start, not with that of the step before",
-        "The second roll answers for its own change only. Which state was there just before it?",
-    ),
-    "moves-are-luck": Misconception(
-        "what moves change is counted as luck",
-        "Nobody is lucky to make a bad move. Whose step changes the value?",
-    ),
-    "loss-as-change": Misconception(
-        "what is given away comes out below zero",
-        "A bad move of MAX's lowers the value. How much it lowers it is a number above zero.",
-    ),
-    "losers-swapped": Misconception(
-        "each player is blamed for the other's moves",
-        "Who moves in the state before the step, and who in the state after it?",
-    ),
-    "moves-taken-for-dice": Misconception(
-        "the players are taken to move at random",
-        "Players choose. How likely is a move that is not the best one?",
-    ),
-    "likeliest-only": Misconception(
-        "only the likeliest outcome is looked at",
-        "The others happen as well, if not as often. What becomes of their probabilities?",
-    ),
-    "chosen-for-the-best-case": Misconception(
-        "moves are chosen for the largest utility that a roll can bring",
-        "A long shot is seldom the best choice. By which number does expectiminimax choose?",
-    ),
-    "last-of-equals": Misconception(
-        "among equally good actions the last is taken",
-        "Two moves can be worth the same and lead to different ends. Which of them does the text ask for?",
-    ),
-    "ends-not-merged": Misconception(
-        "a utility that comes about in several ways is listed several times",
-        "How likely is it in all? Add up the probabilities of equal utilities.",
-    ),
-    "largest-end-first": Misconception(
-        "the list begins with the largest utility",
-        "Which end should come first? Look at what the text says about the order.",
-    ),
-    "roll-chosen-too": Misconception(
-        "the best roll is taken for granted",
-        "To know the roll is not to choose it. How often does the best one come?",
-    ),
-    "informed-not-compared": Misconception(
-        "it is what the player gets with the information, not what the information adds",
-        "Without it the player would get something, too. How much?",
-    ),
-    "gain-signed-for-min": Misconception(
-        "what MIN gains comes out below zero",
-        "MIN is glad when the value falls. Information never does harm: which sign has its worth?",
-    ),
-    "share-of-best-play": Misconception(
-        "it is the share of MIN's good moves, not of its errors",
-        "An opponent who never errs has the share 0. What does your function return where the dare pays at once?",
-    ),
-    "ratio-for-share": Misconception(
-        "what is at risk is divided by what can be gained",
-        "With the share e it is e times the one against 1 − e times the other. Solve for e.",
-    ),
-    "safe-move-never-gains": Misconception(
-        "the safe move is taken to bring the same against every opponent",
-        "An opponent who errs gives something away after the safe move, too. How much?",
-    ),
-    "same-move-never-pays": Misconception(
-        "where both choose the same move the answer should be 0",
-        "From which share of errors on is a move as good as itself?",
-    ),
-    "own-bounds-counted": Misconception(
-        "the bounds of the outcome itself are counted among those of the others",
-        "The window limits the value of this outcome. Which ones are there besides it?",
-    ),
-    "probe-taken-for-value": Misconception(
-        "the first reply is taken for the value of the node",
-        "The player has other replies, which may be better. For whom, and on which side does that leave room?",
-    ),
-    "all-replies-looked-at": Misconception(
-        "all replies are looked at",
-        "That is the whole search. Here you look at the first reply to each outcome, and no further.",
-    ),
-    "best-reply-probed": Misconception(
-        "the best reply is probed, not the first",
-        "To find the best one you would have to look at all of them. Which action stands first?",
-    ),
-    "end-not-known": Misconception(
-        "an outcome that ends the game is not taken as known",
-        "Where the game is over there is nothing to guess. Between which two numbers does its utility lie?",
-    ),
-    "others-in-full": Misconception(
-        "the other outcomes count in full, not with their probabilities",
-        "An outcome that comes one time in four can move the sum by a quarter of its value only. What moves it by all?",
-    ),
-    "reply-bounds-wrong-side": Misconception(
-        "a reply of MAX's is taken for an upper bound, or one of MIN's for a lower one",
-        "MAX has seen one reply and may find a better one. Can the node still be worth less than that reply? Or more?",
-    ),
-    "bounds-the-other-way": Misconception(
-        "the upper bound comes first",
-        "Which of the two numbers does the text ask for first?",
     ),
     # Pruning with chance
     "only-chance-cuts": Misconception(
@@ -818,803 +521,39 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "only the first successor is listed",
         "Does your loop reach the second action? Look for a `return` inside the loop.",
     ),
-    "wins-of-max": Misconception(
-        "only MAX's wins are found",
-        "`game.utility(state, player)` asks for whom. Who takes the action where MIN is to move?",
-    ),
-    "wins-of-the-next": Misconception(
-        "a win is looked for on behalf of the player who would move next",
-        "After the action it is the other one's turn. In which state do you ask who moves?",
-    ),
-    "every-end-wins": Misconception(
-        "every action that ends the game counts as a win",
-        "One can also end a game by losing it, or with a draw. Which question tells?",
-    ),
-    "draws-win": Misconception(
-        "a utility of 0 counts as a win",
-        "What is a draw worth, and is that above 0?",
-    ),
-    "first-win-only": Misconception(
-        "only the first winning action is listed",
-        "There may be several. Look for a `return` inside the loop.",
-    ),
     "captures-forgotten": Misconception(
         "pawns never capture",
         "Each pawn has up to three squares to go to. On which of them may an enemy stand?",
     ),
-    "captures-ahead": Misconception(
-        "pawns capture straight ahead as well",
-        "Two pawns that face each other block each other. Which squares can a pawn capture on?",
-    ),
-    "captures-own": Misconception(
-        "pawns capture their own side",
-        "Whose pawn stands on the square? That it is not empty is not enough.",
-    ),
-    "steps-aside": Misconception(
-        "pawns step diagonally onto empty squares",
-        "A pawn goes diagonally only to capture. What has to stand there?",
-    ),
-    "round-the-edge": Misconception(
-        "pawns capture across the edge of the board",
-        "In Python `row[-1]` is the last square of a row, not one beyond its first. Which columns are on the board?",
-    ),
-    "far-side-forgotten": Misconception(
-        "the game goes on when a pawn has reached the far side",
-        "Which is the far side for white, and which for black? Look at these rows first.",
-    ),
-    "far-sides-swapped": Misconception(
-        "the far sides are swapped",
-        "Row 0 is at the top. Where does white start, and which way does it go?",
-    ),
-    "blocked-goes-on": Misconception(
-        "the game goes on when the player to move has no move",
-        "Nobody passes in hexapawn. Who wins when the one to move cannot?",
-    ),
-    "blocked-wins": Misconception(
-        "the player without a move wins",
-        "You win if your *opponent* has no move. Who is to move in that state?",
-    ),
-    "utility-turned-round": Misconception(
-        "the winner gets what the loser should get",
-        "At the end, who is to move has *not* just moved. Who has won then, and who asks?",
-    ),
-    "utility-ignores-player": Misconception(
-        "the utility is the same for both players",
-        "`utility(state, player)` is asked once for each player. Where do you use `player`?",
-    ),
-    "utility-too-early": Misconception(
-        "there is a utility while the game goes on",
-        "Read the last sentence of the docstring of `utility`. What happens in the middle of a game?",
-    ),
-    "echo-allowed": Misconception(
-        "a player may take as many as the other has just taken",
-        "The legal actions depend on the last one. How do they get to know it, if not from the state?",
-    ),
-    "own-echo-forbidden": Misconception(
-        "a player may not repeat its own last number",
-        "It is the other player's number that is forbidden. Whose does your state hold?",
-    ),
-    "more-than-left": Misconception(
-        "a player may take more stones than there are",
-        "One stone is left. Which numbers are in your `actions`?",
-    ),
-    "below-zero": Misconception(
-        "stones are taken from an empty heap",
-        "What are the legal actions when one stone is left, and when none is?",
-    ),
-    "most-never-taken": Misconception(
-        "the largest number is never allowed",
-        "`range(1, n)` stops before n. How many stones may be taken at most?",
-    ),
-    "nothing-refused": Misconception(
-        "illegal actions are not refused as they should be",
-        "What does `result` do when somebody takes a hundred stones? It should `raise IllegalActionError(…)`.",
-    ),
-    "turn-kept": Misconception(
-        "the turn never passes to the other player",
-        "After MAX's move it is MIN's turn. What does `result` write into the state?",
-    ),
-    "only-empty-ends": Misconception(
-        "only an empty heap ends the game",
-        "One stone is left and the other has just taken one. What may the player to move do, and is the game over?",
-    ),
-    "stuck-loses": Misconception(
-        "the player who may take none loses",
-        "There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?",
-    ),
-    "stuck-wins": Misconception(
-        "the player who may take none wins",
-        "There are stones left, so nobody has taken the last one. Read the rules once more: what is that worth?",
-    ),
-    "result-changes-state": Misconception(
-        "the state that `result` is given gets changed",
-        "An action makes a *new* state; the old one may still be wanted. Tuples can't be changed by accident.",
-    ),
     # Counting
-    "inner-nodes-only": Misconception(
-        "the ends of the games are not counted",
-        "The end of a game is a position, too. What should the answer be where the game is over?",
-    ),
-    "ends-only": Misconception(
-        "only the ends of the games are counted",
-        "What about the positions on the way? Draw a game with two plies, and count what you should get.",
-    ),
-    "all-states-counted": Misconception(
-        "every state is counted, however many ways lead to it",
-        "In a tree without repetitions, what should the answer be?",
-    ),
-    "extra-ways-counted": Misconception(
-        "each further way to a state is counted, not each state",
-        "A state that can be reached in five ways is one transposition. How often does it count with you?",
-    ),
-    "parents-counted": Misconception(
-        "only the states where two ways meet are counted, not those that come after them",
-        "If two ways lead to a state, how many lead to its children?",
-    ),
-    "outcomes-of-min": Misconception(
-        "the outcomes are counted for MIN",
-        "Won, drawn and lost are meant for MAX. For whom do you ask the utility?",
-    ),
-    "outcomes-of-mover": Misconception(
-        "the outcomes are counted for whoever would be to move",
-        "Won, drawn and lost are meant for MAX, whoever moved last. For whom do you ask the utility?",
-    ),
-    "draws-are-losses": Misconception(
-        "draws are counted as losses",
-        "Three numbers, three cases. What is the utility of a draw?",
-    ),
-    "ends-merged": Misconception(
-        "two games that end in the same state are counted once",
-        "The same moves in another order are another game. How many ways lead to the end?",
-    ),
     # A robot as the opponent
-    "robot-helps": Misconception(
-        "MIN's actions are chosen for you",
-        "Alone you choose for both. Here MIN's choice is fixed: which of its actions does the robot take?",
-    ),
-    "robot-minimizes": Misconception(
-        "the robot takes what is worst for you",
-        "This robot does not think. Which of its actions does it take?",
-    ),
-    "robot-averaged": Misconception(
-        "the robot's actions are averaged",
-        "This robot does not draw lots. Which of its actions does it take?",
-    ),
-    "robot-takes-last": Misconception(
-        "the robot takes its last action",
-        "Your loop goes over all of MIN's actions and keeps the last. Which one does the robot take?",
-    ),
-    "robot-on-both-sides": Misconception(
-        "MAX plays like the robot",
-        "Only MIN is a robot. What do you do where `game.to_move(state)` is MAX?",
-    ),
-    "robot-for-max": Misconception(
-        "MAX is the robot, and MIN chooses",
-        "It is the other way round. Whose turn is it where you take the first action?",
-    ),
     # Features and weights
-    "difference-turned-round": Misconception(
-        "what MIN has is counted for MAX",
-        "Above 0 means that MAX is ahead: X, white in chess, black in Othello. What do you subtract from what?",
-    ),
-    "features-of-mover": Misconception(
-        "the count is given from the side of whoever is to move",
-        "A position is as good for MAX whoever moves next. Where does your function ask who is to move?",
-    ),
-    "opponent-not-subtracted": Misconception(
-        "only what MAX has is counted",
-        "An even position is worth 0. What do you do with what the other side has?",
-    ),
-    "both-sides-added": Misconception(
-        "what MIN has is added, not subtracted",
-        "An even position is worth 0. Which sign has what the other side owns?",
-    ),
-    "ends-counted-too": Misconception(
-        "a finished game is counted like one that goes on",
-        "Three in a row settle it, however many lines are open. Which question comes first?",
-    ),
-    "ends-worth-one": Misconception(
-        "a won game is worth 1, which is less than an open line",
-        "Could the search prefer two open lines to a win? What number can no count ever exceed?",
-    ),
-    "end-always-won": Misconception(
-        "the end is worth +∞ whoever has won",
-        "There are two kinds of wins. Whose is worth −∞?",
-    ),
-    "tie-taken-for-loss": Misconception(
-        "a tie is taken for a loss",
-        "Not to win is not yet to lose. How many kinds of ends are there?",
-    ),
-    "closed-lines-count": Misconception(
-        "a line with marks of both players still counts",
-        "Can anybody still fill a line in which both have a mark?",
-    ),
-    "marks-not-counted": Misconception(
-        "every open line is worth the same",
-        "Two marks in a line are a threat, none is only room. Where does your function use `weights`?",
-    ),
-    "weights-off-by-one": Misconception(
-        "the weight of one mark fewer is taken",
-        "`weights[0]` belongs to a line without a mark. Which one belongs to a line with two?",
-    ),
-    "weight-times-marks": Misconception(
-        "the weight of a line is multiplied by its marks",
-        "`weights[2]` is what a line with two marks is worth in all. What do you do with it?",
-    ),
-    "diagonals-left-out": Misconception(
-        "the diagonals are left out",
-        "On an empty board all lines are open: eight of them. How many do you count? `game.lines` has them all.",
-    ),
-    "board-of-fixed-size": Misconception(
-        "the corners are looked for on a board of one size only",
-        "The number of squares in a row is `game.size`. Which numbers in your function hold for one board only?",
-    ),
     # Exchanges
-    "nobody-stops": Misconception(
-        "all captures are played to the end",
-        "Nobody has to capture. When is it better to stop?",
-    ),
-    "only-attacker-stops": Misconception(
-        "the defender has to capture back",
-        "Both sides may stop. What if capturing back costs more than it brings?",
-    ),
-    "stops-at-the-start-only": Misconception(
-        "once it has begun, the exchange is played to the end",
-        "Each side may stop before each of its captures. Where do you compare with 0?",
-    ),
-    "first-capture-forced": Misconception(
-        "the first capture has to be made, even where it loses",
-        "Whoever may begin may also leave it. What does that bring?",
-    ),
-    "in-the-order-given": Misconception(
-        "the pieces capture in the order of the list",
-        "Which piece captures first? The list may name them in any order.",
-    ),
-    "dearest-piece-first": Misconception(
-        "the most valuable piece captures first",
-        "What is captured back can be lost. Which piece would you rather risk?",
-    ),
     "one-capture-only": Misconception(
         "nobody captures back",
         "After the first capture something of yours stands on the square. Who can take it?",
     ),
-    "one-answer-only": Misconception(
-        "the exchange ends after one capture of each side",
-        "After the answer it is your turn once more. Is there anything left to capture with?",
-    ),
-    "same-piece-again": Misconception(
-        "it plays no part what the capturing pieces are worth",
-        "After a capture another piece stands on the square. Which one, and what does it cost if that is taken back?",
-    ),
-    "piece-for-piece": Misconception(
-        "what both sides lose is added up as if every piece captured",
-        "Either side may stop half-way. Go through the captures from the last to the first.",
-    ),
-    "loss-for-gain": Misconception(
-        "what the exchange brings has the wrong sign",
-        "The side that captures first may stop at once. Can it end up with less than nothing?",
-    ),
     # Discs that cannot be turned
-    "full-edge-not-safe": Misconception(
-        "discs on a full edge are not counted as safe",
-        "To turn a disc on an edge somebody has to place one on that edge. What if there is no room?",
-    ),
-    "corners-only": Misconception(
-        "only the discs in the corners are counted",
-        "Who holds a corner protects the discs beside it on the edge, and those beside them. How far does that go?",
-    ),
-    "two-squares-only": Misconception(
-        "only the disc next to the corner is counted with it",
-        "If the second disc is safe, what about the third beside it? Where does the run end?",
-    ),
-    "gaps-do-not-matter": Misconception(
-        "discs count as safe behind a gap or behind discs of the other side",
-        "Walk along the edge from the corner. At which square do you have to stop?",
-    ),
-    "corner-counted-twice": Misconception(
-        "a corner is counted once for each of its edges",
-        "A corner lies on two edges, but it is one disc. How do you know which squares you have counted?",
-    ),
-    "runs-one-way": Misconception(
-        "runs are followed from one end of each edge only",
-        "An edge has two corners. From which of them does your loop start?",
-    ),
-    "diagonal-disc-safe": Misconception(
-        "the disc diagonal to its own corner is counted as safe",
-        "It can still be turned, from the side. Only what lies on an edge is asked for.",
-    ),
     # Extensions and the horizon
-    "nothing-extended": Misconception(
-        "a forced action costs a ply as any other",
-        "Where there is only one action, there is nothing to decide. Does your depth stay the same there?",
-    ),
-    "not-at-the-horizon": Misconception(
-        "the cutoff comes before a forced action",
-        "At the cutoff a forced reply is to be seen as well. Which test comes first?",
-    ),
-    "extensions-without-end": Misconception(
-        "there are more extensions on a path than allowed",
-        "`extra` is how many there may be. Does it get smaller on the way down, and who looks at it?",
-    ),
-    "everything-extended": Misconception(
-        "actions are free that are not the only one",
-        "Which actions cost no ply? How many has the player to choose from there?",
-    ),
-    "one-extension-more": Misconception(
-        "there is one extension too many on a path",
-        "What should happen where `extra` is 0? Is it > or >=?",
-    ),
-    "one-extension-only": Misconception(
-        "there is one extension on a path at most",
-        "After the first one `extra` is smaller by 1. What do you pass down?",
-    ),
-    "extensions-shared": Misconception(
-        "the extensions of one branch are missing in the next",
-        "Each path from the root has its own. Do all branches count down the same variable?",
-    ),
-    "free-action-costs-a-ply": Misconception(
-        "a forced action is followed past the cutoff, but costs a ply all the same",
-        "What depth do you pass to the child of a forced action?",
-    ),
-    "first-agreement": Misconception(
-        "it is the first depth that chooses the last action, though it changes again in between",
-        "From that depth on, all deeper searches have to agree. Try an action that comes, goes and comes back.",
-    ),
-    "first-change": Misconception(
-        "it is the depth at which the action changes for the first time",
-        "It may change again. From which depth on does it stay?",
-    ),
-    "before-the-last-change": Misconception(
-        "the depth is one too small",
-        "The search to that depth still chooses something else. What is the first one that does not?",
-    ),
-    "two-alike-are-enough": Misconception(
-        "two searches in a row that agree are taken as the end of it",
-        "A third may disagree. What do all searches down to `most` choose?",
-    ),
-    "value-for-action": Misconception(
-        "the values are compared, not the actions",
-        "The value may change while the action stays. What is the question about?",
-    ),
-    "deepest-search-left-out": Misconception(
-        "the search to `most` plies is left out",
-        "`range(1, most)` ends at most − 1. Which is the deepest search that you run?",
-    ),
     # Temporal differences
-    "result-at-every-step": Misconception(
-        "every position learns from the result of the game",
-        "Only the last position learns from the result. What does an earlier one learn from?",
-    ),
-    "last-position-skipped": Misconception(
-        "the last position learns nothing",
-        "Nothing comes after it but the result. What is its error?",
-    ),
-    "trace-forgotten": Misconception(
-        "only the latest position is credited with the error",
-        "The positions before it share in it, with λ, λ², … Where do you keep what came before?",
-    ),
-    "trace-never-fades": Misconception(
-        "earlier positions are credited as much as the latest",
-        "Their share shrinks by λ at every step. Where does `decay` come in?",
-    ),
-    "trace-fades-too-soon": Misconception(
-        "the latest position is credited with λ, not in full",
-        "First the old trace shrinks, then the new features are added. In which order do you do it?",
-    ),
-    "learns-the-wrong-way": Misconception(
-        "the weights move away from the target",
-        "The estimate was too small: should the weights of positive features grow or shrink? Look at the sign.",
-    ),
-    "step-size-missing": Misconception(
-        "the weights move by the whole error",
-        "Each game is one example of many. Where does the step size come in?",
-    ),
-    "old-weights-until-the-end": Misconception(
-        "all errors are computed with the weights from before the game",
-        "The weights change after each position. With which ones do you estimate the next?",
-    ),
-    "next-position-credited": Misconception(
-        "the error is credited to the next position, not to the one that was estimated",
-        "Whose estimate was wrong, that of the earlier or of the later position?",
-    ),
     # Beyond the value: all best actions, haste, plans, bounds, coalitions
-    "values-for-actions": Misconception(
-        "the values of the best children are returned, not the actions that lead there",
-        "What can a player do with your list at the board? Keep the action beside each value.",
-    ),
-    "time-ignored": Misconception(
-        "among actions of the same value, how long the game lasts plays no part",
-        "Two actions win: one at once, one in ten plies. What do you compare after the values?",
-    ),
-    "everybody-hurries": Misconception(
-        "everybody is in a hurry, losers too",
-        "Who is losing hopes for a mistake, and that takes time. For whom is a short game good?",
-    ),
-    "nobody-hurries": Misconception(
-        "nobody is in a hurry, not even a winner",
-        "Who is winning wants it over. For whom is a long game good?",
-    ),
-    "haste-turned-round": Misconception(
-        "winners play on and losers hurry",
-        "Look at the sign of the plies: which of two wins is the better one, the short or the long one?",
-    ),
-    "draw-hurried": Misconception(
-        "a player who draws is in a hurry",
-        "In a draw nobody wins, so both play on. What does your comparison say about the value 0?",
-    ),
-    "haste-of-max": Misconception(
-        "MIN's haste is judged as MAX's",
-        "MIN wins where the value is *below* 0. Who is in a hurry where MIN is to move?",
-    ),
-    "time-before-value": Misconception(
-        "time counts more than the value",
-        "A quick loss is no better than a slow win. Compare the values first, the plies only where those are equal.",
-    ),
-    "time-for-value": Misconception(
-        "value and plies are added up, so that time can be bought with value",
-        "Is a quick 3 better than a slow 4? Compare the pair (value, time), not a sum.",
-    ),
-    "end-is-a-ply": Misconception(
-        "the end of the game is counted as a ply",
-        "How many actions are played from a state in which the game is over? Count edges, not nodes.",
-    ),
-    "plies-not-counted": Misconception(
-        "the plies do not grow on the way up",
-        "A child's end is one ply further away from its parent. Where do you add it?",
-    ),
-    "plan-hopes": Misconception(
-        "the plan has an answer to one action of the opponent only",
-        "The opponent will take the action that you did not plan for. How many pairs does its node need?",
-    ),
-    "replies-left-out": Misconception(
-        "actions of the opponent that can't be answered are left out of the plan",
-        "If there is one action to which you have no answer, what is the promise worth?",
-    ),
-    "plan-for-every-action": Misconception(
-        "a plan is made only where every action of the player's own keeps the promise",
-        "You need one good action, and the opponent's actions all have to be answered. Which node is which?",
-    ),
-    "first-action-planned": Misconception(
-        "only the player's first action is tried",
-        "The first action may fail where the third one works. When may your loop stop?",
-    ),
-    "last-plan": Misconception(
-        "the last action that keeps the promise is taken, not the first",
-        "When you have found an action that works, is there a reason to look on?",
-    ),
-    "all-plans-kept": Misconception(
-        "the plan keeps every good action of the player's own",
-        "A plan decides: where the player moves it has a single pair.",
-    ),
-    "empty-plan-refused": Misconception(
-        "an empty plan is taken for no plan",
-        "Where the game is over the plan is the empty list, and `if []` is False. How do you tell it from None?",
-    ),
-    "more-than-least": Misconception(
-        "exactly `least` is not enough",
-        "At least 1: is 1 enough?",
-    ),
-    "ends-not-judged": Misconception(
-        "the end of a game is not held against `least`",
-        "Does your plan promise the same whatever `least` is?",
-    ),
-    "exactly-least": Misconception(
-        "more than `least` is refused",
-        "At least 0: is 1 bad?",
-    ),
-    "plan-for-max": Misconception(
-        "the promise is always made to MAX",
-        "At the end, whose utility do you compare with `least`? The plan may be MIN's.",
-    ),
-    "plan-of-the-other": Misconception(
-        "the player and the opponent are swapped",
-        "Where do you choose one action, and where do you have to be ready for all? Look at `game.to_move(state)`.",
-    ),
-    "empty-for-none": Misconception(
-        "an empty list is returned where there is no plan",
-        "An empty list is the plan of a game that is over. What does the text ask for where there is no plan?",
-    ),
-    "one-move-planned": Misconception(
-        "the plan ends after one ply",
-        "What does the player do next? Each pair needs the plan for what follows, down to the end of the game.",
-    ),
-    "budget-not-shared": Misconception(
-        "each child may ask as many questions as its parent",
-        "When the first child has asked 3 of 5 questions, how many are left for the second?",
-    ),
     "unknown-is-zero": Misconception(
         "what is not known counts as 0",
         "A state that you know nothing about may be worth anything from `lowest` to `highest`.",
-    ),
-    "unknown-left-out": Misconception(
-        "children that nothing is known about are left out",
-        "An action that you have not looked at is still there, and somebody may take it. What may it be worth?",
     ),
     "unknown-spoils-all": Misconception(
         "a node with an unknown end below it is taken for wholly unknown",
         "MAX has a child worth 3 and one that you know nothing about. How little can it be worth?",
     ),
-    "one-question-more": Misconception(
-        "one question more is asked than allowed",
-        "Try it with a budget of 0. Where does your function look at what is left, before or after it asks?",
-    ),
-    "one-question-fewer": Misconception(
-        "the last question is never asked",
-        "Try it with a budget of 1. Where does your function stop?",
-    ),
-    "asked-from-the-last": Misconception(
-        "the ends are asked about from the last action on",
-        "A stack gives back last what you put there first. Which action is taken from it first?",
-    ),
-    "nodes-cost-questions": Misconception(
-        "every node costs a question, not only the ends",
-        "Only a call of `utility` counts. What does your counter count?",
-    ),
-    "highest-always-largest": Misconception(
-        "the smallest low and the largest high are taken at every node",
-        "MAX can choose the child with the largest low. What is it sure of, then?",
-    ),
-    "bounds-drawn-together": Misconception(
-        "the largest low and the smallest high are taken at every node",
-        "If all children turn out as high as they can, which one does MAX take, and how high is that?",
-    ),
-    "each-for-itself": Misconception(
-        "everybody plays for itself, and the coalition's utilities are added up at the end",
-        "Members play for their sum, and all others against it. What does a mover compare?",
-    ),
-    "partners-for-themselves": Misconception(
-        "a member takes what is best for itself, not for the coalition",
-        "A member may have to give something up. Which sum does it want to be large?",
-    ),
-    "others-for-themselves": Misconception(
-        "those outside are taken to play for themselves",
-        "What the coalition can be *sure* of is what it gets at worst. What could the others do to it?",
-    ),
-    "one-member-counts": Misconception(
-        "only the first member counts",
-        "A coalition is worth what all its members get, and each of them moves for it.",
-    ),
-    "first-member-moves": Misconception(
-        "only the first member moves for the coalition",
-        "At every state ask whether the mover is one of `members`, not whether it is `members[0]`.",
-    ),
-    "sum-of-all": Misconception(
-        "everybody plays for the sum of all utilities",
-        "Those who are not members have no reason to help. Which utilities are added up at the end?",
-    ),
-    "all-utilities-added": Misconception(
-        "the utilities of all players are added up, not only the members'",
-        "Whose numbers are in the sum at the end of a game?",
-    ),
-    "lead-of-the-coalition": Misconception(
-        "what the others get is subtracted",
-        "The coalition counts what it gets itself. Does anything have to be subtracted?",
-    ),
-    "nobody-against": Misconception(
-        "the others help the coalition",
-        "Nobody who is not a member has promised anything. What is the worst that they can do?",
-    ),
-    "sides-swapped": Misconception(
-        "the coalition plays against itself, and the others for it",
-        "Who wants the sum large, and who small? Look at what happens where a member moves.",
-    ),
     # Monte Carlo tree search
-    "exploration-forgotten": Misconception(
-        "the bonus or its factor C is missing from the index",
-        "What would your function do differently with `exploration` 0 and 10?",
-    ),
-    "untried-not-first": Misconception(
-        "what was never tried does not come first",
-        "Which index has a choice with 0 tries? Nothing may be larger.",
-    ),
-    "log-of-own-tries": Misconception(
-        "the logarithm is that of the choice's own tries",
-        "The bonus of a choice grows while the *others* are tried. Whose number of tries stands in the logarithm?",
-    ),
-    "log-forgotten": Misconception(
-        "the logarithm is missing from the bonus",
-        "Compare your bonus with lecture 6's, sign by sign.",
-    ),
     "root-forgotten": Misconception(
         "the square root is missing from the bonus",
         "Compare your bonus with lecture 6's, sign by sign.",
-    ),
-    "exploration-under-root": Misconception(
-        "the factor C stands under the square root",
-        "With C = 4, by how much does the bonus grow? It should be four times as large as with C = 1.",
-    ),
-    "total-for-mean": Misconception(
-        "the sum of all results stands where their mean should",
-        "A choice that was tried twice as often is not twice as good. What did it bring for each try?",
-    ),
-    "last-result-for-mean": Misconception(
-        "only the last result counts",
-        "The mean is over all that an arm has paid so far.",
-    ),
-    "bonus-subtracted": Misconception(
-        "the bonus is subtracted",
-        "Optimism in the face of ignorance: how good may a choice be *at best*?",
-    ),
-    "smallest-index": Misconception(
-        "the smallest index wins",
-        "Which arm is the most promising?",
-    ),
-    "arms-in-turn": Misconception(
-        "all arms are pulled in turn",
-        "Does what an arm has paid change anything in your function?",
-    ),
-    "wins-turned-at-every-other-level": Misconception(
-        "the wins are turned round at every other level",
-        "In the book's tree each node counts the wins of the player who moves *there*. Whose are they already?",
-    ),
-    "log-of-the-root": Misconception(
-        "the logarithm is always that of the root's playouts",
-        "The gambler in a node knows only the games that came through this node.",
-    ),
-    "most-visited-child": Misconception(
-        "the way goes to the child with the most playouts",
-        "That is the rule for the final choice. Which index decides where the next game goes?",
-    ),
-    "one-level-only": Misconception(
-        "the way ends below the root",
-        "Where does the tree end? Go on until a node has no children.",
-    ),
-    "same-result-at-every-node": Misconception(
-        "every node on the way counts the same player's result",
-        "The wins of a node are those of the player whose move led there. Who is that, level by level?",
-    ),
-    "wins-of-the-wrong-player": Misconception(
-        "each node counts the wins of the player to move there, not of the one who moved there",
-        "The root's mover has won. Whose number grows in the child that the root's mover has chosen?",
-    ),
-    "root-without-visit": Misconception(
-        "the root is left out of the back-up",
-        "Every node that the game went through has one visit more. Is the root one of them?",
-    ),
-    "no-node-added": Misconception(
-        "the tree does not grow",
-        "Each game adds one node. Where does yours appear?",
-    ),
-    "only-ends-counted": Misconception(
-        "the nodes between the root and the new one are left out of the back-up",
-        "Every node that the game went through has one visit more. Does your loop go all the way?",
-    ),
-    "draw-is-a-loss": Misconception(
-        "a draw counts as a win or a loss",
-        "A draw is worth ½ to either player.",
-    ),
-    "loss-is-minus-one": Misconception(
-        "a loss is counted as −1",
-        "The book counts wins: 1, ½ or 0. If one player has ½, the other?",
-    ),
-    "sign-forgotten-at-min": Misconception(
-        "the mean's sign is not turned where MIN moves",
-        "Totals are MAX's. What does a large mean tell MIN about a move?",
-    ),
-    "sign-turned-at-max": Misconception(
-        "MAX and MIN are exchanged in the index",
-        "Who wants the large numbers? Look at the sign where `MAX` moves.",
-    ),
-    "prior-not-used": Misconception(
-        "the policy's probabilities are not used",
-        "Where in your index does P stand?",
-    ),
-    "prior-only": Misconception(
-        "the likeliest action is taken, whatever the games brought",
-        "What would make your search turn to another action after a bad result?",
-    ),
-    "untried-always-first": Misconception(
-        "every action is tried once before any is tried twice, as with UCB1",
-        "In this index an untried action has a finite bonus. Must a very unlikely one ever be tried?",
-    ),
-    "game-itself-not-counted": Misconception(
-        "the game that is on its way does not count in N",
-        "What is the bonus of every action when the first game leaves the root? Read again what N is.",
-    ),
-    "ucb1-bonus": Misconception(
-        "the bonus is still UCB1's, with a logarithm",
-        "Compare the two bonuses: this one has no logarithm, and 1 + n is not under the root.",
-    ),
-    "new-node-not-counted": Misconception(
-        "the new node is left out of the back-up",
-        "The game went through the new node as well. How many visits has it after its first game?",
-    ),
-    "result-for-the-mover": Misconception(
-        "totals are the mover's in one place and MAX's in another",
-        "Choose one: totals are MAX's everywhere and the index turns the sign, or they are the mover's everywhere.",
-    ),
-    "total-of-last-game": Misconception(
-        "a node remembers only its last game",
-        "The mean is over *all* games through the node: is the total added to, or replaced?",
-    ),
-    "ends-simulated": Misconception(
-        "a finished game is played on",
-        "Where `game.is_terminal(state)` holds there is nothing to simulate: ask for the utility.",
-    ),
-    "tree-stops-growing": Misconception(
-        "the tree does not grow below the root's children",
-        "When a game comes to a node of the tree it goes on down, until it meets a new one or an end.",
-    ),
-    "chosen-by-mean": Misconception(
-        "the action with the best mean is played, not the one played most often",
-        "A mean of one lucky game is large, too. Which number tells how sure the search is?",
-    ),
-    "value-of-the-action": Misconception(
-        "the value is the mean of the chosen action",
-        "The text asks for MAX's mean over *all* games.",
-    ),
-    "nothing-proven": Misconception(
-        "nothing is ever proven",
-        "When a game ends inside the tree, its worth is known for good. Where do you keep that?",
-    ),
-    "proven-entered-again": Misconception(
-        "games still go to what is proven",
-        "There is nothing to learn from a node whose worth is known. Is it left out when the next action is chosen?",
-    ),
-    "proof-needs-every-child": Misconception(
-        "one winning move is not enough for a proof",
-        "If one move wins for certain, does it matter what the others are worth?",
-    ),
-    "only-wins-proven": Misconception(
-        "only wins are proven, never draws and losses",
-        "What do you know about a node whose children are all proven?",
-    ),
-    "proofs-for-max-only": Misconception(
-        "proofs are made as if MAX always moved",
-        "What is a win for MIN, and which of the proven children does MIN take?",
-    ),
-    "untried-forgotten-in-proof": Misconception(
-        "a node is proven although some of its actions were never tried",
-        "An action without a child in the tree may still be the best one. Count the actions, not the children.",
-    ),
-    "one-child-proves": Misconception(
-        "one proven child is enough, even if it is not won",
-        "That one move draws says nothing about the others.",
-    ),
-    "proof-does-not-stop": Misconception(
-        "the search goes on after the root is proven",
-        "What is left to find out once the root is proven?",
-    ),
-    "proven-loss-played": Misconception(
-        "a move that is proven to lose may be played",
-        "A losing move can have many visits from before the proof. Is it left out at the end?",
-    ),
-    "always-the-best": Misconception(
-        "the best move is always taken",
-        "Call your function ten times. Does it ever err?",
-    ),
-    "drawn-evenly": Misconception(
-        "all moves are equally likely",
-        "Where do the values enter into your draw?",
-    ),
-    "temperature-not-used": Misconception(
-        "the temperature is not used",
-        "At a high temperature all moves are almost equally likely, at a low one only the best is played.",
-    ),
-    "temperature-multiplied": Misconception(
-        "values are multiplied by the temperature",
-        "At a *low* temperature only the best move is played. Is it so with yours?",
-    ),
-    "weights-without-exp": Misconception(
-        "the chances are proportional to the values themselves",
-        "The weights are e to the power of value / temperature. What is the weight of a value of 0?",
     ),
     # Players
     "no-budget": Misconception(
         "the agent asks for more than its budget",
         "Count the questions, and stop the search in time: what is your answer if it ends now?",
-    ),
-    "plays-for-max": Misconception(
-        "the player chooses what is best for MAX also where it plays MIN",
-        "Your player plays both sides. What does it want where `game.to_move(state)` is MIN?",
-    ),
-    "plays-for-min": Misconception(
-        "the player chooses what is best for MIN also where it plays MAX",
-        "Your player plays both sides. What does it want where `game.to_move(state)` is MAX?",
-    ),
-    "plays-for-opponent": Misconception(
-        "the player chooses what is best for its opponent",
-        "Look at the sign: whom does a large value please, and who is to move?",
     ),
     "reply-not-seen": Misconception(
         "the opponent's reply is not looked at",
@@ -1623,10 +562,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "first-action-taken": Misconception(
         "the first legal action is taken, whatever the position",
         "Does your search get an evaluation that tells one position from another?",
-    ),
-    "last-action-taken": Misconception(
-        "the last legal action is taken, whatever the position",
-        "Does your loop forget the best action when it comes to the next?",
     ),
 }
 
@@ -1655,6 +590,19 @@ def add_misconception(name: str, title: str, hint: str) -> None:
     if name in _OF_THE_KIT and MISCONCEPTIONS[name] != (title, hint):
         raise ValueError(f"the kit has a mistake called {name!r} ({MISCONCEPTIONS[name].title}); take another name")
     MISCONCEPTIONS[name] = Misconception(title, hint)
+
+
+def add_misconceptions(table: str) -> None:
+    """Have many known: for each a line `name: title`, and below it the hint, in lines that are indented."""
+    hints: dict[str, list[str]] = {}
+    for line in filter(str.strip, table.splitlines()):
+        if line.startswith(" "):
+            hints[next(reversed(hints))].append(line.strip())
+        else:
+            hints[line] = []
+    for line, hint in hints.items():
+        name, title = line.split(": ", 1)
+        add_misconception(name, title, " ".join(hint))
 
 
 def added(names: Iterable[str]) -> dict[str, Misconception]:

@@ -72,6 +72,8 @@ class TreeGame(Game):
         Who moves at the root; the first player by default.
     players : sequence of Player
         Who plays, in the order of their turns.
+    last_first : bool, optional
+        Whether `actions` begins with the last child of each node; what an action leads to stays the same.
 
     Raises
     ------
@@ -91,6 +93,7 @@ class TreeGame(Game):
         tree: Sequence[Any] | Mapping[str, Any] | float | nx.DiGraph,
         first: Player | None = None,
         players: Sequence[Player] = (MAX, MIN),
+        last_first: bool = False,
     ) -> None:
         self.players = tuple(players)
         if len(set(self.players)) != len(self.players) or len(self.players) < 2 or CHANCE in self.players:
@@ -110,7 +113,8 @@ class TreeGame(Game):
             self._read_graph(tree)
         else:
             self._read_lists(tree)
-        self._actions = {node: tuple(moves) for node, moves in self._moves.items()}
+        self._actions = {node: tuple(moves)[:: -1 if last_first else 1] for node, moves in self._moves.items()}
+        self._last_first = last_first
 
     def _read_lists(self, tree: Any) -> None:
         self.initial: Node = ()
@@ -256,8 +260,9 @@ class TreeGame(Game):
     def __repr__(self) -> str:
         first = "" if self._first == self.players[0] else f", first={self._first!r}"
         players = "" if self._zero_sum else f", players={self.players!r}"
+        last = ", last_first=True" if self._last_first else ""
         short = len(self._moves) <= 60 and not hasattr(self._given, "nodes")
-        return f"TreeGame({_written(self._given) if short else f'<{len(self._moves)} nodes>'}{first}{players})"
+        return f"TreeGame({_written(self._given) if short else f'<{len(self._moves)} nodes>'}{first}{players}{last})"
 
 
 def _written(tree: Any) -> str:

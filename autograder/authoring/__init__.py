@@ -1,7 +1,7 @@
 """What it takes to write an assignment: its items, the kinds of problem, what problems are drawn from."""
 
 # ruff: noqa: I001  (isort would give each name a line)
-from aima_games.checking.misconceptions import add_misconception
+from aima_games.checking.misconceptions import add_misconception, add_misconceptions
 from autograder.authoring.demands import unmatched
 from autograder.authoring.drawing import estimates, lottery, paths_of, random_line, random_tree, telling
 from autograder.authoring.drawing import to_depth, tree_game
@@ -20,7 +20,8 @@ from autograder.authoring.quiescence import quiescence_by_hand, random_quiescenc
 
 __all__ = [
     "ANSWERS", "AgentProblem", "CallProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
-    "SampleProblem", "SearchProblem", "add_misconception", "best_actions", "call", "estimates", "limited", "load_items",
-    "load_module", "loaded_files", "lottery", "paths_of", "position", "quiescence_by_hand", "random_line",
-    "random_position", "random_quiescence", "random_tree", "telling", "to_depth", "tree", "tree_game", "unmatched",
+    "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call", "estimates",
+    "limited", "load_items", "load_module", "loaded_files", "lottery", "paths_of", "position", "quiescence_by_hand",
+    "random_line", "random_position", "random_quiescence", "random_tree", "telling", "to_depth", "tree", "tree_game",
+    "unmatched",
 ]  # fmt: skip

@@ -6,8 +6,10 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Any, overload
 
+from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, observe
 from aima_games.checking.check import is_right
 from aima_games.checking.misconceptions import AT
@@ -53,6 +55,20 @@ class Family:
             {player: tuple(way for family in families for way in family.halves.get(player, ())) for player in players},
         )
 
+    @classmethod
+    def across(cls, model: Any, *mistakes: Mapping[str, Any], halves: bool = False, **styles: Sequence[Any]) -> Family:
+        """`model`, a dataclass with switches, with each of the mistakes in every style, the plainest first.
+
+        A mistake says what to replace; `styles` have for each matter of style what people choose. With `halves` the
+        model has a field `sides` too, the players at whose nodes the mistake is made.
+        """
+
+        def made(**more: Any) -> tuple[Any, ...]:
+            chosen = [dict(zip(styles, choice, strict=True)) for choice in product(*styles.values())]
+            return tuple(replace(model, **{**style, **flaw, **more}) for flaw in mistakes for style in chosen)
+
+        return cls(made(), {player: made(sides=(player,)) for player in ((MAX, MIN) if halves else ())})
+
     def __call__(self, *arguments: Any) -> Any:
         return self.ways[0](*arguments)
 
@@ -68,6 +84,7 @@ class Item:
 
     `name` is the test cell's grade_id; `function` is what the student writes, by default called as the `reference`,
     which is right. `misconceptions` are wrong functions by the name of the mistake, each alone or as a `Family`;
+    `named` are more of them, which get their name where they show, but need not show on every draw of hidden problems;
     `conventions` are references for other right ways by the name that a report gives them. `weights` says how much the
     aspects of an answer (see `aima_games.checking.check.ASPECTS`) count against each other. `visible` problems travel
     with the notebook; `hidden` draws others from a generator of random numbers.
@@ -86,6 +103,7 @@ class Item:
     reference: Callable[..., Any]
     function: str = ""
     misconceptions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    named: dict[str, Callable[..., Any]] = field(default_factory=dict)
     conventions: dict[str, Callable[..., Any]] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=lambda: {"value": 1})
     visible: Sequence[Problem] = ()
@@ -135,7 +153,7 @@ class Item:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
         case = replace(blank, expected=blank.answer(seen))
         answers: dict[str, Sequence[Answer]] = {}
-        for name, mistaken in self.misconceptions.items():
+        for name, mistaken in {**self.misconceptions, **self.named}.items():
             family = Family.of(mistaken)
             answers[name] = _Answers(case, family.ways)
             for player, ways in family.halves.items():

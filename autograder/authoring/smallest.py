@@ -109,7 +109,7 @@ class Smallest:
 def case_of(item: Item, problem: Problem) -> Case | None:
     """The problem as a case that may be shown, with nothing but what is right; None where it makes no sense."""
     try:
-        case = problem.case(replace(item, misconceptions={}), hidden=False)
+        case = problem.case(replace(item, misconceptions={}, named={}), hidden=False)
     except Exception:  # a smaller problem may be none: the reference, or the author's own code, was not made for it
         return None
     if case.patience > 1:  # a match, a game to be written: not for many tries

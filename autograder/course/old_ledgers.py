@@ -8,14 +8,36 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.trouble import Trouble
+from autograder.authoring import load_module
+from autograder.course.course import KIT_ASSIGNMENTS
 
-_IDS = {known.title: name for name, known in MISCONCEPTIONS.items()} | {
+_RENAMED = {
     "the answer is drawn by lot": "random-answer",
     "a node is left as soon as its value improves": "cut-at-improvement",
+    # Those that have moved to an assignment of the kit
+    "MIN's losses come out below zero": "loss-signed-for-min",
+    "the move is compared with the first one, not with the best": "compared-with-first",
+    "the stretched pay-offs play no part": "stretch-without-effect",
+    "the larger p sometimes comes first": "range-unordered",
+    "what MIN has is counted for MAX": "difference-turned-round",
+    "the count is given from the side of whoever is to move": "features-of-mover",
+    "only what MAX has is counted": "opponent-not-subtracted",
+    "what MIN has is added, not subtracted": "both-sides-added",
+    "a finished game is counted like one that goes on": "ends-counted-too",
+    "a won game is worth 1, which is less than an open line": "ends-worth-one",
+    "the end is worth +∞ whoever has won": "end-always-won",
+    "a tie is taken for a loss": "tie-taken-for-loss",
+    "the diagonals are left out": "diagonals-left-out",
+    "the corners are looked for on a board of one size only": "board-of-fixed-size",
+    "the player chooses what is best for MAX also where it plays MIN": "plays-for-max",
+    "the player chooses what is best for MIN also where it plays MAX": "plays-for-min",
+    "the player chooses what is best for its opponent": "plays-for-opponent",
+    "the last legal action is taken, whatever the position": "last-action-taken",
 }
 _IN_CELL = r"the (?:cell `[^`]*`|code cell \d+)"
 _BEGINS = {
@@ -30,6 +52,14 @@ _BEGINS = {
     Trouble.MISSING: "no function is called|the test cell is missing",
 }
 """How the diagnosis of each trouble began."""
+
+
+@cache
+def _ids() -> dict[str, str]:
+    """The ids of mistakes by their titles; those that only one assignment knows stand with it."""
+    for folder in KIT_ASSIGNMENTS.glob("hw*"):
+        load_module(folder, "misconceptions")
+    return {known.title: name for name, known in MISCONCEPTIONS.items()} | _RENAMED
 
 
 def in_the_present_form(data: Mapping[str, Any], max_points: Mapping[str, float]) -> dict[str, Any]:
@@ -75,7 +105,7 @@ def _item(item: Mapping[str, Any], points: Any, max_points: float) -> dict[str, 
     fraction, diagnosis = item["fraction"], str(item["diagnosis"])
     if fraction and isinstance(points, int | float):
         max_points = points / fraction
-    misconception = _IDS.get(diagnosis, "")
+    misconception = _ids().get(diagnosis, "")
     trouble = None if misconception else _trouble(diagnosis)
     return {
         "fraction": fraction,

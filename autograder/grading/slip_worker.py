@@ -105,7 +105,7 @@ def draw(job: tuple[Path, str, str, int]) -> list[Question]:
     elif kind == "hidden":
         cases = item.hidden_cases(f"slips/{number}")
     else:
-        cases = _wide_cases(replace(item, misconceptions={}), random.Random(f"slips/{name}/{number}"))
+        cases = _wide_cases(replace(item, misconceptions={}, named={}), random.Random(f"slips/{name}/{number}"))
     questions = []
     for case in cases:
         if isinstance(case, Series):  # many ways of playing reach its goal: it says nothing of a single token

@@ -106,11 +106,11 @@ def mistakes(root: Path, *names: str) -> str:
     """A table of known mistakes: what the check says, what it asks back, which items name it."""
     rows = []
     for name in names:
-        mistake = MISCONCEPTIONS[name]
-        named = {
+        named = {  # first, as an assignment brings the names of its own mistakes
             folder.name.split("-")[0]: [item.name for item in _items(folder) if name in item.misconceptions]
             for folder in _assignments(root)
         }
+        mistake = MISCONCEPTIONS[name]
         where = "; ".join(f"{homework}: {', '.join(items)}" for homework, items in named.items() if items)
         rows.append((f"*{mistake.title}*", mistake.hint, where or "the lecture's check"))
     return _table(("it looks as if …", "the check asks", "named in"), rows)

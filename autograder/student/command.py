@@ -23,7 +23,8 @@ def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
     if begun := course.changes.unfinished:
         code, lines = _move(course, begun, begin=False)
         if (begun.what, [begun.old, begun.new]) == (what, list(who)):
-            return code, lines
+            told = [f"What was said before it was ended is told by: autograder show {begun.new} ASSIGNMENT"]
+            return (NEEDS_A_HUMAN, told + lines) if begun.what == What.MERGE else (code, lines)
         return NEEDS_A_HUMAN, [f"finished what was begun: {begun}", *lines, "Now run your command again."]
     if len(who) != (2 if what in (What.RENAME, What.MERGE) else 1):
         raise CourseError("drop and restore take one student, rename a student and the new id, merge two students")
@@ -46,7 +47,7 @@ def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
 def _move(course: Course, move: Move, begin: bool = True) -> tuple[int, list[str]]:
     if begin:
         course.changes.begin(move)
-    lines = list(carry_out(course, move))
+    notices = list(carry_out(course, move))
     course.changes.done(move)
-    code = NEEDS_A_HUMAN if any("wait for a look" in line for line in lines) else OK
-    return code, [*lines, f"all that was {move.old}'s is {move.new}'s now", ANEW]
+    code = NEEDS_A_HUMAN if any(notice.for_you for notice in notices) else OK
+    return code, [*(notice.said for notice in notices), f"all that was {move.old}'s is {move.new}'s now", ANEW]

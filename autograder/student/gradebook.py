@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from autograder.course.course import Course
 from autograder.course.nbgrader import readable_gradebook
@@ -12,7 +12,14 @@ from autograder.history.lines import add_line, read_lines
 from autograder.history.people import Move
 
 
-def move_rows(course: Course, move: Move) -> Iterator[str]:
+class Notice(NamedTuple):
+    """What there is to say about a move, and whether a person has to look at something."""
+
+    said: str
+    for_you: bool = True
+
+
+def move_rows(course: Course, move: Move) -> Iterator[Notice]:
     """Give the rows of `move.old` to `move.new`, who may have some; yields what a person has to look at.
 
     Where both have a grade, that of the hand-in that counts stays. What a person gave for the other one is taken over
@@ -38,7 +45,7 @@ def move_rows(course: Course, move: Move) -> Iterator[str]:
                 kept, other = (submission, own[name]) if wins else (own[name], submission)
                 for said in _take_over(kept, other, move.new if wins else move.old):
                     _note(course, name, move.new, said)
-                    yield f"{name}: {said}"
+                    yield Notice(f"{name}: {said}")
                 _delete(db, other)
             if name not in own or wins:
                 submission.student = ours
@@ -69,12 +76,13 @@ def _take_over(kept: Any, other: Any, whose: str) -> Iterator[str]:
         if grade.manual_score is None or name not in grades:
             continue
         mine = grades[name]
+        is_open = mine.manual_score is None and mine.auto_score is None
         yield f"`{name}` of {whose} had {score(grade):g} points by hand" + (
             ", which are taken over and wait for a look"
-            if mine.manual_score is None
+            if is_open
             else f"; those of the hand-in that counts, {score(mine):g}, stay and wait for a look"
         )
-        if mine.manual_score is None:
+        if is_open:
             mine.manual_score, mine.extra_credit = grade.manual_score, grade.extra_credit
         mine.needs_manual_grade = True
 

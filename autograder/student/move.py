@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import count
@@ -10,20 +11,20 @@ from pathlib import Path
 
 from autograder.course.class_list import Student, write_students
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
+from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.due_dates import read_due_dates, write_due_dates
 from autograder.course.files import move as move_folder
 from autograder.course.files import write_whole
 from autograder.history.lines import read_lines
 from autograder.history.people import Move, What, in_order
-from autograder.student.gradebook import move_rows
+from autograder.student.gradebook import Notice, move_rows
 from autograder.student.hand_ins import BY_BOTH, earlier
 from autograder.student.plan import FOLDERS, assignments_of
 
 FIELDS = ("login", "sis_id", "canvas_id", "email", "section", "first_name", "last_name")
 
 
-def carry_out(course: Course, move: Move) -> Iterator[str]:
+def carry_out(course: Course, move: Move) -> Iterator[Notice]:
     """Move everything of `move.old` to `move.new`; yields what a person has to know or to look at.
 
     It is written down that this has begun; where it was ended, the same goes on from there.
@@ -38,10 +39,14 @@ def carry_out(course: Course, move: Move) -> Iterator[str]:
     for folder in (*FOLDERS, "earlier"):
         _rest(course.root / folder / move.old, course.root / folder / move.new)
     _due_dates(course, move)
+    _rolls(course, move)
+    rules = course.root / "weights.toml"
+    if rules.is_file() and re.search(rf"""["']{re.escape(move.old)}["']""", rules.read_text(encoding="utf-8-sig")):
+        yield Notice(f"{rules} names {move.old}: write {move.new} there")
     yield from _class_list(course, move)
 
 
-def _superseded(course: Course, move: Move, assignment: str) -> Iterator[str]:
+def _superseded(course: Course, move: Move, assignment: str) -> Iterator[Notice]:
     """Of two hand-ins put the one that does not count, and all that grading left of it, among the earlier ones."""
     if move.what != What.MERGE:
         return
@@ -62,7 +67,8 @@ def _superseded(course: Course, move: Move, assignment: str) -> Iterator[str]:
     place = earlier(course, move.new, assignment)
     target = place / str(next(number for number in count(1) if not (place / str(number)).exists()))
     _move(folder, target)
-    yield f"{assignment}: the hand-in of {winner} counts; that of {loser} is superseded, and kept in {target}"
+    said = f"the hand-in of {winner} counts; that of {loser} is superseded, and kept in {target}"
+    yield Notice(f"{assignment}: {said}", for_you=False)
 
 
 def _earlier(course: Course, move: Move, assignment: str) -> None:
@@ -113,7 +119,18 @@ def _due_dates(course: Course, move: Move) -> None:
         write_due_dates(course.root, moved)
 
 
-def _class_list(course: Course, move: Move) -> Iterator[str]:
+def _rolls(course: Course, move: Move) -> None:
+    """Who handed in when an assignment was last collected, and whose file was left."""
+    for path in (course.root / "reports").glob("*/collected.csv"):
+        table = read_csv(path)
+        if any(row.get("student") == move.old for row in table.rows.values()):
+            for row in table.rows.values():
+                row["student"] = move.new if row.get("student") == move.old else row.get("student", "")
+            rows = [[row.get(name, "") for name in table.head] for row in table.rows.values()]
+            write_whole(path, csv_text(table.head, rows))
+
+
+def _class_list(course: Course, move: Move) -> Iterator[Notice]:
     """One line for both; what only the line that goes has is taken over, and named where both have something."""
     path = course.root / "students.csv"
     students = dict(course.class_list or {})
@@ -125,7 +142,7 @@ def _class_list(course: Course, move: Move) -> Iterator[str]:
         moved = replace(theirs, id=move.new, login=login)
     else:
         moved, lost = _both(ours, theirs)
-        yield from lost
+        yield from map(Notice, lost)
     listed = [moved if each.id == move.old and ours is None else each for each in students.values()]
     listed = [moved if each.id == move.new else each for each in listed if each.id != move.old]
     own = read_csv(path).rows.values()
@@ -133,7 +150,7 @@ def _class_list(course: Course, move: Move) -> Iterator[str]:
         rows = {row["id"]: row for row in own}
         for name, value in rows.get(move.old, {}).items():
             if name not in Student.__dataclass_fields__ and value and value != rows[move.new].get(name):
-                yield f"students.csv: {move.old} had {name} {value!r}, which is not taken over"
+                yield Notice(f"students.csv: {move.old} had {name} {value!r}, which is not taken over")
     write_students(path, {each.id: each for each in listed}, {} if ours else {move.new: move.old})
 
 

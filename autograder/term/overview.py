@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -22,6 +22,8 @@ from autograder.term.trends import changes, mean_share, recurring, sections, sec
 
 SHOWN = 15
 """So many of those who rise, and of those who fall, are shown."""
+MOST_NAMED = 8
+"""So many who wait for the same are named."""
 
 
 @dataclass(frozen=True)
@@ -75,10 +77,12 @@ def page(term: Term, now: datetime) -> str:
     numbers = {section: n for n, section in enumerate(groups)}
     rising = changes(term)
     totals = [total.share for total in term.totals.values() if total.share is not None]
-    reasons: dict[str, Counter[str]] = {assignment.name: Counter() for assignment in term.assignments}
-    for (name, _), standing in term.standings.items():
-        if standing.state is State.WAITS:
-            reasons[name][standing.why] += 1
+    reasons: dict[tuple[str, str], list[str]] = defaultdict(list)
+    for assignment in term.assignments:
+        for person in term.students:
+            standing = term.standings[assignment.name, person.id]
+            if standing.state is State.WAITS:
+                reasons[assignment.name, standing.why].append(person.id)
     return rendered(
         "term.html.j2",
         now,
@@ -97,7 +101,8 @@ def page(term: Term, now: datetime) -> str:
         totals=totals,
         mean=fmean(totals) if totals else None,
         reasons=reasons,
-        waiting=sum(sum(each.values()) for each in reasons.values()),
+        waiting=sum(map(len, reasons.values())),
+        most_named=MOST_NAMED,
         states={
             assignment.name: Counter(term.standings[assignment.name, person.id].state for person in term.students)
             for assignment in term.assignments

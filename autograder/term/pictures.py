@@ -40,7 +40,7 @@ def spread_picture(term: Term) -> Picture | None:
             box.set_facecolor(look.fills[1])
         ax.set_xticks(range(1, len(columns) + 1), list(columns), rotation=20, ha="right")
         ax.set_ylabel("% of the points")
-        ax.set_ylim(bottom=0)
+        ax.set_ylim(0, max(105, 100 * max(map(max, columns.values()))))
 
     alt = "Boxes: for each assignment least, quartiles and most of the points, in percent. Medians: " + "; ".join(
         f"{name} {100 * median(found):.0f}" for name, found in columns.items()
@@ -74,7 +74,7 @@ def sections_picture(term: Term, sections: Mapping[str, Sequence[Student]]) -> P
             )
         ax.set_xticks(range(len(names)), names, rotation=20, ha="right")
         ax.set_ylabel("mean, % of the points")
-        ax.set_ylim(0, None)
+        ax.set_ylim(0, 105)
         ax.legend(frameon=False, loc="lower left", bbox_to_anchor=(0, 1), ncols=4)
 
     alt = "Lines: the mean of each section in each assignment. The table below has all numbers."

@@ -81,7 +81,7 @@ class _Reader:
 
     def __init__(self, path: Path, text: str, course: Course) -> None:
         self._path, self._lines = path, text.splitlines()
-        self._assignments, self._students = course.assignments(), course.students
+        self._assignments, self._students = course.assignments(), course.class_list
 
     def rules(self, data: Mapping[str, Any]) -> Rules:
         for name in data.keys() - {"weights", "drop", "excused"}:

@@ -31,6 +31,11 @@ def nothing(state: State) -> Value:
 BOTH = (MAX, MIN)
 
 
+def other_player(player: Player) -> Player:
+    """MIN for MAX, and MAX for MIN."""
+    return MIN if player == MAX else MAX
+
+
 def better(player: Player, value: Value, than: Value | None) -> bool:
     """Whether `player`, MAX or MIN, prefers `value`; anything is better than None."""
     return than is None or (value > than if player == MAX else value < than)

@@ -72,7 +72,7 @@ def test_the_instant_check_names_them_too():
         seen = item.visible_cases() if item.name != "cuts" else []
         for mistake, function in item.misconceptions.items() if seen else ():
             found = report(item.name, [observe(case, function) for case in seen], item.weights)
-            assert found.misconceptions[:1] == (mistake,)
+            assert mistake in found.misconceptions, str(found)
 
 
 def test_the_trees_on_paper_are_those_of_the_notebook_and_have_the_answers_we_give():

@@ -211,6 +211,8 @@ ALL_ALONE = [
     alone("two plies", tree_game([[9, 5], [7, 12], [8, 1]])),
     alone("two plies", tree_game([[2, 6], [4, 1], [3, 9]])),
     alone("two plies", tree_game([[-3, -8], [-9, -5], [-2, -7]])),
+    against("two plies", tree_game([[6, 3], [4, 9], [8, 1]])),
+    against("real games", HEXAPAWN, ((6, 3), (1, 3))),
     alone("ends at different depths", tree_game(UNEVEN)),
     alone("real games", HEXAPAWN, ((6, 3), (1, 3))),
     alone("real games", TICTACTOE, (0, 4, 8, 2, 1, 7)),
@@ -225,11 +227,17 @@ def hidden_alone(rng: random.Random) -> list[SearchProblem]:
         alone("one ply, or none", tree_game(rng.randint(-9, 9))),
         alone("one ply, or none", tree_game(random_tree(rng, 1, most=5))),
         alone("two plies", tree_game(random_tree(rng, 2))),
+        against("two plies", tree_game(random_tree(rng, 2))),
         alone("bad ends only", tree_game([[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1), -7]])),
         alone("ends at different depths", tree_game([random_tree(rng, 1), random_tree(rng, 3), rng.randint(-9, 9)])),
         alone("real games", TICTACTOE, random_line(rng, board, 6)),
         alone("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 3)),
     ]
+
+
+def last_first(leaves: Any, first: str = "MAX") -> dict[str, Any]:
+    """A tree whose actions do not come in the order of their numbers."""
+    return {**tree_game(leaves, first), "last_first": True}
 
 
 AGAINST = [
@@ -238,6 +246,8 @@ AGAINST = [
     against("MAX moves, then the robot", tree_game([[6, 1], [4, 9, 2], [7, 3]])),
     against("MAX moves, then the robot", tree_game([[-6, -1], [-9, -2, -4]])),
     against("the robot moves first", tree_game([[3, 8], [9, 12], [1, 2]], first="MIN")),
+    against("the robot moves first", last_first([[3, 8], [9, 12], [1, 2]], first="MIN")),
+    against("MAX moves, then the robot", last_first([[6, 1], [4, 9, 2], [7, 3]])),
     against("more plies", tree_game([[[4, 1], [9, 9]], [[2, 6], 12], 5])),
     against("more plies", tree_game(UNEVEN)),
     against("real games", HEXAPAWN, ((6, 3),)),
@@ -257,14 +267,19 @@ def hidden_against(rng: random.Random) -> list[SearchProblem]:
         return answer
 
     def drawn(draw: Callable[[], SearchProblem]) -> SearchProblem:
-        helps, minimizes = AGAINST_ROBOT["robot-helps"], AGAINST_ROBOT["robot-minimizes"]
-        return telling(rng, draw, value(value_against_robot), value(helps), value(minimizes))
+        wrong = [AGAINST_ROBOT["robot-helps"], AGAINST_ROBOT["robot-minimizes"]]
+        if draw().game.get("last_first"):
+            wrong.append(AGAINST_ROBOT["robot-takes-smallest"])
+        return telling(rng, draw, value(value_against_robot), *map(value, wrong))
 
     return [
         against("MAX moves, then the robot", tree_game(rng.randint(-20, 20))),
+        against("MAX moves, then the robot", tree_game([[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1)]])),
         drawn(lambda: against("MAX moves, then the robot", tree_game(random_tree(rng, 2)))),
         drawn(lambda: against("the robot moves first", tree_game(random_tree(rng, 2), first="MIN"))),
         drawn(lambda: against("more plies", tree_game(random_tree(rng, 3)))),
+        drawn(lambda: against("the robot moves first", last_first(random_tree(rng, 2), first="MIN"))),
+        drawn(lambda: against("more plies", last_first(random_tree(rng, 3)))),
         against("more plies", tree_game([random_tree(rng, 1), random_tree(rng, 3)], first="MIN")),
         against("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 1)),
         against("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),

@@ -313,13 +313,23 @@ def known(group: str, leaves: Any, first: str = "MAX") -> CallProblem:
     return position(group, tree_game(leaves, first))
 
 
+CHEAPER_FOR_MORE, CHEAPER_FOR_LESS = [3, [4, [3, 2]]], [3, [2, [3, 4]]]
+"""Worth 3; that it is not above 4, or not below 2, takes fewer leaves."""
 WHOLE = [
     known(PLIES, 7),
     known(PLIES, [[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
     known(PLIES, THREE_PLY),
     known(UNEVEN, [10, [20, [1, [4, 2]]]]),
     known(UNEVEN, [[6, 1], 9, [7, [2, 3]]], "MIN"),
+    known(UNEVEN, [[[1, 3], 3]]),
+    known(UNEVEN, CHEAPER_FOR_MORE),
+    known(UNEVEN, CHEAPER_FOR_LESS, "MIN"),
 ]
+
+
+def shifted(part: Any, more: int) -> Any:
+    """A tree with other numbers, all of them so much larger."""
+    return [shifted(below, more) for below in part] if isinstance(part, list) else part + more
 
 
 def hidden_whole(rng: random.Random) -> list[CallProblem]:
@@ -329,6 +339,8 @@ def hidden_whole(rng: random.Random) -> list[CallProblem]:
         known(PLIES, rng.randint(-9, 9)),
         *(known(PLIES, random_tree(rng, plies), first) for plies in (2, 3, 3) for first in ("MAX", "MIN")),
         *(known(UNEVEN, rng.sample(branches, 3), first) for first in ("MAX", "MIN")),
+        known(UNEVEN, shifted(CHEAPER_FOR_MORE, more := rng.randint(-20, 20))),
+        known(UNEVEN, shifted(CHEAPER_FOR_LESS, more), "MIN"),
     ]
 
 
@@ -433,11 +445,8 @@ def leaves_needed(game: EstimatedTree, depth: int, margin: int) -> list[tuple[in
 def estimated(rng: random.Random, numbers: Any, first: str, shift: int = 0) -> EstimatedTree:
     """A tree and its estimates, all of them shifted, so that no number happens to be near 0."""
 
-    def shifted(part: Any) -> Any:
-        return [*map(shifted, part)] if isinstance(part, list) else part + shift
-
     table = [[path, number + shift] for path, number in estimates(rng, numbers)["table"]]
-    return shifted(numbers), {"table": table}, first
+    return shifted(numbers, shift), {"table": table}, first
 
 
 def deepening(rng: random.Random) -> list[ToDepth]:
@@ -585,9 +594,9 @@ NEAR, FAR = (-2, -1, 0, 1, 2), (-30, -25, 25, 30)
 def questions(rng: random.Random) -> list[ToDepth]:
     """Positions on which each mistake about questions or a table shows."""
 
-    def nim(heaps: Sequence[int], depth: int, flaw: str) -> ToDepth:
+    def nim(heaps: Sequence[int], depth: int, flaw: Callable[..., Any]) -> ToDepth:
         def suits(problem: ToDepth) -> bool:
-            return trips(GUESSES[flaw], problem) and pays(problem)
+            return trips(flaw, problem) and pays(problem)
 
         return drawn(lambda: on_nim(rng, DEPTHS, heaps, depth, NEAR), suits)
 
@@ -603,7 +612,7 @@ def questions(rng: random.Random) -> list[ToDepth]:
 
         return drawn(lambda: on_tree(rng, group, off, first, largest), suits)
 
-    exact, exact_if_yes, exact_if_no = GUESSES["bound-stored-as-value"].ways
+    exact, exact_if_yes, exact_if_no = GUESSES["bound-stored-as-value"].ways[::4]
     _, upper_told, lower_told = GUESSES["other-bound-told"].ways
     return [
         named("last-action", "MAX"),
@@ -611,6 +620,7 @@ def questions(rng: random.Random) -> list[ToDepth]:
         *(named("ties-from-bounds", first) for first in ("MAX", "MIN")),
         costing(ONCE, GUESSES["number-skipped"], NEAR, "MAX", largest=4),
         costing(ONCE, ASKED_TOO_HIGH, FAR[2:], "MIN"),
+        costing(ONCE, GUESSES["guess-ignored"], NEAR, "MAX"),
         drawn(lambda: on_tree(rng, ONCE, FAR, "MIN"), partial(trips, GUESSES["first-question-only"])),
         drawn(lambda: on_nim(rng, AGAIN, rng.choice([(1, 2, 2), (2, 3), (1, 4)]), 3, NEAR), pays),
         on_nim(rng, AGAIN, (1, 2, 2), 3, FAR, line=1),
@@ -621,8 +631,8 @@ def questions(rng: random.Random) -> list[ToDepth]:
         drawn(lambda: on_nim(rng, BOUNDS, (1, 2, 2), 5, NEAR), lambda problem: trips(exact, problem) and pays(problem)),
         drawn(lambda: on_tree(rng, BOUNDS, FAR, "MAX"), partial(trips, exact_if_yes)),
         drawn(lambda: on_tree(rng, BOUNDS, FAR, "MIN"), partial(trips, exact_if_no)),
-        nim((2, 4), 4, "table-forgets-depth"),
-        nim((2, 4), 4, "deeper-entries-used"),
+        *(nim((2, 4), 4, flaw) for flaw in GUESSES["table-forgets-depth"].ways),
+        nim((2, 4), 4, GUESSES["deeper-entries-used"]),
     ]
 
 
@@ -630,8 +640,9 @@ RARE = [
     on_nim(random.Random(6), DEPTHS, (2, 4), 4, FAR),
     on_tree(random.Random(23), ONCE, FAR, "MIN", largest=4),
     on_nim(random.Random(4), AGAIN, (1, 4), 3, NEAR),
+    asked(ONCE, tree_game([[5, [7]], [2], 7]), (), 4, {"table": []}, 9),
 ]
-"""They notice bounds that are too weak, which hardly any position does."""
+"""They notice bounds that are too weak, or who does not begin with the guess; hardly any position does."""
 
 
 ITEMS = [

@@ -27,7 +27,21 @@ from autograder.authoring import (
 )
 from solutions import minimax
 
-from .misconceptions import EXCHANGES, EXTENSIONS, LINES, PLAYING, SAFETY, SETTLING, TEMPORAL
+from .misconceptions import (
+    EXCHANGES,
+    EXTENSIONS,
+    LINES,
+    MORE_EXCHANGES,
+    MORE_EXTENSIONS,
+    MORE_LINES,
+    MORE_SAFETY,
+    MORE_SETTLING,
+    MORE_TEMPORAL,
+    PLAYING,
+    SAFETY,
+    SETTLING,
+    TEMPORAL,
+)
 from .reference import (
     champion,
     exchange,
@@ -388,6 +402,7 @@ EXTENDED = Item(
     name="extending",
     reference=extended_search,
     misconceptions=EXTENSIONS,
+    named=MORE_EXTENSIONS,
     weights={"value": 3, "action": 1},
     hidden=hidden_extended,
     demands={
@@ -404,6 +419,7 @@ SETTLED = Item(
     name="settling",
     reference=settled_from,
     misconceptions=SETTLING,
+    named=MORE_SETTLING,
     hidden=drawn_verdicts,
     demands={"5a": (EARLY, LATE, BACK), "5b": (LATE,)},
     concepts=("E-11",),
@@ -414,6 +430,7 @@ ITEMS = [
         name="lines",
         reference=weighted_lines,
         misconceptions=LINES,
+        named=MORE_LINES,
         visible=LINES_SEEN,
         hidden=hidden_lines,
         demands={"1a": (SQUARE, BOARDS), "1b": (SQUARE, BOARDS), "1c": (SQUARE, BOARDS), "1d": (BOARDS,)},
@@ -423,6 +440,7 @@ ITEMS = [
         name="exchanges",
         reference=exchange,
         misconceptions=EXCHANGES,
+        named=MORE_EXCHANGES,
         visible=EXCHANGES_SEEN,
         hidden=hidden_exchanges,
         demands={"2a": (TURNS,), "2b": (UNSORTED,), "2c": (STOPPING,)},
@@ -432,6 +450,7 @@ ITEMS = [
         name="safe",
         reference=safe_discs,
         misconceptions=SAFETY,
+        named=MORE_SAFETY,
         visible=drawn_discs(random.Random(3)),
         hidden=drawn_discs,
         demands={"3a": (RUNS, SIZES), "3b": (FULL,), "3c": (NOTHING,), "3d": (RUNS, SIZES), "3e": (SIZES,)},
@@ -446,6 +465,7 @@ ITEMS = [
         name="temporal",
         reference=td_weights,
         misconceptions=TEMPORAL,
+        named=MORE_TEMPORAL,
         visible=LEARNED,
         hidden=hidden_learned,
         demands={"6a": (PAIR, TRACED), "6b": (RESULT,), "6c": (TRACED,), "6d": (TRACED,)},

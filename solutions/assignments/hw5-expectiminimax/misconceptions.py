@@ -4,19 +4,54 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from itertools import permutations
+from typing import Any, NamedTuple
 
-from aima_games import CHANCE, MAX, MIN, Action, Game, State, Value
-from autograder.authoring import Family
+from aima_games import CHANCE, MAX, MIN, Action, Game, Player, State, Value
+from autograder.authoring import Family, add_misconceptions
 from solutions.misconceptions.leaves import Answered, better
-from solutions.misconceptions.plain import Flawed, Policy, average, expected, swapped
+from solutions.misconceptions.plain import Children, Flawed, Policy, average, expected, swapped
 from solutions.searches.chance import expectimax, expectiminimax
 
-from .reference import assumption_table, break_even, flipping_range, probe, window_from_bounds
+from .reference import assumption_table, flipping_range, window_from_bounds
 
 Search = Callable[[Game, State], Answered]
+Mistakes = dict[str, Callable[..., Any]]
+
+
+def best_for(player: Player) -> Callable[..., Any]:
+    """What a player does with a list of values."""
+    return max if player == MAX else min
+
 
 # Luck and skill
+
+
+class Step(NamedTuple):
+    """A step of a game: the values before and after it, whose it is, and what else could have happened."""
+
+    player: Player
+    before: Value
+    after: Value
+    probability: Value
+    """That of an outcome; 1 where somebody moves."""
+    lottery: Sequence[tuple[Value, Value]]
+    """(probability, value) for everything that could have happened."""
+    mover: Player
+    """Who has moved last, or whoever moves first; for a roll."""
+
+    @property
+    def change(self) -> Value:
+        return self.after - self.before
+
+    @property
+    def options(self) -> list[Value]:
+        return [value for _, value in self.lottery]
+
+
+def gave_away(step: Step) -> Value:
+    """What a move costs its player: the right way."""
+    return abs(step.change)
 
 
 @dataclass(frozen=True)
@@ -24,45 +59,170 @@ class FlawedLuck:
     """Luck and skill in which the value of a state, and what becomes of a change, can be replaced."""
 
     search: Search = expectiminimax
-    lucky: Callable[[Value], Value] = lambda change: change
-    """What a roll adds to the luck when it changes the value by so much."""
+    lucky: Callable[[Step], Value] = lambda step: step.change
+    """What a roll adds to the luck."""
+    given: Callable[[Step], Value] = gave_away
+    """What a move adds to what its player has given away."""
+    added: Callable[[Sequence[Value]], Value] = sum
+    """What the luck of all rolls is together."""
+    lost: Callable[[Sequence[Value]], Value] = sum
+    """What all of a player's moves have given away together."""
+    counted: Callable[[list[Step]], list[Step]] = lambda steps: steps
+    """Which steps count."""
     since_start: bool = False
     """Changes are measured from the start of the game, not from the step before."""
-    from_first: bool = False
-    """A move is compared with the first action, not with the best."""
+    advances: bool = True
+    """Each step is made from the state after the last one."""
+    of_the_next: bool = False
+    """A step counts for whoever moves after it, if the game goes on."""
+    rolls_are_moves: bool = False
+    """A roll counts as a step of whoever has moved before."""
     total: Callable[[Value, Value, Value], tuple[Value, ...]] = lambda luck, by_max, by_min: (luck, by_max, by_min)
     """What is returned."""
 
     def __call__(self, game: Game, line: Sequence[Action]) -> tuple[Value, ...]:
-        luck: Value = 0
-        given: dict[Any, Value] = {MAX: 0, MIN: 0}
-        state = game.initial
+        steps = self.counted(list(self._steps(game, line)))
+        luck = [self.lucky(step) for step in steps if step.player == CHANCE]
+        lost = {
+            player: [
+                self.given(step)
+                for step in steps
+                if step.player == player or (self.rolls_are_moves and step.player == CHANCE and step.mover == player)
+            ]
+            for player in (MAX, MIN)
+        }
+        return self.total(
+            self.added(luck) if luck else 0, *(self.lost(lost[player]) if lost[player] else 0 for player in (MAX, MIN))
+        )
+
+    def _steps(self, game: Game, line: Sequence[Action]) -> Any:
+        value: dict[State, Value] = {}
+
+        def worth(state: State) -> Value:
+            if state not in value:
+                value[state] = self.search(game, state)[0]
+            return value[state]
+
+        state, mover = game.initial, MAX
         for step in line:
-            player, child = game.to_move(state), game.result(state, step)
-            before = game.initial if self.since_start else state
-            if self.from_first and player != CHANCE:
-                before = game.result(state, game.actions(state)[0])
-            change = self.search(game, child)[0] - self.search(game, before)[0]
-            if player == CHANCE:
-                luck += self.lucky(change)
-            else:
-                given[player] += abs(change)
-            state = child
-        return self.total(luck, given[MAX], given[MIN])
+            player = game.to_move(state)
+            by_chance = player == CHANCE
+            outcomes = game.outcomes(state) if by_chance else [(action, 1) for action in game.actions(state)]
+            child = game.result(state, step)
+            before = worth(game.initial if self.since_start else state)
+            lottery = [(p, worth(game.result(state, outcome))) for outcome, p in outcomes]
+            whose = game.to_move(child) if self.of_the_next and not game.is_terminal(child) else player
+            yield Step(whose, before, worth(child), dict(outcomes)[step], lottery, mover)
+            mover = mover if by_chance else player
+            state = child if self.advances else state
 
 
-LUCK: dict[str, Any] = {
-    "chance-unweighted": FlawedLuck(Flawed(chance=average)),
-    "bad-luck-forgotten": FlawedLuck(lucky=lambda change: max(change, 0)),
-    "luck-without-sign": FlawedLuck(lucky=abs),
+def _luck(*ways: dict[str, Any]) -> Family:
+    return Family.across(FlawedLuck(), *ways)
+
+
+def _returns(*totals: Callable[[Value, Value, Value], tuple[Value, ...]]) -> Family:
+    return _luck(*({"total": total} for total in totals))
+
+
+def _beside(compare: Callable[[Step], Value]) -> list[dict[str, Any]]:
+    """What a move gives away is its distance from a wrong one: in size, with a sign, or what is above zero of it."""
+
+    def signed(step: Step) -> Value:
+        return (compare(step) - step.after) * (1 if step.player == MAX else -1)
+
+    return [
+        {"given": lambda step: abs(compare(step) - step.after)},
+        {"given": signed},
+        {"given": lambda step: max(0, signed(step))},
+    ]
+
+
+def _whoever(step: Step) -> Value:
+    return step.change * (1 if step.mover == MAX else -1)
+
+
+_LAST, _FIRST = (lambda values: values[-1]), (lambda values: values[0])
+
+LUCK: Mistakes = {
+    "chance-unweighted": _luck(
+        {"search": Flawed(chance=average)}, {"lucky": lambda step: step.after - average(step.lottery)}
+    ),
+    "bad-luck-forgotten": _luck({"lucky": lambda step: max(step.change, 0)}),
+    "luck-without-sign": _luck({"lucky": lambda step: abs(step.change)}),
     "luck-since-the-start": FlawedLuck(since_start=True),
-    "moves-are-luck": FlawedLuck(total=lambda luck, by_max, by_min: (luck - by_max + by_min, by_max, by_min)),
-    "loss-signed-for-min": FlawedLuck(total=lambda luck, by_max, by_min: (luck, by_max, -by_min)),
-    "loss-as-change": FlawedLuck(total=lambda luck, by_max, by_min: (luck, -by_max, by_min)),
-    "losers-swapped": FlawedLuck(total=lambda luck, by_max, by_min: (luck, by_min, by_max)),
-    "compared-with-first": FlawedLuck(from_first=True),
+    "moves-are-luck": _returns(lambda luck, by_max, by_min: (luck - by_max + by_min, by_max, by_min)),
+    "loss-signed-for-min": _returns(lambda luck, by_max, by_min: (luck, by_max, -by_min)),
+    "loss-as-change": _returns(
+        lambda luck, by_max, by_min: (luck, -by_max, by_min), lambda luck, by_max, by_min: (luck, -by_max, -by_min)
+    ),
+    "losers-swapped": _returns(lambda luck, by_max, by_min: (luck, by_min, by_max)),
+    "compared-with-first": _luck(*_beside(lambda step: step.options[0])),
 }
 """Mistakes about what a roll or a move changes."""
+
+MORE_LUCK: Mistakes = {
+    "good-luck-forgotten": _luck({"lucky": lambda step: min(step.change, 0)}),
+    "luck-turned-round": _luck({"lucky": lambda step: -step.change}),
+    "luck-of-the-mover": _luck({"lucky": _whoever}),
+    "luck-weighted-once-more": _luck({"lucky": lambda step: step.probability * step.change}),
+    "luck-beside-another-roll": _luck(
+        *(
+            {"lucky": lambda step, other=other: step.after - other(step)}
+            for other in (
+                lambda step: max(step.options),
+                lambda step: min(step.options),
+                lambda step: step.options[0],
+                lambda step: max(step.lottery, key=lambda pair: pair[0])[1],
+            )
+        )
+    ),
+    "value-for-luck": _luck(
+        {"lucky": lambda step: step.after},
+        {"lucky": lambda step: step.probability * step.after},
+        {"lucky": lambda step: step.before},
+    ),
+    "one-roll-only": _luck(
+        {"added": _LAST}, {"added": _FIRST}, {"added": max}, {"added": lambda all_luck: max(all_luck, key=abs)}
+    ),
+    "luck-averaged": _luck({"added": lambda all_luck: sum(all_luck) / len(all_luck)}),
+    "one-mistake-only": _luck({"lost": _LAST}, {"lost": _FIRST}, {"lost": max}),
+    "losses-averaged": _luck({"lost": lambda lost: sum(lost) / len(lost)}),
+    "mistakes-counted": _luck({"given": lambda step: 1 if step.change else 0}),
+    "rolls-are-moves": _luck({"rolls_are_moves": True}, {"rolls_are_moves": True, "lucky": lambda step: 0}),
+    "compared-with-worst": _luck(*_beside(lambda step: best_for(MIN if step.player == MAX else MAX)(step.options))),
+    "compared-with-average": _luck(*_beside(lambda step: average(step.lottery))),
+    "best-for-max-at-min": _luck({"given": lambda step: max(step.options) - step.after}),
+    "best-for-min-at-max": _luck({"given": lambda step: step.after - min(step.options)}),
+    "first-step-skipped": FlawedLuck(counted=lambda steps: steps[1:]),
+    "last-step-skipped": FlawedLuck(counted=lambda steps: steps[:-1]),
+    "step-of-the-next": _luck(
+        {"of_the_next": True},
+        {"of_the_next": True, "given": lambda step: step.change * (-1 if step.player == MAX else 1)},
+    ),
+    "steps-all-from-the-start": FlawedLuck(advances=False),
+    "value-against-chance-opponent": FlawedLuck(search=expectimax),
+    "max-min-swapped": FlawedLuck(search=Flawed(swapped)),
+    "always-maximizing": FlawedLuck(search=Flawed(lambda player, children, _: children.best(MAX)[:2])),
+    "numbers-in-another-order": _returns(
+        *(
+            lambda *found, order=order: tuple(found[place] for place in order)
+            for order in permutations(range(3))
+            if order[0] != 0
+        )
+    ),
+    "losses-added-up": _returns(
+        lambda luck, by_max, by_min: (luck, by_max + by_min, by_max + by_min),
+        lambda luck, by_max, by_min: (luck, by_max - by_min, by_min - by_max),
+    ),
+    "luck-without-losses": _returns(
+        lambda luck, by_max, by_min: (luck, 0, 0),
+        lambda luck, by_max, by_min: (luck, by_max, 0),
+        lambda luck, by_max, by_min: (luck, 0, by_min),
+    ),
+    "no-luck": _returns(lambda luck, by_max, by_min: (0, by_max, by_min)),
+}
+"""The same, rarer."""
 
 
 # What may happen
@@ -75,59 +235,179 @@ class FlawedProspects:
     """The prospects of a game in which the choice of a move and the merging of the lists can be replaced."""
 
     search: Search = expectiminimax
-    every_move: bool = False
-    """Moves that nobody makes count as well, all with the same probability."""
+    mixed: Sequence[Player] = ()
+    """Players all of whose moves count, all with the same probability."""
+    choose: Callable[[Game, State], Action] | None = None
+    """The move that is followed, where it is not the search's."""
     odds: Callable[[Sequence[Value]], Sequence[Value]] = lambda odds: odds
+    share: Callable[[Value, Value, int], Value] = lambda p, share, rolls: p * share
+    """The probability of an end after an outcome: that of the outcome, that of the end then, the rolls before."""
+    merge: Callable[[list[Value]], Value] = sum
+    """What becomes of the probabilities of one utility."""
     merged: bool = True
-    order: int = 1
+    per_node: bool = False
+    """Equal utilities are merged at each node, not where they come together."""
+    order: Callable[[Prospects], Prospects] = sorted
+    rolls: float = float("inf")
+    """After so many rolls the expected value stands for all that may happen."""
+    plays_on: bool = True
+    """Moves after a roll are made."""
+    over: Callable[[Value], Prospects] = lambda utility: [(utility, 1)]
+    utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
+    made: Callable[[Prospects], Any] = lambda found: found
 
-    def __call__(self, game: Game, state: State) -> Prospects:
-        found = self._listed(game, state)
-        if self.merged:
-            total: dict[Value, Value] = {}
-            for utility, share in found:
-                total[utility] = total.get(utility, 0) + share
-            found = list(total.items())
-        return sorted(found, key=lambda pair: self.order * pair[0])
-
-    def _listed(self, game: Game, state: State) -> Prospects:
+    def __call__(self, game: Game, state: State) -> Any:
         if game.is_terminal(state):
-            return [(game.utility(state, MAX), 1)]
-        if game.to_move(state) == CHANCE:
+            return self.made(self.over(self.utility(game, state)))
+        found = self._listed(game, state, 0)
+        return self.made(self.order(self._merged(found) if self.merged else found))
+
+    def _merged(self, found: Prospects) -> Prospects:
+        total: dict[Value, list[Value]] = {}
+        for utility, share in found:
+            total.setdefault(utility, []).append(share)
+        return [(utility, self.merge(shares)) for utility, shares in total.items()]
+
+    def _listed(self, game: Game, state: State, rolls: int) -> Prospects:
+        if game.is_terminal(state):
+            return [(self.utility(game, state), 1)]
+        player = game.to_move(state)
+        if rolls >= self.rolls:
+            return [(self.search(game, state)[0], 1)]
+        steps: Sequence[Action]
+        odds: Sequence[Value]
+        if player == CHANCE:
             steps, odds = zip(*game.outcomes(state), strict=True)
-        elif self.every_move:
-            steps = tuple(game.actions(state))
-            odds = (1 / len(steps),) * len(steps)
+            odds = self.odds(odds)
+        elif player in self.mixed:
+            steps = game.actions(state)
+            odds = [1 / len(steps)] * len(steps)
         else:
-            steps, odds = (self.search(game, state)[1],), (1,)
-        return [
-            (utility, p * share)
-            for step, p in zip(steps, self.odds(odds), strict=True)
-            for utility, share in self._listed(game, game.result(state, step))
+            steps = [self.choose(game, state) if self.choose else self.search(game, state)[1]]
+            return self._listed(game, game.result(state, steps[0]), rolls)
+        found = [
+            (utility, self.share(p, share, rolls))
+            for step, p in zip(steps, odds, strict=True)
+            for utility, share in self._listed(game, game.result(state, step), rolls + 1)
         ]
+        return self._merged(found) if self.per_node else found
+
+
+def _prospects(*ways: dict[str, Any]) -> Family:
+    return Family.across(FlawedProspects(), *ways)
 
 
 def _likeliest_only(odds: Sequence[Value]) -> Sequence[Value]:
     return [float(i == odds.index(max(odds))) for i in range(len(odds))]
 
 
-def _last_of_equals(player: Any, children: Sequence[Any], ply: int) -> Answered:
-    best = (max if player == MAX else min)(value for value, _, _ in children)
-    return next((value, action) for value, action, _ in reversed(children) if value == best)
+def _even(odds: Sequence[Value]) -> Sequence[Value]:
+    return [1 / len(odds)] * len(odds)
 
 
-PROSPECTS: dict[str, Any] = {
-    "chance-unweighted": FlawedProspects(Flawed(chance=average), odds=lambda odds: [1 / len(odds)] * len(odds)),
-    "max-min-swapped": FlawedProspects(Flawed(swapped)),
-    "always-maximizing": FlawedProspects(Flawed(lambda player, *rest: _last_of_equals(MAX, rest[0][::-1], rest[1]))),
-    "moves-taken-for-dice": FlawedProspects(every_move=True),
-    "likeliest-only": FlawedProspects(odds=_likeliest_only),
-    "chosen-for-the-best-case": FlawedProspects(Flawed(chance=lambda lottery: max(value for _, value in lottery))),
-    "last-of-equals": FlawedProspects(Flawed(_last_of_equals)),
-    "ends-not-merged": FlawedProspects(merged=False),
-    "largest-end-first": FlawedProspects(order=-1),
+def _of_equals(*last: Player) -> Flawed:
+    """A right search that takes the last of equally good actions where these players move."""
+    return Flawed(last=last)
+
+
+def _chooses(chance: Callable[[Sequence[tuple[Value, Value]]], Value]) -> dict[str, Any]:
+    return {"search": Flawed(chance=chance)}
+
+
+def _likeliest(lottery: Sequence[tuple[Value, Value]]) -> Value:
+    return max(lottery, key=lambda outcome: outcome[0])[1]
+
+
+def _first_action(game: Game, state: State) -> Action:
+    return game.actions(state)[0]
+
+
+_BY_ODDS, _BY_UTILITY = (lambda pair: pair[1]), (lambda pair: pair[0])
+
+
+def _for_one(player: Player) -> Search:
+    return Flawed(lambda mover, children, _: children.best(player)[:2])
+
+
+PROSPECTS: Mistakes = {
+    "chance-unweighted": _prospects({**_chooses(average), "odds": _even}, {"odds": _even}, _chooses(average)),
+    "max-min-swapped": _prospects({"search": Flawed(swapped)}),
+    "always-maximizing": _prospects(
+        {"search": _for_one(MAX)},
+        # The values may still be right.
+        {
+            "choose": lambda game, state: max(
+                game.actions(state), key=lambda action: expectiminimax(game, game.result(state, action))[0]
+            )
+        },
+    ),
+    "moves-taken-for-dice": _prospects(
+        {"mixed": (MAX, MIN)}, {"mixed": (MIN,)}, {"mixed": (MIN,), "search": expectimax}
+    ),
+    "likeliest-only": _prospects({"odds": _likeliest_only}),
+    "chosen-for-the-best-case": _prospects(_chooses(lambda lottery: max(value for _, value in lottery))),
+    "last-of-equals": _prospects(*({"search": _of_equals(*last)} for last in ((MAX, MIN), (MIN,), (MAX,)))),
+    "ends-not-merged": _prospects(
+        {"merged": False},
+        {"merged": False, "per_node": True},
+        {"merged": False, "order": lambda found: sorted(found, key=_BY_UTILITY)},
+    ),
+    "largest-end-first": _prospects(
+        {"order": lambda found: sorted(found, reverse=True)},
+        {"order": lambda found: sorted(found, key=_BY_UTILITY, reverse=True)},
+    ),
 }
 """Mistakes about what leads to which end, and how likely."""
+
+MORE_PROSPECTS: Mistakes = {
+    "always-minimizing": _prospects(
+        {"search": _for_one(MIN)},
+        {
+            "choose": lambda game, state: min(
+                game.actions(state), key=lambda action: expectiminimax(game, game.result(state, action))[0]
+            )
+        },
+    ),
+    "chosen-for-the-worst-case": _prospects(_chooses(lambda lottery: min(value for _, value in lottery))),
+    "chosen-for-the-likeliest-case": _prospects(_chooses(_likeliest)),
+    "chosen-against-a-random-opponent": _prospects({"search": expectimax}),
+    "first-action-followed": _prospects({"choose": _first_action}),
+    "ends-in-the-order-found": _prospects({"order": list}),
+    "likeliest-end-first": _prospects(
+        *(
+            {"order": lambda found, way=way, before=before: sorted(before(found), key=_BY_ODDS, reverse=way)}
+            for way in (True, False)
+            for before in (sorted, list)
+        )
+    ),
+    "last-way-only": _prospects({"merge": _LAST}, {"merge": _LAST, "per_node": True}),
+    "first-way-only": _prospects(
+        {"merge": _FIRST}, {"merge": max}, {"merge": _FIRST, "per_node": True}, {"merge": max, "per_node": True}
+    ),
+    "ways-multiplied": _prospects({"merge": lambda shares: shares[0] * (shares[1] if shares[1:] else 1)}),
+    "average-after-the-first-roll": _prospects({"rolls": 1}),
+    "value-for-ends": _prospects({"rolls": 0}),
+    "last-roll-only": _prospects({"share": lambda p, share, rolls: p if share == 1 else share}),
+    "first-roll-only": _prospects({"share": lambda p, share, rolls: p}),
+    "probabilities-added": _prospects(
+        {"share": lambda p, share, rolls: p + share},
+        {"share": lambda p, share, rolls: p if share == 1 else p + share},
+    ),
+    "utility-of-min": _prospects({"utility": lambda game, state: game.utility(state, MIN)}),
+    "nothing-after-the-end": _prospects({"over": lambda utility: []}),
+    "end-impossible": _prospects({"over": lambda utility: [(utility, 0)]}),
+    "pair-for-list": _prospects({"over": lambda utility: (utility, 1)}),
+    "odds-first": _prospects({"made": lambda found: [(p, utility) for utility, p in found]}),
+    "dictionary-for-list": _prospects({"made": dict}),
+    "expected-shares": _prospects({"made": lambda found: [(utility, utility * p) for utility, p in found]}),
+    "one-end-only": _prospects(
+        {"made": lambda found: found[:1]},
+        {"made": lambda found: found[-1:]},
+        {"made": lambda found: [max(found, key=_BY_ODDS)]},
+    ),
+    "only-odds": _prospects({"made": lambda found: [p for _, p in found]}),
+}
+"""The same, rarer."""
 
 
 # Knowing the roll
@@ -139,42 +419,147 @@ class FlawedInformation:
 
     drawn: Callable[[Sequence[tuple[Value, Value]]], Value] = expected
     """What the rolls known beforehand are worth together: (probability, value) for each."""
-    compared: Callable[[Value, Value], Value] = lambda informed, uninformed: abs(informed - uninformed)
-    choose: Callable[[Any], Any] = lambda player: max if player == MAX else min
-    blind: Callable[[Any, Sequence[Value]], Value] | None = None
+    compared: Callable[[Value, Value, Player], Value] = lambda informed, uninformed, player: abs(informed - uninformed)
+    choose: Callable[[Player], Any] = best_for
+    blind: Callable[[Player, Sequence[Value]], Value] | None = None
     """What whoever does not know the roll gets: who it is, what the actions are worth; by default as above."""
+    worth: Search = expectiminimax
+    """What the state after the roll is worth."""
+    before: Search = expectiminimax
+    """What the state before the roll is worth."""
+    told: Callable[[Any, Sequence[Value], int], Value] = lambda best, values, blind: best(values)
+    """What is got once the roll is known: how to choose, the actions' values after it, the action chosen without."""
+
+    cautious: int = 0
+    """Without the roll the action is chosen that is best at its worst: 1 for what it brings, 2 for its worst itself."""
 
     def __call__(self, game: Game, state: State) -> Value:
-        best = self.choose(game.to_move(state))
+        player = game.to_move(state)
+        best = self.choose(player)
         thrown = [game.result(state, action) for action in game.actions(state)]
-        worth = [expectiminimax(game, child)[0] for child in thrown]
+        worth = [self.before(game, child)[0] for child in thrown]
+        blind = worth.index(best(worth))
         told = [
-            (p, best(expectiminimax(game, game.result(child, outcome))[0] for child in thrown))
+            (p, self.told(best, [self.worth(game, game.result(child, outcome))[0] for child in thrown], blind))
             for outcome, p in game.outcomes(thrown[0])
         ]
-        uninformed = self.blind(game.to_move(state), worth) if self.blind else best(worth)
-        return self.compared(self.drawn(told), uninformed)
+        uninformed = self.blind(player, worth) if self.blind else best(worth)
+        if self.cautious:
+            worst = [
+                best_for(MIN if player == MAX else MAX)(
+                    self.worth(game, game.result(child, outcome))[0] for outcome, _ in game.outcomes(child)
+                )
+                for child in thrown
+            ]
+            place = worst.index(best(worst))
+            uninformed = (worth if self.cautious == 1 else worst)[place]
+        return self.compared(self.drawn(told), uninformed, player)
 
 
-def _right_choice(player: Any, worth: Sequence[Value]) -> Value:
-    return max(worth) if player == MAX else min(worth)
+def _information(*ways: dict[str, Any]) -> Family:
+    return Family.across(FlawedInformation(), *ways)
 
 
-INFORMATION: dict[str, Any] = {
-    "chance-unweighted": FlawedInformation(drawn=average),
-    "roll-chosen-too": FlawedInformation(drawn=lambda told: max(value for _, value in told)),
-    "likeliest-only": FlawedInformation(drawn=lambda told: max(told, key=lambda pair: pair[0])[1]),
-    "always-maximizing": Family(
-        (
-            FlawedInformation(choose=lambda player: max),
-            FlawedInformation(choose=lambda player: max, blind=_right_choice),
+def _right_choice(player: Player, worth: Sequence[Value]) -> Value:
+    return best_for(player)(worth)
+
+
+def _signed(informed: Value, uninformed: Value, player: Player) -> Value:
+    return informed - uninformed
+
+
+def _regrets(choose: Callable[[Sequence[Value]], Value]) -> Callable[[Game, State], Value]:
+    """One of the gains that single outcomes bring, not their mean."""
+
+    def information(game: Game, state: State) -> Value:
+        best = best_for(game.to_move(state))
+        thrown = [game.result(state, action) for action in game.actions(state)]
+        worth = [expectiminimax(game, child)[0] for child in thrown]
+        values = [
+            [expectiminimax(game, game.result(child, outcome))[0] for child in thrown]
+            for outcome, _ in game.outcomes(thrown[0])
+        ]
+        return choose([abs(best(each) - each[worth.index(best(worth))]) for each in values])
+
+    return information
+
+
+_COMPARED: Sequence[dict[str, Any]] = (
+    {},
+    {"compared": _signed},
+    {"compared": lambda informed, uninformed, player: max(0, informed - uninformed)},
+    {"compared": lambda informed, uninformed, player: (informed - uninformed) * (1 if player == MAX else -1)},
+)
+
+
+def _each_compared(*ways: dict[str, Any]) -> list[dict[str, Any]]:
+    return [{**way, **more} for way in ways for more in _COMPARED]
+
+
+INFORMATION: Mistakes = {
+    "chance-unweighted": _information(
+        *_each_compared(
+            {"drawn": average},
+            {"drawn": average, "before": Flawed(chance=average)},
+            {"drawn": average, "before": Flawed(chance=average), "worth": Flawed(chance=average)},
+            {"before": Flawed(chance=average)},
         )
     ),
-    "informed-not-compared": FlawedInformation(compared=lambda informed, uninformed: informed),
-    "gain-signed-for-min": FlawedInformation(compared=lambda informed, uninformed: informed - uninformed),
-    "compared-with-first": FlawedInformation(blind=lambda player, worth: worth[0]),
+    "roll-chosen-too": _information(*_each_compared({"drawn": lambda told: max(value for _, value in told)})),
+    "likeliest-only": _information(*_each_compared({"drawn": _likeliest})),
+    "always-maximizing": _information(
+        *_each_compared({"choose": lambda player: max}, {"choose": lambda player: max, "blind": _right_choice})
+    ),
+    "informed-not-compared": _information({"compared": lambda informed, uninformed, player: informed}),
+    "gain-signed-for-min": _information({"compared": _signed}),
+    "compared-with-first": _information(*_each_compared({"blind": lambda player, worth: worth[0]})),
 }
 """Mistakes about who knows what, and when."""
+
+MORE_INFORMATION: Mistakes = {
+    "gain-signed-for-max": _information({"compared": lambda informed, uninformed, player: uninformed - informed}),
+    "min-gains-nothing": _information({"compared": lambda informed, uninformed, player: max(0, informed - uninformed)}),
+    "uninformed-only": _information({"compared": lambda informed, uninformed, player: uninformed}),
+    "always-minimizing": _information(
+        *_each_compared({"choose": lambda player: min}, {"choose": lambda player: min, "blind": _right_choice})
+    ),
+    "max-min-swapped": _information(
+        *_each_compared({"choose": lambda player: best_for(MIN if player == MAX else MAX)})
+    ),
+    "compared-with-average": _information(*_each_compared({"blind": lambda player, worth: sum(worth) / len(worth)})),
+    "compared-with-worst": _information(
+        *_each_compared({"blind": lambda player, worth: best_for(MIN if player == MAX else MAX)(worth)})
+    ),
+    "rolls-added-up": _information(*_each_compared({"drawn": lambda told: sum(value for _, value in told)})),
+    "best-roll-for-the-player": _information(*_each_compared({"drawn": lambda told: min(value for _, value in told)})),
+    "gain-as-ratio": _information({"compared": lambda informed, uninformed, player: informed / uninformed}),
+    "sum-for-difference": _information(
+        {"compared": lambda informed, uninformed, player: informed + uninformed},
+        {"compared": lambda informed, uninformed, player: abs(informed + uninformed)},
+    ),
+    "best-against-the-worst-roll": _information(*_each_compared({"cautious": 1}, {"cautious": 2})),
+    "information-not-used": _information(
+        *_each_compared(
+            {"told": lambda best, values, blind: values[blind]}, {"told": lambda best, values, blind: values[0]}
+        )
+    ),
+    "mean-of-actions-known": _information(
+        *_each_compared({"told": lambda best, values, blind: sum(values) / len(values)})
+    ),
+    "one-gain-only": Family((_regrets(max), _regrets(sum), _regrets(_FIRST))),
+    "later-moves-by-chance": _information(
+        {"worth": expectimax},
+        {"worth": expectimax, "before": expectimax},
+        {"worth": Flawed(lambda player, children, _: (average([(1, v) for v, _, _ in children]), None))},
+    ),
+    "first-reply-only": _information(
+        *_each_compared(
+            {"worth": Flawed(tried=lambda actions: actions[:1])},
+            {"worth": Flawed(tried=lambda actions: actions[:1]), "before": Flawed(tried=lambda actions: actions[:1])},
+        )
+    ),
+}
+"""The same, rarer."""
 
 
 # Transformed utilities
@@ -182,201 +567,915 @@ INFORMATION: dict[str, Any] = {
 Payoffs = Sequence[Value]
 
 
-def _unordered(old: Payoffs, new: Payoffs) -> tuple[Value, Value]:
-    before, after = ((middle - smallest) / (largest - smallest) for smallest, middle, largest in (old, new))
-    return before, after
+@dataclass(frozen=True)
+class FlawedRange:
+    """The range of p in which the share, and what is returned, can be replaced."""
+
+    share: Callable[[Value, Value, Value], Value] = lambda s, m, l: (m - s) / (l - s)
+    """The p at which both are worth the same, from the smallest, the middle and the largest prize."""
+    made: Callable[[Value, Value], Any] = lambda old, new: (min(old, new), max(old, new))
+
+    def __call__(self, old: Payoffs, new: Payoffs) -> Any:
+        return self.made(self.share(*old), self.share(*new))
 
 
-def _from_zero(old: Payoffs, new: Payoffs) -> tuple[Value, Value]:
-    before, after = (middle / largest for _, middle, largest in (old, new))
-    return min(before, after), max(before, after)
+_UNORDERED: dict[str, Any] = {"made": lambda old, new: (old, new)}
 
 
-def _of_the_smallest(old: Payoffs, new: Payoffs) -> tuple[Value, Value]:
-    low, high = flipping_range(old, new)
-    return 1 - high, 1 - low
+def _shares(*shares: Callable[[Value, Value, Value], Value]) -> Family:
+    return Family.across(
+        FlawedRange(), *({"share": share} for share in shares), made=[FlawedRange().made, _UNORDERED["made"]]
+    )
 
 
-TRANSFORMATIONS: dict[str, Callable[[Payoffs, Payoffs], tuple[Value, Value]]] = {
-    "gamble-from-zero": _from_zero,
+TRANSFORMATIONS: Mistakes = {
+    "gamble-from-zero": _shares(lambda s, m, l: m / l),
     "stretch-without-effect": lambda old, new: flipping_range(old, old),
-    "gamble-for-the-smallest": _of_the_smallest,
-    "range-unordered": _unordered,
+    "gamble-for-the-smallest": _shares(lambda s, m, l: (l - m) / (l - s)),
+    "range-unordered": FlawedRange(**_UNORDERED),
 }
 """Mistakes about what a transformation of the utilities does to a lottery."""
+
+MORE_TRANSFORMATIONS: Mistakes = {
+    "old-prizes-without-effect": lambda old, new: flipping_range(new, new),
+    "odds-for-probability": _shares(lambda s, m, l: (m - s) / (l - m), lambda s, m, l: (l - m) / (m - s)),
+    "gamble-half-from-zero": _shares(
+        lambda s, m, l: (m - s) / l,
+        lambda s, m, l: m / (l - s),
+        lambda s, m, l: (l - m) / l,
+        lambda s, m, l: s / (l - s),
+    ),
+    "smallest-prize-added": _shares(
+        lambda s, m, l: (m + s) / (l + s), lambda s, m, l: m / (l + s), lambda s, m, l: (m - s) / (l + s)
+    ),
+    "turned-fraction": _shares(lambda s, m, l: (l - s) / (m - s)),
+    "halfway-between": _shares(lambda s, m, l: (s + l) / 2, lambda s, m, l: m - (s + l) / 2),
+    "larger-first": FlawedRange(made=lambda old, new: (max(old, new), min(old, new))),
+    "width-of-the-range": FlawedRange(made=lambda old, new: abs(new - old)),
+    "absolute-prizes": _shares(
+        lambda s, m, l: abs(m) / (abs(s) + abs(l)), lambda s, m, l: (abs(m) - abs(s)) / ((abs(l) - abs(s)) or 1)
+    ),
+}
+"""The same, rarer."""
 
 
 # Assumed and real opponents
 
-
-def _transposed(game: Game, state: State, policy: Policy) -> list[list[Value]]:
-    return [list(column) for column in zip(*assumption_table(game, state, policy), strict=True)]
-
-
-def _believed(game: Game, state: State, policy: Policy) -> list[list[Value]]:
-    return [[value, value] for value in (expectiminimax(game, state)[0], expectimax(game, state, policy)[0])]
+Habit = Callable[[Game, State, Policy], Value]
+"""What a state where MIN moves is worth against an opponent."""
 
 
-def _best_replies(game: Game, state: State, policy: Policy) -> list[list[Value]]:
-    return [[expectiminimax(game, state)[0], expectimax(game, state, policy)[0]]] * 2
+def perfect(game: Game, child: State, policy: Policy) -> Value:
+    """Against one who plays best: the right first column."""
+    return expectiminimax(game, child)[0]
 
 
-ASSUMPTIONS: dict[str, Callable[[Game, State, Policy], list[list[Value]]]] = {
-    "table-turned": _transposed,
-    "belief-for-result": _believed,
-    "always-the-right-assumption": _best_replies,
+def by_policy(game: Game, child: State, policy: Policy) -> Value:
+    """Against one who draws from the policy: the right second column."""
+    return expectimax(game, child, policy)[0]
+
+
+def _of_replies(of: Callable[[Sequence[tuple[Value, Value]]], Value], drawn: bool = True) -> Habit:
+    """Something else made of the replies' values and their probabilities."""
+
+    def worth(game: Game, child: State, policy: Policy) -> Value:
+        if game.is_terminal(child):
+            return game.utility(child, MAX)
+        replies = policy(game, child)
+        values = [expectiminimax(game, game.result(child, action))[0] for action, _ in replies]
+        return of([(p, value) for (_, p), value in zip(replies, values, strict=True)])
+
+    return worth
+
+
+_RANDOM = _of_replies(average)
+_HELPS = _of_replies(lambda lottery: max(value for _, value in lottery))
+_LIKELIEST = _of_replies(_likeliest)
+
+
+def _best_end(game: Game, child: State, policy: Policy) -> Value:
+    return Flawed(_largest, chance=lambda lottery: max(value for _, value in lottery))(game, child)[0]
+
+
+def _largest(player: Player, children: Children, ply: int) -> Answered:
+    return children.best(MAX)[:2]
+
+
+_SUMMED = _of_replies(lambda lottery: sum(value for _, value in lottery))
+Table = list[list[Value]]
+
+
+@dataclass(frozen=True)
+class FlawedTable:
+    """The table of assumptions in which beliefs, opponents and the form can be replaced."""
+
+    assumed: tuple[Habit, Habit] = (perfect, by_policy)
+    """By what MAX chooses in each row."""
+    real: tuple[Habit, Habit] = (perfect, by_policy)
+    """What MAX gets in each column."""
+    choose: Callable[..., Any] = max
+    made: Callable[[Table], Any] = lambda table: table
+
+    def __call__(self, game: Game, state: State, policy: Policy) -> Any:
+        children = [game.result(state, action) for action in game.actions(state)]
+        chosen = [self.choose(children, key=lambda child, by=by: by(game, child, policy)) for by in self.assumed]
+        return self.made([[worth(game, child, policy) for worth in self.real] for child in chosen])
+
+
+def _tables(*ways: dict[str, Any]) -> Family:
+    return Family.across(FlawedTable(), *ways)
+
+
+def _forms(*forms: Callable[[Table], Any]) -> Family:
+    return _tables(*({"made": form} for form in forms))
+
+
+def _other_opponent(habit: Habit) -> Family:
+    """Somebody else in place of the one who draws from the policy: in belief and in reality, or in one of these."""
+    return _tables(
+        {"assumed": (perfect, habit), "real": (perfect, habit)},
+        {"assumed": (perfect, habit)},
+        {"real": (perfect, habit)},
+    )
+
+
+ASSUMPTIONS: Mistakes = {
+    "table-turned": _forms(lambda table: [list(column) for column in zip(*table, strict=True)]),
+    "belief-for-result": _forms(
+        lambda table: [[table[0][0]] * 2, [table[1][1]] * 2], lambda table: [[table[0][0], table[1][1]]] * 2
+    ),
+    "always-the-right-assumption": lambda game, state, policy: (
+        [[expectiminimax(game, state)[0], expectimax(game, state, policy)[0]]] * 2
+    ),
 }
 """Mistakes about who assumes what, and who the opponent is."""
 
+MORE_ASSUMPTIONS: Mistakes = {
+    "rows-swapped": _forms(lambda table: table[::-1]),
+    "columns-swapped": _forms(lambda table: [row[::-1] for row in table]),
+    "rows-and-columns-swapped": _forms(lambda table: [row[::-1] for row in table[::-1]]),
+    "policy-ignored": _other_opponent(_RANDOM),
+    "opponent-helps": _other_opponent(_HELPS),
+    "best-end-hoped-for": _tables(
+        {"assumed": (perfect, _best_end)}, {"assumed": (perfect, _best_end), "real": (perfect, _best_end)}
+    ),
+    "policy-likeliest": _other_opponent(_LIKELIEST),
+    "policy-summed": _other_opponent(_SUMMED),
+    "one-move-for-both": _tables({"assumed": (perfect, perfect)}, {"assumed": (by_policy, by_policy)}),
+    "one-opponent-for-both": _tables({"real": (perfect, perfect)}, {"real": (by_policy, by_policy)}),
+    "each-row-its-own-opponent": _forms(lambda table: [[table[0][0], 0], [0, table[1][1]]]),
+    "first-row-only": _forms(lambda table: table[0], lambda table: [table[0]]),
+    "flat-table": _forms(lambda table: [*table[0], *table[1]]),
+    "worst-move-assumed": _tables({"choose": min}),
+    "losses-for-results": _forms(
+        lambda table: [
+            [table[0][0] - table[0][0], table[1][1] - table[0][1]],
+            [table[0][0] - table[1][0], table[1][1] - table[1][1]],
+        ],
+        lambda table: [[value - table[0][0] for value in row] for row in table],
+    ),
+    "first-move-assumed": _tables(
+        {"assumed": (lambda *_: 0, by_policy)}, {"assumed": (perfect, lambda *_: 0)}, {"assumed": (lambda *_: 0,) * 2}
+    ),
+    "dice-unweighted": _tables(
+        {"real": (lambda game, child, policy: Flawed(chance=average)(game, child)[0], by_policy)}
+    ),
+}
+"""The same, rarer."""
 
-def _regrets_compared(game: Game, state: State, policy: Policy) -> Value:
-    (safe, missed), (punished, hoped) = assumption_table(game, state, policy)
-    return (safe - punished) / (hoped - missed) if safe != punished else 0
+
+@dataclass(frozen=True)
+class FlawedBreakEven:
+    """The share of errors in which the formula, the table and what comes of one move can be replaced."""
+
+    share: Callable[[Value, Value, Value, Value], Value] = lambda safe, missed, punished, hoped: (
+        (safe - punished) / (safe - punished + hoped - missed)
+    )
+    """From the table's numbers: the pessimist's row, then the optimist's."""
+    table: Callable[[Game, State, Policy], Table] = assumption_table
+    same: Callable[..., Value] | None = lambda *numbers: 0
+    """What is returned where both make the same move; None where the formula is used there, too."""
+
+    def __call__(self, game: Game, state: State, policy: Policy) -> Value:
+        (safe, missed), (punished, hoped) = self.table(game, state, policy)
+        if self.same is not None and safe == punished and missed == hoped:
+            return self.same(safe, missed, punished, hoped)
+        return self.share(safe, missed, punished, hoped)
 
 
-def _even_with_certainty(game: Game, state: State, policy: Policy) -> Value:
-    (safe, _), (punished, hoped) = assumption_table(game, state, policy)
-    return (safe - punished) / (hoped - punished) if safe != punished else 0
+def _evens(*shares: Callable[[Value, Value, Value, Value], Value]) -> Family:
+    """A formula, and with it what else may be said of one move for both."""
+    return Family.across(
+        FlawedBreakEven(),
+        *({"share": share} for share in shares),
+        same=[FlawedBreakEven().same, None, lambda *numbers: 1],
+    )
 
 
-def _nothing_at_stake(game: Game, state: State, policy: Policy) -> Value:
-    (safe, _), (punished, _) = assumption_table(game, state, policy)
-    return 1 if safe == punished else break_even(game, state, policy)
-
-
-BREAKING_EVEN: dict[str, Callable[[Game, State, Policy], Value]] = {
-    "share-of-best-play": lambda game, state, policy: 1 - break_even(game, state, policy),
-    "ratio-for-share": _regrets_compared,
-    "safe-move-never-gains": _even_with_certainty,
-    "same-move-never-pays": _nothing_at_stake,
+BREAKING_EVEN: Mistakes = {
+    "share-of-best-play": _evens(
+        lambda safe, missed, punished, hoped: (hoped - missed) / (safe - punished + hoped - missed)
+    ),
+    "ratio-for-share": _evens(
+        lambda safe, missed, punished, hoped: (safe - punished) / (hoped - missed),
+        lambda safe, missed, punished, hoped: (hoped - missed) / (safe - punished),
+    ),
+    "safe-move-never-gains": _evens(lambda safe, missed, punished, hoped: (safe - punished) / (hoped - punished)),
+    "same-move-never-pays": FlawedBreakEven(same=lambda *numbers: 1),
 }
 """Mistakes about the opponent at whom two moves are worth the same."""
+
+MORE_BREAKING_EVEN: Mistakes = {
+    "same-move-not-thought-of": Family.across(
+        FlawedBreakEven(), {"same": None}, {"same": lambda *numbers: None}, {"same": lambda *numbers: 0.5}
+    ),
+    "dare-never-loses": _evens(
+        lambda safe, missed, punished, hoped: (safe - missed) / (hoped - missed),
+        lambda safe, missed, punished, hoped: (safe - punished) / hoped,
+        lambda safe, missed, punished, hoped: safe / hoped,
+        lambda safe, missed, punished, hoped: (safe - punished) / (hoped - safe),
+    ),
+    "wrong-sign-in-the-sum": _evens(
+        lambda safe, missed, punished, hoped: (safe - punished) / ((safe - punished - hoped + missed) or 1),
+        lambda safe, missed, punished, hoped: (safe - punished) / ((safe - punished + hoped + missed) or 1),
+        lambda safe, missed, punished, hoped: (safe - punished) / ((safe + punished + hoped - missed) or 1),
+        lambda safe, missed, punished, hoped: (punished - safe) / (safe - punished + hoped - missed),
+        lambda safe, missed, punished, hoped: (punished - safe) / ((punished - safe + hoped - missed) or 1),
+    ),
+    "difference-for-share": _evens(
+        lambda safe, missed, punished, hoped: safe - punished,
+        lambda safe, missed, punished, hoped: hoped - missed,
+        lambda safe, missed, punished, hoped: hoped - safe,
+    ),
+    "columns-mistaken": _evens(
+        lambda safe, missed, punished, hoped: (safe - missed) / ((safe - missed + hoped - punished) or 1),
+        lambda safe, missed, punished, hoped: (missed - safe) / ((missed - safe + hoped - punished) or 1),
+        lambda safe, missed, punished, hoped: (missed - safe) / ((hoped - punished) or 1),
+        lambda safe, missed, punished, hoped: (safe - punished) / ((missed - safe + hoped - punished) or 1),
+        lambda safe, missed, punished, hoped: (safe - punished) / ((missed - safe + punished - hoped) or 1),
+        lambda safe, missed, punished, hoped: (safe - missed) / ((safe - missed + punished - hoped) or 1),
+    ),
+    "policy-ignored": Family.across(
+        FlawedBreakEven(),
+        {"table": FlawedTable((perfect, _RANDOM), (perfect, _RANDOM))},
+        {"table": FlawedTable((perfect, by_policy), (perfect, _RANDOM))},
+    ),
+    "opponent-helps": Family.across(
+        FlawedBreakEven(),
+        {"table": FlawedTable((perfect, _HELPS), (perfect, _HELPS))},
+        {"table": FlawedTable((perfect, by_policy), (perfect, _HELPS))},
+    ),
+    "rounded-to-percent": Family.across(
+        FlawedBreakEven(),
+        {"share": lambda safe, missed, punished, hoped: 100 * (safe - punished) / (safe - punished + hoped - missed)},
+    ),
+    "always-half": _evens(lambda *numbers: 0.5),
+}
+"""The same, rarer."""
 
 
 # Windows of outcomes, and probing
 
 Outcomes = Sequence[tuple[Value, Value, Value]]
+Others = Callable[[Outcomes, int], Sequence[tuple[Value, Value, Value]]]
 
 
-def _swapped_bounds(alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
-    return window_from_bounds(alpha, beta, [(p, high, low) for p, low, high in outcomes], number)
+def _all_others(outcomes: Outcomes, number: int) -> Outcomes:
+    return [outcome for i, outcome in enumerate(outcomes) if i != number]
 
 
-def _not_divided(alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
-    low, high = window_from_bounds(alpha, beta, outcomes, number)
-    return low * outcomes[number][0], high * outcomes[number][0]
+def right_part(bound: Value, others: Value, p: Value) -> Value:
+    """What is left of a bound: α or β, what the others add, the outcome's probability."""
+    return (bound - others) / p
 
 
-def _of_all(alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
-    return window_from_bounds(alpha, beta, [*outcomes, outcomes[number]], number)
+@dataclass(frozen=True)
+class FlawedWindow:
+    """The window of an outcome in which what the others leave open, and what follows, can be replaced."""
+
+    others: Others = _all_others
+    most: Callable[[Value, Value, Value], Value] = lambda p, low, high: p * high
+    """What one of the others adds at best: its probability, its bounds."""
+    least: Callable[[Value, Value, Value], Value] = lambda p, low, high: p * low
+    divided: Callable[[Value, Value, Value], Value] = right_part
+    sides: str = "αβ"
+    """The bounds of which it is so."""
+    made: Callable[..., tuple[Value, Value]] = lambda low, high, own, given: (low, high)
+    """What is returned; told the outcome's own bounds and the window that was given."""
+    number: Callable[[int], int] = lambda number: number
+
+    def __call__(self, alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
+        place = self.number(number)
+        p, *own = outcomes[place]
+        others = self.others(outcomes, place)
+        most, least = (sum(each(*outcome) for outcome in others) for each in (self.most, self.least))
+        low, high = (
+            (self.divided if side in self.sides else right_part)(bound, added, p)
+            for side, bound, added in (("α", alpha, most), ("β", beta, least))
+        )
+        return self.made(low, high, own, (alpha, beta))
 
 
-def _of_earlier(alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
-    return window_from_bounds(alpha, beta, outcomes[: number + 1], number)
+def _windows(*ways: dict[str, Any]) -> Family:
+    return Family.across(FlawedWindow(), *ways)
 
 
-def _of_later(alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
-    return window_from_bounds(alpha, beta, outcomes[number:], 0)
+def _parts(*parts: Callable[[Value, Value, Value], Value]) -> Family:
+    """A wrong part of both bounds, or of one."""
+    return Family.across(
+        FlawedWindow(), *({"divided": part, "sides": sides} for sides in ("αβ", "α", "β") for part in parts)
+    )
 
 
-def _without_odds(alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
-    own = outcomes[number][0]
-    others = [(1 if i != number else own, low, high) for i, (_, low, high) in enumerate(outcomes)]
-    return window_from_bounds(alpha, beta, others, number)
+_HIGH, _LOW = FlawedWindow().most, FlawedWindow().least
 
 
-BOUNDED_WINDOWS: dict[str, Callable[..., tuple[Value, Value]]] = {
+def _both(each: Callable[[Value, Value, Value], Value]) -> dict[str, Any]:
+    return {"most": each, "least": each}
+
+
+BOUNDED_WINDOWS: Mistakes = {
     "window-through-chance": lambda alpha, beta, outcomes, number: (alpha, beta),
-    "lowest-highest-swapped": _swapped_bounds,
-    "window-not-divided": _not_divided,
-    "own-bounds-counted": _of_all,
-    "rest-forgotten": _of_earlier,
-    "done-forgotten": _of_later,
-    "others-in-full": _without_odds,
+    "lowest-highest-swapped": _windows({"most": _LOW, "least": _HIGH}, _both(_LOW), _both(_HIGH)),
+    "window-not-divided": _parts(lambda bound, others, p: bound - others),
+    "own-bounds-counted": _windows({"others": lambda outcomes, number: outcomes}),
+    "rest-forgotten": _windows({"others": lambda outcomes, number: outcomes[:number]}),
+    "done-forgotten": _windows({"others": lambda outcomes, number: outcomes[number + 1 :]}),
+    "others-in-full": _windows(
+        {"most": lambda p, low, high: high, "least": lambda p, low, high: low},
+        {"most": lambda p, low, high: high},
+        {"least": lambda p, low, high: low},
+    ),
 }
 """Mistakes about what the other outcomes leave open."""
+
+MORE_WINDOWS: Mistakes = {
+    "others-added": _parts(lambda bound, others, p: (bound + others) / p),
+    "window-turned-round": _windows({"made": lambda low, high, own, given: (high, low)}),
+    "window-of-the-wrong-sign": _parts(lambda bound, others, p: (others - bound) / p),
+    "bounds-exchanged": lambda alpha, beta, outcomes, number: window_from_bounds(beta, alpha, outcomes, number),
+    "cut-to-own-bounds": _windows(
+        {"made": lambda low, high, own, given: (max(low, own[0]), min(high, own[1]))},
+        {"made": lambda low, high, own, given: (min(max(low, own[0]), own[1]), max(min(high, own[1]), own[0]))},
+        {"made": lambda low, high, own, given: (max(low, own[0]), high)},
+        {"made": lambda low, high, own, given: (low, min(high, own[1]))},
+    ),
+    "cut-to-the-window": _windows({"made": lambda low, high, own, given: (max(low, given[0]), min(high, given[1]))}),
+    "divided-too-soon": _windows(
+        {"divided": lambda bound, others, p: bound / p - others},
+        {"divided": lambda bound, others, p: bound - others / p},
+    ),
+    "multiplied-for-divided": _parts(lambda bound, others, p: (bound - others) * p),
+    "divided-by-the-rest": _parts(lambda bound, others, p: (bound - others) / ((1 - p) or 1)),
+    "others-share-one-probability": _windows(
+        *(
+            {
+                "most": lambda p, low, high: high,
+                "least": lambda p, low, high: low,
+                "divided": lambda bound, others, p, share=share: (bound - share(p) * others) / p,
+            }
+            for share in (lambda p: 1 - p, lambda p: p)
+        )
+    ),
+    "others-averaged": _windows(_both(lambda p, low, high: p * (low + high) / 2)),
+    "others-not-counted": _windows({"others": lambda outcomes, number: []}),
+    "next-outcome": _windows({"number": lambda number: number - 1}),
+    "first-outcome": _windows({"number": lambda number: 0}),
+    "others-cancel": _windows(
+        {"divided": lambda bound, others, p: others / p}, {"divided": lambda bound, others, p: -others / p}
+    ),
+    "own-bounds-returned": lambda alpha, beta, outcomes, number: outcomes[number][1:],
+    "one-other-only": _windows(
+        {"others": lambda outcomes, number: _all_others(outcomes, number)[:1]},
+        {"others": lambda outcomes, number: _all_others(outcomes, number)[-1:]},
+    ),
+}
+"""The same, rarer."""
+
+Bounds = Callable[[Player, Value, Value, Value], tuple[Value, Value]]
+
+
+def _first_reply(game: Game, child: State) -> Value:
+    return expectiminimax(game, game.result(child, game.actions(child)[0]))[0]
+
+
+def _of_actions(which: Callable[[Sequence[Action]], Sequence[Action]], search: Search = expectiminimax) -> Any:
+    """The best, for whoever moves, of some actions."""
+
+    def seen(game: Game, child: State) -> Value:
+        values = [search(game, game.result(child, action))[0] for action in which(game.actions(child))]
+        return best_for(game.to_move(child))(values)
+
+    return seen
 
 
 @dataclass(frozen=True)
 class FlawedProbe:
     """Probing in which the first reply's value, and what follows from it, can be replaced."""
 
-    seen: Callable[[Game, State], Value] = lambda game, child: expectiminimax(
-        game, game.result(child, game.actions(child)[0])
-    )[0]
+    seen: Callable[[Game, State], Value] = _first_reply
     """What one look at a player's node tells."""
-    bounds: Callable[[Any, Value, Value, Value], tuple[Value, Value]] = lambda player, value, lowest, highest: (
-        (value, highest) if player == MAX else (lowest, value)
-    )
+    bounds: Bounds = lambda player, value, lowest, highest: (value, highest) if player == MAX else (lowest, value)
     """Between what the node lies: who moves there, the value seen, the bounds of all utilities."""
-    ends_known: bool = True
+    end: Bounds = lambda player, value, lowest, highest: (value, value)
+    """The same of an outcome that ends the game; the player is who moves in the outcome before it that does not."""
+    mover: Callable[[Game, State], Player] = lambda game, child: game.to_move(child)
     mean: Callable[[Sequence[tuple[Value, Value]]], Value] = expected
+    made: Callable[[Value, Value, Value, Value], tuple[Value, Value]] = lambda low, high, lowest, highest: (low, high)
 
     def __call__(self, game: Game, state: State, lowest: Value, highest: Value) -> tuple[Value, Value]:
         lows, highs = [], []
-        for outcome, p in game.outcomes(state):
-            child = game.result(state, outcome)
+        children = [(game.result(state, outcome), p) for outcome, p in game.outcomes(state)]
+        for child, p in children:
             if game.is_terminal(child):
-                value = game.utility(child, MAX)
-                least, most = (value, value) if self.ends_known else (lowest, highest)
+                least, most = self.end(game.to_move(child), game.utility(child, MAX), lowest, highest)
             else:
-                least, most = self.bounds(game.to_move(child), self.seen(game, child), lowest, highest)
+                least, most = self.bounds(self.mover(game, child), self.seen(game, child), lowest, highest)
             lows.append((p, least))
             highs.append((p, most))
-        return self.mean(lows), self.mean(highs)
+        return self.made(self.mean(lows), self.mean(highs), lowest, highest)
 
 
-PROBES: dict[str, Any] = {
-    "probe-taken-for-value": FlawedProbe(bounds=lambda player, value, lowest, highest: (value, value)),
-    "reply-bounds-wrong-side": FlawedProbe(
-        bounds=lambda player, value, lowest, highest: (value, highest) if player == MIN else (lowest, value)
-    ),
-    "all-replies-looked-at": FlawedProbe(
-        seen=lambda game, child: expectiminimax(game, child)[0],
-        bounds=lambda player, value, lowest, highest: (value, value),
-    ),
-    "best-reply-probed": FlawedProbe(seen=lambda game, child: expectiminimax(game, child)[0]),
-    "end-not-known": FlawedProbe(ends_known=False),
-    "chance-unweighted": FlawedProbe(mean=average),
-    "bounds-the-other-way": lambda *arguments: probe(*arguments)[::-1],
+def _probes(*ways: dict[str, Any]) -> Family:
+    return Family.across(FlawedProbe(), *ways)
+
+
+def _value_alone(player: Player, value: Value, lowest: Value, highest: Value) -> tuple[Value, Value]:
+    return value, value
+
+
+def _as_max(player: Player, value: Value, lowest: Value, highest: Value) -> tuple[Value, Value]:
+    return value, highest
+
+
+def _as_min(player: Player, value: Value, lowest: Value, highest: Value) -> tuple[Value, Value]:
+    return lowest, value
+
+
+def _wrong_side(player: Player, value: Value, lowest: Value, highest: Value) -> tuple[Value, Value]:
+    return (value, highest) if player == MIN else (lowest, value)
+
+
+PROBES: Mistakes = {
+    "probe-taken-for-value": _probes({"bounds": _value_alone}),
+    "reply-bounds-wrong-side": _probes({"bounds": _wrong_side}),
+    "all-replies-looked-at": _probes({"seen": _of_actions(list), "bounds": _value_alone}),
+    "best-reply-probed": _probes({"seen": _of_actions(list)}),
+    "end-not-known": _probes({"end": lambda player, value, lowest, highest: (lowest, highest)}),
+    "chance-unweighted": _probes({"mean": average}),
+    "bounds-the-other-way": _probes({"made": lambda low, high, lowest, highest: (high, low)}),
 }
 """Mistakes about what one reply tells of a node."""
+
+MORE_PROBES: Mistakes = {
+    "bounds-as-if-max-moved": _probes({"bounds": _as_max}, {"bounds": _as_max, "end": _as_max}),
+    "bounds-as-if-min-moved": _probes({"bounds": _as_min}, {"bounds": _as_min, "end": _as_min}),
+    "end-as-a-reply": _probes({"end": _as_max}, {"end": _as_min}),
+    "ends-left-out": _probes({"end": lambda player, value, lowest, highest: (0, 0)}),
+    "last-reply-probed": _probes({"seen": _of_actions(lambda actions: actions[-1:])}),
+    "two-replies-probed": _probes({"seen": _of_actions(lambda actions: actions[:2])}),
+    "worst-reply-probed": _probes(
+        {
+            "seen": lambda game, child: best_for(MIN if game.to_move(child) == MAX else MAX)(
+                [expectiminimax(game, game.result(child, action))[0] for action in game.actions(child)]
+            )
+        }
+    ),
+    "probabilities-forgotten": _probes({"mean": lambda bounds: sum(value for _, value in bounds)}),
+    "chance-likeliest": _probes(
+        {"made": lambda low, high, lowest, highest: (low, high), "mean": lambda bounds: max(bounds)[1]},
+    ),
+    "widest-bounds": _probes({"mean": lambda bounds: max(value for _, value in bounds)}),
+    "nothing-unknown-at-one-side": _probes(
+        {"bounds": lambda player, value, lowest, highest: (value, highest if player == MAX else value)},
+        {"bounds": lambda player, value, lowest, highest: (lowest if player == MIN else value, value)},
+    ),
+    "nothing-known": _probes(
+        {"bounds": lambda player, value, lowest, highest: (lowest, highest if player == MAX else value)},
+        {"bounds": lambda player, value, lowest, highest: (value if player == MAX else lowest, highest)},
+        {"bounds": lambda player, value, lowest, highest: (lowest, highest)},
+        {"made": lambda low, high, lowest, highest: (lowest, highest)},
+    ),
+    "lowest-highest-swapped": _probes(
+        {"bounds": lambda player, value, lowest, highest: (value, lowest) if player == MAX else (highest, value)}
+    ),
+    "unknown-is-zero": _probes({"bounds": lambda player, value, *_: (value, 0) if player == MAX else (0, value)}),
+    "unknown-is-infinite": _probes(
+        {"bounds": lambda player, value, *_: (value, float("inf")) if player == MAX else (-float("inf"), value)}
+    ),
+    "first-actions-followed": _probes(
+        {"seen": lambda game, child: Flawed(tried=lambda actions: actions[:1])(game, child)[0]}
+    ),
+    "reply-by-policy": _probes(
+        {"seen": lambda game, child: expectimax(game, game.result(child, game.actions(child)[0]))[0]}
+    ),
+    "reply-moves-for-roll": _probes(
+        {"mover": lambda game, child: game.to_move(game.result(child, game.actions(child)[0]))},
+        {"mover": lambda game, child: CHANCE},
+    ),
+}
+"""The same, rarer."""
 
 
 # A table of states
 
 
-def _keyed(key: Callable[[Game, State], Any]) -> Search:
-    """A search whose table takes states with the same `key` for the same."""
+@dataclass(frozen=True)
+class FlawedMemo:
+    """Expectiminimax with a table in which the keys, what is kept and a chance node's value can be replaced."""
 
-    def with_table(game: Game, state: State) -> Answered:
+    key: Callable[[Game, State], Any] = lambda game, state: state
+    chance: Callable[[Sequence[tuple[Value, Value]]], Value] = expected
+    likes: Callable[[Player], Player] = lambda player: player
+    """Whose taste decides at a player's node."""
+    utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
+    keeps: Callable[[Game, State], bool] = lambda game, state: True
+    """Which states are kept."""
+    answer: Callable[[Value, Action | None, Children], Answered] = lambda value, action, children: (value, action)
+
+    def __call__(self, game: Game, state: State) -> Answered:
         table: dict[Any, Answered] = {}
+        root = Children(takes_last=False)
 
         def search(state: State) -> Answered:
-            if key(game, state) not in table:
-                table[key(game, state)] = answer(state)
-            return table[key(game, state)]
+            key = self.key(game, state)
+            if key not in table:
+                found = answer(state)
+                if not self.keeps(game, state):
+                    return found
+                table[key] = found
+            return table[key]
 
         def answer(state: State) -> Answered:
             if game.is_terminal(state):
-                return game.utility(state, MAX), None
+                return self.utility(game, state), None
             player = game.to_move(state)
             if player == CHANCE:
-                return sum(p * search(game.result(state, outcome))[0] for outcome, p in game.outcomes(state)), None
+                return self.chance(
+                    [(p, search(game.result(state, outcome))[0]) for outcome, p in game.outcomes(state)]
+                ), None
             best_value, best_action = None, None
             for action in game.actions(state):
                 value, _ = search(game.result(state, action))
-                if better(player, value, best_value):
+                if better(self.likes(player), value, best_value):
                     best_value, best_action = value, action
             return best_value, best_action
 
-        return search(state)
+        root.append((0, game.actions(state)[-1] if game.actions(state) else None, None))
+        return self.answer(*search(state), root)
 
-    return with_table
+
+def _memos(*ways: dict[str, Any]) -> Family:
+    return Family.across(FlawedMemo(), *ways)
 
 
-TABLES: dict[str, Search] = {
+TABLES: Mistakes = {
     "table-not-used": expectiminimax,
-    "table-forgets-state": _keyed(lambda game, state: (game.to_move(state), len(game.actions(state)))),
+    "table-forgets-state": _memos(
+        {"key": lambda game, state: (game.to_move(state), len(game.actions(state)))},
+        {"key": lambda game, state: game.to_move(state)},
+        {"key": lambda game, state: game.actions(state)},
+        {"key": lambda game, state: state[0] if isinstance(state, tuple) and state else state},
+        {"key": lambda game, state: state[-1] if isinstance(state, tuple) and state else state},
+        {"key": lambda game, state: state[:-1] if isinstance(state, tuple) else state},
+        {"key": lambda game, state: state[1:] if isinstance(state, tuple) else state},
+    ),
 }
 """Mistakes about what the table keeps. The first only costs time."""
+
+MORE_TABLES: Mistakes = {
+    "ends-not-kept": _memos({"keeps": lambda game, state: not game.is_terminal(state)}),
+    "rolls-not-kept": _memos(
+        {"keeps": lambda game, state: game.to_move(state) != CHANCE},
+        {"keeps": lambda game, state: game.is_terminal(state) or game.to_move(state) == CHANCE},
+    ),
+    "chance-unweighted": _memos({"chance": average}),
+    "chance-likeliest": _memos({"chance": _likeliest}),
+    "chance-last-outcome": _memos(
+        {"chance": lambda lottery: lottery[-1][0] * lottery[-1][1]}, {"chance": lambda lottery: lottery[-1][1]}
+    ),
+    "chance-summed": _memos({"chance": lambda lottery: sum(value for _, value in lottery)}),
+    "chance-as-max": _memos({"chance": lambda lottery: max(value for _, value in lottery)}),
+    "chance-as-min": _memos({"chance": lambda lottery: min(value for _, value in lottery)}),
+    "utility-of-min": _memos({"utility": lambda game, state: game.utility(state, MIN)}),
+    "max-min-swapped": _memos({"likes": lambda player: MIN if player == MAX else MAX}),
+    "always-maximizing": _memos({"likes": lambda player: MAX}),
+    "always-minimizing": _memos({"likes": lambda player: MIN}),
+    "no-action": _memos({"answer": lambda value, action, root: (value, None)}),
+    "last-action": _memos({"answer": lambda value, action, root: (value, root[0][1] if action is not None else None)}),
+}
+"""What else goes wrong with it."""
+
+
+# What they are called
+
+add_misconceptions("""
+bad-luck-forgotten: only good luck is counted
+    MIN's good rolls are luck, too, with the other sign. What does a roll add that lowers the value?
+luck-without-sign: good and bad luck are added up without their signs
+    A good roll and a bad one can cancel out. What is the luck of MAX after one of each, equally far off?
+luck-since-the-start: the value is compared with that of the start, not with that of the step before
+    The second roll answers for its own change only. Which state was there just before it?
+moves-are-luck: what moves change is counted as luck
+    Nobody is lucky to make a bad move. Whose step changes the value?
+loss-signed-for-min: MIN's losses come out below zero
+    A bad move costs its mover something, whoever that is. Who is glad when the value falls?
+loss-as-change: what is given away comes out below zero
+    A bad move of MAX's lowers the value. How much it lowers it is a number above zero.
+losers-swapped: each player is blamed for the other's moves
+    Who moves in the state before the step, and who in the state after it?
+compared-with-first: the move is compared with the first one, not with the best
+    What should come out for a best move? Try one that does not stand first in `game.actions(state)`.
+moves-taken-for-dice: a player is taken to move at random
+    Players choose. How likely is a move that is not the best one?
+likeliest-only: only the likeliest outcome is looked at
+    The others happen as well, if not as often. What becomes of their probabilities?
+chosen-for-the-best-case: moves are chosen for the largest utility that a roll can bring
+    A long shot is seldom the best choice. By which number does expectiminimax choose?
+last-of-equals: among equally good actions the last is taken
+    Two moves can be worth the same and lead to different ends. Which of them does the text ask for?
+ends-not-merged: a utility that comes about in several ways is listed several times
+    How likely is it in all? Add up the probabilities of equal utilities.
+largest-end-first: the list begins with the largest utility
+    Which end should come first? Look at what the text says about the order.
+roll-chosen-too: the best roll is taken for granted
+    To know the roll is not to choose it. How often does the best one come?
+informed-not-compared: it is what the player gets with the information, not what the information adds
+    Without it the player would get something, too. How much?
+gain-signed-for-min: what MIN gains comes out below zero
+    MIN is glad when the value falls. Information never does harm: which sign has its worth?
+stretch-without-effect: the stretched pay-offs play no part
+    The gamble turns worthwhile at one p before the change, and at another after it. Where do you use `new`?
+range-unordered: the larger p sometimes comes first
+    Some changes make the gamble better, others worse. Which of your two numbers should come first?
+share-of-best-play: it is the share of MIN's good moves, not of its errors
+    An opponent who never errs has the share 0. What does your function return where the dare pays at once?
+ratio-for-share: what is at risk is divided by what can be gained
+    With the share e it is e times the one against 1 − e times the other. Solve for e.
+safe-move-never-gains: the safe move is taken to bring the same against every opponent
+    An opponent who errs gives something away after the safe move, too. How much?
+same-move-never-pays: where both choose the same move the answer should be 0
+    From which share of errors on is a move as good as itself?
+own-bounds-counted: the bounds of the outcome itself are counted among those of the others
+    The window limits the value of this outcome. Which ones are there besides it?
+others-in-full: the other outcomes count in full, not with their probabilities
+    An outcome that comes one time in four can move the sum by a quarter of its value only. What moves it by all?
+probe-taken-for-value: the first reply is taken for the value of the node
+    The player has other replies, which may be better. For whom, and on which side does that leave room?
+reply-bounds-wrong-side: a reply of MAX's is taken for an upper bound, or one of MIN's for a lower one
+    MAX has seen one reply and may find a better one. Can the node still be worth less than that reply? Or more?
+all-replies-looked-at: all replies are looked at
+    That is the whole search. Here you look at the first reply to each outcome, and no further.
+best-reply-probed: the best reply is probed, not the first
+    To find the best one you would have to look at all of them. Which action stands first?
+end-not-known: an outcome that ends the game is not taken as known
+    Where the game is over there is nothing to guess. Between which two numbers does its utility lie?
+bounds-the-other-way: the upper bound comes first
+    Which of the two numbers does the text ask for first?
+good-luck-forgotten: only bad luck is counted
+    A roll that raises the value is luck, too. What does it add?
+luck-turned-round: the luck is MIN's, not MAX's
+    A roll has raised the value. Who is glad about it?
+luck-of-the-mover: a roll counts as the luck of whoever moved before it
+    The luck is MAX's, whoever rolls. Which sign has a roll after a move of MIN's?
+luck-weighted-once-more: the change at a roll is multiplied by the roll's probability
+    The roll has happened. What does it change in full?
+luck-beside-another-roll: a roll is compared with one other roll, not with the expected value
+    What was the position worth just before the dice fell?
+value-for-luck: values are added up as luck, not changes of the value
+    A roll may change nothing. How much luck is that?
+one-roll-only: only one of the rolls counts as luck
+    A game may have several rolls. What do you do with all of them?
+luck-averaged: the luck is an average over the rolls
+    The text asks for all rolls, added up.
+one-mistake-only: only one of a player's moves counts
+    Whoever errs twice gives something away twice. Where do you add up?
+losses-averaged: what is given away is an average over the moves
+    Whoever errs twice gives something away twice. What do you divide by?
+mistakes-counted: mistakes are counted, not what they cost
+    One mistake may cost 1 and another 10. Which number is asked for?
+rolls-are-moves: rolls count as moves of the player before them
+    Nobody decides anything at a roll. Whom does your function blame for it?
+compared-with-worst: the comparison is with the worst action, not with the best
+    What does the player get who knows better?
+compared-with-average: the comparison is with the average of the actions
+    What does a player get who chooses well?
+best-for-max-at-min: MIN's moves are compared with what would be best for MAX
+    Which of its actions should MIN have taken?
+best-for-min-at-max: MAX's moves are compared with what would be best for MIN
+    Which of its actions should MAX have taken?
+first-step-skipped: the first step of the line plays no part
+    With which step does your loop begin?
+last-step-skipped: the last step of the line plays no part
+    How many steps has the line, and how many changes of the value?
+steps-all-from-the-start: each step is made from the start of the game
+    After the first step the game is somewhere else. Which state does the second step start from?
+value-against-chance-opponent: the values are those against an opponent who moves at random
+    Which search does the text name?
+numbers-in-another-order: the three numbers come in another order
+    Which number comes first, and which last?
+losses-added-up: what both players have given away is mixed into one number
+    MAX's mistakes and MIN's: which number counts which?
+luck-without-losses: nobody is ever found to give anything away, or only one player is
+    Where does a bad move of either player show in your three numbers?
+no-luck: rolls never count as luck
+    Where does a lucky roll show in your three numbers?
+chosen-for-the-worst-case: moves are chosen by the worst that a roll can bring
+    By which number does expectiminimax choose?
+chosen-for-the-likeliest-case: moves are chosen by the likeliest roll alone
+    By which number does expectiminimax choose?
+chosen-against-a-random-opponent: moves are chosen as if MIN moved at random
+    Which search does the text name for the choice of a move?
+first-action-followed: the first action is always followed
+    Which action do MAX and MIN choose?
+ends-in-the-order-found: the ends are listed in the order in which they were found
+    Which end should come first?
+likeliest-end-first: the list is sorted by probability
+    By which number of each pair should the list be sorted?
+last-way-only: of several ways to one utility only the last counts
+    How likely is it in all? Look at what happens to the earlier probability.
+first-way-only: of several ways to one utility only one counts
+    How likely is it in all? Add up.
+ways-multiplied: the probabilities of several ways to one utility are multiplied
+    It comes about in this way *or* in that. How likely is it in all?
+average-after-the-first-roll: after the first roll the expected value stands for all that may happen
+    Nobody wins an average. What may happen at the second roll?
+value-for-ends: the expected value is listed, not the ends
+    Nobody wins an average. With which utilities can the game end?
+last-roll-only: the probability of an end is that of its last roll
+    Two rolls have to happen. How likely are both?
+first-roll-only: the probability of an end is that of the first roll on its way
+    Two rolls have to happen. How likely are both?
+probabilities-added: the probabilities on the way to an end are added
+    Two rolls have to happen. How likely are both?
+nothing-after-the-end: the list is empty where the game is over
+    With which utility does a game end that is over? How likely is that?
+end-impossible: the end has probability 0 where the game is over
+    How likely is what has happened already?
+pair-for-list: a pair is returned where a list is asked for
+    Where the game is over the list has one pair. What do you return?
+odds-first: the pairs have the probability first
+    Which comes first in each pair?
+dictionary-for-list: a dictionary is returned, not a list of pairs
+    `sorted(total.items())` would be a list. What do you return?
+expected-shares: utility times probability is listed
+    What are the two numbers of a pair?
+one-end-only: only one end is listed
+    With how many different utilities can the game end?
+only-odds: the probabilities are listed without the utilities
+    What are the two numbers of a pair?
+gain-signed-for-max: what MAX gains comes out below zero
+    Information never does harm. What do you subtract from what?
+min-gains-nothing: the information seems worthless where MIN is told
+    MIN is glad when the value falls. What does your function make of a value that falls?
+uninformed-only: it is what the player gets without the information
+    What could the player do who knows the roll?
+rolls-added-up: the rolls are added up without their probabilities
+    How often does each roll come?
+best-roll-for-the-player: one roll decides
+    To know the roll is not to choose it. How often does each come?
+gain-as-ratio: the two values are divided, not subtracted
+    How *much more* can the player expect?
+sum-for-difference: the two values are added
+    How much *more* can the player expect?
+information-not-used: the choice is the same whatever roll is announced
+    You hear the roll before you move. What do you do with that?
+mean-of-actions-known: whoever knows the roll is taken to choose at random
+    You hear the roll, and choose for that one alone.
+one-gain-only: the gains are not averaged over the rolls
+    Knowing helps at some rolls and not at others. How often does each come?
+later-moves-by-chance: after the roll somebody is taken to move at random
+    After the outcome everybody plays their best.
+first-reply-only: after the roll only the first action is looked at
+    After the outcome everybody plays their best.
+old-prizes-without-effect: the old prizes play no part
+    The lottery turns worthwhile at one p before the change, and at another after it. Where do you use `old`?
+odds-for-probability: the two steps between the prizes are divided by each other
+    What is p · largest + (1 − p) · smallest? Where does it reach the middle prize?
+gamble-half-from-zero: the smallest prize is forgotten in a part of the fraction
+    What is p · largest + (1 − p) · smallest? Solve for p.
+smallest-prize-added: a prize is added where it should be subtracted
+    What is p · largest + (1 − p) · smallest? Solve for p.
+turned-fraction: the fraction is upside down
+    Between which two numbers does a probability lie?
+halfway-between: it is a value halfway between prizes, not a probability
+    At which p is the lottery worth the middle prize?
+larger-first: the larger p comes first
+    Which of the two probabilities should come first?
+width-of-the-range: the distance between the two probabilities is returned
+    How many numbers are asked for?
+absolute-prizes: prizes below zero lose their sign
+    Prizes may be negative. What is −8 in your formula?
+rows-swapped: the rows stand in the wrong order
+    To whom does the first row belong?
+columns-swapped: the columns stand in the wrong order
+    To which opponent does the first column belong?
+rows-and-columns-swapped: both rows and columns stand in the wrong order
+    To whom does the number at the top left belong?
+one-move-for-both: MAX makes the same move in both rows
+    What do pessimist and optimist choose? Do they always agree?
+one-opponent-for-both: both columns have the same opponent
+    Who is the opponent of the second column?
+each-row-its-own-opponent: the fields off the diagonal are 0
+    What happens to whoever assumes something wrong?
+first-row-only: the table has one row
+    How many things may MAX assume?
+flat-table: the four numbers come in one list
+    The table has two rows. What is a row?
+worst-move-assumed: MAX makes its worst move
+    Which move is best under the row's assumption?
+losses-for-results: the table says what is lost, not what MAX gets
+    Each field is what MAX gets on average.
+first-move-assumed: MAX makes the first move in a row, whatever it assumes
+    Which move is best under the row's assumption?
+dice-unweighted: dice after the perfect opponent's move are taken as even
+    Some rolls come more often than others.
+same-move-not-thought-of: it is not thought of that both may make the same move
+    What do you divide by where both make the same move, and what does the text ask for there?
+dare-never-loses: one of the four numbers of the table plays no part
+    With the share e each move brings a mixture of two numbers. Which four are there?
+wrong-sign-in-the-sum: a sign is wrong in the equation for e
+    Write (1 − e) · … + e · … for both moves, and solve once more.
+difference-for-share: it is a difference of values, not a share
+    Between which two numbers does a share lie?
+columns-mistaken: numbers of different opponents are compared
+    What is each move worth against a perfect opponent, and what against the policy?
+rounded-to-percent: the share is a percentage
+    The share goes from 0 to 1.
+always-half: the share is always one half
+    What does the answer change when the prize is 90 and not 9?
+window-turned-round: the two numbers of the window change places
+    Which of the two belongs to α?
+window-of-the-wrong-sign: the two numbers of the window have the wrong sign
+    What do you subtract from what?
+others-added: what the others may bring is added to the bound
+    The others are in the sum already. How much is left for v?
+bounds-exchanged: α and β change places
+    Which bound asks whether v can lift the node?
+cut-to-own-bounds: the window is cut to the outcome's own bounds
+    The numbers may lie outside these. What does the text say about that?
+cut-to-the-window: the window is cut to the node's
+    One outcome is only a part of the node. May its value lie beyond α or β?
+divided-too-soon: only a part of the difference is divided by the probability
+    What is v in p · v + others = α?
+multiplied-for-divided: the difference is multiplied by the probability
+    What is v in p · v + others = α?
+divided-by-the-rest: the difference is divided by the probability of the others
+    In p · v + others = α, whose probability is p?
+others-averaged: the others are put halfway between their bounds
+    How high can the others be at best, and how low at worst?
+others-not-counted: the other outcomes play no part
+    What can the others bring at best, and at worst?
+next-outcome: it is the window of another outcome
+    Outcomes are numbered from 0.
+first-outcome: it is always the window of the first outcome
+    What is `number` for?
+others-cancel: α and β play no part
+    What should change where α is larger?
+own-bounds-returned: the outcome's own bounds are returned
+    What do the others and the window have to do with it?
+one-other-only: only one of the other outcomes is counted
+    How many outcomes can lift the node?
+bounds-as-if-max-moved: each reply is taken for MAX's
+    What do you know after one look at a node where MIN moves?
+bounds-as-if-min-moved: each reply is taken for MIN's
+    What do you know after one look at a node where MAX moves?
+end-as-a-reply: an outcome that ends the game gets a bound on one side only
+    Where the game is over there is nothing to guess. Between which two numbers does its utility lie?
+ends-left-out: an outcome that ends the game adds nothing
+    What is it worth when the game is over, and how likely is it?
+last-reply-probed: the last reply is looked at, not the first
+    Which action of each outcome's player is searched?
+two-replies-probed: two replies are looked at
+    How many actions does a glance look at?
+worst-reply-probed: the reply that is worst for its player is looked at
+    Which action of each outcome's player is searched?
+probabilities-forgotten: bounds are added up without their probabilities
+    How likely is each outcome?
+widest-bounds: the largest bound of all outcomes is taken
+    A chance node is worth an average. What is the average of the bounds?
+nothing-unknown-at-one-side: for one player the first reply is taken for the value
+    One look tells only one bound. Which one does it leave open?
+nothing-known: nothing is learned from some or all of the first replies
+    MAX can have at least what its first reply brings. Where does that go?
+unknown-is-infinite: what is not known is taken for infinite
+    No utility lies outside `lowest` and `highest`.
+first-actions-followed: after the first reply only first actions are followed
+    What is searched to the end, and with which search?
+reply-by-policy: after the first reply MIN is taken to move at random
+    Which search does the text name?
+reply-moves-for-roll: it is asked at the wrong state who moves
+    Who chooses after the roll? Ask the state in which that choice is made.
+ends-not-kept: the ends of the game are not kept in the table
+    How often is the utility of one end looked at?
+rolls-not-kept: only some kinds of states are kept in the table
+    Which states can come again?
+best-against-the-worst-roll: the comparison is with the action that is best at its worst roll
+    How does a player choose who does not know the roll?
+others-share-one-probability: the others' bounds are added up before they are weighted
+    Each of the others has a probability of its own.
+best-end-hoped-for: the optimist chooses the move with the best single end
+    Which move is best on average, if MIN draws from `policy`?
+step-of-the-next: a step counts for whoever moves after it
+    Who moves in the state before the step, and who in the state after it?
+""")

@@ -18,12 +18,17 @@ from aima_games import MAX, MIN, Action, Game, State, Value
 from aima_games.checking.case import Case, observe
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
-from aima_games.wrappers import WrappedGame
 from autograder.authoring import CallProblem, Item, Problem, SampleProblem, SearchProblem, call, paths_of, tree_game
 
 from .misconceptions import (
     BANDITS,
     BOOK_BACK_UP,
+    MORE_BACK_UP,
+    MORE_BANDITS,
+    MORE_PRIORS,
+    MORE_PROOFS,
+    MORE_SELECTION,
+    MORE_SOFT,
     PRIORS,
     PROOFS,
     PUCT,
@@ -91,11 +96,14 @@ ARMS_SEEN = [
 # Part 2: the book's tree
 
 LEVEL, LEVELS = "one level", "more levels, or none"
-SHORT, LONG = "short ways", "long ways"
+SHORT, LONG, EARLY_END = "short ways", "long ways", "ways that end at a node with children"
 
 
-def book_tree(rng: random.Random, plies: int) -> BookNode:
-    """A tree as some games have left it: what children have won, their parent has lost."""
+def book_tree(rng: random.Random, plies: int, more: int = 1) -> BookNode:
+    """A tree as some games have left it: what children have won, their parent has lost.
+
+    A node has so many playouts `more` than its children.
+    """
 
     def grown(left: int) -> BookNode:
         if left == 0 or (left < plies and rng.random() < 0.2):
@@ -103,17 +111,19 @@ def book_tree(rng: random.Random, plies: int) -> BookNode:
             return rng.randint(0, 2 * playouts) / 2, playouts, []
         children = [grown(left - 1) for _ in range(rng.randint(2, 3))]
         games = sum(child[1] for child in children)
-        return games - sum(child[0] for child in children) + rng.choice((0, 0.5, 1)), games + 1, children
+        return games - sum(child[0] for child in children) + rng.choice((0, 0.5, 1)), games + more, children
 
     return grown(plies)
 
 
-def ways(rng: random.Random, group: str, plies: int) -> CallProblem:
-    """A tree to go down."""
+def ways(rng: random.Random, group: str, plies: int, told: str = "") -> CallProblem:
+    """A tree to go down, if the mistake `told` would go another way."""
     while True:
-        tree, exploration = book_tree(rng, plies), rng.choice((0.1, *CURIOSITY))
+        tree = book_tree(rng, plies, rng.randint(5, 30) if told else 1)
+        exploration = rng.choice((0.1, *CURIOSITY))
         turns = group != LEVELS or len(set(selected(tree, exploration))) > 1
-        if turns and all_clear(FlawedSelection(), tree, exploration):
+        tells = not told or SELECTION[told](tree, exploration) != selected(tree, exploration)
+        if turns and tells and all_clear(FlawedSelection(), tree, exploration):
             return call(group, tree, exploration)
 
 
@@ -122,7 +132,8 @@ def hidden_ways(rng: random.Random) -> list[Problem]:
     return [
         call(LEVELS, (rng.randint(0, 3), 4, []), 1),
         *(ways(rng, LEVEL, 1) for _ in range(4)),
-        *(ways(rng, LEVELS, plies) for plies in (2, 2, 3, 3, 3)),
+        ways(rng, LEVELS, 2, "log-of-the-children"),
+        *(ways(rng, LEVELS, plies) for plies in (2, 3, 3, 3)),
     ]
 
 
@@ -136,6 +147,7 @@ WAYS_SEEN = [
     call(LEVELS, BOOK, 0.1),
     ways(random.Random(107), LEVELS, 3),  # this one and the next tell all mistakes from each other
     ways(random.Random(3), LEVELS, 3),
+    ways(random.Random(5), LEVELS, 2, "log-of-the-children"),
 ]
 
 
@@ -155,6 +167,7 @@ def hidden_games(rng: random.Random) -> list[Problem]:
         call(SHORT, (0, 0, []), [], rng.choice((0, 1))),
         *(games_after(rng, SHORT, 1, result) for result in (0, 0.5, 1)),
         *(games_after(rng, LONG, plies, result) for plies in (2, 3) for result in (0, 0.5, 1)),
+        call(EARLY_END, BOOK, rng.choice(([0], [0, 0], [])), rng.choice((0, 1))),
     ]
 
 
@@ -165,6 +178,8 @@ GAMES_SEEN = [
     call(LONG, BOOK, [0, 0, 0], 1),
     call(LONG, BOOK, [0, 1], 0),
     call(LONG, BOOK, [0, 0, 1], 0),
+    call(EARLY_END, (2, 6, [(1, 2, []), (3, 4, [])]), [], 1),
+    call(EARLY_END, BOOK, [0], 0),
 ]
 
 
@@ -175,24 +190,10 @@ GAMES_SEEN = [
 class TreeSearchProblem(SearchProblem):
     """A position for a search whose randomness is given. Right is the one action that the reference answers."""
 
+    ends_again: bool = True
+
     def case(self, item: Item, hidden: bool) -> Case:
-        blank = self.blank(SearchCase, item, hidden)
-        others = {name: blank.answer(observe(blank, other, limited=False)) for name, other in item.conventions.items()}
-        return item.answered(replace(blank, conventions=others))
-
-
-class _Asking(WrappedGame):
-    """A game of which somebody asks the utility more often than needed."""
-
-    def utility(self, state: State, player: str) -> Value:
-        self.game.utility(state, player)
-        self.game.utility(state, player)
-        return self.game.utility(state, player)
-
-
-def asking_again(search: Callable[..., Any]) -> Callable[..., Any]:
-    """The same search, but it asks for the worth of a finished game more than once: that is nobody's concern."""
-    return lambda game, state, *others: search(_Asking(game), state, *others)
+        return item.answered(self.blank(SearchCase, item, hidden))
 
 
 def grown_tree(rng: random.Random, plies: int, most: int, ends: float, leaves: Sequence[Value]) -> Any:
@@ -430,9 +431,13 @@ def hidden_soft(rng: random.Random) -> list[Problem]:
     def seed() -> int:
         return rng.randrange(10**6)
 
+    def telling() -> list[float]:
+        """MIN's best child stands between two that are much worse for it."""
+        return [rng.randint(-1, 3) / 10, rng.randint(-10, -7) / 10, rng.randint(5, 9) / 10]
+
     return [
         soft(MAXS_TURN, values(3), MAX, 0.8, seed()),
-        soft(MINS_TURN, values(3), MIN, 0.8, seed()),
+        soft(MINS_TURN, telling(), MIN, 0.4, seed()),
         soft(MAXS_TURN, values(3), MAX, rng.choice((0.3, 3)), seed()),
         soft(MINS_TURN, values(3), MIN, rng.choice((0.3, 3)), seed()),
     ]
@@ -443,6 +448,7 @@ SOFT_SEEN = [
     soft(MINS_TURN, [0.9, 0], MIN, 1, 52, draws=300),
     soft(MAXS_TURN, [0.5, 0.25, -1], MAX, 0.25, 53),
     soft(MINS_TURN, [1, -1], MIN, 5, 54),
+    soft(MINS_TURN, [0.25, -1, 1], MIN, 0.5, 55),
 ]
 
 
@@ -451,6 +457,7 @@ ITEMS = [
         name="arms",
         reference=ucb1_pulls,
         misconceptions=BANDITS,
+        named=MORE_BANDITS,
         visible=ARMS_SEEN,
         hidden=hidden_arms,
         demands={"1a": (UNTRIED,), "1b": (INDEX,), "1c": (MEANS,)},
@@ -460,6 +467,7 @@ ITEMS = [
         name="selection",
         reference=selected,
         misconceptions=SELECTION,
+        named=MORE_SELECTION,
         visible=WAYS_SEEN,
         hidden=hidden_ways,
         demands={"2a": (LEVEL, LEVELS), "2b": (LEVELS,)},
@@ -469,16 +477,17 @@ ITEMS = [
         name="back-up",
         reference=after_game,
         misconceptions=BOOK_BACK_UP,
+        named=MORE_BACK_UP,
         visible=GAMES_SEEN,
         hidden=hidden_games,
-        demands={"2c": (SHORT, LONG), "2d": (SHORT, LONG), "2e": (SHORT, LONG)},
+        demands={"2c": (SHORT, LONG), "2d": (SHORT, LONG), "2e": (SHORT, LONG, EARLY_END)},
         concepts=("S-05",),
     ),
     Item(
         name="priors",
         reference=puct,
         misconceptions=PRIORS,
-        conventions={"the end's utility asked more than once": asking_again(puct)},
+        named=MORE_PRIORS,
         weights={"value": 2, "action": 1, "leaves": 3},
         visible=seen_policies(),
         hidden=hidden_policies,
@@ -496,7 +505,7 @@ ITEMS = [
         name="proofs",
         reference=proving_uct,
         misconceptions=PROOFS,
-        conventions={"the end's utility asked more than once": asking_again(proving_uct)},
+        named=MORE_PROOFS,
         weights={"value": 1, "action": 1, "leaves": 6},
         visible=seen_proofs(),
         hidden=hidden_proofs,
@@ -515,6 +524,7 @@ ITEMS = [
         name="soft",
         reference=soft_move,
         misconceptions=SOFT,
+        named=MORE_SOFT,
         visible=SOFT_SEEN,
         hidden=hidden_soft,
         demands={"5a": (MAXS_TURN,), "5b": (MINS_TURN,)},
