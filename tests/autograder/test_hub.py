@@ -163,7 +163,7 @@ def test_formgrader_grades_the_course_that_a_server_is_called_after(term):
 def test_feedback_comes_back_to_each_student(term):
     for (name, course), pages in term.pages.items():
         assert len(pages) == 1, (name, course)  # bob submitted twice, the same both times
-        assert f"For {name}" in pages[0]
+        assert f"({name})</title>" in pages[0]
         assert "1 of them" not in term.given[course]
 
 
