@@ -173,10 +173,13 @@ def parser() -> argparse.ArgumentParser:
                 metavar="TITLE",
                 help="the assignment's column in the LMS's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
             )
-        if name == "grade":
-            sub.add_argument("--again", action="store_true", help="grade also what has not changed")
+        if name in ("grade", "feedback"):
+            what = "grade" if name == "grade" else "make the pages of"
+            sub.add_argument("--again", action="store_true", help=f"{what} also what has not changed")
             sub.add_argument("--workers", type=_at_least_one, metavar="N", help="processes (default: one a processor)")
-            sub.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster grade")
+            sub.add_argument(
+                "--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster do the work"
+            )
         in_course(sub)
 
     quiz = command("quiz", _quiz, "make a quiz, or a variant of it for each student")
@@ -355,8 +358,11 @@ def _feedback(options: argparse.Namespace) -> int:
     from autograder.steps.feedback import feedback
 
     course = Course(options.course)
-    outcome = feedback(course, options.assignment, _progress("feedback"))
-    _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
+    outcome = feedback(
+        course, options.assignment, _progress("feedback"), options.again, options.workers, options.scheduler
+    )
+    same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
+    _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}{same}")
     for student, reason in outcome.plain.items():
         _tell(f"✗ {student} has a plain page, with points only: {reason}")
     return NEEDS_A_HUMAN if outcome.plain else OK

@@ -13,24 +13,24 @@ from typing import Any
 import nbformat
 import nbgrader
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.api import MissingEntry
 from nbgrader.preprocessors import (
     AssignLatePenalties,
     CheckCellMetadata,
     ClearOutput,
-    GetGrades,
     LimitOutput,
     NbGraderPreprocessor,
     OverwriteCells,
     OverwriteKernelspec,
     SaveAutoGrades,
 )
-from nbgrader.utils import is_grade, is_solution
+from nbgrader.utils import is_grade, is_solution, is_task
 from traitlets import Bool, Enum, Float
 
 from aima_games.student.as_graded import changes
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
-from autograder.course.ledger import read_ledger, save_result
+from autograder.course.ledger import Ledger, read_ledger, save_result
 from autograder.course.release import checked_release, read_release, student_key
 from autograder.grading.late_days import LateDays
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
@@ -73,25 +73,55 @@ def configure(c: Any) -> None:
     c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
 
 
-class GradesAndReports(GetGrades):
-    """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw."""
+class GradesAndReports(NbGraderPreprocessor):
+    """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw.
+
+    Whoever has read the gradebook already gives the marks with the resources; else they are read here.
+    """
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
-        ledger = read_ledger(_course(self), where["assignment"], where["student"])
-        self._items = ledger.verdict.items if ledger else {}
-        where["name"] = where["student"]
-        return super().preprocess(nb, resources)
+        if "marks" not in where:
+            with _course(self).gradebook() as gradebook:
+                submission = gradebook.find_submission(where["assignment"], where["student"])
+                ledger = read_ledger(_course(self), where["assignment"], where["student"])
+                where["marks"] = marks_of(submission, ledger)
+        marks = where.pop("marks")
+        try:
+            for cell in nb.cells:
+                if is_solution(cell) or is_task(cell):
+                    cell.metadata.nbgrader["comment"] = marks["comments"][cell.metadata.nbgrader.grade_id]
+                if is_grade(cell) or is_task(cell):
+                    cell.metadata.nbgrader.update(marks["grades"][cell.metadata.nbgrader.grade_id])
+        except KeyError as error:
+            raise MissingEntry(f"the gradebook has no marks of theirs for the cell {error}") from error
+        where.update(marks["page"])
+        return nb, resources
 
-    def _get_score(self, cell: Any, resources: dict[str, Any]) -> None:
-        super()._get_score(cell, resources)
-        marks = cell.metadata.nbgrader
-        grade = self.gradebook.find_grade(marks.grade_id, self.notebook_id, self.assignment_id, self.student_id)
-        name = f"{grade.student.first_name or ''} {grade.student.last_name or ''}".strip()
-        resources["nbgrader"]["name"] = f"{name} ({self.student_id})" if name else self.student_id
-        marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
-        if item := self._items.get(marks.grade_id):
-            marks["in_short"] = item.diagnosis or "all right"
+
+def marks_of(submission: Any, ledger: Ledger | None) -> dict[str, Any]:
+    """What a feedback page says about a submission of the gradebook's, as plain data.
+
+    Raises MissingEntry where the gradebook has no notebook of theirs.
+    """
+    row = next((each for each in submission.notebooks if each.name == submission.assignment.name), None)
+    if row is None:
+        raise MissingEntry(f"the gradebook has no notebook of theirs; release {submission.assignment.name} again")
+    items, grades = ledger.verdict.items if ledger else {}, {}
+    for grade in row.grades:
+        waiting = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
+        grades[grade.cell.name] = {"score": grade.score, "points": grade.max_score, "waiting": waiting}
+        if item := items.get(grade.cell.name):
+            grades[grade.cell.name]["in_short"] = item.diagnosis or "all right"
+    student, late = submission.student, row.late_submission_penalty or 0
+    name = f"{student.first_name or ''} {student.last_name or ''}".strip()
+    page = {
+        "name": f"{name} ({student.id})" if name else student.id,
+        "score": row.score - late,
+        "max_score": row.max_score,
+        "late_penalty": late,
+    }
+    return {"page": page, "grades": grades, "comments": {each.cell.name: each.comment for each in row.comments}}
 
 
 def _course(preprocessor: NbGraderPreprocessor) -> Course:
