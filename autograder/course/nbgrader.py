@@ -6,7 +6,7 @@ import logging
 import re
 import warnings
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import islice
 from typing import Any
 
@@ -27,6 +27,25 @@ def converter(course: Course, kind: Any, assignment: str, student: str) -> Any:
     return kind(coursedir=folder, config=course.config)
 
 
+def require_indexes(gradebook: Any) -> None:
+    """Have the gradebook find the rows of one submission without reading those of all others.
+
+    nbgrader's tables know their rows by cell alone, so that each hand-in of a class twice as large takes twice as long.
+    """
+    from nbgrader.api import Comment, Grade, SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy import Index, inspect
+    from sqlalchemy.exc import SQLAlchemyError
+
+    columns = (Grade.notebook_id, Comment.notebook_id, SubmittedNotebook.assignment_id, SubmittedAssignment.student_id)
+    with suppress(SQLAlchemyError):  # one that may only be read, or two at once: it is slower without
+        tables = inspect(gradebook.engine)
+        for column in columns:
+            name = f"ix_{column.table.name}_{column.name}"
+            if name not in {index["name"] for index in tables.get_indexes(column.table.name)}:
+                index = next((each for each in column.table.indexes if each.name == name), None) or Index(name, column)
+                index.create(gradebook.engine)
+
+
 @contextmanager
 def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
     """The gradebook, which knows the assignment.
@@ -35,6 +54,7 @@ def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
     """
     with readable_gradebook(course) as gradebook:
         require_assignment_in(gradebook, assignment)
+        require_indexes(gradebook)
         yield gradebook
 
 
@@ -68,6 +88,14 @@ def loaded_submissions(gradebook: Any, assignment: str, students: Iterable[str])
         yield from ((student, found.get(student)) for student in some)
         gradebook.db.expunge_all()
         gradebook.db.rollback()  # nobody else is to wait until the last of them is done
+
+
+def graded_students(gradebook: Any, assignment: str) -> list[str]:
+    """The students who have a submission of the assignment in the gradebook, by id."""
+    from nbgrader.api import Assignment, SubmittedAssignment
+
+    rows = gradebook.db.query(SubmittedAssignment.student_id).join(Assignment).filter(Assignment.name == assignment)
+    return sorted(student for (student,) in rows)
 
 
 def forget_due_date(course: Course, assignment: str) -> None:

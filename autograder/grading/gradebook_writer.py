@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 import nbformat
 from nbgrader.api import (
     Assignment,
+    BaseCell,
     Comment,
     Grade,
     Gradebook,
@@ -28,6 +29,7 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
+from nbgrader.api import Student as Person
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
 from nbgrader.utils import find_all_files, is_solution
@@ -41,7 +43,7 @@ from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, whole_folder, write_whole
 from autograder.course.ledger import save_result
-from autograder.course.nbgrader import require_assignment_in
+from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes
 from autograder.course.release import Release
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
@@ -63,6 +65,8 @@ class _BadStampError(Exception):
     """What says when a submission was handed in does not."""
 
 
+DETAILS = ("first_name", "last_name", "email")
+"""What the gradebook knows of a student beside the id."""
 LONGEST_STAMP = 200
 """Bytes of a timestamp.txt."""
 AT_A_TIME = 50
@@ -106,6 +110,7 @@ class Writer:
         self._written = 0
         try:
             require_assignment_in(self._gradebook, self._assignment)
+            require_indexes(self._gradebook)
         except CourseError:
             self._gradebook.close()
             raise
@@ -127,9 +132,8 @@ class Writer:
 
     def submitted(self) -> set[str]:
         """The students who have a submission in the gradebook."""
-        submissions = self._db.query(SubmittedAssignment.student_id).join(Assignment)
         with _explained():
-            return {student for (student,) in submissions.filter(Assignment.name == self._assignment)}
+            return set(graded_students(self._gradebook, self._assignment))
 
     def enrol(self) -> None:
         """Put the class list and the due dates into the gradebook."""
@@ -137,9 +141,11 @@ class Writer:
             due, assignment = self._course.due_dates.of(self._assignment), self._assignment
             if due:
                 self._gradebook.find_assignment(assignment).duedate = to_gradebook(due)
+            known = {id: rest for id, *rest in self._db.query(Person.id, *(getattr(Person, name) for name in DETAILS))}
             for student in (self._course.students or {}).values():
-                details = {"first_name": student.first_name, "last_name": student.last_name, "email": student.email}
-                self._gradebook.update_or_create_student(student.id, **details)
+                details = {name: getattr(student, name) for name in DETAILS}
+                if known.get(student.id) != list(details.values()):
+                    self._gradebook.update_or_create_student(student.id, **details)
             self._db().commit_all()
 
     def write(self, student: str, result: Result, fingerprint: str) -> str:
@@ -187,8 +193,9 @@ class Writer:
         """How many answers of the assignment a person has yet to grade."""
         with _explained():
             rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
-            waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).all()
-            graded = [row.manual_score is not None for row in waiting if row.name not in self._release.points]
+            waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).join(BaseCell)
+            those = waiting.with_entities(BaseCell.name, Grade.manual_score)
+            graded = [score is not None for name, score in those if name not in self._release.points]
         return Answers(graded.count(False), graded.count(True))
 
     def _answers(self, path: Path) -> dict[str, str]:
@@ -229,6 +236,28 @@ class Writer:
             if name in settled and same:
                 given.needs_manual_grade = False
         self._penalize(submission, row)
+
+    def may_cost_otherwise(self) -> set[str]:
+        """The students for whom being late costs something, or may: they handed in late, or once had longer."""
+        due, people = self._course.due_dates, self._course.students or {}
+        whole = due.of(self._assignment)
+        found = set()
+        with _explained():
+            rows = self._db.query(
+                SubmittedAssignment.student_id,
+                SubmittedAssignment.timestamp,
+                SubmittedAssignment.extension,
+                SubmittedNotebook.late_submission_penalty,
+                Assignment.duedate,
+            ).select_from(SubmittedAssignment)
+            for student, handed_in, extension, penalty, known in (
+                rows.join(SubmittedNotebook).join(Assignment).filter(Assignment.name == self._assignment)
+            ):
+                own = due.of(self._assignment, people.get(student, Student(student))) if whole else None
+                until = to_gradebook(own) if own else known
+                if penalty or extension or (handed_in and until and handed_in > until) or own != whole:
+                    found.add(student)
+        return found
 
     def late_anew(self, student: str) -> str:
         """Work out again what being late costs, as due dates or what they mean may have changed.

@@ -10,7 +10,7 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import Ledger, read_ledger
-from autograder.course.nbgrader import gradebook_of
+from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.judge.verdict import ItemResult, Verdict
@@ -96,14 +96,13 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
     assignment, people = release.assignment, course.students or {}
     grades: list[Grade] = []
     items: list[ItemScore] = []
-    handed_in = submitted_students(course, assignment)
+    handed_in = dict.fromkeys(submitted_students(course, assignment))
     try:
         checked_release(course, assignment)
         changed = False
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         changed = True
-    for submission in sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id):
-        student = submission.student.id
+    for student, submission in loaded_submissions(gradebook, assignment, graded_students(gradebook, assignment)):
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()
         # The class list may be newer than what nbgrader has.

@@ -93,7 +93,7 @@ def grade(
         try:
             writer = stack.enter_context(Writer(course, release))
             writer.enrol()
-            known = writer.submitted()
+            known, late = writer.submitted(), writer.may_cost_otherwise()
             changed = []
             for student in students:
                 if reason := misplaced(course, assignment, student):
@@ -102,7 +102,7 @@ def grade(
                 ledger = read_ledger(course, assignment, student)
                 if ledger and not again and student in known and is_up_to_date(course, release, student, ledger):
                     outcome.unchanged.append(student)
-                    if said := writer.late_anew(student):
+                    if student in late and (said := writer.late_anew(student)):
                         outcome.late[student] = said
                     _note_attention(outcome, student, ledger.verdict.attention)
                 else:
