@@ -24,6 +24,8 @@ from autograder.report.tables import blackboard_csv, canvas_csv, grades_csv, ite
 
 MOST_WORDS = 20
 """So many diagnoses are given word for word."""
+AT_A_TIME = 100
+"""Rows of a table that are shown at once; a browser takes ten seconds to lay out ten thousand."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -103,6 +105,7 @@ def page(
     return environment.get_template("report.html.j2").render(
         assignment=assignment,
         written=_day(now),
+        at_a_time=AT_A_TIME,
         style=Markup(style),
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         grades=grades,
