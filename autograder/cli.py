@@ -9,19 +9,22 @@ import tempfile
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 from aima_games.student.notebook_file import in_a_line, plain_text
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
 from autograder.exit_codes import FAILED, NEEDS_A_HUMAN, OK
+from autograder.progress import bars, beside_bars
 
+STUDENT = "by id, login, e-mail address or full name"
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""
+ALONE = ("release", "collect", "grade", "feedback", "override")
+"""Commands that change an assignment."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -55,14 +58,21 @@ def _prepare_output() -> None:
 @contextmanager
 def _alone(options: argparse.Namespace) -> Iterator[None]:
     """One command at a time changes an assignment: grades of a release that is being replaced would be of neither."""
-    if options.command not in ("release", "collect", "grade", "feedback"):
+    if not hasattr(options, "course"):
         yield
         return
-    with locked(Course(options.course).source(options.assignment)) as free:
-        if not free:
-            raise CourseError(
-                f"another command is working on {options.assignment} in this course; wait until it has finished"
-            )
+    course = Course(options.course)
+    assignments = [options.assignment] if options.command in ALONE else []
+    if options.command == "student":
+        assignments = course.assignments()
+    elif begun := course.changes.unfinished:
+        raise CourseError(f"a change of a student was ended half way; to finish it, run: {begun}")
+    with ExitStack() as stack:
+        for assignment in assignments:
+            if not stack.enter_context(locked(course.source(assignment))):
+                raise CourseError(
+                    f"another command is working on {assignment} in this course; wait until it has finished"
+                )
         yield
 
 
@@ -176,11 +186,60 @@ def parser() -> argparse.ArgumentParser:
         if name in ("grade", "feedback"):
             what = "grade" if name == "grade" else "make the pages of"
             sub.add_argument("--again", action="store_true", help=f"{what} also what has not changed")
+        if name == "grade":
+            sub.add_argument(
+                "--student", nargs="+", default=[], metavar="STUDENT", help="only these, whether it has changed or not"
+            )
+            sub.add_argument(
+                "--with-changed-tests",
+                action="store_true",
+                help="go by tests that have changed since students got theirs, now and later",
+            )
+        if name in ("grade", "feedback"):
             sub.add_argument("--workers", type=_at_least_one, metavar="N", help="processes (default: one a processor)")
             sub.add_argument(
                 "--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster do the work"
             )
         in_course(sub)
+
+    one = command("show", _show, "show all there is about one student's work on an assignment")
+    one.add_argument("student", metavar="STUDENT", help=STUDENT)
+    one.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+    in_course(one)
+
+    override = command("override", _override, "have other points count, with a reason, until it is taken back")
+    override.usage = (
+        "autograder override STUDENT ASSIGNMENT [ITEM] POINTS --reason TEXT [--extra] [--course DIR]\n"
+        "       autograder override STUDENT ASSIGNMENT [ITEM] --undo [--course DIR]"
+    )
+    override.add_argument("student", metavar="STUDENT", help=STUDENT)
+    override.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+    override.add_argument(
+        "what", nargs="*", metavar="[ITEM] POINTS", help="the points of this item, or else of the whole assignment"
+    )
+    override.add_argument("--reason", default="", metavar="TEXT", help="why; the student reads it, too")
+    override.add_argument("--extra", action="store_true", help="they may be more than it is worth")
+    override.add_argument("--undo", action="store_true", help="take it back: what counted before counts again")
+    in_course(override)
+
+    person = command("student", _student, "take a student out of the course or back, or give them another id")
+    person.usage = (
+        "autograder student drop STUDENT\n"
+        "       autograder student restore STUDENT\n"
+        "       autograder student rename STUDENT NEW-ID\n"
+        "       autograder student merge OTHER STUDENT"
+    )
+    person.add_argument(
+        "what",
+        choices=["drop", "restore", "rename", "merge"],
+        metavar="WHAT",
+        help=(
+            "`drop`: leaves report and LMS files, and nothing is deleted; `restore`: is back; `rename`: has another id "
+            "now; `merge`: all of OTHER becomes STUDENT's, who is the same person"
+        ),
+    )
+    person.add_argument("who", nargs="+", metavar="STUDENT", help=STUDENT)
+    in_course(person)
 
     quiz = command("quiz", _quiz, "make a quiz, or a variant of it for each student")
     quiz.usage = (
@@ -230,15 +289,6 @@ def parser() -> argparse.ArgumentParser:
     return top
 
 
-def _progress(what: str, unit: str = "students") -> Callable[..., Iterator[Any]]:
-    """A bar with rate and time left for what is gone through, a list or as many as `total`."""
-    from tqdm import tqdm
-
-    return lambda things, total=None: iter(
-        tqdm(things, desc=what, total=total, unit=f" {unit}", dynamic_ncols=True, smoothing=0.1)
-    )
-
-
 def _at_least_one(text: str) -> int:
     number = int(text)
     if number < 1:
@@ -274,8 +324,7 @@ def _release(options: argparse.Namespace) -> int:
     course = Course(options.course)
     if options.unsafe:
         _shout()
-    slips = None if options.skip_slips else _progress("slips", "steps")
-    lines = release(course, options.assignment, options.unsafe, _progress("checking", "notebooks"), slips)
+    lines = release(course, options.assignment, options.unsafe, bars, slips=not options.skip_slips)
     _say(f"✓ {line}" for line in lines)
     _print(f"Released: give students the folder {course.release(options.assignment)}")
     return OK
@@ -299,7 +348,7 @@ def _collect(options: argparse.Namespace) -> int:
 
     course = Course(options.course)
     taken, left = set(), []
-    for outcome in collect(course, options.assignment, options.place, options.system):
+    for outcome in collect(course, options.assignment, options.place, options.system, bars):
         if outcome.student is not None:
             taken.add(outcome.student)
         elif not outcome.note:
@@ -319,19 +368,25 @@ def _collect(options: argparse.Namespace) -> int:
 
 
 def _grade(options: argparse.Namespace) -> int:
+    from autograder.course.release import accept_changes
     from autograder.steps.grade import grade
+    from autograder.student.find import find
 
     course = Course(options.course)
     if options.unsafe:
         _shout()
+    if options.with_changed_tests:
+        accept_changes(course, options.assignment)
+    only = [find(course, who).id for who in options.student]
     outcome = grade(
         course,
         options.assignment,
         options.unsafe,
         options.again,
-        _progress("grading"),
+        bars("grading"),
         options.workers,
         options.scheduler,
+        only,
     )
     waiting = _waiting(outcome.waiting, outcome.unread, outcome.reread)
     _print(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
@@ -358,9 +413,7 @@ def _feedback(options: argparse.Namespace) -> int:
     from autograder.steps.feedback import feedback
 
     course = Course(options.course)
-    outcome = feedback(
-        course, options.assignment, _progress("feedback"), options.again, options.workers, options.scheduler
-    )
+    outcome = feedback(course, options.assignment, bars("feedback"), options.again, options.workers, options.scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
     _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}{same}")
     for student, reason in outcome.plain.items():
@@ -371,16 +424,59 @@ def _feedback(options: argparse.Namespace) -> int:
 def _report(options: argparse.Namespace) -> int:
     from autograder.report import write_report
 
-    files = write_report(Course(options.course), options.assignment, options.title)
+    files = write_report(Course(options.course), options.assignment, options.title, bars=bars)
     _say(f"wrote {path}" for path in files.values())
     _print(f"Open {files['report.html']} in a browser")
     return OK
 
 
+def _show(options: argparse.Namespace) -> int:
+    from autograder.student.find import find
+    from autograder.student.show import show
+
+    course = Course(options.course)
+    for line in show(course, options.assignment, find(course, options.student)):
+        _print(plain_text(line))
+    return OK
+
+
+def _override(options: argparse.Namespace) -> int:
+    from autograder.student.find import find
+    from autograder.student.override import override, undo
+
+    course, assignment, what = Course(options.course), options.assignment, list(options.what)
+    student = find(course, options.student)
+    if options.undo:
+        if len(what) > 1:
+            raise CourseError("to take an override back, name the item alone, or nothing for the whole assignment")
+        changed = undo(course, assignment, student.id, what[0] if what else "")
+    else:
+        if len(what) not in (1, 2):
+            raise CourseError("write the item and the points, or the points alone for the whole assignment")
+        try:
+            points = float(what[-1])
+        except ValueError as error:
+            raise CourseError(f"{what[-1]!r} is not a number of points") from error
+        item = what[0] if len(what) == 2 else ""
+        changed = override(course, assignment, student.id, item, points, options.reason, options.extra)
+    _tell(f"{student.id} {student.name}: {changed}")
+    _print(f"Next: autograder feedback {assignment}, and autograder report {assignment}")
+    return OK
+
+
+def _student(options: argparse.Namespace) -> int:
+    from autograder.student.command import run
+
+    code, lines = run(Course(options.course), options.what, options.who)
+    for line in lines:
+        _tell(line)
+    return code
+
+
 def _quiz(options: argparse.Namespace) -> int:
     from autograder.quiz.command import run
 
-    _say(run(options, _progress("variants")))
+    _say(run(options, bars("variants")))
     return OK
 
 
@@ -408,7 +504,7 @@ def _due(options: argparse.Namespace) -> int:
         except ValueError as error:
             raise CourseError(str(error)) from error
         people = (course.students or {}).values()
-        if options.section and options.section not in {person.section for person in people}:
+        if options.section and options.section not in {each for person in people for each in person.sections}:
             raise CourseError(f"nobody in students.csv is of section {options.section!r}")
         if options.student and course.students is not None and options.student not in course.students:
             raise CourseError(f"students.csv has no {options.student!r}")
@@ -423,7 +519,7 @@ def _due(options: argparse.Namespace) -> int:
 def _handout(options: argparse.Namespace) -> int:
     from autograder.steps.handout import waiting, write_handout
 
-    written = write_handout(Course(options.course), options.with_solutions)
+    written = write_handout(Course(options.course), options.with_solutions, bars)
     _say([f"wrote {written.path}", *waiting(written)])
     return OK
 
@@ -437,7 +533,8 @@ def _demo(options: argparse.Namespace) -> int:
 def _print(line: str) -> None:
     """Print a line at once. A reader who has seen enough, as `head` has, does not stop the work."""
     try:
-        print(line, flush=True)
+        with beside_bars():
+            print(line, flush=True)
     except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):

@@ -416,7 +416,7 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         _found_wrong[its_name] = function
         if found.never_answered:
             return found
-        found = found.with_smaller(_small_failure(small, function, weights))
+        found = found.with_smaller(small_failure(small, function, weights))
         return replace(found, depends_on=_wrong_ones_called(function, cases))
     except CaseError as error:
         raise CaseError(f"{error}. This is no mistake of yours: please tell your instructor.") from error.__cause__
@@ -479,9 +479,7 @@ def _wrong_ones_called(function: Callable[..., Any], cases: Sequence[Case]) -> t
     return tuple(sorted(called))
 
 
-def _small_failure(
-    small: Sequence[Case], function: Callable[..., Any], weights: dict[str, float]
-) -> Observation | None:
+def small_failure(small: Sequence[Case], function: Callable[..., Any], weights: dict[str, float]) -> Observation | None:
     """What is seen on the first of the small games on which the function fails."""
     for case in small:
         try:

@@ -75,10 +75,11 @@ def _right_log(case: SearchCase, answer: Answer) -> CallLog:
 # Pictures
 
 
-def pictures(seen: Observation, error: str = "") -> tuple[Scene, ...]:
+def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[Scene, ...]:
     """A right search and the one that was seen, where they part; of a call that gets a game, its tree.
 
-    `error` says what happened in place of an answer. Empty where there is nothing to draw, or too much.
+    `error` says what happened in place of an answer, `whose` is what the search that was seen is called. Empty where
+    there is nothing to draw, or too much.
     """
     # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
     from aima_games.trees.build import game_tree
@@ -106,7 +107,7 @@ def pictures(seen: Observation, error: str = "") -> tuple[Scene, ...]:
     prunes = (case.counted or case.at_most) and (right.skips or yours.skips)
     right.finish(expected.value, expected.actions, prunes)
     yours.finish(returned.value, returned.actions, prunes, error)
-    return right.scene("A right search"), yours.scene("Yours")
+    return right.scene("A right search"), yours.scene(whose)
 
 
 class _Moment:

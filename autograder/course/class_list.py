@@ -23,7 +23,8 @@ class Student:
 
     `id` names their folders here. What an LMS calls them: `login`, `sis_id` (Canvas's SIS id, Moodle's ID number,
     Blackboard's Student ID), `canvas_id`, and `moodle_ids`, the numbers of a participant, one an assignment.
-    `other_names` are names they also go by, or once did, with semicolons between.
+    `other_names` are names they also go by, or once did, with semicolons between; so is `section`, for who is in
+    several.
     """
 
     id: str
@@ -46,6 +47,11 @@ class Student:
     def sortable_name(self) -> str:
         """The last name first, as lists are sorted; the id where there is no name."""
         return ", ".join(part for part in (self.last_name, self.first_name) if part) or self.id
+
+    @property
+    def sections(self) -> list[str]:
+        """The sections they are in."""
+        return [section for each in self.section.split(";") if (section := each.strip())]
 
     def names(self) -> list[str]:
         """Every name they are known by."""
@@ -71,8 +77,12 @@ def read_students(path: Path) -> dict[str, Student]:
     return students
 
 
-def write_students(path: Path, students: Mapping[str, Student]) -> None:
-    """Write a class list; what an instructor has put into columns of their own stays."""
+def write_students(path: Path, students: Mapping[str, Student], formerly: Mapping[str, str] | None = None) -> None:
+    """Write a class list; what an instructor has put into columns of their own stays.
+
+    `formerly` has the ids that some had in the list that is there.
+    """
+    formerly = formerly or {}
     head, own = [field.name for field in fields(Student)], {}
     if path.exists():
         table = read_csv(path)
@@ -80,7 +90,9 @@ def write_students(path: Path, students: Mapping[str, Student]) -> None:
         own = {row["id"]: row for row in table.rows.values()}
     rows = []
     for student in students.values():
-        row = own.get(student.id, {}) | dict(zip(Student.__dataclass_fields__, astuple(student), strict=True))
+        row = own.get(formerly.get(student.id, student.id), {}) | dict(
+            zip(Student.__dataclass_fields__, astuple(student), strict=True)
+        )
         rows.append([row.get(name, "") for name in head])
     write_whole(path, csv_text(head, rows))
 

@@ -3,11 +3,12 @@
 nbgrader_config.py   makes every nbgrader command here use the judge
 secret               makes the hidden cases this course's own; keep it, and keep it to yourself
 students.csv         optional: the class list (see `class_list.py`); others are not graded then
+changes.jsonl        who has dropped the course, got another id, or had two; see `autograder.history`
 due.csv              optional: when assignments are due; see `due_dates.py`
 source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test cells check (see `autograder.authoring`)
 games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
-results/ASSIGNMENT/  the judge's ledger for each student; reports/ASSIGNMENT/ the reports
+results/ASSIGNMENT/  the judge's ledger for each student, and the history of grades; reports/ASSIGNMENT/ the reports
 results/.ASSIGNMENT-release.json  what was checked when it was released; see `release.py`
 """
 
@@ -27,6 +28,7 @@ from autograder.course.config import read_config
 from autograder.course.due_dates import DueDates, read_due_dates
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.secret import read_secret
+from autograder.history.people import People
 
 KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 """Where the assignments that come with the kit are."""
@@ -106,6 +108,17 @@ class Course:
 
     @cached_property
     def students(self) -> dict[str, Student] | None:
+        """The class list by id without those who have dropped the course, or None where there is no list."""
+        listed, dropped = self.class_list, self.changes.dropped
+        return None if listed is None else {name: each for name, each in listed.items() if name not in dropped}
+
+    @cached_property
+    def changes(self) -> People:
+        """What was done to students: who dropped the course, or has another id now."""
+        return People(self.root)
+
+    @cached_property
+    def class_list(self) -> dict[str, Student] | None:
         """The class list by id, or None where there is none. Raises CourseError where it is broken."""
         path = self.root / "students.csv"
         if os.path.lexists(path) and not path.is_file():  # nobody's list is not the same as a list that cannot be read
@@ -120,6 +133,10 @@ class Course:
     def result_path(self, assignment: str, student: str) -> Path:
         """Where the judge's ledger of a submission lies."""
         return self.root / "results" / assignment / f"{student}.json"
+
+    def history_path(self, assignment: str, student: str) -> Path:
+        """Where the history of a submission's grades lies."""
+        return self.result_path(assignment, student).with_name(f"{student}.jsonl")
 
     # nbgrader
 

@@ -11,9 +11,11 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from dateutil import parser
 
+from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.errors import CourseError
@@ -31,9 +33,10 @@ class DueDates:
     dates: Mapping[tuple[str, str, str], datetime] = field(default_factory=dict)
 
     def of(self, assignment: str, person: Student = NOBODY) -> datetime | None:
-        """When it is due for a person, None where nothing says so."""
-        own, theirs = (assignment, "", person.id), (assignment, person.section, "")
-        return self.dates.get(own) or self.dates.get(theirs) or self.dates.get((assignment, "", ""))
+        """When it is due for a person, None where nothing says so; for who is in several sections, the latest date."""
+        theirs = [self.dates.get((assignment, section, "")) for section in person.sections]
+        own = self.dates.get((assignment, "", person.id)) or max(filter(None, theirs), default=None)
+        return own or self.dates.get((assignment, "", ""))
 
     def lines(self, assignment: str = "") -> Iterator[str]:
         """The dates in words, those for everybody first."""
@@ -46,6 +49,51 @@ class DueDates:
 def in_words(when: datetime) -> str:
     """A time as people here write it, with its zone."""
     return when.astimezone().strftime("%Y-%m-%d %H:%M %Z")
+
+
+@dataclass(frozen=True)
+class Timing:
+    """When a submission was due and handed in, as its grade knows it, and which points being late cost.
+
+    `due` is the student's own date, `for_all` everybody's; None where there is none, or it is not known.
+    """
+
+    due: datetime | None = None
+    for_all: datetime | None = None
+    handed_in: datetime | None = None
+    penalty: float = 0.0
+
+    @classmethod
+    def of(cls, submission: Any) -> Timing:
+        """What the gradebook has on a submission."""
+        due, for_all, handed_in = map(
+            _from_gradebook, (submission.duedate, submission.assignment.duedate, submission.timestamp)
+        )
+        return cls(due, for_all, handed_in, submission.late_submission_penalty or 0.0)
+
+    @property
+    def other_date(self) -> str:
+        """The student's own date in words, where it is not everybody's."""
+        return in_words(self.due) if self.due and self.due != self.for_all else ""
+
+    @property
+    def late(self) -> str:
+        """How late it was and what that cost, in words; empty where it was in time, or nobody knows."""
+        minutes = (self.handed_in - self.due).total_seconds() / 60 if self.due and self.handed_in else 0
+        days, hours = divmod(int(minutes) // 60, 24)
+        said = [count(days, "day")] * bool(days) + [count(hours, "hour")] * bool(hours)
+        said = said or [count(int(minutes), "minute") if minutes >= 1 else "less than a minute"] * (minutes > 0)
+        by = f"late by {' '.join(said)}" if said else "late" if self.penalty else ""
+        cost = f"−{self.penalty:g}" if self.penalty else "nothing taken off"
+        return f"{by}: {cost}" if by else ""
+
+
+NO_DATES = Timing()
+"""Of what was not graded."""
+
+
+def _from_gradebook(when: datetime | None) -> datetime | None:
+    return when.replace(tzinfo=UTC) if when else None
 
 
 def to_gradebook(when: datetime) -> datetime:
@@ -105,6 +153,11 @@ def set_due_date(root: Path, assignment: str, when: datetime | None, section: st
         raise CourseError(f"due.csv has no such date for {assignment}")
     if (assignment, "", "") not in dates and any(name == assignment for name, *_ in dates):
         raise CourseError(f"{assignment} needs a date for everybody first: autograder due {assignment} DATE")
+    write_due_dates(root, dates)
+    return DueDates(dates)
+
+
+def write_due_dates(root: Path, dates: Mapping[tuple[str, str, str], datetime]) -> None:
+    """Write `due.csv`."""
     rows = [[*key, due.isoformat(timespec="minutes")] for key, due in sorted(dates.items())]
     write_whole(root / "due.csv", csv_text(COLUMNS, rows))
-    return DueDates(dates)

@@ -13,7 +13,8 @@ import functools
 import hashlib
 import hmac
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -21,10 +22,11 @@ from typing import Any
 import nbformat
 
 import aima_games
+from aima_games.checking.files import case_to_json
 from aima_games.student.notebook_file import BadNotebookError, grade_id, grade_ids, is_test, marks, read_submission
 from autograder import authoring
 from autograder.course.course import KIT_ASSIGNMENTS, Course
-from autograder.course.errors import CourseError
+from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, write_whole
 
 PARTS = {
@@ -34,6 +36,8 @@ PARTS = {
     "kit": "the kit itself",
 }
 """What a release is made of, in words."""
+STUDENTS_HAVE = ("notebook", "files")
+"""The parts that students got."""
 
 
 class ReleaseChangedError(CourseError):
@@ -143,16 +147,65 @@ def checked_release(course: Course, assignment: str) -> Release:
     none, or it cannot be read.
     """
     release = read_release(course, assignment)
-    known = _known_digests(course, assignment)
+    note = _read_note(course, assignment)
     again = f"run: autograder release {assignment}"
-    if known is None:
+    if note is None:
         raise ReleaseChangedError(f"nothing says that the release of {assignment} was checked; {again}")
-    if changed := [words for part, words in PARTS.items() if known.get(part) != release.digests[part]]:
-        raise ReleaseChangedError(
-            f"{' and '.join(changed)} changed after {assignment} was released, so grades would come from tests that "
-            f"nobody has checked; {again} (everybody who handed in is then graded again), or put back what was there"
-        )
-    return release
+    known = note["digests"]
+    changed = [part for part in PARTS if known.get(part) != release.digests[part]]
+    if not changed or note.get("accepted") == release.digests:
+        return release
+    words = " and ".join(PARTS[part] for part in changed)
+    back = "put back what was there"
+    if not set(changed) & set(STUDENTS_HAVE):
+        back += f"; or grade by the changed tests all the same: autograder grade {assignment} --with-changed-tests"
+    raise ReleaseChangedError(
+        f"{words} changed after {assignment} was released, so grades would come from tests that nobody has checked, "
+        f"and students saw older ones ({_differing(course, assignment, note)}); {again} (everybody who handed in is "
+        f"then graded again), or {back}"
+    )
+
+
+def accept_changes(course: Course, assignment: str) -> None:
+    """Have an assignment graded by the tests that are there, although they changed after it was released.
+
+    Raises CourseError where that is not possible: what students got has changed itself, or the tests are broken.
+    """
+    release, note = read_release(course, assignment), _read_note(course, assignment)
+    changed = {part for part in PARTS if note and note["digests"].get(part) != release.digests[part]}
+    if note is None or changed & set(STUDENTS_HAVE):
+        checked_release(course, assignment)  # says what is wrong
+    elif changed:
+        release.require_items()
+        item_digests(course, assignment)  # its cases can be made
+        write_whole(_note(course, assignment), json.dumps({**note, "accepted": release.digests}, indent=1))
+
+
+def _differing(course: Course, assignment: str, note: Mapping[str, Any]) -> str:
+    """Which items ask something else than when they were released, in words."""
+    before = note.get("items")
+    if not isinstance(before, dict):
+        return "which items differ is not known"
+    try:
+        now = item_digests(course, assignment)
+    except CourseError as error:
+        return f"which items differ is not known: {error}"
+    differ = sorted(name for name in before.keys() | now.keys() if before.get(name) != now.get(name))
+    return f"other cases or weights in: {', '.join(differ)}" if differ else "their cases and weights are the same"
+
+
+def item_digests(course: Course, assignment: str) -> dict[str, str]:
+    """A digest of what each item asks and how it counts, on one draw of its hidden cases. Raises CourseError."""
+    found = {}
+    for item in course.items(assignment):
+        try:
+            cases = [*item.visible_cases(), *item.hidden_cases("what students saw")]
+            asked = [case_to_json(replace(case, misconceptions={})) for case in cases]
+        except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
+            raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
+        counts = [item.function, item.weights, item.builds_on, sorted(item.misconceptions)]
+        found[item.name] = _digest(json.dumps([asked, counts], sort_keys=True, default=repr))
+    return found
 
 
 def require_items(course: Course, assignment: str, tests: Collection[str]) -> None:
@@ -170,18 +223,20 @@ def require_items(course: Course, assignment: str, tests: Collection[str]) -> No
         )
 
 
-def note_release(course: Course, assignment: str) -> None:
-    """Leave the note that the release as it lies there has been checked."""
-    path = _note(course, assignment)
-    write_whole(path, json.dumps({"digests": read_release(course, assignment).digests}, indent=1))
+def note_release(course: Course, assignment: str, items: Mapping[str, str] | None = None) -> None:
+    """Leave the note that the release as it lies there has been checked, and what its `items` ask."""
+    note = {"digests": read_release(course, assignment).digests, **({"items": items} if items else {})}
+    write_whole(_note(course, assignment), json.dumps(note, indent=1))
 
 
 def student_key(course: Course, assignment: str, student: str) -> str:
     """What the hidden cases of a student's hand-ins are drawn from, together with the cells of each.
 
-    It comes from the course's secret, and tells nothing about it or about any other student's.
+    It comes from the course's secret, and tells nothing about it or about any other student's. Another id changes
+    nothing about it.
     """
-    return hmac.new(course.secret.encode(), f"{assignment}/{student}".encode(), hashlib.sha256).hexdigest()
+    name = f"{assignment}/{course.changes.drawn_as(student, assignment)}"
+    return hmac.new(course.secret.encode(), name.encode(), hashlib.sha256).hexdigest()
 
 
 def _contents(folder: Path) -> list[tuple[str, str]]:
@@ -203,12 +258,12 @@ def _note(course: Course, assignment: str) -> Path:
     return course.root / "results" / f".{assignment}-release.json"
 
 
-def _known_digests(course: Course, assignment: str) -> dict[str, Any] | None:
+def _read_note(course: Course, assignment: str) -> dict[str, Any] | None:
     try:
-        known = json.loads(_note(course, assignment).read_text(encoding="utf-8"))["digests"]
+        note = json.loads(_note(course, assignment).read_text(encoding="utf-8"))
+        return note if isinstance(note["digests"], dict) else None
     except (OSError, ValueError, KeyError, TypeError):
         return None
-    return known if isinstance(known, dict) else None
 
 
 def _digest(text: str) -> str:

@@ -12,7 +12,8 @@ import os
 import re
 import shutil
 import warnings
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
@@ -45,8 +46,10 @@ from autograder.course.files import in_words, whole_folder, write_whole
 from autograder.course.ledger import save_result
 from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes
 from autograder.course.release import Release
+from autograder.grading.marks import answers, is_outdated, note_grade, score, standing, to_look_at
 from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
+from autograder.history.overrides import WHOLE
 from autograder.judge.verdict import Verdict
 
 
@@ -163,13 +166,14 @@ class Writer:
                     path.open("rb").close()
             except OSError as error:  # now, and not when half of it is written
                 return f"{path} cannot be read: {error.strerror}; see who owns it, and who may read it"
-        before = self._answers(target / f"{self._assignment}.ipynb")
+        before = answers(target / f"{self._assignment}.ipynb")
         with _explained():
             shutil.rmtree(target, ignore_errors=True)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
-                self._save_grades(student, notebook, result.verdict, before)
+                row = self._save_grades(student, notebook, result.verdict, before)
                 self._db().commit_all()
+                note_grade(self._course, self._assignment, student, row, tests=self._release.digest)
                 self._write_notebook(student, notebook, target)
             except (MissingEntry, _BadStampError) as error:
                 self._db.rollback()
@@ -194,20 +198,36 @@ class Writer:
         with _explained():
             rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
             waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).join(BaseCell)
-            those = waiting.with_entities(BaseCell.name, Grade.manual_score)
-            graded = [score is not None for name, score in those if name not in self._release.points]
+            those = waiting.with_entities(SubmittedAssignment.student_id, BaseCell.name, Grade.manual_score)
+            passed_over, dropped = self._release.points, self._course.changes.dropped
+            graded = [
+                score is not None
+                for student, name, score in those
+                if name not in passed_over and student not in dropped
+            ]
         return Answers(graded.count(False), graded.count(True))
 
-    def _answers(self, path: Path) -> dict[str, str]:
-        """What stood in the cells to fill in when a submission was last graded; empty where that is not known."""
-        try:
-            cells = nbformat.from_dict(json.loads(path.read_bytes() if path.is_file() else b"{}")).cells
-        except (OSError, ValueError, AttributeError):
-            return {}
-        return {grade_id(cell): "".join(cell.source) for cell in cells if is_solution(cell)}
+    def changed_marks(self, students: Collection[str]) -> dict[str, list[str]]:
+        """What to say of points put in place of the judge's, for answers that have changed since; by student."""
+        course, assignment = self._course, self._assignment
+        found: dict[str, list[str]] = defaultdict(list)
+        with _explained():
+            in_force = {student: known for student in students if (known := standing(course, assignment, student))}
+            rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
+            put = rows.filter(Assignment.name == assignment, Grade.needs_manual_grade, Grade.manual_score.isnot(None))
+            for row in put:
+                student, name = row.notebook.assignment.student_id, row.cell.name
+                override = in_force.get(student, {}).get(name)
+                if student in students and (override or name in self._release.points):
+                    found[student].append(to_look_at(assignment, student, name, score(row), override))
+            for student, known in in_force.items():
+                whole = known.get(WHOLE)
+                if whole and is_outdated(course, assignment, student, whole):
+                    found[student].append(to_look_at(assignment, student, WHOLE, whole.points, whole))
+        return found
 
-    def _save_grades(self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str]) -> None:
-        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once.
+    def _save_grades(self, student: str, notebook: Any, verdict: Verdict, before: dict[str, str]) -> Any:
+        """Scores, comments and the late penalty: nbgrader's own code, on rows that were loaded at once; returns these.
 
         What a person has given stays. nbgrader asks for it again whatever has changed; here it is asked for again only
         where the answer is not the one `before`, or, for the points of a test cell, any answer is not.
@@ -221,21 +241,23 @@ class Writer:
         row = next((row for row in submission.notebooks if row.name == assignment), None)
         if row is None:
             raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
+        note_grade(self._course, assignment, student, row)  # what a person has given since is in no history yet
         save = self._save
         save.gradebook = _Rows(row)
         save.notebook_id, save.assignment_id, save.student_id = assignment, assignment, student
         resources = self._resources(student)
         resources["nbgrader"]["verdict"] = verdict
         settled = {g.cell.name for g in row.grades if g.manual_score is not None and not g.needs_manual_grade}
-        answers = {grade_id(cell): cell.source for cell in notebook.cells if is_solution(cell)}
+        given_now = {grade_id(cell): cell.source for cell in notebook.cells if is_solution(cell)}
         for index, cell in enumerate(notebook.cells):
             save.preprocess_cell(cell, resources, index)
         for given in row.grades:
             name = given.cell.name
-            same = before.get(name) == answers[name] if name in answers else before == answers
+            same = before.get(name) == given_now[name] if name in given_now else before == given_now
             if name in settled and same:
                 given.needs_manual_grade = False
         self._penalize(submission, row)
+        return row
 
     def may_cost_otherwise(self) -> set[str]:
         """The students for whom being late costs something, or may: they handed in late, or once had longer."""
@@ -273,6 +295,8 @@ class Writer:
             self._penalize(submission, row)
             self._db().commit_all()
             now = row.late_submission_penalty or 0
+            if now != before:
+                note_grade(self._course, self._assignment, student, row)
         return f"being late costs {now:g} points, and cost {before:g} before" if now != before else ""
 
     def _penalize(self, submission: Any, row: Any) -> None:

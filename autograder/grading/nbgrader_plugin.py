@@ -30,12 +30,15 @@ from traitlets import Bool, Enum, Float
 from aima_games.student.as_graded import changes
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
-from autograder.course.ledger import Ledger, read_ledger, save_result
+from autograder.course.due_dates import Timing, in_words
+from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release, student_key
 from autograder.grading.late_days import LateDays
+from autograder.grading.marks import standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
 from autograder.grading.worker import Task, judged
+from autograder.history.overrides import WHOLE
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
 
@@ -84,8 +87,7 @@ class GradesAndReports(NbGraderPreprocessor):
         if "marks" not in where:
             with _course(self).gradebook() as gradebook:
                 submission = gradebook.find_submission(where["assignment"], where["student"])
-                ledger = read_ledger(_course(self), where["assignment"], where["student"])
-                where["marks"] = marks_of(submission, ledger)
+                where["marks"] = marks_of(_course(self), submission)
         marks = where.pop("marks")
         try:
             for cell in nb.cells:
@@ -99,28 +101,39 @@ class GradesAndReports(NbGraderPreprocessor):
         return nb, resources
 
 
-def marks_of(submission: Any, ledger: Ledger | None) -> dict[str, Any]:
+def marks_of(course: Course, submission: Any) -> dict[str, Any]:
     """What a feedback page says about a submission of the gradebook's, as plain data.
 
     Raises MissingEntry where the gradebook has no notebook of theirs.
     """
-    row = next((each for each in submission.notebooks if each.name == submission.assignment.name), None)
+    assignment, student = submission.assignment.name, submission.student
+    row = next((each for each in submission.notebooks if each.name == assignment), None)
     if row is None:
-        raise MissingEntry(f"the gradebook has no notebook of theirs; release {submission.assignment.name} again")
+        raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
+    ledger, overrides = read_ledger(course, assignment, student.id), standing(course, assignment, student.id)
     items, grades = ledger.verdict.items if ledger else {}, {}
     for grade in row.grades:
+        name, override = grade.cell.name, overrides.get(grade.cell.name)
         waiting = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
-        grades[grade.cell.name] = {"score": grade.score, "points": grade.max_score, "waiting": waiting}
-        if item := items.get(grade.cell.name):
-            grades[grade.cell.name]["in_short"] = item.diagnosis or "all right"
-    student, late = submission.student, row.late_submission_penalty or 0
+        grades[name] = {"score": grade.score, "points": grade.max_score, "waiting": waiting}
+        if override and override.points == grade.score:
+            grades[name]["in_short"] = str(override)
+        elif item := items.get(name):
+            grades[name]["in_short"] = item.diagnosis or "all right"
+    late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
     page = {
         "name": f"{name} ({student.id})" if name else student.id,
         "score": row.score - late,
         "max_score": row.max_score,
         "late_penalty": late,
+        "due": in_words(timing.due) if timing.due else "",
+        "other_date": timing.other_date,
+        "handed_in": in_words(timing.handed_in) if timing.handed_in else "",
+        "late": timing.late.partition(":")[0],
     }
+    if whole:
+        page |= {"override": str(whole), "score": whole.points, "late_penalty": 0}
     return {"page": page, "grades": grades, "comments": {each.cell.name: each.comment for each in row.comments}}
 
 

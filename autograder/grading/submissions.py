@@ -22,10 +22,13 @@ def open_submission(course: Course, assignment: str, student: str) -> bytes:
 
 
 def submitted_students(course: Course, assignment: str) -> list[str]:
-    """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into."""
-    folder = course.root / "submitted"
+    """The names of the folders in `submitted/` that hold something for the assignment, or cannot be looked into.
+
+    Without those of whoever has dropped the course.
+    """
+    folder, dropped = course.root / "submitted", course.changes.dropped
     try:
-        students = [entry.name for entry in os.scandir(folder) if entry.is_dir()]
+        students = [entry.name for entry in os.scandir(folder) if entry.is_dir() and entry.name not in dropped]
     except FileNotFoundError:
         return []
     return sorted(student for student in students if _has_something(course.submitted(student, assignment)))

@@ -20,10 +20,9 @@ MOST_AROUND = 10
 """Folders that may lie around those of the students."""
 
 
-class Folders:
-    """A folder for each student."""
+class _InOrder:
+    """What an instructor has put into order: any file may be in it, and files have the times of their own."""
 
-    title = "a folder for each student"
     times_files = True
 
     def __init__(self, context: Context) -> None:
@@ -34,6 +33,12 @@ class Folders:
 
     def is_own(self, name: PurePosixPath) -> bool:
         return name.name == "timestamp.txt"
+
+
+class Folders(_InOrder):
+    """A folder for each student."""
+
+    title = "a folder for each student"
 
     def claim(self, name: PurePosixPath) -> Claim:
         folders = _parts(name)[:-1]
@@ -73,20 +78,10 @@ class Folders:
         return next(different, last)
 
 
-class Names:
+class Names(_InOrder):
     """Files that begin with an id, because an instructor named them so."""
 
     title = "names that you gave"
-    times_files = True
-
-    def __init__(self, context: Context) -> None:
-        self._context = context
-
-    def fits(self, name: PurePosixPath) -> bool:
-        return True
-
-    def is_own(self, name: PurePosixPath) -> bool:
-        return name.name == "timestamp.txt"
 
     def claim(self, name: PurePosixPath) -> Claim:
         stem, people = name.stem, self._context.people
@@ -99,17 +94,10 @@ class Names:
         return Claim(None, "does not begin with a student's id; put it into a folder named by that")
 
 
-class Unknown:
+class Unknown(_InOrder):
     """Files whose names are the students' own, as far as anybody knows."""
 
     title = "files of which only the students say whose they are"
-    times_files = True
-
-    def __init__(self, context: Context) -> None:
-        pass
-
-    def fits(self, name: PurePosixPath) -> bool:
-        return True
 
     def is_own(self, name: PurePosixPath) -> bool:
         return False

@@ -70,7 +70,7 @@ def roll_call(course: Course, assignment: str) -> list[Presence]:
     """Everybody on the class list, and whoever else has handed in, in order."""
     folder = course.root / "submitted"
     there = {path.parent.name for path in folder.glob(f"*/{assignment}") if path.is_dir()} if folder.is_dir() else set()
-    people = course.students or {}
+    there, people = there - course.changes.dropped, course.students or {}
     return [
         _presence(course, assignment, people.get(student, Student(student)), student in there)
         for student in sorted(there | set(people))

@@ -34,6 +34,7 @@ from nbformat import NotebookNode
 
 from aima_games.checking.files import save_cases
 from autograder.authoring import load_module
+from autograder.authoring.smallest import Smallest
 from autograder.publish import course_pages
 
 MYST = {"extension": ".md", "format_name": "myst"}
@@ -258,7 +259,9 @@ def write_cases(root: Path, folder: Path) -> list[Path]:
     """Write the cases of the lectures' checks, as `root` has them, into `folder`; returns the files."""
     items = [item for path in sorted(root.glob(LECTURE_CHECKS)) for item in load_module(path.parent, path.stem).ITEMS]
     for item in items:
-        save_cases(folder / f"{item.name}.json", item.visible_cases(), item.weights, item.demands)
+        save_cases(
+            folder / f"{item.name}.json", item.visible_cases(), item.weights, item.demands, Smallest(item).pool()
+        )
     return [folder / f"{item.name}.json" for item in items]
 
 

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import Any
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
+from autograder.grading.marks import is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
+from autograder.history.overrides import WHOLE, Override
 from autograder.judge.verdict import ItemResult, Verdict
+from autograder.progress import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
 
@@ -24,7 +29,9 @@ class Grade:
 
     `trouble` says why there is none; `newer` what is wrong with a file that was handed in after the graded one.
     `ledger` is the judge's, None where it is missing; `notes` are its notes, and what was done to cells that should
-    stay as they are. `outdated`: graded with other tests, or an earlier file.
+    stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
+    that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
+    `override`: why the score is not what the items come to.
     """
 
     student: str
@@ -40,6 +47,10 @@ class Grade:
     notes: tuple[str, ...] = ()
     outdated: bool = False
     ledger: Ledger | None = None
+    timing: Timing = NO_DATES
+    comments: tuple[tuple[str, str], ...] = ()
+    due_moved: bool = False
+    override: Override | None = None
 
     @property
     def name(self) -> str:
@@ -62,6 +73,7 @@ class Grade:
         if self.trouble:
             return f"not graded: {self.trouble}"
         state = BY_HAND if self.by_hand else "graded"
+        state = f"{state}; {self.override}" if self.override else state
         return f"{state}; not graded: the newest file, it {self.newer}" if self.newer else state
 
 
@@ -70,7 +82,7 @@ class ItemScore:
     """A student's score on one item, with what is wrong in a few words.
 
     `result` is what the judge found, None where a person grades or the ledger is missing; `waiting` means that a person
-    has still to grade.
+    has still to grade; `override` is why the score is not the judge's.
     """
 
     student: str
@@ -80,19 +92,20 @@ class ItemScore:
     diagnosis: str
     result: ItemResult | None = None
     waiting: bool = False
+    override: Override | None = None
 
 
-def read_grades(course: Course, assignment: str) -> tuple[list[Grade], list[ItemScore]]:
+def read_grades(course: Course, assignment: str, bars: Bars = silent) -> tuple[list[Grade], list[ItemScore]]:
     """The grades in the gradebook, item by item, with everybody who handed in but has no grade.
 
     Raises CourseError where there is nothing to report, or the gradebook cannot be read.
     """
     release = read_release(course, assignment)
     with gradebook_of(course, assignment) as gradebook:
-        return _read(course, release, gradebook)
+        return _read(course, release, gradebook, bars("reading", "students"))
 
 
-def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade], list[ItemScore]]:
+def _read(course: Course, release: Release, gradebook: Any, progress: Progress) -> tuple[list[Grade], list[ItemScore]]:
     assignment, people = release.assignment, course.students or {}
     grades: list[Grade] = []
     items: list[ItemScore] = []
@@ -102,14 +115,29 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
         changed = False
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         changed = True
-    for student, submission in loaded_submissions(gradebook, assignment, graded_students(gradebook, assignment)):
+    dropped = course.changes.dropped
+    students = [student for student in graded_students(gradebook, assignment) if student not in dropped]
+    submissions = loaded_submissions(gradebook, assignment, students)
+    for student, submission in progress(submissions, total=len(students)):
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()
+        due = course.due_dates.of(assignment, people.get(student, Student(student)))
         # The class list may be newer than what nbgrader has.
-        grades.append(_grade(submission, people.get(student, submission.student), ledger, look))
+        changed_to = standing(course, assignment, student)
+        whole = changed_to.get(WHOLE)
+        grade = _grade(submission, people.get(student, submission.student), ledger, look, due)
+        if whole:  # it is final whatever waits below it, until the answers change
+            waits = is_outdated(course, assignment, student, whole)
+            grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole, by_hand=waits)
+            if waits:
+                said = to_look_at(assignment, student, WHOLE, whole.points, whole)
+                grade = replace(grade, notes=(*grade.notes, said))
         results = ledger.verdict.items if ledger else {}
         for notebook in submission.notebooks:
-            items += [_item(student, each, results) for each in _in_order(notebook.grades, results)]
+            mine = [_item(student, each, results, changed_to) for each in _in_order(notebook.grades, results)]
+            grade = replace(grade, notes=(*grade.notes, *_overridden(assignment, mine, changed_to)))
+            items += mine
+        grades.append(grade)
     graded = {grade.student for grade in grades}
     later = f"handed in, and not graded; run: autograder grade {assignment} (if that fails, it says why)"
     trouble = {s: look_at(course, release, s).trouble or later for s in handed_in if s not in graded}
@@ -125,7 +153,7 @@ def _read(course: Course, release: Release, gradebook: Any) -> tuple[list[Grade]
     return grades, items
 
 
-def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look) -> Grade:
+def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look, due: datetime | None) -> Grade:
     penalty, verdict = submission.late_submission_penalty or 0.0, ledger.verdict if ledger else Verdict()
     return Grade(
         submission.student.id,
@@ -140,15 +168,42 @@ def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look) -> G
         notes=(*verdict.attention, *verdict.notes, *map(str, look.changes), *_time_unknown(submission)),
         outdated=not look.graded and not look.trouble,
         ledger=ledger,
+        timing=Timing.of(submission),
+        comments=tuple(
+            (each.name, each.manual_comment)
+            for notebook in submission.notebooks
+            for each in sorted(notebook.comments, key=lambda comment: comment.name)
+            if (each.manual_comment or "").strip()
+        ),
+        due_moved=due is not None and submission.duedate != to_gradebook(due),
     )
 
 
-def _item(student: str, grade: Any, results: Mapping[str, ItemResult]) -> ItemScore:
-    """A score of the gradebook's with what the judge's ledger says about it."""
+def _item(student: str, grade: Any, results: Mapping[str, ItemResult], changed_to: Mapping[str, Override]) -> ItemScore:
+    """A score of the gradebook's with what the judge's ledger says about it, and why a person has changed it."""
     result, waiting = results.get(grade.name), bool(grade.needs_manual_grade)
     diagnosis = result.diagnosis if result else ""
     shown = BY_HAND if waiting and not diagnosis else diagnosis
-    return ItemScore(student, grade.name, grade.score, grade.max_score, shown, result, waiting)
+    override = changed_to.get(grade.name)
+    if override and override.points != grade.score:  # somebody has given others in formgrader since
+        override = None
+    return ItemScore(
+        student, grade.name, grade.score, grade.max_score, str(override or shown), result, waiting, override
+    )
+
+
+def _overridden(assignment: str, mine: Iterable[ItemScore], changed_to: Mapping[str, Override]) -> Iterator[str]:
+    """What a report says about overrides: those that count, wait, or do not count any more."""
+    in_force = {item.item: item for item in mine if item.override}
+    for name, override in changed_to.items():
+        what, item = f"`{name}`" if name else "The whole assignment", in_force.get(name)
+        if item and item.waiting:
+            yield to_look_at(assignment, item.student, name, override.points, override)
+        elif item or name == WHOLE:
+            by = f", by {override.who}" if override.who else ""
+            yield f"{what} {override}: {override.points:g} points{by}, {override.when[:10]}."
+        else:
+            yield f"{what}: somebody gave other points after the override ({override.points:g}, {override.reason})."
 
 
 def _in_order(grades: Iterable[Any], ledger: Iterable[str]) -> list[Any]:

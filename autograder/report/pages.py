@@ -14,11 +14,14 @@ from markupsafe import Markup, escape
 
 from autograder.course.class_list import STUDENT_ID, Student
 from autograder.course.course import Course
+from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
+from autograder.progress import Bars, silent
 from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, repairs, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
+from autograder.report.monday import Lesson, lessons, topics
 from autograder.report.runs import Comparison, compare
 from autograder.report.tables import blackboard_csv, canvas_csv, grades_csv, items_csv, moodle_csv, number
 
@@ -29,14 +32,16 @@ AT_A_TIME = 100
 TEMPLATES = Path(__file__).parent / "templates"
 
 
-def write_report(course: Course, assignment: str, title: str = "", now: datetime | None = None) -> dict[str, Path]:
+def write_report(
+    course: Course, assignment: str, title: str = "", now: datetime | None = None, bars: Bars = silent
+) -> dict[str, Path]:
     """Write the report of an assignment into `reports/ASSIGNMENT`; returns its files by their names.
 
     `title` is the assignment's column in the LMS's export of grades. Raises CourseError where nothing has been
     graded, or something cannot be read or written.
     """
     now = now or datetime.now(UTC)
-    grades, items = read_grades(course, assignment)
+    grades, items = read_grades(course, assignment, bars)
     folder = course.root / "reports" / assignment
     files = {
         "report.html": page(
@@ -47,6 +52,7 @@ def write_report(course: Course, assignment: str, title: str = "", now: datetime
             absent=absent(course, grades),
             comparison=compare(grades),
             pages=_feedback_pages(course, assignment, grades),
+            to_discuss=lessons(course, assignment, _counted(grades, items)),
         ),
         "grades.csv": grades_csv(grades),
         "items.csv": items_csv(items),
@@ -76,10 +82,12 @@ def page(
     absent: Sequence[Student] = (),
     comparison: Comparison | None = None,
     pages: dict[str, str] | None = None,
+    to_discuss: Sequence[Lesson] | None = None,
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
-    `pages` has the addresses of students' feedback pages. Everything that students can make up is escaped; should
+    `pages` has the addresses of students' feedback pages, `to_discuss` the mistakes for the next lesson, by default
+    those that the grades show, without pictures. Everything that students can make up is escaped; should
     that fail, the page's security policy still allows neither scripts nor anything from elsewhere.
     """
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -92,11 +100,11 @@ def page(
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(number=_shown, signed=_signed, two=_two, code=_code)
+    environment.filters.update(number=_shown, signed=_signed, two=_two, code=_code, capitalized=_capitalized)
     style = (TEMPLATES / "report.css").read_text(encoding="utf-8")
     graded = [grade for grade in grades if not grade.trouble]
-    with_grade = {grade.student for grade in graded}
-    counted = [item for item in items if item.student in with_grade]
+    counted = _counted(grades, items)
+    due = next((grade.timing.for_all for grade in grades if grade.timing.for_all), None)
     figures = item_figures(counted)
     columns, rows = mistakes(counted)
     words = unnamed(counted)
@@ -106,6 +114,9 @@ def page(
         assignment=assignment,
         written=_day(now),
         at_a_time=AT_A_TIME,
+        due=in_local_time(due) if due else "",
+        other_dates=sum(bool(grade.timing.other_date) for grade in grades),
+        lessons=list(map(Lesson, topics(counted))) if to_discuss is None else to_discuss,
         style=Markup(style),
         style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         grades=grades,
@@ -137,6 +148,12 @@ def page(
     )
 
 
+def _counted(grades: Sequence[Grade], items: Sequence[ItemScore]) -> list[ItemScore]:
+    """The items of those who have a grade."""
+    with_grade = {grade.student for grade in grades if not grade.trouble}
+    return [item for item in items if item.student in with_grade]
+
+
 def _feedback_pages(course: Course, assignment: str, grades: Sequence[Grade]) -> dict[str, str]:
     """Addresses of the feedback pages that there are, as seen from the report."""
     found = {}
@@ -149,6 +166,10 @@ def _feedback_pages(course: Course, assignment: str, grades: Sequence[Grade]) ->
 
 def _shown(value: float) -> str:
     return number(value).replace("-", "−")
+
+
+def _capitalized(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _signed(value: float) -> str:

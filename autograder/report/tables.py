@@ -11,6 +11,7 @@ from html import escape
 
 from autograder.course.class_list import Student
 from autograder.course.csv_files import csv_text
+from autograder.course.due_dates import in_words
 from autograder.report.grades import Grade, ItemScore
 
 FEEDBACK_LENGTH = 300
@@ -22,6 +23,12 @@ def number(value: float) -> str:
     return f"{value:g}" if value == round(value, 2) and abs(value) < 1e6 else f"{value:.2f}"
 
 
+def earned(score: float, most: float) -> str:
+    """Points of so many; what is more than all of them is extra."""
+    extra = f" + {number(round(score - most, 2))} extra" if score > most else ""
+    return f"{number(min(score, most))} of {number(most)}{extra}"
+
+
 def items_csv(items: Iterable[ItemScore]) -> str:
     """Every item of every student."""
     head = ["student", "item", "score", "max_score", "diagnosis"]
@@ -30,11 +37,12 @@ def items_csv(items: Iterable[ItemScore]) -> str:
 
 def grades_csv(grades: Iterable[Grade]) -> str:
     """Every student's grade, the late penalty taken off, and how far grading has come."""
-    head = ["student", "first_name", "last_name", "score", "max_score", "late_penalty", "state"]
-    rows = [
-        [g.student, g.first_name, g.last_name, number(g.score), number(g.max_score), number(g.late_penalty), g.state]
-        for g in grades
-    ]
+    head = ["student", "first_name", "last_name", "score", "max_score", "late_penalty", "state", "due", "handed_in"]
+    rows = []
+    for g in grades:
+        times = (in_words(when) if when else "" for when in (g.timing.due, g.timing.handed_in))
+        points = map(number, (g.score, g.max_score, g.late_penalty))
+        rows.append([g.student, g.first_name, g.last_name, *points, g.state, *times])
     return csv_text(head, rows)
 
 
@@ -86,15 +94,17 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
     said: dict[str, list[str]] = {grade.student: [] for _, grade in final}
     for item in items:
         if item.student in said:
-            points = f"{item.item}: {number(item.score)} of {number(item.max_score)}"
+            points = f"{item.item}: {earned(item.score, item.max_score)}"
             wrong = " ".join(item.diagnosis.split())
             if len(wrong) > FEEDBACK_LENGTH:
                 wrong = wrong[: FEEDBACK_LENGTH - 1] + "…"
             said[item.student].append(f"{points} ({wrong})" if wrong else points)
     rows = []
     for who, grade in final:
-        late = [f"late: −{number(grade.late_penalty)}"] if grade.late_penalty else []
-        feedback = escape("; ".join([*said[grade.student], *late]), quote=False)
+        late = [grade.timing.late or f"late: −{number(grade.late_penalty)}"] if grade.late_penalty else []
+        override = [str(grade.override)] if grade.override else []
+        comments = [f"{cell}: {' '.join(comment.split())}" for cell, comment in grade.comments]
+        feedback = escape("; ".join([*said[grade.student], *late, *override, *comments]), quote=False)
         rows.append([who.login, who.sis_id, who.email, number(grade.score), feedback])
     return csv_text(["Username", "ID number", "Email address", title, f"{title} feedback"], rows)
 

@@ -21,6 +21,7 @@ from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.lms.downloads import system_of
 from autograder.lms.hand_in import RECORD, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
 from autograder.lms.place import Entry, opened
+from autograder.progress import Bars, silent
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class _Candidate:
         return str(self.entry.name)
 
 
-def collect(course: Course, assignment: str, place: Path, system: str = "") -> Iterator[Outcome]:
+def collect(course: Course, assignment: str, place: Path, system: str = "", bars: Bars = silent) -> Iterator[Outcome]:
     """Copy the submissions in `place` (a folder or a zip file) into `submitted/`; yields what became of each file.
 
     Whose a file is says the system that named it (`system`, or see `system_of`), never the name that the student gave
@@ -68,7 +69,7 @@ def collect(course: Course, assignment: str, place: Path, system: str = "") -> I
     Raises CourseError where the place does not exist or the assignment has not been released.
     """
     release = read_release(course, assignment)
-    people = None if course.students is None else People(course.students)
+    people = None if course.students is None else People(course.class_list or {})
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         named_by = system_of(Context(found, people, assignment, owner), system)
@@ -79,13 +80,13 @@ def collect(course: Course, assignment: str, place: Path, system: str = "") -> I
                 str(place), None, f"{junk} files that a computer left there by itself are passed over", note=True
             )
         candidates: dict[str, list[_Candidate]] = defaultdict(list)
-        for entry in found.entries:
+        for entry in bars("reading", "files")(found.entries):
             looked_at = _look_at(entry, named_by, release)
             if isinstance(looked_at, Outcome):
                 yield looked_at
             elif looked_at:
                 candidates[looked_at.student].append(looked_at)
-        for theirs in candidates.values():
+        for theirs in bars("taking in", "students")(list(candidates.values())):
             chosen, left = _newest(theirs)
             yield from left
             if chosen:
@@ -158,6 +159,8 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
     stamp = new.time.strftime("%Y-%m-%d %H:%M:%S UTC") if new.time else ""
+    if new.student in course.changes.dropped:
+        said.append(f"{new.student} has dropped the course, so it is kept and not graded")
     if new.time and new.time > datetime.now(UTC) + timedelta(days=1):  # a zip's time may be of another zone
         said.append(f"its time, {stamp}, is in the future: put the right one into timestamp.txt")
     there = _contents(folder / notebook)

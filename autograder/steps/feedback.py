@@ -68,7 +68,8 @@ def feedback(
     cannot be written.
     """
     read_release(course, assignment)
-    students = sorted(path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}"))
+    graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
+    students = sorted(graded - course.changes.dropped)
     if not students:
         raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
     outcome = Outcome([course.feedback_page(student, assignment) for student in students])
@@ -165,8 +166,7 @@ class _Pages:
                     self._course.autograded(student, self._assignment) / f"{self._assignment}.ipynb"
                 ).read_bytes()
             with suppress(MissingEntry):
-                ledger = read_ledger(self._course, self._assignment, student)
-                marks = marks_of(submission, ledger) if submission else {}
+                marks = marks_of(self._course, submission) if submission else {}
             yield student, notebook, marks
 
     def _digest(self, notebook: bytes, marks: dict[str, Any]) -> str:

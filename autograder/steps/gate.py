@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import copy
 import shutil
-from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -26,6 +25,7 @@ from autograder.course.ledger import read_ledger
 from autograder.course.release import note_release, read_release
 from autograder.grading.slips import known_outcome
 from autograder.judge.verdict import ItemResult
+from autograder.progress import Progress
 from autograder.steps.grade import Outcome, grade
 
 SOLUTION, EMPTY = "solution", "empty"
@@ -40,8 +40,6 @@ from pathlib import Path
 from autograder.authoring import load_items
 {function} = {{item.name: item for item in load_items(Path({folder!r}))}}[{item!r}].misconceptions[{mistake!r}]
 """
-
-Progress = Callable[..., Iterable[str]]
 
 
 def trial_course(course: Course, assignment: str, root: Path) -> Course:

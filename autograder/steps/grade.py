@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import pickle
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -54,8 +54,11 @@ def grade(
     progress: Callable[..., Iterable[str]] = lambda students, total: students,
     workers: int | None = None,
     scheduler: str | None = None,
+    only: Collection[str] = (),
 ) -> Outcome:
     """Grade every submission of `assignment` that has changed since it was last graded, or all with `again`.
+
+    With `only`, those of these students and nobody else's, changed or not.
 
     The work is done by `workers` processes of this machine (as many as it has processors), or by the Dask cluster
     whose `scheduler` is given (`tcp://host:port`). `progress` is given the students as they are done, and how many
@@ -71,6 +74,10 @@ def grade(
     students = submitted_students(course, assignment)
     if not students:
         raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
+    if only:
+        if missing := sorted(set(only) - set(students)):
+            raise CourseError(f"{', '.join(missing)} handed in nothing for {assignment}, or dropped the course")
+        students, again = sorted(set(only)), True
 
     def hire(jobs: int) -> LocalWorkers | DaskWorkers:
         if scheduler:
@@ -113,6 +120,8 @@ def grade(
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
             outcome.unread, outcome.reread = writer.waiting_answers()
+            for student, sentences in writer.changed_marks(set(students)).items():
+                _note_attention(outcome, student, [*outcome.attention.get(student, ()), *sentences])
         except GradebookError as error:
             raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
     outcome.graded.sort()

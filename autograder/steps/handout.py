@@ -24,6 +24,7 @@ from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import readable_gradebook
+from autograder.progress import Bars, silent
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import without_solutions
 
@@ -44,7 +45,7 @@ class Handout(NamedTuple):
     held_back: dict[str, str]
 
 
-def write_handout(course: Course, with_solutions: bool = False) -> Handout:
+def write_handout(course: Course, with_solutions: bool = False, bars: Bars = silent) -> Handout:
     """Write the course's `handout.zip`.
 
     The lectures are the kit's, unless the course has a folder `lectures` of its own, which is taken as it is. A
@@ -55,7 +56,7 @@ def write_handout(course: Course, with_solutions: bool = False) -> Handout:
     waiting = {} if with_solutions or (course.root / "lectures").is_dir() else _not_due(course)
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
-        for path, name in _files(course):
+        for path, name in bars("handout", "files")(list(_files(course))):
             assignment = waiting.get(_number(path.name)) if name.parts[0] == "lectures" else None
             if assignment and path.suffix == ".ipynb":
                 archive.writestr(str(name), _without_solutions(path, assignment))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,9 @@ from autograder.authoring.smallest import Smallest
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
-from autograder.course.release import note_release, require_items
-from autograder.steps.gate import Progress, require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
+from autograder.course.release import item_digests, note_release, require_items
+from autograder.progress import Bars, Progress, silent
+from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
@@ -35,10 +37,10 @@ def release(
     course: Course,
     assignment: str,
     unsafe: bool = False,
-    progress: Progress = lambda students, total: students,
-    slips: Progress | None = None,
+    bars: Bars = silent,
+    slips: bool = False,
 ) -> Iterator[str]:
-    """Write `release/ASSIGNMENT` and check it; yields a line for each thing checked.
+    """Write `release/ASSIGNMENT` and check it, with `slips` also these; yields a line for each thing checked.
 
     Raises CourseError, and leaves the last release as it was, unless the solution earns full marks, the untouched
     release none, every known mistake loses some, and nothing of the solution or the hidden cases is left in it. All
@@ -55,12 +57,14 @@ def release(
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
-    _write_cases(course, assignment, texts)
+    _write_cases(course, assignment, texts, bars("cases", "items"))
     yield "every demand of the text is tested, and every case asked for"
     with tempfile.TemporaryDirectory(prefix="release-") as folder:
         trial = trial_course(course, assignment, Path(folder))
-        run_step(trial, GenerateAssignment, assignment, ".")
-        note_release(trial, assignment)
+        make = partial(run_step, trial, GenerateAssignment, assignment, ".")
+        for step in bars("students' version", "steps")([make, partial(note_release, trial, assignment)]):
+            step()
+        progress = bars("checking", "notebooks")
         require_marks(trial, assignment, notebook, unsafe, progress)
         yield "the solution earns full marks"
         yield "the untouched release earns nothing"
@@ -69,16 +73,16 @@ def release(
         known = require_mistakes_to_cost(trial, assignment, unsafe, progress)
         yield f"all {known} known mistakes lose marks"
     if slips:
-        yield require_slips_to_cost(course, assignment, slips)
-    _publish(course, assignment)
-    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=Authenticator(config=course.config))
+        yield require_slips_to_cost(course, assignment, bars("slips", "steps"))
+    for step in bars("publishing", "steps")([_publish, _to_exchange]):
+        step(course, assignment)
     yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
-    handout = write_handout(course)
+    handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
 
 
-def _write_cases(course: Course, assignment: str, texts: Sequence[str]) -> None:
+def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress: Progress) -> None:
     """Write the visible cases beside the source; nbgrader takes them along.
 
     Raises CourseError where a case tests what none of `texts` demands, or a demand is not tested.
@@ -86,7 +90,7 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str]) -> None:
     shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
     items = course.items(assignment)
     groups: dict[str, set[str]] = {}
-    for item in items:
+    for item in progress(items):
         try:
             hidden = item.hidden_cases("a first look")  # refuses where a known mistake would go unnoticed
             visible = item.visible_cases()
@@ -108,13 +112,18 @@ def _publish(course: Course, assignment: str) -> None:
         target.rename(before)
     try:
         run_step(course, GenerateAssignment, assignment, ".")
-        note_release(course, assignment)
+        note_release(course, assignment, item_digests(course, assignment))
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
         if before.exists():
             before.rename(target)
         raise
     shutil.rmtree(before, ignore_errors=True)
+
+
+def _to_exchange(course: Course, assignment: str) -> None:
+    authenticator = Authenticator(config=course.config)
+    run_step(course, ExchangeReleaseAssignment, assignment, "*", authenticator=authenticator)
 
 
 def _read(path: Path) -> Any:

@@ -43,9 +43,10 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
 
     Raises CourseError where a file cannot be read; then nothing is written.
     """
-    students = dict(course.students or {})
+    students = dict(course.class_list or {})
     people = People(students)
     seen: dict[str, str] = {}
+    dropped = course.changes.dropped
     tables = [read_csv(path) for path in files]
     for table in tables:
         for row in rows_of(table):
@@ -62,9 +63,14 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
                     people.add(student)
                     seen[student.id] = place
                 yield line
-    if students != (course.students or {}):
+                if student and student.id in dropped:
+                    said = (
+                        f"{place}: {student.id} has dropped the course; if not: autograder student restore {student.id}"
+                    )
+                    yield Line(What.FOR_YOU, said)
+    if students != (course.class_list or {}):
         write_students(course.root / "students.csv", students)
-    if missing := sorted(set(students) - set(seen)):
+    if missing := sorted(set(students) - set(seen) - dropped):
         names = ", ".join(people.name(student) for student in missing)
         yield Line(What.LEFT_OUT, f"on the class list and in none of these files: {names}")
 

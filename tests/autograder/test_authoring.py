@@ -152,6 +152,10 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     assert result.fraction < 1
     assert result.misconceptions == ("first-end-only",)
     assert TITLE in result.text
+    autograder("report", NAME)
+    page = (course.root / "reports" / NAME / "report.html").read_text()
+    assert f"<h3>{TITLE[0].upper()}{TITLE[1:]}</h3>" in page
+    assert page.count('<img src="data:image/svg+xml') > 1  # a right search, and the mistake
     # At home, where nobody has the course: what was released is enough for the student's own check.
     at_home = FIRST_END + "from aima_games import MAX, check\nprint(check('best-end', best_end))"
     assert TITLE in without_answers(at_home, folder=course.release(NAME))

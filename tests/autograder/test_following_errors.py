@@ -103,7 +103,7 @@ CASES = {item.name: [*item.visible_cases(), *item.hidden_cases("s")] for item in
 
 @pytest.fixture
 def judged(unsafe):
-    def run(standing_in=True, **sources):
+    def run(standing_in=True, case=2, **sources):
         references = {item.function: item.reference for item in ITEMS}
         checks = [
             Check(
@@ -120,7 +120,7 @@ def judged(unsafe):
             cells += [nbformat.v4.new_code_cell((RIGHT | sources)[item.function]), nbformat.v4.new_code_cell("check")]
             cells[-2].metadata["nbgrader"] = {"grade_id": item.function}
             cells[-1].metadata["nbgrader"] = {"grade_id": item.name}
-        return Session(checks, unsafe=unsafe, limits=Limits(cell=3, case=2, notebook=30)).judge(cells).items
+        return Session(checks, unsafe=unsafe, limits=Limits(cell=3, case=case, notebook=15 * case)).judge(cells).items
 
     return run
 
@@ -244,7 +244,7 @@ def test_strange_arguments_are_refused_and_cost_nothing_else(judged, how):
 
 def test_questions_without_end_are_stopped(judged):
     asking = "def child_by_child(game, state):\n    while True:\n        try: alphabeta(game, state)\n        except Exception: pass"
-    items = judged(alphabeta=WRONG["alphabeta"], child_by_child=asking)
+    items = judged(case=0.5, alphabeta=WRONG["alphabeta"], child_by_child=asking)
     assert items["children"].fraction == 0
     assert items["ties"].fraction == 1
 

@@ -27,6 +27,7 @@ homework = HW1.reference
 STYLE = Path(__file__).with_name("hw1_in_another_style.py").read_text(encoding="utf-8")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_release_gate(made_once, unsafe):
     _, cells = HW1.released(made_once, unsafe)

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
+
 import pytest
 
 from autograder.report import page as report_page
+from autograder.report.monday import Lesson, Picture, Place, Shown, topics
 from tests.autograder.report_samples import NOW, hostile_class, made_up_class
 
 pytestmark = pytest.mark.browser
 BROKEN = "[...document.images].filter(image => !image.complete || !image.naturalWidth).length"
-SHOWN = "[...document.images].map(image => image.currentSrc === image.src)"
+SHOWN = "[...document.querySelectorAll('picture img')].map(image => image.currentSrc === image.src)"
+
+
+SVG = "<svg xmlns='http://www.w3.org/2000/svg' width='340' height='368'><circle r='170'/></svg>"
+TREE = Picture("data:image/svg+xml;base64," + b64encode(SVG.encode()).decode(), "A tree.", 340, 368)
+
+
+def discussed(items):
+    """The topics of a class with all that a lesson can have, and more words than most."""
+    shown = Shown("TreeGame([[1, 2], [3, 4]])", "value: 18, should be 9; " * 9, (TREE, TREE))
+    places = (Place("Lecture 2, 2 · What a position is worth", "x"), Place("Lecture 2, 12 · Only so far", "x"))
+    return [Lesson(topic, shown, places, ("hw1-formalization", 5, 39)) for topic in topics(items)]
 
 
 @pytest.fixture
@@ -19,7 +33,7 @@ def opened(browser, tmp_path):
 
     def open_(grades, items, **options):
         path = tmp_path / "report.html"
-        path.write_text(report_page("hw2-minimax", grades, items, NOW), encoding="utf-8")
+        path.write_text(report_page("hw2-minimax", grades, items, NOW, to_discuss=discussed(items)), encoding="utf-8")
         page = browser.new_page(**options)
         pages.append(page)
         page.wrong = []
@@ -63,6 +77,21 @@ def test_of_a_large_class_the_browser_lays_out_a_part(opened, violations):
     assert parts.nth(7).locator("summary").inner_text() == "701 to 800 of 1000: student700 to student799"
     assert violations(page, "html") == []
     assert page.wrong == []
+
+
+def test_the_first_screen_says_what_waits_and_what_to_discuss(opened):
+    page = opened(*made_up_class(40, graded_by_hand=False), viewport={"width": 1280, "height": 800})
+    assert page.get_by_role("heading", name="What to discuss").is_visible()
+    lessons = page.locator(".monday li")
+    assert lessons.count() == 3
+    assert lessons.last.evaluate("lesson => lesson.getBoundingClientRect().bottom") <= 800
+    assert "autograder report hw2-minimax" in page.locator(".waits").inner_text()
+    page.get_by_text("Who made it").first.click()
+    names = page.get_by_text("student0")
+    assert names.first.is_visible()
+    page.get_by_label("without names").check()
+    assert not any(name.is_visible() for name in names.all())
+    assert lessons.last.is_visible()
 
 
 def test_hostile_text_stays_text(opened):

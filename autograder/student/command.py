@@ -1,0 +1,52 @@
+"""The command `student`: drop, restore, rename, merge."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.exit_codes import NEEDS_A_HUMAN, OK
+from autograder.history.people import Move, What
+from autograder.student.find import find
+from autograder.student.move import carry_out
+from autograder.student.plan import merge, rename
+
+ANEW = "Reports and feedback pages are as they were until `autograder report` and `autograder feedback` write them anew"
+
+
+def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
+    """Do what is asked for; returns the command's exit code, and what to say.
+
+    What was begun before and not finished is finished first. Raises CourseError where it cannot be done.
+    """
+    if begun := course.changes.unfinished:
+        code, lines = _move(course, begun, begin=False)
+        if (begun.what, [begun.old, begun.new]) == (what, list(who)):
+            return code, lines
+        return NEEDS_A_HUMAN, [f"finished what was begun: {begun}", *lines, "Now run your command again."]
+    if len(who) != (2 if what in (What.RENAME, What.MERGE) else 1):
+        raise CourseError("drop and restore take one student, rename a student and the new id, merge two students")
+    student = find(course, who[0])
+    if what == What.RENAME:
+        return _move(course, rename(course, student, who[1]))
+    if what == What.MERGE:
+        return _move(course, merge(course, student, find(course, who[1])))
+    is_dropped = student.id in course.changes.dropped
+    if is_dropped == (what == What.DROP):
+        raise CourseError(f"{student.id} has {'' if is_dropped else 'not '}dropped the course")
+    course.changes.add(what=what, student=student.id)
+    name = f"{student.id} {student.name}".rstrip()
+    if what == What.RESTORE:
+        return OK, [f"{name} is back, with all that was handed in. Next: autograder grade ASSIGNMENT"]
+    back = f"all that was handed in is kept; to take them back: autograder student restore {student.id}"
+    return OK, [f"{name} is left out of grading, reports and LMS files from now on; {back}", ANEW]
+
+
+def _move(course: Course, move: Move, begin: bool = True) -> tuple[int, list[str]]:
+    if begin:
+        course.changes.begin(move)
+    lines = list(carry_out(course, move))
+    course.changes.done(move)
+    code = NEEDS_A_HUMAN if any("wait for a look" in line for line in lines) else OK
+    return code, [*lines, f"all that was {move.old}'s is {move.new}'s now", ANEW]

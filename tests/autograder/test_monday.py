@@ -1,0 +1,121 @@
+"""What the report says about the next lesson: which mistakes, for how many, on which small game, and where to go back to."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.trouble import Trouble
+from autograder.course.due_dates import Timing
+from autograder.report.monday import lessons, topics
+from tests.autograder.conftest import HW2
+from tests.autograder.report_samples import item
+
+SWAPPED, AVERAGE = ("max-min-swapped",), ("average",)
+
+TAUGHT = """
+from dataclasses import replace
+ITEMS = [replace(item, concepts=("M-02", "M-11")) for item in ITEMS]
+"""
+
+
+def students(number, name="value", **found):
+    return [item(f"{name}{n}", name, 0.0, **found) for n in range(number)]
+
+
+def test_what_costs_the_class_most_comes_first():
+    found = topics(
+        [
+            *students(4, "value", misconceptions=SWAPPED),
+            *students(3, "depth-limited", misconceptions=AVERAGE),
+            *students(9, "three-players", diagnosis="not written yet", trouble=Trouble.NOT_WRITTEN),
+            *students(2, "decision", misconceptions=("no-action",)),
+            item("ada", "value", 1.0),
+        ]
+    )
+    assert [(t.name, len(t.students), t.points, t.items) for t in found] == [
+        ("average", 3, 18, ("depth-limited",)),
+        ("max-min-swapped", 4, 16, ("value",)),
+        ("no-action", 2, 10, ("decision",)),
+    ]
+    assert found[0].hint == MISCONCEPTIONS["average"].hint
+
+
+def test_many_who_fail_at_an_item_without_a_name_for_it_count_too():
+    unnamed = [
+        *students(6, "decision", diagnosis="wrong value"),
+        *students(3, "value", diagnosis="raised an error", trouble=Trouble.ERROR),
+        item("alone", "depth-limited", 0, diagnosis="wrong leaves"),
+    ]
+    more = [item(f"x{n}", "decision", 0, diagnosis="wrong action") for n in range(3)]
+    first, second = topics([*unnamed, *more])
+    assert (first.name, len(first.students), first.said, first.alike) == ("", 9, "wrong value", 6)
+    assert "`decision`" in first.title
+    assert (second.items, len(second.students)) == (("value",), 3)
+
+
+def test_where_two_mistakes_explain_an_answer_the_one_that_others_made_counts():
+    both = [item(f"s{n}", "decision", 0, misconceptions=("average", "max-min-swapped")) for n in range(3)]
+    (found,) = topics([*students(1, "value", misconceptions=SWAPPED), *both])
+    assert (found.name, len(found.students)) == ("max-min-swapped", 4)
+
+
+def picture(shown):
+    return base64.b64decode(shown.address.partition(",")[2]).decode()
+
+
+def test_a_lesson_has_a_small_game_a_section_and_what_was_before(round_):
+    with (round_.course.source(HW2) / "items.py").open("a") as file:
+        file.write(TAUGHT)
+    before = round_.root / "results" / "hw1-formalization"
+    before.mkdir(parents=True)
+    ledger = {"format": 3, "fingerprint": "", "tests": "", "file": "", "notes": [], "attention": [], "changes": []}
+    for student, names in (("ada", ["always-minimizing"]), ("ben", [])):
+        result = {"fraction": 0, "max_points": 1, "misconceptions": names, "trouble": None, "diagnosis": "?"}
+        ledger |= {"items": {"alone": result}, "drawn_from": "", "seconds": 1, "before": None}
+        (before / f"{student}.json").write_text(json.dumps(ledger))
+    made = students(2, misconceptions=("always-minimizing",))
+    svg = '<svg xmlns="x" width="20" height="10"><title>A &lt;tree&gt;</title></svg>'
+    html = f"<figure><figcaption>The smallest game that we found: T([1 &lt; 2]). No.</figcaption>{svg}</figure>"
+    unnamed = students(2, "depth-limited", diagnosis="wrong value")
+    for each in unnamed:
+        object.__setattr__(each.result, "html", html)
+    without, named = lessons(round_.course, HW2, [*made, *unnamed])
+    right, wrong = named.shown.pictures
+    assert "A right search" in picture(right)
+    assert "A mistaken one" in picture(wrong)
+    assert "should be" in named.shown.flaws
+    assert named.before == ("hw1-formalization", 1, 2)
+    assert [re.match(r"Lecture 2, \d+ · ", place.title) is not None for place in named.places] == [True, True]
+    assert "02_minimax" in named.places[0].address
+    assert (without.shown.game, [each.alt for each in without.shown.pictures]) == ("T([1 < 2]). No.", ["A <tree>"])
+    assert picture(without.shown.pictures[0]) == svg
+
+
+def test_broken_items_leave_the_words(round_):
+    (round_.course.source(HW2) / "items.py").write_text("def f(:")
+    (lesson,) = lessons(round_.course, HW2, students(2, misconceptions=SWAPPED))
+    assert (lesson.topic.name, lesson.shown.pictures, lesson.places) == ("max-min-swapped", (), ())
+
+
+@pytest.mark.parametrize(
+    ("late", "penalty", "said"),
+    [
+        (timedelta(), 0, ""),
+        (timedelta(seconds=40), 0, "late by less than a minute: nothing taken off"),
+        (timedelta(minutes=61), 0, "late by 1 hour: nothing taken off"),
+        (timedelta(days=1, hours=3, minutes=5), 2.5, "late by 1 day 3 hours: −2.5"),
+    ],
+)
+def test_how_late_and_what_it_cost(late, penalty, said):
+    due = datetime(2030, 3, 1, 23, 59, tzinfo=UTC)
+    timing = Timing(due, due, due + late, penalty)
+    assert (timing.late, timing.other_date) == (said, "")
+    assert "2030" in Timing(due, due - timedelta(days=1), due).other_date
+    assert Timing(penalty=2).late == "late: −2"
+    assert Timing(due, due, None).late == ""

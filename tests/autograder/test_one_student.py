@@ -1,0 +1,521 @@
+"""One student: all there is to see, a changed grade, a drop-out, another id, two ids of one person."""
+
+from __future__ import annotations
+
+import csv
+import json
+import os
+import shutil
+import signal
+import sys
+
+import pytest
+
+from autograder.cli import main
+from autograder.course.course import Course
+from autograder.course.release import student_key
+from autograder.report import write_report
+from tests.autograder.conftest import HW2, Round
+
+ESSAY = "weak-opponents"
+CLASS = """id,first_name,last_name,email,login,sis_id,canvas_id,section,desk
+ada,Ada,Lovelace,ada@example.org,,,1001,A,7
+ben,Ben,Byron,ben@example.org,,,1002,A,8
+bob,Ben,Byron,bob@example.org,bobby,,,B,
+cyd,Cyd,\x1b[31mRed,,,,,B,
+"""
+
+
+def stamp(round_, student, text):
+    (round_.course.submitted(student, HW2) / "timestamp.txt").write_text(text)
+
+
+@pytest.fixture(scope="session")
+def class_of_three(released_course, made_once, unsafe):
+    """Ada all right, Ben wrong, Bob right, and all graded."""
+
+    def make(root):
+        shutil.copytree(released_course, root)
+        (root / "students.csv").write_text(CLASS)
+        round_ = Round(root, unsafe)
+        for student in ("ada", "ben", "bob"):
+            round_.hand_in(student, round_.notebook(**({} if student != "ben" else {round_.first: "pass"})))
+        stamp(round_, "ben", "2030-03-01 10:00:00 UTC")
+        stamp(round_, "bob", "2030-03-02 10:00:00 UTC")
+        assert round_.grade().graded == ["ada", "ben", "bob"]
+
+    Round.first = property(lambda self: next(iter(self.solution)))
+    return made_once("one-student", make)
+
+
+@pytest.fixture
+def course(class_of_three, tmp_path, unsafe):
+    shutil.copytree(class_of_three, tmp_path / "course")
+    return Round(tmp_path / "course", unsafe)
+
+
+@pytest.fixture
+def item(course):
+    return next(iter(course.course.items(HW2)))
+
+
+def run(course, *arguments):
+    unsafe = ["--unsafe"] if course.unsafe and arguments[0] == "grade" else []
+    return main([*arguments, "--course", str(course.root), *unsafe])
+
+
+def said(capsys):
+    out, err = capsys.readouterr()
+    return out + err
+
+
+def reported(course):
+    """The rows of grades.csv, items.csv and canvas.csv by student."""
+    files = write_report(Course(course.root), HW2)
+    rows = {}
+    for name in ("grades.csv", "items.csv", "canvas.csv", "moodle.csv"):
+        with files[name].open(encoding="utf-8-sig") as file:
+            rows[name] = list(csv.DictReader(file))
+    return rows, files["report.html"].read_text()
+
+
+# Who is meant
+
+
+@pytest.mark.parametrize(
+    "who", ["ada", "ADA", "ada@example.org", "Ada Lovelace", "Lovelace, Ada", "1001", "login:bobby", "id:bob"]
+)
+def test_a_student_is_found_by_all_that_is_known(course, capsys, who):
+    assert run(course, "show", who, HW2) == 0
+    assert capsys.readouterr().out.startswith(("ada Ada Lovelace", "bob Ben Byron"))
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["show", "Ben Byron", HW2],
+        ["student", "drop", "Ben Byron"],
+        ["override", "Ben Byron", HW2, "1", "--reason", "x"],
+    ],
+)
+def test_an_ambiguous_name_lists_the_candidates_and_does_nothing(course, capsys, command):
+    before = (course.root / "gradebook.db").read_bytes()
+    assert run(course, *command) == 2
+    text = said(capsys)
+    assert "id:ben" in text
+    assert "id:bob login:bobby" in text
+    assert (course.root / "gradebook.db").read_bytes() == before
+    assert not (course.root / "changes.jsonl").exists()
+
+
+def test_part_of_a_name_is_not_enough_but_a_hint(course, capsys):
+    assert run(course, "show", "Lovelace", HW2) == 2
+    assert "do you mean ada (Ada Lovelace)?" in said(capsys)
+
+
+# Show
+
+
+def test_show_tells_all_there_is(course, capsys, item):
+    earlier = course.root / "earlier" / "ben" / HW2
+    earlier.mkdir(parents=True)
+    shutil.copytree(course.course.submitted("ben", HW2), earlier / "1")
+    assert run(course, "show", "ben", HW2) == 0
+    text = said(capsys)
+    assert "counts: handed in 2030-03-01" in text
+    assert "superseded: handed in 2030-03-01" in text
+    assert f"{item.name}: 0 of " in text
+    assert f"── {course.first}\n  pass" in text
+    assert f"{ESSAY}: 0 of 3 (waiting for a grader)" in text
+    assert "graded: " in text
+    assert str(earlier / "1") in text
+
+
+def test_nothing_that_a_student_wrote_steers_the_terminal(course, capsys):
+    evil = "\x1b]0;owned\x07\x1b[2J'''"
+    course.hand_in("cyd", course.notebook(**{course.first: f"# {evil}\nraise ValueError('{evil[:-3]}')", ESSAY: evil}))
+    assert run(course, "grade", HW2, "--student", "cyd") == 0
+    run(course, "show", "cyd", HW2)
+    text = said(capsys)
+    assert "\x1b" not in text
+    assert "\x07" not in text
+    assert "owned" in text
+
+
+def test_who_handed_in_nothing_is_shown_too(course, capsys):
+    assert run(course, "show", "cyd", HW2) == 0
+    text = said(capsys)
+    assert "nothing" in text
+    assert "not graded" in text
+
+
+# Grade only some
+
+
+def test_only_those_who_are_named_are_graded(course, capsys):
+    before = {s: course.course.result_path(HW2, s).stat().st_mtime_ns for s in ("ada", "ben", "bob")}
+    course.hand_in("bob", course.notebook(**{course.first: "pass"}))
+    assert run(course, "grade", HW2, "--student", "ada", "ben@example.org") == 0
+    assert "2 graded, 0 unchanged" in said(capsys)
+    after = {s: course.course.result_path(HW2, s).stat().st_mtime_ns for s in before}
+    assert [s for s in before if before[s] != after[s]] == ["ada", "ben"]
+    assert run(course, "grade", HW2, "--student", "cyd") == 2
+    assert "cyd handed in nothing" in said(capsys)
+
+
+# Overrides
+
+
+def test_an_override_survives_a_regrade_and_is_told_everywhere(course, capsys, item):
+    most = course.scores()["ada"][item.name]
+    assert course.scores()["ben"][item.name] == 0
+    assert run(course, "override", "ben", HW2, item.name, str(most / 2), "--reason", "half of it was <right>") == 0
+    assert f"`{item.name}` counts {most / 2:g} of {most:g} now, and counted 0 before" in said(capsys)
+    assert course.grade(again=True).attention == {}
+    assert course.scores()["ben"][item.name] == most / 2
+    run(course, "show", "ben", HW2)
+    text = said(capsys)
+    assert "half of it was <right>" in text
+    assert f"`{item.name}` was set to {most / 2:g}" in text
+    rows, page = reported(course)
+    row = next(r for r in rows["items.csv"] if (r["student"], r["item"]) == ("ben", item.name))
+    assert "half of it was <right>" in row["diagnosis"]
+    assert "half of it was &lt;right&gt;" in page
+    assert run(course, "feedback", HW2) == 0
+    html = course.course.feedback_page("ben", HW2).read_text()
+    assert "changed by the instructor: half of it was &lt;right&gt;" in html
+    # Taken back, what the judge found counts again; the history has it all.
+    assert run(course, "override", "ben", HW2, item.name, "--undo") == 0
+    assert course.scores()["ben"][item.name] == 0
+    assert run(course, "override", "ben", HW2, item.name, "--undo") == 2
+    said(capsys)
+    run(course, "show", "ben", HW2)
+    text = said(capsys)
+    assert "was taken back" in text
+    assert f"`{item.name}` was set to {most / 2:g}" in text
+
+
+def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
+    run(course, "override", "ben", HW2, item.name, "1", "--reason", "appeal")
+    course.hand_in("ben")
+    said(capsys)
+    assert run(course, "grade", HW2) == 1
+    text = said(capsys)
+    assert f"ben: `{item.name}` counts 1 (changed by the instructor: appeal); the answers have changed since" in text
+    assert course.scores()["ben"][item.name] == 1
+    assert run(course, "grade", HW2) == 1  # it goes on waiting
+    rows, page = reported(course)
+    assert "the answers have changed since" in page
+    assert "waiting" in next(r["state"] for r in rows["grades.csv"] if r["student"] == "ben")
+    assert run(course, "override", "ben", HW2, item.name, "1", "--reason", "still so") == 0
+    said(capsys)
+    assert run(course, "grade", HW2) == 0
+    assert "still so" in {line.get("reason") for line in history(course, "ben")}
+
+
+def history(course, student):
+    return [json.loads(line) for line in course.course.history_path(HW2, student).read_text().splitlines()]
+
+
+def test_the_whole_assignment(course, capsys):
+    assert run(course, "override", "ben", HW2, "7.5", "--reason", "oral exam") == 0
+    rows, page = reported(course)
+    assert next(r["score"] for r in rows["grades.csv"] if r["student"] == "ben") == "7.5"
+    assert [r[HW2] for r in rows["canvas.csv"] if r["ID"] == "1002"] == ["7.5"]
+    (row,) = (r for r in rows["moodle.csv"] if r["Email address"] == "ben@example.org")
+    assert "oral exam" in row[f"{HW2} feedback"]
+    assert "oral exam" in page
+    run(course, "feedback", HW2)
+    html = course.course.feedback_page("ben", HW2).read_text()
+    assert "oral exam" in html
+    assert "<b>7.5 of" in html
+    assert course.grade(again=True).attention == {}
+    course.hand_in("ben")
+    assert "the whole assignment counts 7.5" in course.grade().attention["ben"][0]
+    assert reported(course)[0]["canvas.csv"][1:] == []
+    assert run(course, "override", "ben", HW2, "--undo") == 0
+    assert course.grade().attention == {}
+
+
+def test_taking_back_gives_a_persons_points_back(course):
+    with course.course.gradebook() as gradebook:
+        grade = gradebook.find_grade(ESSAY, HW2, HW2, "ada")
+        grade.manual_score, grade.needs_manual_grade = 2, False
+        gradebook.db.commit()
+    for points in ("3", "1"):
+        run(course, "override", "ada", HW2, ESSAY, points, "--reason", "appeal")
+    assert course.scores()["ada"][ESSAY] == 1
+    run(course, "override", "ada", HW2, ESSAY, "--undo")
+    assert course.scores()["ada"][ESSAY] == 2
+
+
+def test_formgrader_has_the_last_word_and_it_is_said(course, item):
+    run(course, "override", "ben", HW2, item.name, "1", "--reason", "appeal")
+    with course.course.gradebook() as gradebook:
+        gradebook.find_grade(item.name, HW2, HW2, "ben").manual_score = 0.5
+        gradebook.db.commit()
+    rows, page = reported(course)
+    assert "somebody gave other points after the override" in page
+    row = next(r for r in rows["items.csv"] if (r["student"], r["item"]) == ("ben", item.name))
+    assert (row["score"], "appeal" in row["diagnosis"]) == ("0.5", False)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["ben", HW2, "nothing", "1", "--reason", "x"], "has no item 'nothing'; it has: "),
+        (["ben", HW2, ESSAY, "99", "--reason", "x"], "is worth 3 points; to give more than that, add --extra"),
+        (["ben", HW2, "999", "--reason", "x"], "add --extra"),
+        (["ben", HW2, ESSAY, "1"], "say why"),
+        (["ben", HW2, ESSAY, "1", "--reason", "  "], "say why"),
+        (["ben", HW2, ESSAY, "-1", "--reason", "x"], "cannot be points"),
+        (["ben", HW2, ESSAY, "nan", "--reason", "x"], "cannot be points"),
+        (["ben", HW2, ESSAY, "two", "--reason", "x"], "'two' is not a number"),
+        (["ben", HW2, "--reason", "x"], "write the item and the points"),
+        (["cyd", HW2, "1", "--reason", "x"], "cyd has no grade"),
+        (["ben", "hw9", "1", "--reason", "x"], "no assignment 'hw9'"),
+        (["ben", HW2, ESSAY, "--undo"], "no override to take back"),
+    ],
+)
+def test_what_cannot_be_overridden_is_refused(course, capsys, arguments, text):
+    before = course.course.history_path(HW2, "ben").read_text()
+    assert run(course, "override", *arguments) == 2
+    assert text in said(capsys)
+    assert course.course.history_path(HW2, "ben").read_text() == before
+
+
+def test_more_than_an_item_is_worth_where_it_is_meant(course):
+    assert run(course, "override", "ben", HW2, ESSAY, "4", "--extra", "--reason", "a proof of it") == 0
+    assert course.scores()["ben"][ESSAY] == 4
+
+
+# Changed tests
+
+
+CHANGED_WEIGHTS = """
+from dataclasses import replace
+ITEMS = [replace(ITEMS[0], weights={name: 2 * weight for name, weight in ITEMS[0].weights.items()}), *ITEMS[1:]]
+"""
+
+
+def test_changed_tests_are_noticed_before_they_count(course, capsys, item):
+    path = course.root / "source" / HW2 / "items.py"
+    path.write_text(path.read_text() + CHANGED_WEIGHTS)
+    said(capsys)
+    assert run(course, "grade", HW2) == 2
+    text = said(capsys)
+    assert f"students saw older ones (other cases or weights in: {item.name})" in text
+    assert "--with-changed-tests" in text
+    assert run(course, "grade", HW2, "--with-changed-tests") == 0
+    assert run(course, "grade", HW2) == 0  # it was said once
+    assert "0 graded, 3 unchanged" in said(capsys)
+    path.write_text(path.read_text() + "# and again\n")
+    assert run(course, "grade", HW2) == 2
+
+
+# Drop, restore
+
+
+def test_a_drop_out_leaves_the_report_and_not_the_disk(course, capsys):
+    assert run(course, "student", "drop", "ben") == 0
+    rows, page = reported(course)
+    assert {r["student"] for r in rows["grades.csv"]} == {"ada", "bob"}
+    assert ">ben<" not in page
+    assert "handed in nothing</dt><dd>1<" in page  # cyd
+    assert course.course.submitted("ben", HW2).is_dir()
+    assert course.grade(again=True).graded == ["ada", "bob"]
+    assert "ben,Ben,Byron" in (course.root / "students.csv").read_text()
+    said(capsys)
+    assert run(course, "grade", HW2, "--student", "ben") == 2
+    assert run(course, "student", "drop", "ben") == 2
+    assert run(course, "student", "restore", "ben") == 0
+    assert {r["student"] for r in reported(course)[0]["grades.csv"]} == {"ada", "ben", "bob"}
+
+
+def test_a_drop_out_who_is_on_the_list_again_is_asked_for(course, capsys):
+    run(course, "student", "drop", "ben")
+    (course.root / "people.csv").write_text('Student,ID,SIS User ID,SIS Login ID,Section\n"Byron, Ben",1002,,,A\n')
+    said(capsys)
+    assert run(course, "students", str(course.root / "people.csv")) == 1
+    assert "autograder student restore ben" in said(capsys)
+    assert "ben,Ben,Byron" in (course.root / "students.csv").read_text()
+
+
+# Rename, merge
+
+
+def tree(root):
+    return {
+        str(path.relative_to(root)): path.read_bytes()
+        for path in sorted(root.rglob("*"))
+        if path.is_file() and path.suffix not in (".db", ".log", ".part") and path.name != "changes.jsonl"
+    }
+
+
+def marks(course):
+    with course.course.gradebook() as gradebook:
+        return {
+            (s.student_id, g.cell.name): (g.auto_score, g.manual_score, g.needs_manual_grade)
+            for s in gradebook.assignment_submissions(HW2)
+            for g in s.notebooks[0].grades
+        }
+
+
+def add_all_there_is(course, item, *students):
+    """Something of every kind for a student, as a term leaves it."""
+    for student in students:
+        earlier = course.root / "earlier" / student / HW2 / "1"
+        earlier.mkdir(parents=True)
+        (earlier / f"{HW2}.ipynb").write_text(f"an older one of {student}")
+        (course.course.submitted(student, HW2) / "notes.txt").write_text(student)
+        page = course.course.feedback_page(student, HW2)
+        page.parent.mkdir(parents=True)
+        page.write_text(student)
+        run(course, "override", student, HW2, item.name, "1", "--reason", f"appeal of {student}")
+
+
+def test_everything_goes_with_a_new_id(course, item, capsys):
+    add_all_there_is(course, item, "ben")
+    (course.root / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,2030-01-01\n{HW2},,ben,2031-01-01\n")
+    before, key, grades = tree(course.root), student_key(course.course, HW2, "ben"), marks(course)
+    assert run(course, "student", "rename", "Ben@example.org", "byron") == 0
+    renamed = {
+        path.replace("/ben/", "/byron/").replace("/ben.json", "/byron.json"): data for path, data in before.items()
+    }
+    after = tree(course.root)
+    for name in ("students.csv", "due.csv"):
+        renamed.pop(name), after.pop(name)
+    assert after == renamed
+    assert marks(course) == {("byron" if s == "ben" else s, name): mark for (s, name), mark in grades.items()}
+    assert "byron,Ben,Byron,ben@example.org,,,1002,A,8" in (course.root / "students.csv").read_text()
+    assert f"{HW2},,byron,2031-01-01" in (course.root / "due.csv").read_text()
+    # The same cases are asked, nothing has to be graded again, and whoever comes as ben now is somebody else.
+    assert student_key(Course(course.root), HW2, "byron") == key
+    assert course.grade().graded == []
+    assert not list(course.root.glob("*/ben"))
+    said(capsys)
+    assert run(course, "show", "byron", HW2) == 0
+    assert "appeal of ben" in said(capsys)
+    run(course, "student", "rename", "byron", "ben")
+    assert student_key(Course(course.root), HW2, "ben") == key
+
+
+@pytest.mark.parametrize(
+    ("arguments", "text"),
+    [
+        (["rename", "ben", "ada"], "autograder student merge ben ada"),
+        (["rename", "ben", "bobby"], "is what bob is known by"),
+        (["rename", "ben", "../ada"], "cannot be an id"),
+        (["rename", "ben"], "rename a student and the new id"),
+        (["merge", "ben", "ben"], "is one student already"),
+        (["merge", "ben", "nobody"], "no student 'nobody'"),
+        (["drop", "nobody"], "no student 'nobody'"),
+        (["restore", "ben"], "not dropped"),
+        (["merge", "ada", "ben"], "nothing says which hand-in"),
+    ],
+)
+def test_what_cannot_be_done_is_refused_before_anything_is_moved(course, capsys, arguments, text):
+    before = tree(course.root)
+    assert run(course, "student", *arguments) == 2
+    assert text in said(capsys)
+    assert tree(course.root) == before
+    assert not (course.root / "changes.jsonl").exists()
+
+
+@pytest.mark.parametrize(("other", "student"), [("ben", "bob"), ("bob", "ben")])
+def test_of_two_ids_the_newer_hand_in_counts_and_nothing_is_lost(course, item, capsys, other, student):
+    """Bob's is the newer one, whichever id stays."""
+    add_all_there_is(course, item, "ben", "bob")
+    pages = {s: (course.course.submitted(s, HW2) / f"{HW2}.ipynb").read_bytes() for s in ("ben", "bob")}
+    ledger, before = course.course.result_path(HW2, "bob").read_bytes(), tree(course.root)
+    said(capsys)
+    assert run(course, "student", "merge", other, student) == 1
+    text = said(capsys)
+    assert f"the hand-in of bob counts; that of ben is superseded, and kept in {course.root}/earlier/{student}/" in text
+    assert f"`{item.name}` of ben had 1 points by hand; those of the hand-in that counts, 1, stay and wait" in text
+    assert (course.course.submitted(student, HW2) / f"{HW2}.ipynb").read_bytes() == pages["bob"]
+    assert course.course.result_path(HW2, student).read_bytes() == ledger
+    kept = tree(course.root)
+    lost = set(before.values()) - set(kept.values())
+    changed = {path for path, data in before.items() if data in lost}
+    assert all(path.endswith((".csv", ".jsonl")) for path in changed), changed
+    assert pages["ben"] in kept.values()
+    assert not any(f"/{other}/" in path for path in kept)
+    assert not course.course.history_path(HW2, other).exists()
+    reasons = {(line.get("reason"), line.get("superseded")) for line in history(course, student)}
+    assert {("appeal of ben", "ben"), ("appeal of bob", None)} <= reasons
+    assert (student, item.name) in marks(course)
+    assert not any(whose == other for whose, _ in marks(course))
+    row = next(line for line in (course.root / "students.csv").read_text().splitlines() if line.startswith(student))
+    assert "1002" in row
+    assert "bobby" in row
+    assert course.grade().graded == []
+    assert student_key(Course(course.root), HW2, student) == student_key(course.course, HW2, "bob")
+
+
+def test_a_hand_in_of_one_id_alone_is_just_moved(course):
+    assert run(course, "student", "merge", "ada", "cyd") == 0
+    assert course.grade().unchanged == ["ben", "bob", "cyd"]
+    assert "ada" not in Course(course.root).students
+
+
+def test_points_that_only_the_superseded_one_had_wait_for_a_look(course):
+    with course.course.gradebook() as gradebook:
+        grade = gradebook.find_grade(ESSAY, HW2, HW2, "ben")
+        grade.manual_score, grade.needs_manual_grade = 2, False
+        gradebook.find_comment(ESSAY, HW2, HW2, "ben").manual_comment = "Well seen."
+        gradebook.db.commit()
+    assert run(course, "student", "merge", "ben", "bob") == 1
+    assert marks(course)["bob", ESSAY][1:] == (2, True)
+    assert any("Well seen." in line.get("said", "") for line in history(course, "bob"))
+
+
+def test_two_extensions_are_asked_for(course, capsys):
+    (course.root / "due.csv").write_text(
+        f"assignment,section,student,due\n{HW2},,,2030-01-01\n{HW2},,ben,2031-01-01\n{HW2},,bob,2032-01-01\n"
+    )
+    assert run(course, "student", "merge", "ben", "bob") == 2
+    assert f"autograder due {HW2} never --student ben" in said(capsys)
+
+
+CHANGES = ("os.rename", "os.remove", "os.rmdir", "os.mkdir", "open", "sqlite3.connect")
+
+
+def ended_after(course, number, *arguments):
+    """Run a command in a process that is killed at its `number`-th change of a file; whether it came to its end."""
+    child = os.fork()
+    if child == 0:
+        left = [number]
+
+        def count(event, details):
+            if event in CHANGES and not (event == "open" and not set(str(details[1])) & set("wax+")):
+                left[0] -= 1
+                if left[0] < 0:
+                    os.kill(os.getpid(), signal.SIGKILL)
+
+        sys.addaudithook(count)
+        os._exit(run(course, *arguments))
+    _, status = os.waitpid(child, 0)
+    return not os.WIFSIGNALED(status)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="kills a fork of this process")
+@pytest.mark.parametrize("arguments", [("rename", "ben", "byron"), ("merge", "ben", "bob"), ("merge", "bob", "ben")])
+def test_killed_at_any_moment_and_run_again_it_completes(course, item, tmp_path, arguments, capsys):
+    """Killed after one change, after two more, after three more …: every run goes on where the one before ended."""
+    add_all_there_is(course, item, "ben", "bob")
+    whole = Round(shutil.copytree(course.root, tmp_path / "whole"), course.unsafe)
+    run(whole, "student", *arguments)
+    number = 1
+    while not ended_after(course, number, "student", *arguments):
+        number += 1
+        if Course(course.root).changes.unfinished:
+            said(capsys)
+            assert run(course, "report", HW2) == 2
+            assert f"autograder student {' '.join(arguments)}" in said(capsys)
+    assert number > 4
+    assert marks(course) == marks(whole)
+    ours, theirs = tree(course.root), tree(whole.root)
+    assert ours.keys() == theirs.keys()
+    assert [path for path in ours if ours[path] != theirs[path] and not path.endswith(".jsonl")] == []
+    assert Course(course.root).changes.unfinished is None
