@@ -132,6 +132,19 @@ def parser() -> argparse.ArgumentParser:
     start = command("init", _init, "make a course directory that nbgrader and autograder work in")
     start.add_argument("dir", type=Path, metavar="DIR", help="the folder to make")
     start.add_argument("--name", help="the course's id (default: the folder's name)")
+    start.add_argument(
+        "--from",
+        dest="old",
+        type=Path,
+        metavar="OLD",
+        help="a course whose assignments, games, weights and configuration it gets; nobody who is in that one",
+    )
+    start.add_argument(
+        "--shift-due",
+        type=int,
+        metavar="DAYS",
+        help="take the due dates of OLD along, so many days later (364 keeps the day of the week)",
+    )
 
     blank = command(
         "new-assignment", _new_assignment, "write a blank assignment, with comments that say what to fill in"
@@ -159,7 +172,13 @@ def parser() -> argparse.ArgumentParser:
         sub = command(name, run, text)
         sub.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
         if name == "collect":
-            sub.add_argument("place", type=Path, metavar="FOLDER-OR-ZIP", help="where the submissions are")
+            sub.add_argument(
+                "place",
+                type=Path,
+                nargs="?",
+                metavar="FOLDER-OR-ZIP",
+                help="where the submissions are (default: nbgrader's exchange)",
+            )
             sub.add_argument(
                 "--from",
                 dest="system",
@@ -276,6 +295,23 @@ def parser() -> argparse.ArgumentParser:
     whom.add_argument("--student", default="", metavar="ID", help="for this student")
     in_course(due)
 
+    term = command("term", _term, "write a page and a table over all assignments: totals, sections, who has vanished")
+    in_course(term)
+
+    similar = command("similar", _similar, "write a page on hand-ins that are alike: notes to look into, never marks")
+    similar.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+    in_course(similar)
+
+    moving = command("move-gradebook", _move_gradebook, "move all grades to another database, and use it from then on")
+    moving.add_argument(
+        "--to",
+        dest="url",
+        required=True,
+        metavar="URL",
+        help="an empty database: postgresql+psycopg://USER@HOST/NAME, or sqlite:///gradebook.db in the course",
+    )
+    in_course(moving)
+
     handout = command("handout", _handout, "write handout.zip anew: the lectures and all that has been released")
     handout.add_argument(
         "--with-solutions",
@@ -304,6 +340,14 @@ def _say(lines: Iterable[str]) -> None:
 def _init(options: argparse.Namespace) -> int:
     from autograder.steps.init import init
 
+    if options.old is None and options.shift_due is not None:
+        raise CourseError("--shift-due moves the dates of another course; name it with --from OLD")
+    if options.old is not None:
+        from autograder.term.next_year import next_year
+
+        _say(next_year(Course(options.old), options.dir, options.name, options.shift_due))
+        _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release ASSIGNMENT for each")
+        return OK
     _say(init(options.dir, options.name))
     _print(f"The course is in {options.dir}. Next: cd {options.dir} && autograder release hw2-minimax")
     return OK
@@ -344,19 +388,22 @@ def _students(options: argparse.Namespace) -> int:
 
 
 def _collect(options: argparse.Namespace) -> int:
+    from autograder.lms.exchange import inbound
     from autograder.steps.collect import collect, write_roll
 
     course = Course(options.course)
     taken, left = set(), []
-    for outcome in collect(course, options.assignment, options.place, options.system, bars):
+    place, system = (options.place, options.system) if options.place else (inbound(course), "exchange")
+    for outcome in collect(course, options.assignment, place, system, bars):
         if outcome.student is not None:
             taken.add(outcome.student)
-        elif not outcome.note:
+        elif outcome.settled or not outcome.note:
             left.append(outcome)
         if outcome.said:
             sign = "·" if outcome.note or outcome.student is not None else "✗"
             _tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
     roll, path = write_roll(course, options.assignment, left)
+    left = [outcome for outcome in left if not outcome.note]
     there = [each for each in roll if each.handed_in]
     _tell_some("late", [each.student for each in there if each.late])
     _tell_some("not handed in", [each.student for each in roll if not each.handed_in])
@@ -416,6 +463,8 @@ def _feedback(options: argparse.Namespace) -> int:
     outcome = feedback(course, options.assignment, bars("feedback"), options.again, options.workers, options.scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
     _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}{same}")
+    if outcome.exchanged:
+        _print(f"{outcome.exchanged} of them are in nbgrader's exchange as well: students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         _tell(f"✗ {student} has a plain page, with points only: {reason}")
     return NEEDS_A_HUMAN if outcome.plain else OK
@@ -514,6 +563,42 @@ def _due(options: argparse.Namespace) -> int:
         _print(f"`autograder grade {options.assignment}` takes it into account, also for what is graded already")
     _say(dates.lines(options.assignment) if dates.dates else ["no assignment has a due date"])
     return OK
+
+
+def _term(options: argparse.Namespace) -> int:
+    from autograder.term.overview import write_term
+
+    outcome = write_term(Course(options.course), bars("reading", "assignments"))
+    _say(f"wrote {path}" for path in outcome.files)
+    for assignment, count in outcome.waiting.items():
+        _print(f"! {assignment}: {count} scores wait; the page says for what")
+    return NEEDS_A_HUMAN if outcome.waiting else OK
+
+
+def _similar(options: argparse.Namespace) -> int:
+    from autograder.term.similar import write_similar
+
+    outcome = write_similar(Course(options.course), options.assignment, bars("reading"))
+    _print(
+        f"{outcome.groups} groups with the same program, {outcome.pairs} pairs that stand out, {outcome.unread} "
+        f"could not be read. Open {outcome.path} in a browser"
+    )
+    return NEEDS_A_HUMAN if outcome.unread else OK
+
+
+def _move_gradebook(options: argparse.Namespace) -> int:
+    from autograder.term.gradebooks import move_gradebook
+
+    course = Course(options.course)
+    moved = move_gradebook(course, options.url, bars("moving", "rows"))
+    said = ", ".join(
+        f"{count} {table.replace('_', ' ')}s" for table, count in moved.rows.items() if "_cell" not in table
+    )
+    _print(f"moved and read back: {said}. The course uses {moved.target} from now on; restart jupyter lab if it runs")
+    _print(f"The old gradebook is kept: {moved.kept}")
+    for table, count in moved.lost.items():
+        _print(f"! {count} rows of {table} belong to nothing any more and were left in the old gradebook")
+    return NEEDS_A_HUMAN if moved.lost else OK
 
 
 def _handout(options: argparse.Namespace) -> int:

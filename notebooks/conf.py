@@ -72,6 +72,7 @@ CONTENTS = {
     "For instructors": ["teaching", "handbook/instructors", "handbook/quizzes"],
     "For adopters": [
         "handbook/adopters",
+        "handbook/jupyterhub",
         "handbook/add-a-game",
         "handbook/add-an-assignment",
         "handbook/add-a-question-type",

@@ -137,7 +137,8 @@ def require_assignment_in(gradebook: Any, assignment: str) -> None:
     if not found:
         raise CourseError(
             f"the gradebook has no {assignment}: if it was lost, restore it from a backup (what people have graded is "
-            f"in it alone); if it is new, run: autograder release {assignment}"
+            f"in it alone); if it is new, run: autograder release {assignment}; if the course had another, take the "
+            "setting of the new one back, then run: autograder move-gradebook --to URL"
         )
 
 

@@ -13,11 +13,11 @@ import re
 import shutil
 import warnings
 from collections import defaultdict
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import cached_property
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import nbformat
 from nbgrader.api import (
@@ -34,7 +34,7 @@ from nbgrader.api import Student as Person
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
 from nbgrader.utils import find_all_files, is_solution
-from sqlalchemy.exc import SAWarning, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 from aima_games.student.notebook_file import grade_id
@@ -70,6 +70,8 @@ class _BadStampError(Exception):
 
 DETAILS = ("first_name", "last_name", "email")
 """What the gradebook knows of a student beside the id."""
+T = TypeVar("T")
+
 LONGEST_STAMP = 200
 """Bytes of a timestamp.txt."""
 AT_A_TIME = 50
@@ -140,7 +142,8 @@ class Writer:
 
     def enrol(self) -> None:
         """Put the class list and the due dates into the gradebook."""
-        with _explained():
+
+        def save() -> None:
             due, assignment = self._course.due_dates.of(self._assignment), self._assignment
             if due:
                 self._gradebook.find_assignment(assignment).duedate = to_gradebook(due)
@@ -149,7 +152,20 @@ class Writer:
                 details = {name: getattr(student, name) for name in DETAILS}
                 if known.get(student.id) != list(details.values()):
                     self._gradebook.update_or_create_student(student.id, **details)
+
+        with _explained():
+            self._commit(save)
+
+    def _commit(self, save: Callable[[], T]) -> T:
+        """Commit what `save` writes; once more where somebody else, grading too, has just added the same student."""
+        try:
+            saved = save()
             self._db().commit_all()
+        except IntegrityError:
+            self._db.rollback()
+            saved = save()
+            self._db().commit_all()
+        return saved
 
     def write(self, student: str, result: Result, fingerprint: str) -> str:
         """Store a result so that a run which is ended here, at any moment, can be done again.
@@ -171,8 +187,7 @@ class Writer:
             shutil.rmtree(target, ignore_errors=True)
             save_result(self._course, self._release, student, result.verdict, fingerprint)
             try:
-                row = self._save_grades(student, notebook, result.verdict, before)
-                self._db().commit_all()
+                row = self._commit(lambda: self._save_grades(student, notebook, result.verdict, before))
                 note_grade(self._course, self._assignment, student, row, tests=self._release.digest)
                 self._write_notebook(student, notebook, target)
             except (MissingEntry, _BadStampError) as error:

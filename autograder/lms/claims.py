@@ -21,7 +21,7 @@ class Claim:
 
     `student` is None where that is not certain; `said` is why not, and what to do. `identity` is what the LMS calls
     them, `number` its running number of the file, `time` when it was handed in, as far as the LMS says; `late`
-    whether it says late.
+    whether it says late. `secret` is what finds their feedback in nbgrader's exchange.
     """
 
     student: str | None
@@ -30,6 +30,7 @@ class Claim:
     number: int = 0
     time: datetime | None = None
     late: bool = False
+    secret: str = ""
 
 
 @dataclass(frozen=True)

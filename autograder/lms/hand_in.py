@@ -13,6 +13,8 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 
 RECORD = "handed-in.json"
+SECRET = "submission_secret.txt"
+"""What nbgrader has the name of a feedback page made from, beside a notebook that came through its exchange."""
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ import time
 import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, partial
 from pathlib import Path, PurePosixPath
@@ -28,7 +28,7 @@ class Entry:
     """A file: its name with folders, when it was last written, its size.
 
     `outer` is the name that its place knows it by: for a file in a zip file that was handed in, the zip file's.
-    `trouble` says why it cannot be read, and what to do.
+    `trouble` says why it cannot be read, and what to do. `status` is what the file system says; None in a zip file.
     """
 
     name: PurePosixPath
@@ -37,6 +37,7 @@ class Entry:
     size: int
     trouble: str
     _read: Callable[[], bytes]
+    status: os.stat_result | None = None
 
     @property
     def is_notebook(self) -> bool:
@@ -76,6 +77,17 @@ class Place:
         except Exception:  # each way of packing has errors of its own
             return None
 
+    def __contains__(self, name: PurePosixPath) -> bool:
+        return name in self._by_outer
+
+    def status(self, name: PurePosixPath) -> os.stat_result | None:
+        """What the file system says of the file that the place knows by this name; None in a zip file."""
+        return self._by_outer[name].status
+
+    @cached_property
+    def _by_outer(self) -> dict[PurePosixPath, Entry]:
+        return {entry.outer: entry for entry in self.entries}
+
     @cached_property
     def _by_name(self) -> dict[PurePosixPath, Entry]:
         return {entry.name: entry for entry in self.entries}
@@ -103,18 +115,22 @@ def opened(path: Path) -> Iterator[Place]:
 
 def _in_folder(folder: Path) -> Iterator[Entry]:
     unreadable: list[OSError] = []
-    paths = [Path(here, name) for here, _, names in os.walk(folder, onerror=unreadable.append) for name in names]
+    found = [(Path(here), folders, names) for here, folders, names in os.walk(folder, onerror=unreadable.append)]
+    paths = [here / name for here, _, names in found for name in names]
+    paths += [here / name for here, folders, _ in found for name in folders if (here / name).is_symlink()]
     for error in unreadable:
         name = _inside(folder, Path(error.filename))
         yield Entry(name, name, _now(), 0, f"cannot be read: {error.strerror}", bytes)
     for path in sorted(paths):
-        if path.is_symlink():
-            continue
-        name, modified, size, trouble = _inside(folder, path), _now(), 0, ""
+        name, modified, size, trouble, status = _inside(folder, path), _now(), 0, "", None
+        read: Callable[[], bytes] = bytes
         try:
-            status = path.stat()
+            status = path.lstat()
+            read = partial(_beginning, partial(_open, path, status))
             size = status.st_size
-            if not path.is_file():
+            if path.is_symlink():  # to what only we can read, it may be
+                trouble = "is a link, and what it leads to is not read; put the file itself there"
+            elif not path.is_file():
                 trouble = "is not a file but a pipe, a socket or a device; remove it"
             else:
                 modified = datetime.fromtimestamp(status.st_mtime, UTC)
@@ -122,11 +138,17 @@ def _in_folder(folder: Path) -> Iterator[Entry]:
             trouble = f"cannot be read: {error.strerror or error}"
         except (ValueError, OverflowError):
             trouble = "has an impossible modification time; set it with `touch`"
-        yield from _or_inside(Entry(name, name, modified, size, trouble, partial(_beginning, partial(_open, path))))
+        yield from _or_inside(Entry(name, name, modified, size, trouble, read, status))
 
 
-def _open(path: Path) -> IO[bytes]:
-    return path.open("rb")
+def _open(path: Path, before: os.stat_result) -> IO[bytes]:
+    """The file that was there `before`: what lies there may be a student's to replace, by a link to what is ours."""
+    file = path.open("rb")
+    now = os.fstat(file.fileno())
+    if (now.st_dev, now.st_ino) != (before.st_dev, before.st_ino):
+        file.close()
+        raise OSError("was replaced while it was read; collect it again")
+    return file
 
 
 def _inside(folder: Path, path: Path) -> PurePosixPath:
@@ -181,12 +203,12 @@ def _or_inside(entry: Entry) -> Iterator[Entry]:
             raise ValueError(f"{len(infos)} files")
     except Exception as error:  # each way of packing has errors of its own
         said = f"is a zip file that cannot be opened here ({error}); ask for the notebook itself"
-        yield Entry(entry.name, entry.outer, entry.modified, entry.size, said, entry._read)
+        yield replace(entry, trouble=said)
         return
     del inner, data  # a class may be larger than this machine's memory
     for info in infos:
         read = partial(_beginning, partial(_open_inside, entry, info))
-        yield Entry(entry.name / _decoded(info), entry.outer, entry.modified, info.file_size, "", read)
+        yield replace(entry, name=entry.name / _decoded(info), size=info.file_size, _read=read)
 
 
 def _open_inside(entry: Entry, info: zipfile.ZipInfo) -> IO[bytes]:

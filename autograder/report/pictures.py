@@ -52,7 +52,7 @@ def scores_picture(grades: Sequence[Grade]) -> Picture | None:
     def draw(figure: Figure, look: Look) -> None:
         from matplotlib.ticker import MaxNLocator
 
-        ax = _axes(figure, look)
+        ax = axes(figure, look)
         width = steps[0][1] - steps[0][0]
         ax.bar(
             [low for low, _, _ in steps],
@@ -83,7 +83,7 @@ def scores_picture(grades: Sequence[Grade]) -> Picture | None:
         f"The tallest bar: {most[2]} with {number(most[0])} to {number(most[1])}. "
         "The table below has all numbers."
     )
-    return _picture(draw, alt, (7, 3.2))
+    return drawn(draw, alt, (7, 3.2))
 
 
 def items_picture(items: Sequence[ItemFigures]) -> Picture | None:
@@ -95,7 +95,7 @@ def items_picture(items: Sequence[ItemFigures]) -> Picture | None:
     def draw(figure: Figure, look: Look) -> None:
         from matplotlib.ticker import MaxNLocator
 
-        ax = _axes(figure, look)
+        ax = axes(figure, look)
         names = [item.item for item in items]
         left = [0.0] * len(items)
         parts = (
@@ -122,10 +122,11 @@ def items_picture(items: Sequence[ItemFigures]) -> Picture | None:
         + "; ".join(f"{item.item}: {item.full}, {item.part}, {item.none}" for item in items)
         + "."
     )
-    return _picture(draw, alt, (7, 1.3 + 0.42 * len(items)))
+    return drawn(draw, alt, (7, 1.3 + 0.42 * len(items)))
 
 
-def _axes(figure: Figure, look: Look) -> Axes:
+def axes(figure: Figure, look: Look) -> Axes:
+    """Axes in the colours of a picture."""
     ax = figure.add_subplot(facecolor=look.paper)
     ax.tick_params(colors=look.ink, labelcolor=look.ink)
     ax.xaxis.label.set_color(look.ink)
@@ -136,7 +137,8 @@ def _axes(figure: Figure, look: Look) -> Axes:
     return ax
 
 
-def _picture(draw: Callable[[Figure, Look], None], alt: str, size: tuple[float, float]) -> Picture:
+def drawn(draw: Callable[[Figure, Look], None], alt: str, size: tuple[float, float]) -> Picture:
+    """The picture that `draw` draws, with its description."""
     return Picture(alt, *(_svg(draw, look, size) for look in (LIGHT, DARK)))
 
 

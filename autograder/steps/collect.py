@@ -19,7 +19,7 @@ from autograder.course.files import move, whole_folder, write_whole
 from autograder.course.release import Release, read_release
 from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.lms.downloads import system_of
-from autograder.lms.hand_in import RECORD, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
+from autograder.lms.hand_in import RECORD, SECRET, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
 from autograder.lms.place import Entry, opened
 from autograder.progress import Bars, silent
 
@@ -28,13 +28,16 @@ from autograder.progress import Bars, silent
 class Outcome:
     """What became of one file: the student it was taken in for, or None and the reason.
 
-    `note`: it is about no file that needs anybody.
+    `note`: it is about no file that needs anybody. A file that was left is `whose` hand-in, "" where nobody can tell;
+    `settled`: it is certain that another one counts.
     """
 
     name: str
     student: str | None
     said: str
     note: bool = False
+    whose: str = ""
+    settled: bool = False
 
 
 @dataclass(frozen=True)
@@ -102,7 +105,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         claim = system.claim(entry.outer)
 
     def left(said: str) -> Outcome:
-        return Outcome(str(entry.name), None, said)
+        return Outcome(str(entry.name), None, said, whose=claim.student or "")
 
     if entry.trouble:
         return left(entry.trouble)
@@ -135,7 +138,7 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
     identities = sorted({each.claim.identity for each in theirs})
     if len(identities) > 1:
         said = f"is one of several for {newest.student}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
-        return None, [Outcome(each.name, None, said) for each in theirs]
+        return None, [Outcome(each.name, None, said, whose=each.student) for each in theirs]
     left = []
     for each in others:
         if each.sha256 == newest.sha256:
@@ -144,8 +147,8 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
             said = f"is older than {newest.name}, also by {newest.student}; the newer counts"
         else:
             said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"
-            return None, [Outcome(each.name, None, said) for each in theirs]
-        left.append(Outcome(each.name, None, said))
+            return None, [Outcome(each.name, None, said, whose=each.student) for each in theirs]
+        left.append(Outcome(each.name, None, said, note=True, whose=each.student, settled=True))
     return newest, left
 
 
@@ -154,7 +157,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     folder, notebook = course.submitted(new.student, assignment), f"{assignment}.ipynb"
     data = new.entry.read() or b""
     if digest(data) != new.sha256:
-        return Outcome(new.name, None, "was written to while it was read; collect it again")
+        return Outcome(new.name, None, "was written to while it was read; collect it again", whose=new.student)
     said = []
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
@@ -169,13 +172,17 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
             write_whole(folder / "timestamp.txt", stamp)
             said.append(f"the time when it was handed in was lost, and is {stamp} again")
     else:
-        if there is not None and (reason := _not_newer(folder, there, new, system)):
-            return Outcome(new.name, None, reason)
+        if there is not None:
+            reason, settled = _not_newer(folder, there, new, system)
+            if reason:
+                return Outcome(new.name, None, reason, whose=new.student, settled=settled)
         when, claim = (new.time or new.entry.modified).isoformat(), new.claim
         record = HandIn(new.name, system.title, claim.identity, claim.number, when, claim.late, new.sha256)
         with whole_folder(folder) as fresh:
             if stamp:
                 write_whole(fresh / "timestamp.txt", stamp)
+            if claim.secret:
+                write_whole(fresh / SECRET, claim.secret)
             write_whole(fresh / RECORD, text_of(record))
             write_whole(fresh / notebook, data)
             if os.path.lexists(folder):
@@ -186,26 +193,30 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     return Outcome(new.name, new.student, "; ".join([*said, *([new.receipt] if new.receipt else [])]))
 
 
-def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System) -> str:
-    """Why a notebook may not replace the one that is there; empty where it is the newer one."""
+def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System) -> tuple[str, bool]:
+    """Why a notebook may not replace the one that is there, and whether it is certain that this one is no newer.
+
+    The reason is empty where it is the newer one.
+    """
     record = read_hand_in(folder)
     if record and record.sha256 != digest(there):
         if record.sha256 == new.sha256:  # what is there was changed since, or damaged
-            return ""
+            return "", False
         record = None
     if record and record.system == system.title and not system.times_files:
         if record.identity != new.claim.identity:
             who = f"{record.identity} and now {new.claim.identity}"
-            return f"is for {new.student}, by whom {system.title} knew {who}; {TO_A_FOLDER}"
+            return f"is for {new.student}, by whom {system.title} knew {who}; {TO_A_FOLDER}", False
         if record.number and new.claim.number:
-            return "" if new.claim.number > record.number else f"is older than what {new.student} has handed in already"
+            older = new.claim.number <= record.number
+            return (f"is older than what {new.student} has handed in already", True) if older else ("", False)
     before = datetime.fromisoformat(record.time) if record else stamped(folder)
     if before is None:
-        return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count"
+        return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count", False
     if (new.time or new.entry.modified) <= before:
         there_since = f"{new.student} has handed in already ({before:%Y-%m-%d %H:%M:%S} UTC)"
-        return f"is no newer than what {there_since}; move {folder} away if this one is to count"
-    return ""
+        return f"is no newer than what {there_since}; move {folder} away if this one is to count", True
+    return "", False
 
 
 def _contents(path: Path) -> bytes | None:
@@ -235,7 +246,9 @@ def write_roll(course: Course, assignment: str, left: Sequence[Outcome]) -> tupl
         state = "handed in" if each.handed_in else "not handed in"
         about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
         rows.append([each.student, student.name, student.section, state, *about, "late" if each.late else "", ""])
-    rows += [["", "", "", "left", outcome.name, "", "", outcome.said] for outcome in left]
+    for outcome in left:
+        state = "not the newest" if outcome.settled else "left"
+        rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said])
     path = course.root / "reports" / assignment / "collected.csv"
     write_whole(path, csv_text(["student", "name", "section", "state", "file", "file_time", "late", "reason"], rows))
     return roll, path

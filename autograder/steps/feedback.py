@@ -26,6 +26,7 @@ from autograder.course.release import read_release
 from autograder.grading.executors import DaskWorkers, WorkerDiedError, processors, results
 from autograder.grading.pages import Page, PageJob, PageLimits, PageWorkers, make_page
 from autograder.judge.verdict import ItemResult
+from autograder.lms.exchange import give_pages
 
 SECONDS = 20
 """Seconds of processor time for one page; an honest one takes a fifth of a second."""
@@ -42,11 +43,13 @@ GO_ON = "the pages that were finished are kept, run the same command again to go
 
 @dataclass
 class Outcome:
-    """The pages that there are, those of them that had not changed, and for whom it is a plain one, and why."""
+    """The pages that there are, those that had not changed, for whom it is a plain one and why; how many nbgrader's
+    exchange has."""
 
     pages: list[Path] = field(default_factory=list)
     unchanged: list[str] = field(default_factory=list)
     plain: dict[str, str] = field(default_factory=dict)
+    exchanged: int = 0
 
 
 def feedback(
@@ -63,6 +66,8 @@ def feedback(
     whose `scheduler` is given. A student whose page cannot be made gets a plain one with the points, and the outcome
     says why. Each page is there whole or not at all, so a run that is ended at any moment goes on where it was.
     `progress` is given the students as they are done, and how many there are.
+
+    The pages of those who handed in through nbgrader's exchange are put there as well, for `nbgrader fetch_feedback`.
 
     Raises CourseError where nobody is graded, the gradebook cannot be read, the workers cannot be reached, or a page
     cannot be written.
@@ -100,6 +105,7 @@ def feedback(
         for _ in progress(done(), total=len(students)):
             pass
     outcome.plain = dict(sorted(outcome.plain.items()))
+    outcome.exchanged = give_pages(course, assignment, outcome.pages)
     return outcome
 
 

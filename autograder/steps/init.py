@@ -25,7 +25,8 @@ def init(target: Path, name: str | None = None) -> Iterator[str]:
     if target.is_dir() and any(target.iterdir()) and not config.is_file():
         raise CourseError(f"{target} is not empty and not a course; nothing was written. Name a new or an empty folder")
     require_usable(target.resolve())
-    target.mkdir(parents=True, exist_ok=True)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.mkdir(mode=0o700, exist_ok=True)  # there will be answers and grades in it
     if not config.exists():
         write_whole(config, CONFIG.format(name=name or re.sub(r"\W+", "-", target.resolve().name)))
         yield f"wrote {config}"

@@ -74,12 +74,13 @@ def release(
         yield f"all {known} known mistakes lose marks"
     if slips:
         yield require_slips_to_cost(course, assignment, bars("slips", "steps"))
-    for step in bars("publishing", "steps")([_publish, _to_exchange]):
-        step(course, assignment)
-    yield "nbgrader's exchange has it too: students on this machine see it with `nbgrader list`"
+    for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
+        step()
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
+    _to_exchange(course, assignment)
+    yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 
 
 def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress: Progress) -> None:

@@ -150,7 +150,7 @@ def test_a_folder_and_a_class_list(round_, tmp_path):
     assert outcomes["ben_77.ipynb"][0] == "ben"
     assert outcomes[f"zed_{HW2}.ipynb"] == (None, outcomes[f"zed_{HW2}.ipynb"][1])
     assert "students.csv" in outcomes[f"zed_{HW2}.ipynb"][1]
-    assert "link.ipynb" not in outcomes
+    assert outcomes["link.ipynb"] == (None, "is a link, and what it leads to is not read; put the file itself there")
 
 
 def test_an_earlier_submission_is_kept(round_, tmp_path):

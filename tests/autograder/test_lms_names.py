@@ -6,23 +6,27 @@ import contextlib
 import os
 import pwd
 import random
+import shutil
 import subprocess
 import sys
 import unicodedata
 import zipfile
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import PurePosixPath
 
 import pytest
+from nbgrader.exchange.default import ExchangeFetchFeedback
 
 from autograder.cli import main as autograder
 from autograder.course.class_list import People
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.nbgrader import converter
 from autograder.lms.claims import Context
 from autograder.lms.downloads import system_of
-from autograder.lms.place import Entry, Place
+from autograder.lms.exchange import give_pages, inbound
+from autograder.lms.place import Entry, Place, opened
 from autograder.steps.collect import collect
 from autograder.steps.students import What, import_students
 from tests.autograder import lms_samples as lms
@@ -46,8 +50,8 @@ def with_list(course, text, name="list.csv"):
 
 def taken(course, place, system=""):
     """{file: (student, what was said)}"""
-    found = {o.name: (o.student, o.said) for o in collect(Course(course.root), HW, place, system) if not o.note}
-    return found
+    outcomes = collect(Course(course.root), HW, place, system)
+    return {o.name: (o.student, o.said) for o in outcomes if o.name != str(place)}
 
 
 def answer_of(course, student):
@@ -412,19 +416,79 @@ def test_ok_and_sakai_folders(course, tmp_path):
 def test_nbgraders_exchange(course, tmp_path):
     me = pwd.getpwuid(os.getuid()).pw_name
     (course.root / "students.csv").write_text(f"id\n{me}\nada\n")
+    now = datetime.now(UTC)
+
+    def name(minutes_ago, user=me, homework=HW, zone="UTC"):
+        return f"{user}+{homework}+{now - timedelta(minutes=minutes_ago):%Y-%m-%d %H:%M:%S.%f} {zone}"
+
+    new = name(1)
     files = {
-        f"{me}+{HW}+2026-11-20 10:00:00.123456 UTC+kZ3x/{HW}.ipynb": notebook("old"),
-        f"{me}+{HW}+2026-11-20 11:00:00.123456 UTC/{HW}.ipynb": notebook("new"),
-        f"{me}+{HW}+2026-11-20 11:00:00.123456 UTC/timestamp.txt": "2026",
-        f"ada+{HW}+2026-11-20 12:00:00.123456 UTC+kZ3x/{HW}.ipynb": notebook("by me"),
-        f"{me}+hw3+2026-11-20 12:00:00.123456 UTC+kZ3x/hw3.ipynb": notebook("another"),
+        f"{name(2)}+kZ3x/{HW}.ipynb": notebook("old"),
+        f"{new}/{HW}.ipynb": notebook("new"),
+        f"{new}/timestamp.txt": "2026",
+        f"{new}/submission_secret.txt": "5" * 128,
+        f"{new}/cases/value.json": "{}",  # nbgrader hands in whatever lies there
+        f"{new}/{HW}-Copy1.ipynb": notebook("a copy"),
+        f"{name(0, 'ada')}+kZ3x/{HW}.ipynb": notebook("by me"),
+        f"{name(20)}+kZ3x/{HW}.ipynb": notebook("written later than it says"),
+        f"{name(0, zone='CEST')}+kZ3x/{HW}.ipynb": notebook("two hours earlier for nbgrader"),
+        f"{name(0, homework='hw3')}+kZ3x/hw3.ipynb": notebook("another"),
+        f"{name(0)}+only/notes.txt": "no notebook",
     }
-    found = taken(course, put(tmp_path / "inbound", files))
+    place = put(tmp_path / "inbound", files)
+    link = place / f"{name(0)}+link" / f"{HW}.ipynb"
+    link.parent.mkdir()
+    link.symlink_to(course.source("hw2-minimax") / "hw2-minimax.ipynb")
+    found = taken(course, place)
     assert "new" in answer_of(course, me)
-    assert (course.submitted(me, HW) / "timestamp.txt").read_text() == "2026-11-20 11:00:00 UTC"
+    assert (
+        course.submitted(me, HW) / "timestamp.txt"
+    ).read_text() == f"{now - timedelta(minutes=1):%Y-%m-%d %H:%M:%S} UTC"
+    assert (course.submitted(me, HW) / "submission_secret.txt").read_text() == "5" * 128
     assert answer_of(course, "ada") is None
-    assert any("claims to be by ada" in said for _, said in found.values())
-    assert not any("hw3" in name for name in found)
+    said = sorted(said for _, said in found.values() if said)
+    for reason in ("claims to be by ada", "was changed at", "CEST", "is a link", "is older than", "is not a notebook"):
+        assert sum(reason in line for line in said) == 1, reason
+    assert len(said) == 6, said
+
+
+def test_a_file_that_is_swapped_for_a_link_meanwhile_is_not_read(tmp_path):
+    place = put(tmp_path / "x", {"ada/a.ipynb": notebook("mine"), "elsewhere.ipynb": notebook("another's")})
+    with opened(place) as found:
+        (entry,) = [each for each in found.entries if each.name.name == "a.ipynb"]
+        (place / "ada" / "a.ipynb").unlink()
+        (place / "ada" / "a.ipynb").symlink_to(place / "elsewhere.ipynb")
+        with pytest.raises(OSError, match="was replaced"):
+            entry.read()
+
+
+def test_feedback_is_where_nbgrader_looks_for_it(course, tmp_path):
+    """Also for a notebook that its student renamed, from files that are the instructor's alone; and for some only."""
+    me, exchange = pwd.getpwuid(os.getuid()).pw_name, tmp_path / "exchange"
+    config = course.root / "nbgrader_config.py"
+    config.write_text(f"{config.read_text()}\nc.Exchange.root = {str(exchange)!r}\n")
+    course, submission = Course(course.root), f"{me}+{HW}+{datetime.now(UTC):%Y-%m-%d %H:%M:%S.%f} UTC"
+    theirs = {f"{submission}/mine.ipynb": notebook("x"), f"{submission}/submission_secret.txt": "5" * 128}
+    put(tmp_path / "cache" / "tiny", theirs)
+    assert inbound(course) == exchange / "tiny" / "inbound"
+    taken(course, put(inbound(course), theirs), "exchange")
+    taken(course, put(tmp_path / "x", {"ben/a.ipynb": notebook("x")}))
+    pages = []
+    for student in (me, "ben"):
+        page = course.feedback_page(student, HW)
+        shutil.copytree(course.submitted(student, HW), page.parent)  # nbgrader copies what lies beside a notebook
+        page.write_text(f"for {student}")
+        page.chmod(0o600)
+        pages.append(page)
+    exchange.chmod(0o777)
+    assert give_pages(course, HW, pages) == 1
+    for path in (exchange / "tiny" / "feedback").iterdir():
+        assert path.stat().st_mode & 0o777 == 0o644
+    fetch = converter(course, ExchangeFetchFeedback, HW, "*")
+    fetch.cache, fetch.assignment_dir = str(tmp_path / "cache"), str(tmp_path / "home")
+    fetch.start()
+    (page,) = (tmp_path / "home").rglob("*.html")
+    assert (page.name, page.read_text()) == ("mine.html", f"for {me}")
 
 
 # What comes as well

@@ -1,0 +1,121 @@
+"""Write a term: `reports/term.html`, a page for the instructor, and `reports/term.csv` for a spreadsheet."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import fmean
+
+from autograder.course.course import Course
+from autograder.course.csv_files import csv_text
+from autograder.course.due_dates import in_words as day
+from autograder.course.errors import CourseError
+from autograder.course.files import in_words, write_whole
+from autograder.report.tables import number
+from autograder.term.pages import rendered
+from autograder.term.pictures import sections_picture, spread_picture
+from autograder.term.standing import State, Term, read_term
+from autograder.term.trends import changes, mean_share, recurring, sections, sections_of, shares, vanished
+
+SHOWN = 15
+"""So many of those who rise, and of those who fall, are shown."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The files that were written, and how many scores wait for a person, by assignment."""
+
+    files: list[Path]
+    waiting: Counter[str]
+
+
+def write_term(
+    course: Course,
+    progress: Callable[..., Iterable[str]] = lambda assignments, total: assignments,
+    now: datetime | None = None,
+) -> Outcome:
+    """Write page and table. Raises CourseError where nothing has been released, or something cannot be read."""
+    now = now or datetime.now(UTC)
+    term = read_term(course, progress, now)
+    files = {"term.html": page(term, now), "term.csv": table(term)}
+    try:
+        for name, text in files.items():
+            write_whole(course.root / "reports" / name, text)
+    except OSError as error:
+        raise CourseError(in_words(error)) from error
+    waiting = Counter(name for (name, _), standing in term.standings.items() if standing.state is State.WAITS)
+    return Outcome([course.root / "reports" / name for name in files], waiting)
+
+
+def table(term: Term) -> str:
+    """Every student, with the score of each assignment where it is sure, its state, and the total."""
+    names = [assignment.name for assignment in term.assignments]
+    head = ["student", "first_name", "last_name", "section"]
+    head += [column for name in names for column in (name, f"{name}_of", f"{name}_state")]
+    rows = []
+    for person in term.students:
+        row = [person.id, person.first_name, person.last_name, person.section]
+        for name in names:
+            standing = term.standings[name, person.id]
+            score = "" if standing.score is None else number(standing.score)
+            state = f"{standing.state.value}: {standing.why}" if standing.why else standing.state.value
+            row += [score, number(standing.best) if standing.best else "", state]
+        total = term.totals[person.id]
+        share = "" if total.share is None else f"{100 * total.share:.2f}"
+        rows.append([*row, share, " ".join(total.dropped), " ".join(total.waits)])
+    return csv_text([*head, "total_percent", "dropped", "total_waits_for"], rows)
+
+
+def page(term: Term, now: datetime) -> str:
+    """The term as an HTML page that needs nothing else and runs nothing; sections are chosen by its style alone."""
+    groups = sections(term.students)
+    numbers = {section: n for n, section in enumerate(groups)}
+    rising = changes(term)
+    totals = [total.share for total in term.totals.values() if total.share is not None]
+    reasons: dict[str, Counter[str]] = {assignment.name: Counter() for assignment in term.assignments}
+    for (name, _), standing in term.standings.items():
+        if standing.state is State.WAITS:
+            reasons[name][standing.why] += 1
+    return rendered(
+        "term.html.j2",
+        now,
+        style="\n".join(_only(n) for n in numbers.values()),
+        term=term,
+        State=State,
+        day=day,
+        names={person.id: person.name for person in term.students},
+        groups=groups,
+        numbers=numbers,
+        classes={
+            person.id: " ".join(f"s{numbers[each]}" for each in sections_of(person)) if groups else ""
+            for person in term.students
+        },
+        section_of={person.id: ", ".join(filter(None, sections_of(person))) for person in term.students},
+        totals=totals,
+        mean=fmean(totals) if totals else None,
+        reasons=reasons,
+        waiting=sum(sum(each.values()) for each in reasons.values()),
+        states={
+            assignment.name: Counter(term.standings[assignment.name, person.id].state for person in term.students)
+            for assignment in term.assignments
+        },
+        means={
+            (section, assignment.name): (mean_share(term, assignment, those), len(shares(term, assignment, those)))
+            for section, those in [*groups.items(), (None, term.students)]
+            for assignment in term.assignments
+        },
+        spread=spread_picture(term),
+        side_by_side=sections_picture(term, groups),
+        recurring=recurring(term),
+        vanished=vanished(term),
+        rising=[change for change in rising if change.change > 0][:SHOWN],
+        falling=[change for change in rising if change.change < 0][:SHOWN],
+    )
+
+
+def _only(number_: int) -> str:
+    """The rule that leaves one section in sight."""
+    return f"body:has(#only-s{number_}:checked) tbody tr[class]:not(.s{number_}) {{ display: none; }}"

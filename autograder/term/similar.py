@@ -1,0 +1,125 @@
+"""Which hand-ins of an assignment are alike: a page with notes for a person to look into, never a mark."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from aima_games.student.as_graded import as_graded
+from aima_games.student.notebook_file import BadNotebookError, is_locked, read_submission
+from autograder.course.course import Course
+from autograder.course.csv_files import csv_text
+from autograder.course.errors import CourseError
+from autograder.course.files import in_words, write_whole
+from autograder.course.release import Release, read_release
+from autograder.grading.submissions import misplaced, open_submission, submitted_students
+from autograder.term.likeness import LEAST, TIMES, Pair, Program, compared
+from autograder.term.pages import rendered
+
+MOST_PAIRS = 40
+"""So many are shown side by side."""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """Where the page is, and how many stand out."""
+
+    path: Path
+    groups: int
+    pairs: int
+    unread: int
+
+
+def write_similar(
+    course: Course,
+    assignment: str,
+    progress: Callable[..., Iterable[str]] = lambda students, total: students,
+    now: datetime | None = None,
+) -> Outcome:
+    """Write `similar.html` and `similar.csv` into the assignment's folder in `reports/`.
+
+    What is compared is what students wrote: cells of their own, and those that a release leaves to fill in. Raises
+    CourseError where nothing has been released or handed in.
+    """
+    release = read_release(course, assignment)
+    students = submitted_students(course, assignment)
+    if not students:
+        raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
+    programs, unread, released = {}, {}, release.parsed()
+    for student in progress(students, total=len(students)):
+        what = _program(course, assignment, student, released)
+        if isinstance(what, str):
+            unread[student] = what
+        else:
+            programs[student] = what
+    given = _given(course, release)
+    found = compared(programs, given)
+    people = course.students or {}
+    page = rendered(
+        "similar.html.j2",
+        now or datetime.now(UTC),
+        assignment=assignment,
+        programs=programs,
+        unread=unread,
+        found=found,
+        shown=[(pair, _texts(programs, pair)) for pair in found.pairs[:MOST_PAIRS]],
+        least=LEAST,
+        times=TIMES,
+        short=sum(program.own(given) < LEAST for program in programs.values()) * 2 > len(programs),
+        names={name: people[name].name for name in [*programs, *unread] if name in people},
+    )
+    rows = [[group[0], other, "all", "", "100"] for group in found.groups for other in group[1:]]
+    for pair in found.pairs:
+        rows.append([pair.first, pair.second, str(pair.shared), str(pair.usual), f"{100 * pair.part:.0f}"])
+    table = csv_text(["student", "other", "tokens_shared", "others_share", "percent_of_the_shorter"], rows)
+    folder = course.root / "reports" / assignment
+    try:
+        write_whole(folder / "similar.csv", table)
+        write_whole(folder / "similar.html", page)
+    except OSError as error:
+        raise CourseError(in_words(error)) from error
+    return Outcome(folder / "similar.html", len(found.groups), len(found.pairs), len(unread))
+
+
+def _program(course: Course, assignment: str, student: str, released: Any) -> Program | str:
+    """What a student wrote, or why it cannot be read."""
+    if said := misplaced(course, assignment, student):
+        return said
+    try:
+        notebook = read_submission(open_submission(course, assignment, student))
+    except BadNotebookError as error:
+        return f"the file {error}"
+    cells = as_graded(notebook, released)
+    own = [each for each in cells if each.kind == "code" and (each.released is None or not is_locked(each.released))]
+    return Program("\n\n".join(each.source for each in own))
+
+
+def _given(course: Course, release: Release) -> set[bytes]:
+    """The passages of what everybody has had, and of the reference, which many come near to by themselves."""
+    texts = [cell.source for cell in release.parsed().cells if cell.cell_type == "code"]
+    files = {**release.files, **{f"source/{name}": data for name, data in release.sources}}
+    texts += [base64.b64decode(data).decode("utf-8", "replace") for name, data in files.items() if name.endswith(".py")]
+    notebook = course.source(release.assignment) / f"{release.assignment}.ipynb"
+    if notebook.is_file():
+        try:
+            source = read_submission(notebook.read_bytes())
+        except BadNotebookError as error:
+            raise CourseError(f"{notebook} {error}; restore it from a backup") from error
+        texts += [cell.source for cell in source.cells if cell.cell_type == "code"]
+    return {passage for text in texts for passage in Program(text).all_passages}
+
+
+def _texts(programs: dict[str, Program], pair: Pair) -> list[list[tuple[str, bool]]]:
+    """The two programs in pieces: (text, whether both have it)."""
+    found = []
+    for name, places in zip((pair.first, pair.second), pair.places, strict=True):
+        text, pieces, end = programs[name].text, [], 0
+        for start, stop in places:
+            pieces += [(text[end:start], False), (text[start:stop], True)]
+            end = stop
+        found.append([piece for piece in [*pieces, (text[end:], False)] if piece[0]])
+    return found

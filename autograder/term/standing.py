@@ -1,0 +1,252 @@
+"""Where everybody stands in a term: each assignment's score where it is sure, else what it waits for, and totals."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from enum import Enum
+from typing import Any
+
+from autograder.course.class_list import Student
+from autograder.course.course import Course
+from autograder.course.csv_files import read_csv
+from autograder.course.errors import CourseError
+from autograder.course.nbgrader import gradebook_of
+from autograder.grading.submissions import open_submission, submitted_students
+from autograder.report.grades import Grade, ItemScore, read_grades
+from autograder.term.weights import Rules, read_rules
+
+
+class State(Enum):
+    """How far an assignment has come for a student."""
+
+    FINAL = "graded"
+    WAITS = "waits"
+    MISSING = "not handed in"
+    OPEN = "not due yet"
+    EXCUSED = "excused"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An assignment of a student's: what it is worth to them where that is sure, else why not.
+
+    `counts` says whether it belongs to the total of today: it is no longer open.
+    """
+
+    state: State
+    score: float | None = None
+    best: float = 0.0
+    why: str = ""
+    counts: bool = True
+
+    @property
+    def share(self) -> float | None:
+        """The part of the points, where that is sure."""
+        return self.score / self.best if self.score is not None and self.best else None
+
+
+@dataclass(frozen=True)
+class Assignment:
+    """An assignment of the term: its points, what it weighs, when it is due for everybody, and when it closed."""
+
+    name: str
+    best: float
+    weight: float
+    due: datetime | None
+    is_open: bool
+    """Whether somebody's due date is still to come."""
+    tests_changed: bool = False
+    """Whether some were graded by tests that are not those of now."""
+
+
+@dataclass(frozen=True)
+class Total:
+    """What a student has of all that counts so far, as a share, or what it waits for; and what was dropped."""
+
+    share: float | None
+    waits: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Term:
+    """All of it."""
+
+    assignments: list[Assignment]
+    students: list[Student]
+    standings: Mapping[tuple[str, str], Standing]
+    """By assignment and student."""
+    totals: Mapping[str, Total]
+    items: Mapping[str, list[ItemScore]]
+    unlisted: Mapping[str, list[str]]
+    """Assignments in which somebody has handed in who is not on the class list, and who."""
+    later: list[str] = field(default_factory=list)
+    """Assignments that have not been released."""
+
+    @property
+    def so_far(self) -> bool:
+        """Whether the totals will change even where nothing waits."""
+        return bool(self.later) or any(assignment.is_open for assignment in self.assignments if assignment.weight)
+
+
+def read_term(
+    course: Course,
+    progress: Callable[..., Iterable[str]] = lambda assignments, total: assignments,
+    now: datetime | None = None,
+) -> Term:
+    """Read all of a course. Raises CourseError where nothing has been released, or something cannot be read."""
+    now, rules = now or datetime.now(UTC), read_rules(course)
+    names = [name for name in course.assignments() if (course.release(name) / f"{name}.ipynb").is_file()]
+    if not names:
+        raise CourseError("no assignment has been released yet; run: autograder release ASSIGNMENT")
+    reads = {name: _Read(course, name, now) for name in progress(names, total=len(names))}
+    people = course.students
+    if people is None:
+        people = {student: Student(student) for read in reads.values() for student in read.everybody}
+        people |= {g.student: _person(g) for read in reads.values() for g in read.grades.values()}
+    students = sorted(people.values(), key=lambda each: (each.sortable_name.casefold(), each.id))
+    standings = {}
+    for name, read in reads.items():
+        for person in students:
+            excused = (name, person.id) in rules.excused
+            standings[name, person.id] = Standing(State.EXCUSED, counts=False) if excused else read.standing(person)
+    weights = {name: _weight(rules, name, read.best) for name, read in reads.items()}
+    assignments = [
+        Assignment(name, read.best, weights[name], read.due, read.is_open(students), read.tests_changed)
+        for name, read in reads.items()
+    ]
+    assignments.sort(key=lambda each: (each.due is None, each.due or now, each.name))
+    counted = rules.weights if rules.weights is not None else weights
+    return Term(
+        assignments,
+        students,
+        standings,
+        {person.id: total(rules, weights, standings, person.id) for person in students},
+        {name: read.items for name, read in reads.items()},
+        {name: extra for name, read in reads.items() if (extra := sorted(read.everybody - people.keys()))},
+        [name for name in counted if name not in reads],
+    )
+
+
+def total(
+    rules: Rules, weights: Mapping[str, float], standings: Mapping[tuple[str, str], Standing], student: str
+) -> Total:
+    """A student's total, over what counts so far.
+
+    Of those that may be dropped, the worst shares go, but never all: the last one stays, as in Canvas.
+    """
+    mine = {name: standings[name, student] for name in weights if weights[name] > 0}
+    mine = {name: standing for name, standing in mine.items() if standing.counts}
+    if waits := tuple(name for name, standing in mine.items() if standing.share is None):
+        return Total(None, waits)
+    shares = {name: standing.share or 0.0 for name, standing in mine.items()}
+    dropped: list[str] = []
+    for drop in rules.drops:
+        those = sorted((name for name in drop.of if name in shares), key=lambda name: (shares[name], -weights[name]))
+        dropped += those[: max(0, min(drop.lowest, len(those) - 1))]
+    kept = [name for name in shares if name not in dropped]
+    whole = sum(weights[name] for name in kept)
+    share = sum(weights[name] * shares[name] for name in kept) / whole if whole else None
+    return Total(share, (), tuple(dropped))
+
+
+def _weight(rules: Rules, name: str, best: float) -> float:
+    return best if rules.weights is None else rules.weights.get(name, 0.0)
+
+
+def _person(grade: Grade) -> Student:
+    return Student(grade.student, grade.first_name, grade.last_name, grade.email)
+
+
+class _Read:
+    """What there is of one assignment."""
+
+    def __init__(self, course: Course, assignment: str, now: datetime) -> None:
+        self._course, self._assignment, self._now = course, assignment, now
+        handed_in = set(submitted_students(course, assignment))
+        with gradebook_of(course, assignment) as gradebook:
+            known = gradebook.find_assignment(assignment)
+            self.best = sum(cell.max_score for cell in known.notebooks[0].grade_cells)
+            graded = bool(known.submissions)
+            self._due = known.duedate.replace(tzinfo=UTC) if known.duedate else None  # as formgrader has been told
+        grades, self.items = read_grades(course, assignment) if graded or handed_in else ([], [])
+        self.grades = {grade.student: grade for grade in grades}
+        self.everybody = handed_in | self.grades.keys()
+        self._left = _left_by_collect(course, assignment)
+        self._taken_in = self._when_taken_in(handed_in)
+        self._changed = {grade.student for grade in grades if grade.outdated and self._has_changed(grade)}
+        self.tests_changed = any(grade.outdated and grade.student not in self._changed for grade in grades)
+        self.due = self._due_for()
+
+    def _due_for(self, person: Student | None = None) -> datetime | None:
+        dates, name = self._course.due_dates, self._assignment
+        return (dates.of(name, person) if person else dates.of(name)) or self._due
+
+    def is_open(self, students: Iterable[Student]) -> bool:
+        """Whether it is still to be due for somebody."""
+        return any(due > self._now for person in students if (due := self._due_for(person)))
+
+    def standing(self, person: Student) -> Standing:
+        """Where a student stands."""
+        due, grade = self._due_for(person), self.grades.get(person.id)
+        is_open = due is not None and due > self._now
+
+        def waits(why: str) -> Standing:
+            return Standing(State.WAITS, None, self.best, why, not is_open)
+
+        if person.id in self._left:
+            return waits(f"collect left a file of theirs: it {self._left[person.id]}")
+        if grade or person.id in self.everybody:
+            if grade is None:
+                return waits("handed in, and not graded")
+            if grade.trouble:
+                return waits(grade.trouble)
+            if grade.newer:
+                return waits(f"the newest file {grade.newer}")
+            if person.id in self._changed:
+                return waits("another file was handed in since it was graded")
+            if grade.by_hand:
+                return waits("answers to grade by hand")
+            return Standing(State.FINAL, grade.score, grade.max_score, counts=not is_open)
+        if is_open:
+            return Standing(State.OPEN, None, self.best, counts=False)
+        if due is None:
+            return waits("nothing handed in, and there is no due date")
+        if self._taken_in is None or self._taken_in < due:
+            return waits("nothing handed in when it was last collected, before it was due")
+        if "" in self._left:
+            return waits("nothing of theirs, and collect left files that are nobody's for certain")
+        return Standing(State.MISSING, 0.0, self.best)
+
+    def _has_changed(self, grade: Grade) -> bool:
+        """Whether what lies there is not the file that was graded, whatever the tests are."""
+        if grade.ledger is None:
+            return True
+        try:
+            data = open_submission(self._course, self._assignment, grade.student)
+        except OSError:
+            return True
+        return hashlib.sha256(data).hexdigest()[:32] != grade.ledger.file
+
+    def _when_taken_in(self, handed_in: Iterable[str]) -> datetime | None:
+        """When hand-ins were last taken in, None where none ever were."""
+        course, name = self._course, self._assignment
+        places = [_roll(course, name), *(course.submitted(student, name) for student in handed_in)]
+        times = [path.stat().st_mtime for path in places if path.exists()]
+        return datetime.fromtimestamp(max(times), UTC) if times else None
+
+
+def _roll(course: Course, assignment: str) -> Any:
+    return course.root / "reports" / assignment / "collected.csv"
+
+
+def _left_by_collect(course: Course, assignment: str) -> dict[str, str]:
+    """Why files were left when the assignment was last collected, by whose they are; "" where nobody can tell."""
+    path = _roll(course, assignment)
+    if not path.is_file():
+        return {}
+    rows = read_csv(path).rows.values()
+    return {row.get("student", ""): row.get("reason", "") for row in rows if row.get("state") == "left"}

@@ -1,0 +1,51 @@
+"""The term and the similar hand-ins in a browser: they show, are accessible, run nothing and ask nobody."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.term.overview import page as term_page
+from tests.autograder.report_samples import NOW
+from tests.autograder.term_samples import made_up_term
+
+pytestmark = pytest.mark.browser
+ROWS = "section[aria-labelledby=students] tbody tr:visible"
+
+
+@pytest.fixture
+def opened(browser, tmp_path):
+    """`opened(text, **options)`: a browser's page with that text, and all that it should not do."""
+    pages = []
+
+    def open_(text, **options):
+        path = tmp_path / "page.html"
+        path.write_text(text, encoding="utf-8")
+        page = browser.new_page(**options)
+        pages.append(page)
+        page.wrong = []
+        page.on("console", lambda message: page.wrong.append(message.text))
+        here = ("file:", "data:")
+        page.on("request", lambda r: None if r.url.startswith(here) else page.wrong.append(r.url))
+        page.goto(path.as_uri())
+        return page
+
+    yield open_
+    for page in pages:
+        page.close()
+
+
+@pytest.mark.parametrize(("scheme", "width"), [("light", 1100), ("dark", 390)])
+def test_the_term_shows_and_is_accessible(opened, violations, scheme, width):
+    term = made_up_term(30)
+    page = opened(term_page(term, NOW), viewport={"width": width, "height": 800}, color_scheme=scheme)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for summary in page.locator("summary").all():
+        summary.click()
+    assert violations(page, "html") == []
+    assert page.locator(ROWS).count() == len(term.students)
+    page.get_by_label("all sections").focus()
+    page.keyboard.press("ArrowRight")  # A section is chosen without a mouse, and without a script.
+    assert page.get_by_label("A", exact=True).is_checked()
+    assert page.locator(ROWS).count() == sum("A" in person.section for person in term.students)
+    assert page.get_by_text("Mean of those who are graded").is_visible()
+    assert page.wrong == []
