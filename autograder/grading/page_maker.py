@@ -31,12 +31,15 @@ from nbgrader.api import MissingEntry
 from nbgrader.converters import GenerateFeedback
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.grading.pages import Page, PageJob, PageLimits
+from autograder.grading.pages import GONE_HOME, Page, PageJob, PageLimits
 
 LARGEST = 50_000_000
 """Characters of a page; no browser opens a larger one."""
 GROWN = 300_000_000
 """Bytes by which the process may have grown until it makes room for a fresh one: each page has all its memory."""
+
+IDLE = 60
+"""Seconds until a process that nobody asks for a page goes home."""
 
 
 def made(job: PageJob) -> Page:
@@ -84,7 +87,8 @@ def _limit(limits: PageLimits) -> None:
     """What the next page may take; at its end the kernel ends us, and how it does says why."""
     seconds = int(time.process_time()) + limits.seconds + 1
     for what, most in ((resource.RLIMIT_CPU, seconds), (resource.RLIMIT_AS, limits.memory)):
-        resource.setrlimit(what, (most, resource.getrlimit(what)[1]))
+        hard = resource.getrlimit(what)[1]
+        resource.setrlimit(what, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
     signal.alarm(limits.patience)
 
 
@@ -104,11 +108,12 @@ def main() -> None:
     line.send("ready")
     size = _size()
     with contextlib.suppress(EOFError, OSError):  # whoever wants pages has ended
-        while True:
+        while line.poll(IDLE):
             job = line.recv()
             page = made(job)
             signal.alarm(0)
             line.send(page if _size() < size + GROWN else replace(page, worn=True))
+        sys.exit(GONE_HOME)
 
 
 if __name__ == "__main__":

@@ -18,6 +18,9 @@ from typing import Any
 
 from autograder.course.errors import CourseError
 
+GONE_HOME = 75
+"""How a process ends that nobody has asked for a page for long."""
+
 
 @dataclass(frozen=True)
 class PageLimits:
@@ -54,15 +57,17 @@ class Page:
 
 def make_page(job: PageJob) -> Page:
     """Have a page made in a process that ends at its limits, whatever the notebook holds. Several threads may call."""
-    maker, page = _maker(), Page(worn=True)
-    try:
-        page = maker.made(job)
-    finally:
-        if page.worn or page.trouble:
-            maker.end()
-        else:
-            _waiting.append(maker)
-    return page
+    while True:
+        maker, page = _maker(), None
+        try:
+            page = maker.made(job)
+        finally:
+            if page is None or page.worn or page.trouble:
+                maker.end()
+            else:
+                _waiting.append(maker)
+        if page:
+            return page
 
 
 class PageWorkers(ThreadPoolExecutor):
@@ -106,13 +111,14 @@ class _Maker:
     def is_alive(self) -> bool:
         return self._process.poll() is None
 
-    def made(self, job: PageJob) -> Page:
-        """A page, or how the attempt ended the process."""
+    def made(self, job: PageJob) -> Page | None:
+        """A page, or how the attempt ended the process; None where it had just gone home."""
         try:
             self._line.send(job)
             page: Page = self._line.recv()
         except (EOFError, OSError):
-            return Page(trouble=f"the page {_how_it_ended(self._process.wait(), job.limits)}")
+            code = self._process.wait()
+            return None if code == GONE_HOME else Page(trouble=f"the page {_how_it_ended(code, job.limits)}")
         return page
 
     def end(self) -> None:
