@@ -24,9 +24,9 @@ from autograder.course.ledger import read_ledger
 from autograder.course.nbgrader import converter, gradebook_of, loaded_submissions, logged
 from autograder.course.release import read_release
 from autograder.grading.executors import DaskWorkers, WorkerDiedError, processors, results
-from autograder.grading.pages import Page, PageJob, PageLimits, PageWorkers, make_page
 from autograder.judge.verdict import ItemResult
 from autograder.lms.exchange import give_pages
+from autograder.steps.pages import Page, PageJob, PageLimits, PageWorkers, make_page
 
 SECONDS = 20
 """Seconds of processor time for one page; an honest one takes a fifth of a second."""
@@ -35,7 +35,7 @@ PATIENCE = 10 * SECONDS
 MEMORY = 2 << 30
 """Bytes of memory for one page."""
 TEMPLATES = Path(__file__).parents[1] / "templates" / "feedback"
-PROGRAMS = Path(__file__).parents[1] / "grading"
+PROGRAMS, MAKER = Path(__file__).parents[1] / "grading", Path(__file__).with_name("page_maker.py")
 END = 200
 """Bytes at the end of a page, where the digest of what it is made from stands."""
 GO_ON = "the pages that were finished are kept, run the same command again to go on"
@@ -185,7 +185,12 @@ class _Pages:
 def _same_for_all(course: Course) -> Any:
     """A digest, to be gone on with, of what all pages are made with: the configuration, our templates and programs."""
     digest = hashlib.sha256()
-    for path in (course.root / "nbgrader_config.py", *sorted(PROGRAMS.glob("*.py")), *sorted(TEMPLATES.glob("*"))):
+    for path in (
+        course.root / "nbgrader_config.py",
+        MAKER,
+        *sorted(PROGRAMS.glob("*.py")),
+        *sorted(TEMPLATES.glob("*")),
+    ):
         digest.update(path.read_bytes())
     return digest
 

@@ -1,6 +1,6 @@
 """The program that makes feedback pages, as nbgrader's own step does, one after another: see `pages`.
 
-    python -m autograder.grading.page_maker DESCRIPTOR      of a socket, over which jobs come and pages go
+    python -m autograder.steps.page_maker DESCRIPTOR      of a socket, over which jobs come and pages go
 
 What is the same for all pages is done once: nbgrader takes two seconds to import, and its exporter a tenth of one to
 set up.
@@ -31,7 +31,7 @@ from nbgrader.api import MissingEntry
 from nbgrader.converters import GenerateFeedback
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.grading.pages import GONE_HOME, Page, PageJob, PageLimits
+from autograder.steps.pages import GONE_HOME, Page, PageJob, PageLimits
 
 LARGEST = 50_000_000
 """Characters of a page; no browser opens a larger one."""

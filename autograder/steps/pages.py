@@ -1,6 +1,6 @@
 """A worker's part in feedback pages: hand one after another to the process that makes them, and see that it ends.
 
-As in `worker`, a job is plain data. It knows no gradebook, and no course directory where it goes to another machine.
+As in `autograder.grading.worker`, a job is plain data. It knows no gradebook, and no course directory where it goes to another machine.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class _Maker:
 
     def __init__(self) -> None:
         self._line, theirs = Pipe()
-        command = [sys.executable, "-P", "-m", "autograder.grading.page_maker", str(theirs.fileno())]
+        command = [sys.executable, "-P", "-m", "autograder.steps.page_maker", str(theirs.fileno())]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
         # In a session of its own: Ctrl-C is for whoever started us, who ends it. Left alone, it ends by itself.
         self._process = subprocess.Popen(
