@@ -95,3 +95,20 @@ def browser():
         chromium = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield chromium
         chromium.close()
+
+
+@pytest.fixture(scope="session")
+def violations():
+    """`violations(page, selector)`: what axe finds wrong inside a part of a page, serious or critical, in words."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def find(page, selector):
+        found = Axe().run(page, context=selector).response["violations"]
+        return [
+            f"{rule['id']}: {rule['help']}: {node['html'][:200]}"
+            for rule in found
+            if rule["impact"] in ("serious", "critical")
+            for node in rule["nodes"]
+        ]
+
+    return find

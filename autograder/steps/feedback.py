@@ -254,7 +254,8 @@ PLAIN = """<!DOCTYPE html>
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>Feedback: {assignment} ({student})</title>
 <style>
-body {{ max-width: 58rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 1rem/1.5 sans-serif; }}
+body {{ max-width: 58rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 1rem/1.5 sans-serif;
+  overflow-wrap: anywhere; }}
 th, td {{ padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }}
 </style>
 </head>

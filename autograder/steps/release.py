@@ -19,6 +19,7 @@ from aima_games.checking.files import save_cases
 from aima_games.student.notebook_file import grade_id, is_test
 from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.smallest import Smallest
+from autograder.authoring.worth import misstated
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
@@ -56,6 +57,9 @@ def release(
         shutil.copytree(course.root / "games", source.with_name("games"), ignore=UNREAD)
     _check_structure(course, assignment, notebook)
     yield "every test cell has an item, every item a function to fill in"
+    if said := misstated(notebook.cells):
+        why = "mend the text, or the points of the cells"
+        raise CourseError(f"{assignment}: text and points do not agree; {why}:\n  " + "\n  ".join(said))
     texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
     _write_cases(course, assignment, texts, bars("cases", "items"))
     yield "every demand of the text is tested, and every case asked for"

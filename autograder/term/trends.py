@@ -142,7 +142,7 @@ def sections(students: Iterable[Student]) -> dict[str, list[Student]]:
 
 def sections_of(person: Student) -> list[str]:
     """The sections of a student, "" where there is none."""
-    return [section.strip() for section in person.section.split(";")]
+    return person.sections or [""]
 
 
 def mean_share(term: Term, assignment: Assignment, students: Iterable[Student]) -> float | None:

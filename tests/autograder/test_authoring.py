@@ -161,6 +161,16 @@ def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, cour
     assert TITLE in without_answers(at_home, folder=course.release(NAME))
 
 
+def test_a_text_that_says_other_points_than_the_cells_have_is_not_released(course):
+    list(new_assignment(course, NAME))
+    path = course.source(NAME) / f"{NAME}.ipynb"
+    notebook = nbformat.read(path, as_version=4)
+    next(cell for cell in notebook.cells if cell.id == "best-end").metadata.nbgrader.points = 8
+    nbformat.write(notebook, path)
+    with pytest.raises(CourseError, match=r"The best end .1 point.* 8 points"):
+        list(release(course, NAME))
+
+
 def test_an_assignments_name_is_checked_and_taken_once(course):
     assert {path.name for path in new_assignment(course, NAME)} == {
         f"{NAME}.ipynb", "items.py", "misconceptions.py", "reference.py",

@@ -6,8 +6,10 @@ import pytest
 
 from autograder.cli import main
 from autograder.course.class_list import Student
+from autograder.course.course import Course
 from autograder.course.due_dates import read_date, read_due_dates, set_due_date
 from autograder.course.errors import CourseError
+from autograder.report import read_grades
 from tests.autograder.conftest import HW2
 
 HANDED_IN = datetime(2030, 3, 10, 12, 0, tzinfo=UTC)
@@ -38,6 +40,9 @@ def test_the_most_particular_date_counts(tmp_path):
     assert dates.of(HW2, Student("ben", section="B")) == section
     assert dates.of(HW2, Student("cyd", section="A")) == dates.of(HW2) == every
     assert dates.of("hw3-alphabeta") is None
+    two = set_due_date(tmp_path, HW2, own, section="C")
+    assert two.of(HW2, Student("dan", section="A; B")) == section
+    assert two.of(HW2, Student("dan", section="B;C")) == own  # the latest of theirs
     set_due_date(tmp_path, HW2, None, student="ada")
     assert read_due_dates(tmp_path).of(HW2, Student("ada", section="B")) == section
     with pytest.raises(CourseError, match="needs a date for everybody first"):
@@ -89,8 +94,14 @@ def test_dates_and_penalties_set_after_grading_count_at_the_next_grade(round_, c
         == 0
     )
     capsys.readouterr()
+    assert [grade.due_moved for grade in read_grades(Course(round_.root), HW2)[0]] == [True, True]
     assert run(round_, "grade", HW2) == 0
     said = capsys.readouterr().out
+    ada, ben = read_grades(Course(round_.root), HW2)[0]
+    assert (ada.timing.late, ada.timing.other_date) == (f"late by 2 days 1 hour: −{points * 0.2:g}", "")
+    assert ben.timing.late == "late by 1 hour: nothing taken off"
+    assert ben.timing.other_date
+    assert not ada.due_moved
     assert "0 graded, 2 unchanged" in said
     assert f"ada: being late costs {points * 0.2:g} points, and cost 0 before" in said
     assert "ben" not in said  # one day, which is free

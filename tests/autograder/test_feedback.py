@@ -111,9 +111,33 @@ def test_who_has_no_page_gets_a_plain_one_and_the_others_theirs(course, monkeypa
         assert "<script" not in page
         assert not list(course.feedback_page(student, HW2).parent.glob(".*"))
     page = course.feedback_page("ada", HW2).read_text()
-    assert "<p>For ada</p>" in page
+    assert "<p>For <bdi>ada</bdi></p>" in page
     assert "Your answer" in page
     assert " ada " not in said
+
+
+@pytest.mark.browser
+def test_a_page_fits_a_phone_whatever_is_in_it(course, browser, violations):
+    forget(course, "ada", *(student for student in (*SAID, "sleeps") if student != "loops"))
+    with course.gradebook() as gradebook:
+        gradebook.update_or_create_student("loops", first_name="X" * 150, last_name="الخوارزمي" * 17)
+        gradebook.find_grade("decision", HW2, HW2, "loops").extra_credit = 0.5
+        gradebook.db.commit()
+    cells, write = cells_of(course, "loops")
+    for cell in cells:
+        if grade_id(cell) == "weak-opponents":
+            cell.source = f"{'w' * 400}\n\n{'|a ' * 60}|\n{'|-' * 60}|\n{'|b ' * 60}|\n\n    {'code ' * 99}"
+        elif grade_id(cell) == "minimax_value":
+            cell.source += f"\n# {'z' * 400}"
+    write()
+    feedback(course, HW2)
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.goto(course.feedback_page("loops", HW2).as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.get_by_text("الخوارزمي").count() == 1
+    assert page.get_by_text("5 of 5 + 0.5 extra").count() > 0
+    assert violations(page, "html") == []
+    page.close()
 
 
 def test_what_waits_for_ever_is_ended_too(course, monkeypatch):

@@ -277,6 +277,11 @@ def test_moodle_gets_grade_and_feedback_on_one_line_each():
     assert students[0][2] == "s0@example.org"
     assert "raised E: 1 &lt; 2 and &lt;b&gt;more&lt;/b&gt;" in students[0][4]
     assert "late: −2" in students[4][4]
+    items[1] = replace(items[1], score=5.5)
+    grades[0] = replace(grades[0], comments=(("weak-opponents", "Nice.\nBut <why>?"),))
+    said = rows_of(tables.moodle_csv(grades, items, HW2, {}))[1][4]
+    assert "weak-opponents: Nice. But &lt;why&gt;?" in said
+    assert "decision: 5 of 5 + 0.5 extra" in said
 
 
 @pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t=", " =", "\r", "\n@"])

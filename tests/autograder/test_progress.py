@@ -1,0 +1,24 @@
+"""How far a command has come is said; where no terminal is looking on, in two lines."""
+
+import sys
+
+import pytest
+
+from autograder.progress import bars, silent
+
+
+@pytest.mark.parametrize("things", [[1, 2, 3], iter([1, 2, 3])])
+def test_two_lines_where_nobody_looks_on(capsys, things):
+    assert list(bars("grading", "students")(things, total=3)) == [1, 2, 3]
+    first, last = capsys.readouterr().err.splitlines()
+    assert first == "grading: 3 students …"
+    assert last.startswith("grading: 3 students in ")
+
+
+def test_a_bar_in_a_terminal(capsys, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert list(bars("grading")([1, 2])) == [1, 2]
+    said = capsys.readouterr().err
+    assert "2/2" in said
+    assert "students" in said
+    assert list(silent("grading")([1, 2])) == [1, 2]
