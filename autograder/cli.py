@@ -202,8 +202,10 @@ def parser() -> argparse.ArgumentParser:
                 metavar="TITLE",
                 help="the assignment's column in the LMS's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
             )
+        if name in ("grade", "feedback"):
+            what = "grade" if name == "grade" else "make the pages of"
+            sub.add_argument("--again", action="store_true", help=f"{what} also what has not changed")
         if name == "grade":
-            sub.add_argument("--again", action="store_true", help="grade also what has not changed")
             sub.add_argument(
                 "--student", nargs="+", default=[], metavar="STUDENT", help="only these, whether it has changed or not"
             )
@@ -212,8 +214,11 @@ def parser() -> argparse.ArgumentParser:
                 action="store_true",
                 help="go by tests that have changed since students got theirs, now and later",
             )
+        if name in ("grade", "feedback"):
             sub.add_argument("--workers", type=_at_least_one, metavar="N", help="processes (default: one a processor)")
-            sub.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster grade")
+            sub.add_argument(
+                "--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster do the work"
+            )
         in_course(sub)
 
     one = command("show", _show, "show all there is about one student's work on an assignment")
@@ -455,8 +460,9 @@ def _feedback(options: argparse.Namespace) -> int:
     from autograder.steps.feedback import feedback
 
     course = Course(options.course)
-    outcome = feedback(course, options.assignment, bars("feedback"))
-    _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}")
+    outcome = feedback(course, options.assignment, bars("feedback"), options.again, options.workers, options.scheduler)
+    same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
+    _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}{same}")
     if outcome.exchanged:
         _print(f"{outcome.exchanged} of them are in nbgrader's exchange as well: students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():

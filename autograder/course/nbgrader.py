@@ -5,13 +5,17 @@ from __future__ import annotations
 import logging
 import re
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import islice
 from typing import Any
 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words
+
+AT_A_TIME = 100
+"""So many submissions are read from the gradebook at a time."""
 
 
 def converter(course: Course, kind: Any, assignment: str, student: str) -> Any:
@@ -23,6 +27,25 @@ def converter(course: Course, kind: Any, assignment: str, student: str) -> Any:
     return kind(coursedir=folder, config=course.config)
 
 
+def require_indexes(gradebook: Any) -> None:
+    """Have the gradebook find the rows of one submission without reading those of all others.
+
+    nbgrader's tables know their rows by cell alone, so that each hand-in of a class twice as large takes twice as long.
+    """
+    from nbgrader.api import Comment, Grade, SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy import Index, inspect
+    from sqlalchemy.exc import SQLAlchemyError
+
+    columns = (Grade.notebook_id, Comment.notebook_id, SubmittedNotebook.assignment_id, SubmittedAssignment.student_id)
+    with suppress(SQLAlchemyError):  # one that may only be read, or two at once: it is slower without
+        tables = inspect(gradebook.engine)
+        for column in columns:
+            name = f"ix_{column.table.name}_{column.name}"
+            if name not in {index["name"] for index in tables.get_indexes(column.table.name)}:
+                index = next((each for each in column.table.indexes if each.name == name), None) or Index(name, column)
+                index.create(gradebook.engine)
+
+
 @contextmanager
 def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
     """The gradebook, which knows the assignment.
@@ -31,7 +54,48 @@ def gradebook_of(course: Course, assignment: str) -> Iterator[Any]:
     """
     with readable_gradebook(course) as gradebook:
         require_assignment_in(gradebook, assignment)
+        require_indexes(gradebook)
         yield gradebook
+
+
+def loaded_submissions(gradebook: Any, assignment: str, students: Iterable[str]) -> Iterator[tuple[str, Any]]:
+    """Each of the students with their submission, or None: read some at a time, with all that belongs to it.
+
+    nbgrader's own way asks the database two dozen times for a submission, and keeps all of them in memory.
+    """
+    from nbgrader.api import Assignment, BaseCell, Comment, Grade, SubmittedAssignment, SubmittedNotebook
+    from sqlalchemy.orm import joinedload, selectinload, undefer
+
+    cell = joinedload(Grade.cell).load_only(BaseCell.name), joinedload(Comment.cell).load_only(BaseCell.name)
+    notebooks = selectinload(SubmittedAssignment.notebooks).options(
+        undefer(SubmittedNotebook.score),
+        undefer(SubmittedNotebook.max_score),
+        joinedload(SubmittedNotebook.notebook),
+        selectinload(SubmittedNotebook.grades).options(undefer(Grade.max_score), cell[0]),
+        selectinload(SubmittedNotebook.comments).options(cell[1]),
+    )
+    sums = ("score", "max_score", "needs_manual_grade", "late_submission_penalty")
+    query = (
+        gradebook.db.query(SubmittedAssignment)
+        .join(Assignment)
+        .filter(Assignment.name == assignment)
+        .options(*(undefer(getattr(SubmittedAssignment, name)) for name in sums), notebooks)
+        .options(joinedload(SubmittedAssignment.student), joinedload(SubmittedAssignment.assignment))
+    )
+    waiting = iter(students)
+    while some := list(islice(waiting, AT_A_TIME)):
+        found = {each.student_id: each for each in query.filter(SubmittedAssignment.student_id.in_(some))}
+        yield from ((student, found.get(student)) for student in some)
+        gradebook.db.expunge_all()
+        gradebook.db.rollback()  # nobody else is to wait until the last of them is done
+
+
+def graded_students(gradebook: Any, assignment: str) -> list[str]:
+    """The students who have a submission of the assignment in the gradebook, by id."""
+    from nbgrader.api import Assignment, SubmittedAssignment
+
+    rows = gradebook.db.query(SubmittedAssignment.student_id).join(Assignment).filter(Assignment.name == assignment)
+    return sorted(student for (student,) in rows)
 
 
 def forget_due_date(course: Course, assignment: str) -> None:

@@ -21,7 +21,7 @@ from concurrent.futures import (
 )
 from itertools import islice
 from multiprocessing import resource_tracker
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from autograder.course.errors import CourseError
 
@@ -139,8 +139,21 @@ class DaskWorkers:
             self._client.close(timeout=5)
 
 
+class Workers(Protocol):
+    """Whoever does jobs: `count` at a time. A future of theirs raises `died` where its worker has died."""
+
+    @property
+    def count(self) -> int: ...
+
+    @property
+    def died(self) -> type[Exception]: ...
+
+    def submit(self, function: Callable[[Any], Any], job: Any, /) -> Future[Any]:
+        """Hand out a job."""
+
+
 def results(
-    workers: LocalWorkers | DaskWorkers, function: Callable[[Any], Any], jobs: Iterable[tuple[Key, Any]]
+    workers: Workers, function: Callable[[Any], Any], jobs: Iterable[tuple[Key, Any]]
 ) -> Iterator[tuple[Key, Any]]:
     """The result of each job, or the exception it raised, as they come; jobs are taken from `jobs` as there is room.
 
@@ -175,7 +188,7 @@ def results(
                 suspects.append((key, job))
 
 
-def _require_start(workers: LocalWorkers | DaskWorkers) -> None:
+def _require_start(workers: Workers) -> None:
     """Raises CourseError where no worker lives long enough to do nothing: then it is not the job's fault."""
     try:
         workers.submit(bool, None).result()

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple, TypeVar
 import nbformat
 from nbgrader.api import (
     Assignment,
+    BaseCell,
     Comment,
     Grade,
     Gradebook,
@@ -29,6 +30,7 @@ from nbgrader.api import (
     SubmittedAssignment,
     SubmittedNotebook,
 )
+from nbgrader.api import Student as Person
 from nbgrader.coursedir import CourseDirectory
 from nbgrader.preprocessors import AssignLatePenalties, LimitOutput, OverwriteCells, OverwriteKernelspec
 from nbgrader.utils import find_all_files, is_solution
@@ -42,7 +44,7 @@ from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, whole_folder, write_whole
 from autograder.course.ledger import save_result
-from autograder.course.nbgrader import require_assignment_in
+from autograder.course.nbgrader import graded_students, require_assignment_in, require_indexes
 from autograder.course.release import Release
 from autograder.grading.marks import answers, is_outdated, note_grade, score, standing, to_look_at
 from autograder.grading.nbgrader_plugin import SaveLedger
@@ -66,6 +68,8 @@ class _BadStampError(Exception):
     """What says when a submission was handed in does not."""
 
 
+DETAILS = ("first_name", "last_name", "email")
+"""What the gradebook knows of a student beside the id."""
 T = TypeVar("T")
 
 LONGEST_STAMP = 200
@@ -111,6 +115,7 @@ class Writer:
         self._written = 0
         try:
             require_assignment_in(self._gradebook, self._assignment)
+            require_indexes(self._gradebook)
         except CourseError:
             self._gradebook.close()
             raise
@@ -132,9 +137,8 @@ class Writer:
 
     def submitted(self) -> set[str]:
         """The students who have a submission in the gradebook."""
-        submissions = self._db.query(SubmittedAssignment.student_id).join(Assignment)
         with _explained():
-            return {student for (student,) in submissions.filter(Assignment.name == self._assignment)}
+            return set(graded_students(self._gradebook, self._assignment))
 
     def enrol(self) -> None:
         """Put the class list and the due dates into the gradebook."""
@@ -143,9 +147,11 @@ class Writer:
             due, assignment = self._course.due_dates.of(self._assignment), self._assignment
             if due:
                 self._gradebook.find_assignment(assignment).duedate = to_gradebook(due)
+            known = {id: rest for id, *rest in self._db.query(Person.id, *(getattr(Person, name) for name in DETAILS))}
             for student in (self._course.students or {}).values():
-                details = {"first_name": student.first_name, "last_name": student.last_name, "email": student.email}
-                self._gradebook.update_or_create_student(student.id, **details)
+                details = {name: getattr(student, name) for name in DETAILS}
+                if known.get(student.id) != list(details.values()):
+                    self._gradebook.update_or_create_student(student.id, **details)
 
         with _explained():
             self._commit(save)
@@ -206,10 +212,14 @@ class Writer:
         """How many answers of the assignment a person has yet to grade."""
         with _explained():
             rows = self._db.query(Grade).join(SubmittedNotebook).join(SubmittedAssignment).join(Assignment)
-            waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).all()
-            dropped = self._course.changes.dropped
-            waiting = [row for row in waiting if row.notebook.assignment.student_id not in dropped]
-            graded = [row.manual_score is not None for row in waiting if row.name not in self._release.points]
+            waiting = rows.filter(Assignment.name == self._assignment, Grade.needs_manual_grade).join(BaseCell)
+            those = waiting.with_entities(SubmittedAssignment.student_id, BaseCell.name, Grade.manual_score)
+            passed_over, dropped = self._release.points, self._course.changes.dropped
+            graded = [
+                score is not None
+                for student, name, score in those
+                if name not in passed_over and student not in dropped
+            ]
         return Answers(graded.count(False), graded.count(True))
 
     def changed_marks(self, students: Collection[str]) -> dict[str, list[str]]:
@@ -263,6 +273,28 @@ class Writer:
                 given.needs_manual_grade = False
         self._penalize(submission, row)
         return row
+
+    def may_cost_otherwise(self) -> set[str]:
+        """The students for whom being late costs something, or may: they handed in late, or once had longer."""
+        due, people = self._course.due_dates, self._course.students or {}
+        whole = due.of(self._assignment)
+        found = set()
+        with _explained():
+            rows = self._db.query(
+                SubmittedAssignment.student_id,
+                SubmittedAssignment.timestamp,
+                SubmittedAssignment.extension,
+                SubmittedNotebook.late_submission_penalty,
+                Assignment.duedate,
+            ).select_from(SubmittedAssignment)
+            for student, handed_in, extension, penalty, known in (
+                rows.join(SubmittedNotebook).join(Assignment).filter(Assignment.name == self._assignment)
+            ):
+                own = due.of(self._assignment, people.get(student, Student(student))) if whole else None
+                until = to_gradebook(own) if own else known
+                if penalty or extension or (handed_in and until and handed_in > until) or own != whole:
+                    found.add(student)
+        return found
 
     def late_anew(self, student: str) -> str:
         """Work out again what being late costs, as due dates or what they mean may have changed.

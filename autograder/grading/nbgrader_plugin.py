@@ -13,18 +13,18 @@ from typing import Any
 import nbformat
 import nbgrader
 from nbconvert.preprocessors import CSSHTMLHeaderPreprocessor
+from nbgrader.api import MissingEntry
 from nbgrader.preprocessors import (
     AssignLatePenalties,
     CheckCellMetadata,
     ClearOutput,
-    GetGrades,
     LimitOutput,
     NbGraderPreprocessor,
     OverwriteCells,
     OverwriteKernelspec,
     SaveAutoGrades,
 )
-from nbgrader.utils import is_grade, is_solution
+from nbgrader.utils import is_grade, is_solution, is_task
 from traitlets import Bool, Enum, Float
 
 from aima_games.student.as_graded import changes
@@ -76,40 +76,65 @@ def configure(c: Any) -> None:
     c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
 
 
-class GradesAndReports(GetGrades):
-    """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw."""
+class GradesAndReports(NbGraderPreprocessor):
+    """What the feedback page says about a cell: its score, whether a person has yet to grade it, what the judge saw.
+
+    Whoever has read the gradebook already gives the marks with the resources; else they are read here.
+    """
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
-        ledger = read_ledger(_course(self), where["assignment"], where["student"])
-        self._items = ledger.verdict.items if ledger else {}
-        self._overrides = standing(_course(self), where["assignment"], where["student"])
-        nb, resources = super().preprocess(nb, resources)
-        if whole := self._overrides.get(WHOLE):
-            where["override"] = str(whole)
-            where["score"], where["late_penalty"] = whole.points, 0
+        if "marks" not in where:
+            with _course(self).gradebook() as gradebook:
+                submission = gradebook.find_submission(where["assignment"], where["student"])
+                where["marks"] = marks_of(_course(self), submission)
+        marks = where.pop("marks")
+        try:
+            for cell in nb.cells:
+                if is_solution(cell) or is_task(cell):
+                    cell.metadata.nbgrader["comment"] = marks["comments"][cell.metadata.nbgrader.grade_id]
+                if is_grade(cell) or is_task(cell):
+                    cell.metadata.nbgrader.update(marks["grades"][cell.metadata.nbgrader.grade_id])
+        except KeyError as error:
+            raise MissingEntry(f"the gradebook has no marks of theirs for the cell {error}") from error
+        where.update(marks["page"])
         return nb, resources
 
-    def preprocess_cell(self, cell: Any, resources: dict[str, Any], index: int) -> tuple[Any, dict[str, Any]]:
-        if not index:  # the gradebook is open now
-            submission = self.gradebook.find_submission(self.assignment_id, self.student_id)
-            student = submission.student
-            name = f"{student.first_name or ''} {student.last_name or ''}".strip()
-            where = resources["nbgrader"]
-            where["name"] = f"{name} ({self.student_id})" if name else self.student_id
-            where["timing"], where["in_words"] = Timing.of(submission), in_words
-        return super().preprocess_cell(cell, resources, index)
 
-    def _get_score(self, cell: Any, resources: dict[str, Any]) -> None:
-        super()._get_score(cell, resources)
-        marks = cell.metadata.nbgrader
-        grade = self.gradebook.find_grade(marks.grade_id, self.notebook_id, self.assignment_id, self.student_id)
-        marks["waiting"] = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
-        if item := self._items.get(marks.grade_id):
-            marks["in_short"] = item.diagnosis or "all right"
-        override = self._overrides.get(marks.grade_id)
+def marks_of(course: Course, submission: Any) -> dict[str, Any]:
+    """What a feedback page says about a submission of the gradebook's, as plain data.
+
+    Raises MissingEntry where the gradebook has no notebook of theirs.
+    """
+    assignment, student = submission.assignment.name, submission.student
+    row = next((each for each in submission.notebooks if each.name == assignment), None)
+    if row is None:
+        raise MissingEntry(f"the gradebook has no notebook of theirs; release {assignment} again")
+    ledger, overrides = read_ledger(course, assignment, student.id), standing(course, assignment, student.id)
+    items, grades = ledger.verdict.items if ledger else {}, {}
+    for grade in row.grades:
+        name, override = grade.cell.name, overrides.get(grade.cell.name)
+        waiting = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
+        grades[name] = {"score": grade.score, "points": grade.max_score, "waiting": waiting}
         if override and override.points == grade.score:
-            marks["in_short"] = str(override)
+            grades[name]["in_short"] = str(override)
+        elif item := items.get(name):
+            grades[name]["in_short"] = item.diagnosis or "all right"
+    late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission), overrides.get(WHOLE)
+    name = f"{student.first_name or ''} {student.last_name or ''}".strip()
+    page = {
+        "name": f"{name} ({student.id})" if name else student.id,
+        "score": row.score - late,
+        "max_score": row.max_score,
+        "late_penalty": late,
+        "due": in_words(timing.due) if timing.due else "",
+        "other_date": timing.other_date,
+        "handed_in": in_words(timing.handed_in) if timing.handed_in else "",
+        "late": timing.late.partition(":")[0],
+    }
+    if whole:
+        page |= {"override": str(whole), "score": whole.points, "late_penalty": 0}
+    return {"page": page, "grades": grades, "comments": {each.cell.name: each.comment for each in row.comments}}
 
 
 def _course(preprocessor: NbGraderPreprocessor) -> Course:

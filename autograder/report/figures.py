@@ -112,7 +112,8 @@ def item_figures(items: Iterable[ItemScore]) -> list[ItemFigures]:
 
 def correlation(xs: Sequence[float], ys: Sequence[float]) -> float | None:
     """Pearson's correlation, or None where one side does not vary."""
-    dx, dy = [x - fmean(xs) for x in xs], [y - fmean(ys) for y in ys]
+    middle, other = (fmean(xs), fmean(ys)) if xs else (0.0, 0.0)
+    dx, dy = [x - middle for x in xs], [y - other for y in ys]
     spread = sqrt(sum(d * d for d in dx) * sum(d * d for d in dy))
     return sum(a * b for a, b in zip(dx, dy, strict=True)) / spread if spread > 1e-12 else None
 

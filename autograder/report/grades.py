@@ -12,7 +12,7 @@ from autograder.course.course import Course
 from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.ledger import Ledger, read_ledger
-from autograder.course.nbgrader import gradebook_of
+from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
 from autograder.grading.marks import is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
@@ -109,17 +109,16 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
     assignment, people = release.assignment, course.students or {}
     grades: list[Grade] = []
     items: list[ItemScore] = []
-    handed_in = submitted_students(course, assignment)
+    handed_in = dict.fromkeys(submitted_students(course, assignment))
     try:
         checked_release(course, assignment)
         changed = False
     except ReleaseChangedError:  # it is no longer what anybody was graded by
         changed = True
     dropped = course.changes.dropped
-    for submission in progress(sorted(gradebook.assignment_submissions(assignment), key=lambda s: s.student.id)):
-        student = submission.student.id
-        if student in dropped:
-            continue
+    students = [student for student in graded_students(gradebook, assignment) if student not in dropped]
+    submissions = loaded_submissions(gradebook, assignment, students)
+    for student, submission in progress(submissions, total=len(students)):
         ledger = read_ledger(course, assignment, student)
         look = look_at(course, release, student, None if changed else ledger) if student in handed_in else Look()
         due = course.due_dates.of(assignment, people.get(student, Student(student)))

@@ -27,6 +27,8 @@ from autograder.report.tables import blackboard_csv, canvas_csv, grades_csv, ite
 
 MOST_WORDS = 20
 """So many diagnoses are given word for word."""
+AT_A_TIME = 100
+"""Rows of a table that are shown at once; a browser takes ten seconds to lay out ten thousand."""
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -111,6 +113,7 @@ def page(
     return environment.get_template("report.html.j2").render(
         assignment=assignment,
         written=_day(now),
+        at_a_time=AT_A_TIME,
         due=in_local_time(due) if due else "",
         other_dates=sum(bool(grade.timing.other_date) for grade in grades),
         lessons=list(map(Lesson, topics(counted))) if to_discuss is None else to_discuss,

@@ -1,27 +1,32 @@
-"""Write the feedback pages: each in a process of its own, which ends at its limits whatever a notebook holds."""
+"""Write the feedback pages: workers make them, each within its limits, and what does not change stays as it is."""
 
 from __future__ import annotations
 
-import multiprocessing
-import resource
-import signal
+import hashlib
+import json
+import pickle
+import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from html import escape
-from itertools import islice
-from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
+from traitlets.config import Config
+
+from autograder.course.config import read_config
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.ledger import read_ledger
-from autograder.course.nbgrader import gradebook_of
+from autograder.course.nbgrader import converter, gradebook_of, loaded_submissions, logged
 from autograder.course.release import read_release
-from autograder.grading.executors import processors
+from autograder.grading.executors import DaskWorkers, WorkerDiedError, processors, results
 from autograder.judge.verdict import ItemResult
 from autograder.lms.exchange import give_pages
+from autograder.steps.pages import Page, PageJob, PageLimits, PageWorkers, make_page
 
 SECONDS = 20
 """Seconds of processor time for one page; an honest one takes a fifth of a second."""
@@ -29,13 +34,20 @@ PATIENCE = 10 * SECONDS
 """Seconds of wall time, for what waits instead of working; on a busy machine an honest page still has a hundredfold."""
 MEMORY = 2 << 30
 """Bytes of memory for one page."""
+TEMPLATES = Path(__file__).parents[1] / "templates" / "feedback"
+PROGRAMS, MAKER = Path(__file__).parents[1] / "grading", Path(__file__).with_name("page_maker.py")
+END = 200
+"""Bytes at the end of a page, where the digest of what it is made from stands."""
+GO_ON = "the pages that were finished are kept, run the same command again to go on"
 
 
 @dataclass
 class Outcome:
-    """The pages that were written, for whom it is a plain one and why, and how many nbgrader's exchange has."""
+    """The pages that there are, those that had not changed, for whom it is a plain one and why; how many nbgrader's
+    exchange has."""
 
     pages: list[Path] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
     plain: dict[str, str] = field(default_factory=dict)
     exchanged: int = 0
 
@@ -44,109 +56,176 @@ def feedback(
     course: Course,
     assignment: str,
     progress: Callable[..., Iterable[str]] = lambda students, total: students,
+    again: bool = False,
+    workers: int | None = None,
+    scheduler: str | None = None,
 ) -> Outcome:
-    """Write the feedback page of every graded student, several at a time.
+    """Write the feedback page of every graded student whose page is not there yet, or of all with `again`.
 
-    A student whose page cannot be made gets a plain one with the points, and the outcome says why. Each page is there
-    whole or not at all, so a run that is ended at any moment can be done again. `progress` is given the students as
-    they are done, and how many there are.
+    The pages are made by `workers` processes of this machine (as many as it has processors), or by the Dask cluster
+    whose `scheduler` is given. A student whose page cannot be made gets a plain one with the points, and the outcome
+    says why. Each page is there whole or not at all, so a run that is ended at any moment goes on where it was.
+    `progress` is given the students as they are done, and how many there are.
 
     The pages of those who handed in through nbgrader's exchange are put there as well, for `nbgrader fetch_feedback`.
 
-    Raises CourseError where nobody is graded, the gradebook cannot be read, or a page cannot be written.
+    Raises CourseError where nobody is graded, the gradebook cannot be read, the workers cannot be reached, or a page
+    cannot be written.
     """
     read_release(course, assignment)
     graded = {path.parent.name for path in (course.root / "autograded").glob(f"*/{assignment}")}
     students = sorted(graded - course.changes.dropped)
     if not students:
         raise CourseError(f"nobody has been graded yet; run: autograder grade {assignment}")
-    with gradebook_of(course, assignment):  # here once: in each page's process it would depend on which comes first
-        pass
-    outcome = Outcome()
+    outcome = Outcome([course.feedback_page(student, assignment) for student in students])
+    with gradebook_of(course, assignment) as gradebook, ExitStack() as stack:
+        pages = _Pages(course, assignment, gradebook)
 
-    def written() -> Iterator[str]:
-        for student, trouble in _made(course, assignment, students):
-            page = course.feedback_page(student, assignment)
-            if trouble:
-                outcome.plain[student] = trouble
-                ledger = read_ledger(course, assignment, student)
-                _write(page, plain_page(assignment, student, ledger.verdict.items.values() if ledger else ()))
-            outcome.pages.append(page)
-            yield student
+        def made(changed: list[str]) -> Iterator[str]:
+            crew: DaskWorkers | PageWorkers
+            if scheduler:
+                crew, config = stack.enter_context(DaskWorkers(scheduler)), _for_elsewhere(course)
+            else:
+                crew = stack.enter_context(PageWorkers(min(workers or processors(), len(changed))))
+                config = pickle.dumps(partial(read_config, course.root))
+            for (student, digest), result in results(crew, make_page, pages.jobs(changed, config)):
+                page = _require_page(result)
+                if page.trouble:
+                    outcome.plain[student] = page.trouble
+                pages.store(student, digest, page)
+                yield student
 
-    for _ in progress(written(), total=len(students)):
-        pass
-    exchanged = give_pages(course, assignment, outcome.pages)
-    return Outcome(sorted(outcome.pages), dict(sorted(outcome.plain.items())), exchanged)
+        def done() -> Iterator[str]:
+            for student in [] if again else pages.finished(students):
+                outcome.unchanged.append(student)
+                yield student
+            if changed := sorted(set(students) - set(outcome.unchanged)):
+                yield from made(changed)
 
-
-def _made(course: Course, assignment: str, students: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Each student, and why there is no page of theirs if there is none: a process for each, as many as processors."""
-    context = multiprocessing.get_context("forkserver")
-    context.set_forkserver_preload(["autograder.steps.feedback_page"])  # what takes a second is imported once for all
-    waiting = iter(students)
-    running: dict[Any, tuple[str, Any]] = {}
-    try:
-        while True:
-            for student in islice(waiting, processors() - len(running)):
-                ours, theirs = context.Pipe(duplex=False)
-                limits = SECONDS, PATIENCE, MEMORY
-                process = context.Process(
-                    target=_make, args=(theirs, course.root, assignment, student, *limits), daemon=True
-                )
-                process.start()
-                theirs.close()
-                running[ours] = student, process
-            if not running:
-                return
-            for line in wait(list(running)):
-                student, process = running.pop(line)
-                yield student, _answer(line, process)
-    finally:
-        for line, (_, process) in running.items():  # stopped: nobody waits for these
-            process.kill()
-            line.close()
+        for _ in progress(done(), total=len(students)):
+            pass
+    outcome.plain = dict(sorted(outcome.plain.items()))
+    outcome.exchanged = give_pages(course, assignment, outcome.pages)
+    return outcome
 
 
-def _answer(line: Any, process: Any) -> str:
-    """Why a process has made no page; empty where it has. Raises CourseError where no other could either."""
-    with line:
+class _Pages:
+    """The pages of an assignment: what each is made from, and where it goes."""
+
+    def __init__(self, course: Course, assignment: str, gradebook: Any) -> None:
+        from nbgrader.converters import GenerateFeedback
+
+        self._course, self._assignment, self._gradebook = course, assignment, gradebook
         try:
-            trouble, concerns_all = line.recv()
-        except EOFError:
-            process.join()
-            trouble, concerns_all = _how_it_ended(process.exitcode), False
-    process.join()
-    if concerns_all:
-        raise CourseError(f"{trouble}; the pages that were finished are kept, run the same command again to go on")
-    return trouble
+            self._step = converter(course, GenerateFeedback, assignment, "")
+        except Exception as error:  # the configuration is a program, and may fail in any way
+            raise CourseError(f"{course.root / 'nbgrader_config.py'}: {error}") from error
+        self._same_for_all = _same_for_all(course)
+
+    def finished(self, students: Iterable[str]) -> Iterator[str]:
+        """Those of the students whose page is there, and is made from what is there now."""
+        there = {student: digest for student in students if (digest := _made_from(self._page(student)))}
+        for student, notebook, marks in self._sources(there):
+            if there[student] == self._digest(notebook, marks):
+                yield student
+
+    def jobs(self, students: Iterable[str], config: bytes) -> Iterator[tuple[tuple[str, str], PageJob]]:
+        """A page to make for each of the students, and a digest of what it is made from."""
+        limits = PageLimits(SECONDS, PATIENCE, MEMORY)
+        for student, notebook, marks in self._sources(students):
+            job = PageJob(self._assignment, student, notebook, marks, config, limits)
+            yield (student, self._digest(notebook, marks)), job
+
+    def store(self, student: str, digest: str, page: Page) -> None:
+        """Write a page, or a plain one where there is none."""
+        if page.trouble:
+            if page.details:
+                self._course.log(f"{self._assignment} {student}: no feedback page\n{page.details}")
+            ledger = read_ledger(self._course, self._assignment, student)
+            _write(
+                self._page(student),
+                plain_page(self._assignment, student, ledger.verdict.items.values() if ledger else ()),
+            )
+            return
+        before, end, after = page.text.rpartition("</html>")
+        with logged(self._course, self._step.log, self._assignment, student):
+            try:
+                self._step.init_assignment(self._assignment, student)  # what lies beside it, as nbgrader does
+                write_whole(self._page(student), f"{before}<!-- made from {digest} -->\n{end}{after}")
+                self._step.set_permissions(self._assignment, student)
+            except OSError as error:
+                raise CourseError(f"{error.filename} cannot be written: {error.strerror}") from error
+
+    def _page(self, student: str) -> Path:
+        return self._course.feedback_page(student, self._assignment)
+
+    def _sources(self, students: Iterable[str]) -> Iterator[tuple[str, bytes, dict[str, Any]]]:
+        """Of each student the graded notebook and the marks; empty where there is none."""
+        from nbgrader.api import MissingEntry
+
+        from autograder.grading.nbgrader_plugin import marks_of
+
+        for student, submission in loaded_submissions(self._gradebook, self._assignment, students):
+            notebook, marks = b"", {}
+            with suppress(OSError):
+                notebook = (
+                    self._course.autograded(student, self._assignment) / f"{self._assignment}.ipynb"
+                ).read_bytes()
+            with suppress(MissingEntry):
+                marks = marks_of(self._course, submission) if submission else {}
+            yield student, notebook, marks
+
+    def _digest(self, notebook: bytes, marks: dict[str, Any]) -> str:
+        digest = self._same_for_all.copy()
+        digest.update(json.dumps(marks, sort_keys=True).encode())
+        digest.update(notebook)
+        return str(digest.hexdigest())
 
 
-def _how_it_ended(code: int) -> str:
-    if code == -signal.SIGXCPU:
-        return f"the page takes more than {SECONDS} seconds of processor time"
-    if code == -signal.SIGALRM:
-        return f"the page did not finish within {PATIENCE} seconds"
-    return f"the process that makes the page was ended (exit code {code}); is the machine out of memory?"
+def _same_for_all(course: Course) -> Any:
+    """A digest, to be gone on with, of what all pages are made with: the configuration, our templates and programs."""
+    digest = hashlib.sha256()
+    for path in (
+        course.root / "nbgrader_config.py",
+        MAKER,
+        *sorted(PROGRAMS.glob("*.py")),
+        *sorted(TEMPLATES.glob("*")),
+    ):
+        digest.update(path.read_bytes())
+    return digest
 
 
-def _make(
-    line: Connection, root: Path, assignment: str, student: str, seconds: int, patience: int, memory: int
-) -> None:
-    """In a process of its own: make a page, and say what was wrong, and whether it is so for everybody."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # whoever started us hears it too, and ends us
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 1))  # at the second one it is killed, which says less
-    resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
-    signal.alarm(patience)
-    from autograder.steps.feedback_page import make_page
-
+def _made_from(page: Path) -> str:
+    """The digest at the end of a page; empty where there is no page, a plain one, or one that others have made."""
     try:
-        course = Course(root)
-    except CourseError as error:
-        line.send((str(error), True))
-    else:
-        line.send(make_page(course, assignment, student))
+        with page.open("rb") as file:
+            file.seek(max(0, page.stat().st_size - END))
+            found = re.search(rb"<!-- made from ([0-9a-f]{64}) -->\s*</html>\s*\Z", file.read())
+    except OSError:
+        return ""
+    return found[1].decode() if found else ""
+
+
+def _for_elsewhere(course: Course) -> bytes:
+    """The configuration as a pickled function, without what concerns this machine alone, such as databases."""
+    import cloudpickle  # comes with Dask
+
+    local = ("CourseDirectory", "Exchange")
+    config = Config({name: value for name, value in course.config.items() if name not in local})
+    return bytes(cloudpickle.dumps(lambda: config))
+
+
+def _require_page(result: Any) -> Page:
+    """What came of a job as a page. Raises CourseError where no other page could be made either."""
+    if isinstance(result, WorkerDiedError):
+        return Page(trouble="making the page ended a worker, again and again")
+    if isinstance(result, CourseError):
+        raise CourseError(f"{result}; {GO_ON}") from result
+    if isinstance(result, BaseException):
+        raise CourseError(f"a worker failed: {type(result).__name__}: {result}; {GO_ON}") from result
+    if result.concerns_all:
+        raise CourseError(f"{result.trouble}; {GO_ON}")
+    return result
 
 
 def _write(page: Path, text: str) -> None:

@@ -100,7 +100,7 @@ def grade(
         try:
             writer = stack.enter_context(Writer(course, release))
             writer.enrol()
-            known = writer.submitted()
+            known, late = writer.submitted(), writer.may_cost_otherwise()
             changed = []
             for student in students:
                 if reason := misplaced(course, assignment, student):
@@ -109,7 +109,7 @@ def grade(
                 ledger = read_ledger(course, assignment, student)
                 if ledger and not again and student in known and is_up_to_date(course, release, student, ledger):
                     outcome.unchanged.append(student)
-                    if said := writer.late_anew(student):
+                    if student in late and (said := writer.late_anew(student)):
                         outcome.late[student] = said
                     _note_attention(outcome, student, ledger.verdict.attention)
                 else:
@@ -120,7 +120,7 @@ def grade(
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
             outcome.unread, outcome.reread = writer.waiting_answers()
-            for student, sentences in writer.changed_marks(students).items():
+            for student, sentences in writer.changed_marks(set(students)).items():
                 _note_attention(outcome, student, [*outcome.attention.get(student, ()), *sentences])
         except GradebookError as error:
             raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error

@@ -15,6 +15,7 @@ import pytest
 from autograder.course.errors import CourseError
 from autograder.grading import executors
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, results
+from autograder.steps.feedback import feedback
 
 HW2 = "hw2-minimax"  # workers import this module too, and find no conftest of ours
 
@@ -124,7 +125,11 @@ def cluster():
 
 
 def test_the_same_on_a_dask_cluster(cluster, round_):
-    """A class with one whose code cannot be run: the same grades from the cluster's workers as from our own."""
+    """A class with one whose code cannot be run: the same grades and pages from the cluster's workers as from ours."""
+    with (round_.root / "nbgrader_config.py").open("a") as config:  # cannot be imported anywhere else
+        config.write("from autograder.grading.nbgrader_plugin import CSSHTMLHeaderPreprocessor, GradesAndReports\n")
+        config.write("class Own(GradesAndReports):\n    pass\n")
+        config.write("c.GenerateFeedback.preprocessors = [Own, CSSHTMLHeaderPreprocessor]\n")
     round_.hand_in("ada")
     round_.hand_in("ben", round_.notebook(minimax="def minimax(game, state): return 0, None"))
     round_.hand_in("kim", "no notebook")
@@ -132,8 +137,11 @@ def test_the_same_on_a_dask_cluster(cluster, round_):
     assert outcome.graded == ["ada", "ben"]
     assert "not valid JSON" in outcome.trouble["kim"]
     scores = round_.scores()
+    pages = [page.read_text() for page in feedback(round_.course, HW2, scheduler=cluster[0]).pages]
     round_.grade(again=True, workers=1)
     assert round_.scores() == scores
+    assert [page.read_text() for page in feedback(round_.course, HW2, again=True, workers=1).pages] == pages
+    assert all("made from" in page for page in pages)
 
 
 def test_a_dask_worker_that_dies_costs_nothing(cluster, tmp_path):

@@ -64,6 +64,21 @@ def test_the_page_shows_and_is_accessible(opened, violations, scheme, width):
     assert page.wrong == []
 
 
+def test_of_a_large_class_the_browser_lays_out_a_part(opened, violations):
+    page = opened(*made_up_class(1000), viewport={"width": 1100, "height": 800})
+    students = page.locator("section", has=page.get_by_role("heading", name="Students", exact=True))
+    parts = students.locator("details")
+    assert parts.count() == 10
+    assert students.locator("tbody tr").count() == 1000
+    assert students.locator("table").evaluate_all("all => all.filter(one => one.checkVisibility()).length") == 1
+    parts.nth(7).locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert parts.nth(7).locator("tr", has_text="student750").is_visible()
+    assert parts.nth(7).locator("summary").inner_text() == "701 to 800 of 1000: student700 to student799"
+    assert violations(page, "html") == []
+    assert page.wrong == []
+
+
 def test_the_first_screen_says_what_waits_and_what_to_discuss(opened):
     page = opened(*made_up_class(40, graded_by_hand=False), viewport={"width": 1280, "height": 800})
     assert page.get_by_role("heading", name="What to discuss").is_visible()
