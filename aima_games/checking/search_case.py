@@ -215,7 +215,8 @@ class SearchCase(Case):
             if not right:
                 said += _flaws_counted(flaws) + self._parting(looked_at, self.leaf_list(self._accepted[name]))
         if right and not value_right:
-            said += ", but computed the wrong value from them"
+            numbers = isinstance(self.expected.value, tuple)
+            said += ", but the answer is wrong" if numbers else ", but computed the wrong value from them"
         elif right and name and not self.hidden:
             said += f" ({name})"
         # Of several numbers one may be wrong; who asks as it should is not told otherwise for that.

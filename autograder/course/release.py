@@ -160,9 +160,9 @@ def checked_release(course: Course, assignment: str) -> Release:
     if not set(changed) & set(STUDENTS_HAVE):
         back += f"; or grade by the changed tests all the same: autograder grade {assignment} --with-changed-tests"
     raise ReleaseChangedError(
-        f"{words} changed after {assignment} was released, so grades would come from tests that nobody has checked, "
-        f"and students saw older ones ({_differing(course, assignment, note)}); {again} (everybody who handed in is "
-        f"then graded again), or {back}"
+        f"{words} changed after {assignment} was released: students saw older tests "
+        f"({_differing(course, assignment, note)}). So {again} (everybody who handed in is then graded again), "
+        f"or {back}"
     )
 
 

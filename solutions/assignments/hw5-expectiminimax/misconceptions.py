@@ -1204,10 +1204,10 @@ informed-not-compared: it is what the player gets with the information, not what
     Without it the player would get something, too. How much?
 gain-signed-for-min: what MIN gains comes out below zero
     MIN is glad when the value falls. Information never does harm: which sign has its worth?
-stretch-without-effect: the stretched pay-offs play no part
-    The gamble turns worthwhile at one p before the change, and at another after it. Where do you use `new`?
+stretch-without-effect: the changed prizes play no part
+    The lottery turns worthwhile at one p before the change, and at another after it. Where do you use `new`?
 range-unordered: the larger p sometimes comes first
-    Some changes make the gamble better, others worse. Which of your two numbers should come first?
+    Some changes make the lottery better, others worse. Which of your two numbers should come first?
 share-of-best-play: it is the share of MIN's good moves, not of its errors
     An opponent who never errs has the share 0. What does your function return where the dare pays at once?
 ratio-for-share: what is at risk is divided by what can be gained

@@ -1149,7 +1149,7 @@ smallest-index: the smallest index wins
 arms-in-turn: all arms are pulled in turn
     Does what an arm has paid change anything in your function?
 wins-turned-at-every-other-level: the wins are turned round at every other level
-    In the book's tree each node counts the wins of the player who moves *there*. Whose are they already?
+    A child counts the wins of whoever moved there, and that is who chooses now. What is there to turn?
 log-of-the-root: the root's number of playouts is always taken for N
     The gambler in a node knows only the games that came through this node.
 most-visited-child: the way goes to the child with the most playouts
@@ -1170,8 +1170,8 @@ draw-is-a-loss: a draw counts as a win or a loss at some nodes
     A draw is worth ½ to either player, at every node.
 loss-is-minus-one: a loss is counted as −1
     The book counts wins: 1, ½ or 0. If one player has ½, the other?
-sign-forgotten-at-min: the mean's sign is not turned where MIN moves
-    Totals are MAX's. What does a large mean tell MIN about a move?
+sign-forgotten-at-min: MIN chooses as if it were MAX
+    What is good for MAX is bad for MIN. Which sign does a number that is MAX's get where MIN moves?
 sign-turned-at-max: MAX and MIN are exchanged
     Who wants the large numbers? Look at the sign where `MAX` moves.
 prior-not-used: the policy's probabilities are not used
