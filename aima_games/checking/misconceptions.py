@@ -139,8 +139,8 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     ),
     "hard-coded": Misconception(
         "the answer is the same whatever is asked",
-        "The checks ask other questions as well, and some that you can't see. Compute the answer from what your function "
-        "is given.",
+        "The checks ask other questions as well, and some that you can't see. Compute the answer from what your "
+        "function is given.",
     ),
     "random-answer": Misconception(
         "the answer is given without a look at any leaf",
