@@ -167,10 +167,9 @@ class _Pages:
 
         for student, submission in loaded_submissions(self._gradebook, self._assignment, students):
             notebook, marks = b"", {}
+            path = self._course.autograded(student, self._assignment) / f"{self._assignment}.ipynb"
             with suppress(OSError):
-                notebook = (
-                    self._course.autograded(student, self._assignment) / f"{self._assignment}.ipynb"
-                ).read_bytes()
+                notebook = path.read_bytes() if path.is_file() else b""  # nobody may ever write into a pipe
             with suppress(MissingEntry):
                 marks = marks_of(self._course, submission) if submission else {}
             yield student, notebook, marks
@@ -197,6 +196,8 @@ def _same_for_all(course: Course) -> Any:
 
 def _made_from(page: Path) -> str:
     """The digest at the end of a page; empty where there is no page, a plain one, or one that others have made."""
+    if not page.is_file():
+        return ""
     try:
         with page.open("rb") as file:
             file.seek(max(0, page.stat().st_size - END))
