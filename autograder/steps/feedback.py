@@ -196,9 +196,9 @@ def _same_for_all(course: Course) -> Any:
 
 def _made_from(page: Path) -> str:
     """The digest at the end of a page; empty where there is no page, a plain one, or one that others have made."""
-    if not page.is_file():
-        return ""
     try:
+        if not page.is_file():
+            return ""
         with page.open("rb") as file:
             file.seek(max(0, page.stat().st_size - END))
             found = re.search(rb"<!-- made from ([0-9a-f]{64}) -->\s*</html>\s*\Z", file.read())
