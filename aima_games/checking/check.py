@@ -330,7 +330,8 @@ def report(
             where = shown.case.title if flaws and not hidden else ""
             lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden, shown.failure))
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
-    misconceptions = explanations(observations, right, aspects)
+    flawed = [frozenset(finding.aspect for finding in its_findings if not finding.passed) for its_findings in found]
+    misconceptions = explanations(observations, flawed, aspects)
     failed = [seen for seen in observations if seen.error is not None]
     put = [seen for seen in failed if seen.error != Trouble.BUDGET]
     causes = put or failed  # what was not put has no cause of its own

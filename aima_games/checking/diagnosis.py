@@ -6,7 +6,7 @@ they show in the form of the answers, or in that no leaf was ever looked at.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Any
 
 from aima_games.checking.case import Answer, Observation, blamed_on
@@ -22,26 +22,36 @@ ENOUGH = 3
 """Answers to fewer cases than this have no pattern."""
 
 
-def explanations(observations: Sequence[Observation], right: Sequence[bool], aspects: Sequence[str]) -> tuple[str, ...]:
+def explanations(
+    observations: Sequence[Observation], wrong: Sequence[Set[str]], aspects: Sequence[str]
+) -> tuple[str, ...]:
     """The names of the misconceptions that explain the observations best, all equally well; none where none does.
+
+    `wrong` says which aspects of each observation are.
 
     A misconception explains them if a function that has it, in one and the same handwriting, would have done just this
     on every case for which it is on record, and something else than a right one on at least one.
     """
-    if all(right):
+    if not any(wrong):
         return ()
+    right = [not each for each in wrong]
+    in_the_form = _in_the_form(observations, wrong)
+    if in_the_form == ["value-alone"]:  # that it is, whatever the values come from
+        return tuple(in_the_form)
     # Answers to visible cases are on file, those to hidden ones have to be worked out; and wrong ones rule out most.
     in_order = sorted(zip(observations, right, strict=True), key=lambda pair: (pair[0].case.hidden, pair[1]))
     places = list(MISCONCEPTIONS)  # a quiz's wrong answers have names that say nothing to anybody
     names = {name for seen in observations for name in seen.case.misconceptions if name.partition(AT)[0] in places}
     best: list[str] = []
     for compared, evidence in _ways_to_compare(observations, aspects):
-        if not best and len([seen for seen in observations if _shows(seen, compared)]) >= evidence:
+        if best or (evidence and in_the_form):
+            break
+        if sum(_shows(*pair, compared) for pair in zip(observations, wrong, strict=True)) >= evidence:
             explained = {name: _explained(name, in_order, compared, bool(evidence)) for name in names}
             best = [name for name, cases in explained.items() if cases == max(explained.values()) > 0]
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
-    best = [name for name in best if AT not in name] or best or _in_the_form(observations, aspects)
+    best = [name for name in best if AT not in name] or best or in_the_form
     return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
 
 
@@ -57,11 +67,9 @@ def _ways_to_compare(observations: Sequence[Observation], aspects: Sequence[str]
     return [*ways, (("value",), 3)] if "action" in aspects else ways
 
 
-def _shows(seen: Observation, aspects: Sequence[str]) -> bool:
+def _shows(seen: Observation, wrong: Set[str], aspects: Sequence[str]) -> bool:
     """Whether one of these aspects is wrong in what was returned."""
-    own = [aspect for aspect in aspects if aspect in seen.case.aspects and aspect != LEAVES]
-    with blamed_on(seen.case):
-        return seen.error is None and not all(finding.passed for finding in seen.case.findings(seen, own))
+    return seen.error is None and any(aspect in wrong for aspect in aspects if aspect != LEAVES)
 
 
 def _explained(name: str, in_order: Sequence[tuple[Observation, bool]], aspects: Sequence[str], loosely: bool) -> int:
@@ -85,7 +93,7 @@ def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely:
         return seen.case.matches(seen, answer, aspects)
 
 
-def _in_the_form(observations: Sequence[Observation], aspects: Sequence[str]) -> list[str]:
+def _in_the_form(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
     """The mistake that shows in the form of all answers, or in that nothing was looked at, if there is one."""
     if len(observations) < ENOUGH or any(seen.error is not None for seen in observations):
         return []
@@ -104,7 +112,7 @@ def _in_the_form(observations: Sequence[Observation], aspects: Sequence[str]) ->
         return ["random-answer"]
     if all(_is_pair_of(answer, right) for answer, right in zip(answers, expected, strict=True)):
         return ["more-than-the-value"]
-    if not any(_shows(seen, aspects) for seen in observations):  # it is only the leaves
+    if not any(aspects - {LEAVES} for aspects in wrong):  # it is only the leaves
         return []
     same = all(_same_parts(answer, right) for answer, right in zip(answers, expected, strict=True))
     return ["other-form"] if same else []

@@ -628,7 +628,7 @@ def test_a_course_where_nbgrader_cannot_work(graded, tmp_path, sign):
 def test_a_mistake_of_ours_ends_with_a_sentence(graded, tmp_path, monkeypatch, capsys, error):
     place = copy_of(graded, tmp_path / "it")
 
-    def fails(*_):
+    def fails(*_, **__):
         raise error
 
     monkeypatch.setattr("autograder.report.write_report", fails)

@@ -422,12 +422,17 @@ class FlawedEcho(NoEcho):
         return self.over(state[0], not self.actions(state), state[1])
 
     def utility(self, state: State, player: Player) -> Any:
-        if not self.is_terminal(state) and self.early == "refused":
+        goes_on = self.actions(state) if self.early == "refused with actions" else not self.is_terminal(state)
+        if goes_on and self.early in ("refused", "refused with actions"):
             raise not_over(self, state)
-        if not self.is_terminal(state) and self.early != "as at the end":
+        if goes_on and self.early != "as at the end":
             return self.early
         mine = self.stuck if state[0] > 0 else self.empty
         return self.worth(mine if state[2] == self.of_whom(player) else -mine)
+
+
+EARLY = ("as at the end", "refused with actions")
+"""When else the utility is refused: never, or where somebody can move."""
 
 
 class _OneStateForAll(NoEcho):
@@ -490,7 +495,7 @@ ECHOES: dict[str, Callable[..., Any]] = {
     "min-begins": _echoes({"begins": MIN}),
     "only-empty-ends": _echoes(
         {"over": lambda stones, stuck, echo: stones == 0},
-        {"over": lambda stones, stuck, echo: stones == 0, "early": "as at the end"},
+        *({"over": lambda stones, stuck, echo: stones == 0, "early": early} for early in EARLY),
         {"over": lambda stones, stuck, echo: stones <= 0, "early": 0},
     ),
     "one-left-ends": _echoes({"over": lambda stones, stuck, echo: stones <= 1 or stuck}),
