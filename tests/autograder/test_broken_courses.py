@@ -445,7 +445,13 @@ def test_what_is_no_ledger_is_none(round_, ledger):
 # The disk is full, or otherwise unwilling
 
 
-@pytest.mark.parametrize("command", ["collect", "grade", "feedback", "report", "release", "init"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        "grade",
+        *(pytest.param(each, marks=pytest.mark.long) for each in ("collect", "feedback", "report", "release", "init")),
+    ],
+)
 def test_a_full_disk(graded, command):
     """A real one: a small file system that is mounted in a name space of its own, and full but for a few bytes."""
     own = [] if os.geteuid() == 0 else ["--map-root-user"]

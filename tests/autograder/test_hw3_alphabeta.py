@@ -48,7 +48,9 @@ def test_another_style_earns_full_marks_from_the_judge(unsafe):
     assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
-@pytest.mark.parametrize("handwriting", ["beginner", "frugal", "negamax"])
+@pytest.mark.parametrize(
+    "handwriting", ["negamax", *(pytest.param(each, marks=pytest.mark.long) for each in ("beginner", "frugal"))]
+)
 def test_right_programs_earn_full_marks_whatever_is_drawn(handwriting):
     written = import_module(f"tests.corpus.right.hw3.{handwriting}")
     for name, item in HW3.items.items():

@@ -43,7 +43,13 @@ def shows_on_what_differs(item, wrong):
     return any(map(fails(item, wrong), filter(None, cases)))
 
 
-@pytest.mark.parametrize(("assignment", "name"), [pytest.param(*each, id="-".join(each)) for each in BY_NAME])
+@pytest.mark.parametrize(
+    ("assignment", "name"),
+    [
+        pytest.param(*each, id="-".join(each), marks=() if each[0] == "hw2-minimax" else pytest.mark.long)
+        for each in BY_NAME
+    ],
+)
 def test_every_known_mistake_has_a_small_game_and_no_right_search_fails_on_one(assignment, name):
     item, small = BY_NAME[assignment, name], pool(assignment, name)
     if not small:  # matches, and games to be written, are not tried again and again

@@ -9,7 +9,7 @@ import pytest
 from autograder.quiz import files_of
 from tests.quiz.samples import EVERY, every_kind
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")
