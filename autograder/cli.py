@@ -392,18 +392,16 @@ def _collect(options: argparse.Namespace) -> int:
     from autograder.steps.collect import collect, write_roll
 
     course = Course(options.course)
-    taken, left = set(), []
+    outcomes = []
     place, system = (options.place, options.system) if options.place else (inbound(course), "exchange")
     for outcome in collect(course, options.assignment, place, system, bars):
-        if outcome.student is not None:
-            taken.add(outcome.student)
-        elif outcome.settled or not outcome.note:
-            left.append(outcome)
+        outcomes.append(outcome)
         if outcome.said:
             sign = "·" if outcome.note or outcome.student is not None else "✗"
             _tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
-    roll, path = write_roll(course, options.assignment, left)
-    left = [outcome for outcome in left if not outcome.note]
+    roll, path = write_roll(course, options.assignment, outcomes)
+    taken = {outcome.student for outcome in outcomes if outcome.student is not None}
+    left = [outcome for outcome in outcomes if outcome.student is None and not outcome.note]
     there = [each for each in roll if each.handed_in]
     _tell_some("late", [each.student for each in there if each.late])
     _tell_some("not handed in", [each.student for each in roll if not each.handed_in])

@@ -14,7 +14,7 @@ from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_id
 from aima_games.student.receipts import verify
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text
+from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.files import move, whole_folder, write_whole
 from autograder.course.release import Release, read_release
 from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
@@ -22,6 +22,9 @@ from autograder.lms.downloads import system_of
 from autograder.lms.hand_in import RECORD, SECRET, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
 from autograder.lms.place import Entry, opened
 from autograder.progress import Bars, silent
+
+COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason")
+LEFT = "left"
 
 
 @dataclass(frozen=True)
@@ -237,8 +240,13 @@ def _has_time(path: Path) -> bool:
         return True
 
 
-def write_roll(course: Course, assignment: str, left: Sequence[Outcome]) -> tuple[list[Presence], Path]:
-    """Who has handed in and who has not, also written to a table, together with the files that were left and why."""
+def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> tuple[list[Presence], Path]:
+    """Who has handed in and who has not, also written to a table, together with the files that were left and why.
+
+    What an earlier run has left stays in it until that file is seen again, something of the student's is taken in, or
+    a person takes the line out. Raises CourseError where the table there cannot be read.
+    """
+    path = course.root / "reports" / assignment / "collected.csv"
     roll, students = roll_call(course, assignment), course.students or {}
     rows = []
     for each in roll:
@@ -246,9 +254,13 @@ def write_roll(course: Course, assignment: str, left: Sequence[Outcome]) -> tupl
         state = "handed in" if each.handed_in else "not handed in"
         about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
         rows.append([each.student, student.name, student.section, state, *about, "late" if each.late else "", ""])
-    for outcome in left:
-        state = "not the newest" if outcome.settled else "left"
-        rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said])
-    path = course.root / "reports" / assignment / "collected.csv"
-    write_whole(path, csv_text(["student", "name", "section", "state", "file", "file_time", "late", "reason"], rows))
+    for outcome in outcomes:
+        if outcome.student is None and (outcome.settled or not outcome.note):
+            state = "not the newest" if outcome.settled else LEFT
+            rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said])
+    seen, taken = {outcome.name for outcome in outcomes}, {outcome.student for outcome in outcomes}
+    for row in read_csv(path).rows.values() if path.is_file() else ():
+        if row.get("state") == LEFT and row.get("file") not in seen and row.get("student") not in taken:
+            rows.append([row.get(column, "") for column in COLUMNS])
+    write_whole(path, csv_text(COLUMNS, rows))
     return roll, path

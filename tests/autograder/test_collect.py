@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import os
 import tracemalloc
 import warnings
@@ -164,6 +165,23 @@ def test_an_earlier_submission_is_kept(round_, tmp_path):
     assert "earlier/" in taken(round_, second)[f"ada/{HW2}.ipynb"][1]
     assert "second = 2" in (round_.course.submitted("ada", HW2) / f"{HW2}.ipynb").read_text()
     assert "first = 1" in (round_.root / "earlier" / "ada" / HW2 / "1" / f"{HW2}.ipynb").read_text()
+
+
+def test_what_was_left_stays_on_the_list_whatever_is_collected_next(round_, tmp_path):
+    """A second section's zip made the files of the first one forgotten, and the term gave 0 for them."""
+    (round_.root / "students.csv").write_text("id\nada\nben\n")
+
+    def left(student, name, content):
+        place = tmp_path / f"{student}-{len(content)}"
+        (place / student).mkdir(parents=True)
+        (place / student / name).write_text(content)
+        autograder(["collect", HW2, str(place), "--course", str(round_.root)])
+        rows = csv.DictReader((round_.root / "reports" / HW2 / "collected.csv").open(encoding="utf-8"))
+        return [(row["student"], row["file"]) for row in rows if row["state"] == "left"]
+
+    assert left("ben", f"{HW2}.ipynb", "{ broken") == [("ben", f"ben/{HW2}.ipynb")]
+    assert left("ada", f"{HW2}.ipynb", text(round_)) == [("ben", f"ben/{HW2}.ipynb")]
+    assert left("ben", "again.ipynb", text(round_, minimax="again = 1")) == []
 
 
 def test_of_two_files_the_newer_counts(round_, tmp_path):

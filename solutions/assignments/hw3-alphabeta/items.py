@@ -636,11 +636,12 @@ def questions(rng: random.Random) -> list[ToDepth]:
     ]
 
 
+FIVE_OR_SEVEN = [[5, [7]], [2], 7]
 RARE = [
     on_nim(random.Random(6), DEPTHS, (2, 4), 4, FAR),
     on_tree(random.Random(23), ONCE, FAR, "MIN", largest=4),
     on_nim(random.Random(4), AGAIN, (1, 4), 3, NEAR),
-    asked(ONCE, tree_game([[5, [7]], [2], 7]), (), 4, {"table": []}, 9),
+    asked(ONCE, tree_game(FIVE_OR_SEVEN), (), 4, estimates(random.Random(1), FIVE_OR_SEVEN), 9),
 ]
 """They notice bounds that are too weak, or who does not begin with the guess; hardly any position does."""
 
