@@ -1187,7 +1187,7 @@ first-search-not-counted: the leaves of the first search are not counted
     All searches together may look at `leaves` leaves. What stands in your counter when the second one begins?
 first-search-limited: the first search too is broken off when the leaves run out
     What do you return if `leaves` is 0? Read what the text says about the first search.
-nodes-cost-leaves: nodes are counted that are no leaves
+nodes-cost-leaves: nodes that are no leaves use up the budget
     What counts is how often you ask for `game.utility` or `evaluate`. Where does your counter grow?
 only-estimates-counted: only one kind of leaf is counted, estimates or ends of games
     A leaf is where you ask for `game.utility` or for `evaluate`. Do both make your counter grow?

@@ -1170,7 +1170,7 @@ draw-is-a-loss: a draw counts as a win or a loss at some nodes
     A draw is worth ½ to either player, at every node.
 loss-is-minus-one: a loss is counted as −1
     The book counts wins: 1, ½ or 0. If one player has ½, the other?
-sign-forgotten-at-min: MIN chooses as if it were MAX
+sign-forgotten-at-min: a number that is MAX's keeps its sign where MIN moves
     What is good for MAX is bad for MIN. Which sign does a number that is MAX's get where MIN moves?
 sign-turned-at-max: MAX and MIN are exchanged
     Who wants the large numbers? Look at the sign where `MAX` moves.
