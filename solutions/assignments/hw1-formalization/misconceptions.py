@@ -1013,7 +1013,7 @@ far-side-of-three-rows: the far side is looked for in the wrong row, at least on
     Which row is white's far side on a board of five rows, and which is black's?
 blocked-by-steps: a player who can only capture is taken for blocked
     A capture is a legal move as well. What do you ask to find out whether somebody has one?
-winner-without-a-player: `winner` returns something else than MAX, MIN or None
+winner-without-a-player: the method `winner` returns something else than MAX, MIN or None
     Which values does the first line of `winner` promise? What do the other methods do with it?
 utility-of-other-size: a win and a loss are worth other numbers than 1 and −1
     What is it worth to the winner, and what to the loser? Read the sentence in the text.

@@ -972,7 +972,7 @@ action-of-plain-minimax: the action has the best value, but how long the game la
     Of the actions that keep the value you want one that also fits the plies. Which child do your plies come from?
 holes-in-the-plan: the plan has None in it, where an action of the opponent's can't be answered
     What does a plan promise if there is None for one of the replies? When is there no plan at all?
-best-plan: among the player's own actions one is preferred for its value or length, not the first that keeps the promise
+best-plan: an action is preferred for its value or length, not the first that keeps the promise
     Any action that can be sure of `least` will do. Which of them does the text want?
 any-win-keeps-the-promise: an end is judged by whether it is won, lost or drawn, not by `least`
     What if 7 is promised and an end is worth 3? Where do you use `least`?
@@ -984,7 +984,7 @@ own-moves-are-max-s: it goes by MAX and MIN who has a choice, not by whose plan 
     A plan may be MAX's or MIN's. At which nodes does the plan have one action only?
 own-moves-are-the-root-s: whoever moves at the root is taken for the player whose plan it is
     The plan may be asked for where the opponent moves. Is `player` always the one who moves in `state`?
-none-for-empty: None is returned where the plan is an empty list
+none-for-empty: nothing (None) is returned where the plan is an empty list
     The game is over and the promise is kept: is there no plan, or is nothing left to do?
 line-for-plan: one line of play is returned, without an answer to every reply
     The opponent may reply in several ways. What does your plan say about the second of them?
@@ -1008,7 +1008,7 @@ ends-left-out: ends that can't matter any more are not asked about
     questions.
 asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
     Every call of `game.utility` costs a question. Do you call it before you know whether you may?
-asked-twice: `utility` is called more than once for an end
+asked-twice: the method `utility` is called more than once for an end
     Keep the answer in a variable: each call costs a question.
 asked-not-counted: the third number is not how many ends were asked about
     With 50 questions and 9 ends, what should it be? And if a child has asked 2, and the next one 3?
