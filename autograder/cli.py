@@ -17,8 +17,8 @@ from aima_games.student.notebook_file import in_a_line, plain_text
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
-from autograder.exit_codes import FAILED, NEEDS_A_HUMAN, OK
-from autograder.progress import bars, beside_bars
+from autograder.terminal.exit_codes import FAILED, NEEDS_A_HUMAN, OK
+from autograder.terminal.progress import bars, beside_bars
 
 STUDENT = "by id, login, e-mail address or full name"
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")

@@ -22,9 +22,9 @@ from autograder.course.course import Course
 from autograder.course.csv_files import csv_text
 from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
-from autograder.exit_codes import NEEDS_A_HUMAN, OK
 from autograder.report import read_grades
 from autograder.sandbox import bubblewrap as sandbox
+from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 
 ASSIGNMENT = "hw2-minimax"
 

@@ -71,8 +71,9 @@ class Release:
         """The points of each test cell: nothing else says what an item is worth."""
         self._has_items = False
 
+    @cached_property
     def parsed(self) -> Any:
-        """The notebook, the caller's own."""
+        """The notebook, read once for all who look at it: nobody changes it."""
         return nbformat.reads(self.notebook, as_version=4)
 
     @cached_property
@@ -111,7 +112,7 @@ class Release:
     def imports(self) -> str:
         """The import statements of the notebook, a line each."""
         lines = []
-        for cell in self.parsed().cells:
+        for cell in self.parsed.cells:
             if cell.cell_type == "code":
                 try:
                     body = ast.parse(cell.source).body

@@ -147,7 +147,7 @@ class TrustOnlyTheRelease(NbGraderPreprocessor):
 
     def preprocess(self, nb: Any, resources: dict[str, Any]) -> tuple[Any, dict[str, Any]]:
         where = resources["nbgrader"]
-        return sanitize(nb, read_release(_course(self), where["assignment"]).parsed()), resources
+        return sanitize(nb, read_release(_course(self), where["assignment"]).parsed), resources
 
 
 class JudgeSubmission(NbGraderPreprocessor):
@@ -168,7 +168,7 @@ class JudgeSubmission(NbGraderPreprocessor):
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
         key = student_key(course, release.assignment, where["student"])
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
-        changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed()))
+        changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed))
         verdict = judged(Task.of(release, "", limits, self.unsafe, Hint(self.hints)), nb, key, changed)
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)

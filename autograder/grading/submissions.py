@@ -103,7 +103,7 @@ def look_at(course: Course, release: Release, student: str, ledger: Ledger | Non
         return Look(
             f"{name} has none of the cells of {release.assignment}; is it another notebook? Ask for the right one"
         )
-    return Look("", tuple(changes(notebook, release.parsed())))
+    return Look("", tuple(changes(notebook, release.parsed)))
 
 
 def is_up_to_date(course: Course, release: Release, student: str, ledger: Ledger) -> bool:

@@ -13,6 +13,8 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 
 RECORD = "handed-in.json"
+ROLL, LEFT = "collected.csv", "left"
+"""The table of who has handed in, among an assignment's reports, and the state of a file in it that was left."""
 SECRET = "submission_secret.txt"
 """What nbgrader has the name of a feedback page made from, beside a notebook that came through its exchange."""
 
@@ -66,6 +68,11 @@ class Presence:
     handed_in: bool
     hand_in: HandIn | None
     late: bool
+
+
+def roll_path(course: Course, assignment: str) -> Path:
+    """Where the table of who has handed in is written."""
+    return course.root / "reports" / assignment / ROLL
 
 
 def roll_call(course: Course, assignment: str) -> list[Presence]:

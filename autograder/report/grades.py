@@ -18,7 +18,7 @@ from autograder.grading.marks import is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.history.overrides import WHOLE, Override
 from autograder.judge.verdict import ItemResult, Verdict
-from autograder.progress import Bars, Progress, silent
+from autograder.terminal.progress import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
 

@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean, median
 from urllib.parse import quote
 
-from markupsafe import Markup, escape
-
 from autograder.course.class_list import STUDENT_ID, Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
-from autograder.progress import Bars, silent
 from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, repairs, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
 from autograder.report.monday import Lesson, lessons, topics
+from autograder.report.rendering import TEMPLATES, day, rendered, report_style, shown
 from autograder.report.runs import Comparison, compare
-from autograder.report.tables import blackboard_csv, canvas_csv, grades_csv, items_csv, moodle_csv, number
+from autograder.report.tables import blackboard_csv, canvas_csv, grades_csv, items_csv, moodle_csv
+from autograder.terminal.progress import Bars, silent
 
 MOST_WORDS = 20
 """So many diagnoses are given word for word."""
 AT_A_TIME = 100
 """Rows of a table that are shown at once; a browser takes ten seconds to lay out ten thousand."""
-TEMPLATES = Path(__file__).parent / "templates"
 
 
 def write_report(
@@ -90,18 +86,6 @@ def page(
     those that the grades show, without pictures. Everything that students can make up is escaped; should
     that fail, the page's security policy still allows neither scripts nor anything from elsewhere.
     """
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    environment = Environment(
-        loader=FileSystemLoader(TEMPLATES),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    environment.filters.update(number=_shown, signed=_signed, two=_two, code=_code, capitalized=_capitalized)
-    style = (TEMPLATES / "report.css").read_text(encoding="utf-8")
     graded = [grade for grade in grades if not grade.trouble]
     counted = _counted(grades, items)
     due = next((grade.timing.for_all for grade in grades if grade.timing.for_all), None)
@@ -110,15 +94,16 @@ def page(
     words = unnamed(counted)
     seconds = [grade.seconds for grade in graded if grade.seconds is not None]
     scores = [grade.score for grade in graded]
-    return environment.get_template("report.html.j2").render(
+    return rendered(
+        TEMPLATES / "report.html.j2",
+        now,
+        report_style(),
+        {"signed": _signed, "two": _two, "capitalized": _capitalized},
         assignment=assignment,
-        written=_day(now),
         at_a_time=AT_A_TIME,
         due=in_local_time(due) if due else "",
         other_dates=sum(bool(grade.timing.other_date) for grade in grades),
         lessons=list(map(Lesson, topics(counted))) if to_discuss is None else to_discuss,
-        style=Markup(style),
-        style_hash=base64.b64encode(hashlib.sha256(style.encode()).digest()).decode(),
         grades=grades,
         graded=graded,
         items=items,
@@ -141,7 +126,7 @@ def page(
         usual_seconds=median(seconds) if seconds else None,
         strangest=strangest(graded, counted),
         comparison=comparison,
-        before_seen=_day(datetime.fromisoformat(comparison.seen)) if comparison else "",
+        before_seen=day(datetime.fromisoformat(comparison.seen)) if comparison else "",
         scores={(item.student, item.item): item for item in items},
         names={grade.student: grade.name for grade in grades},
         pages=pages or {},
@@ -164,28 +149,13 @@ def _feedback_pages(course: Course, assignment: str, grades: Sequence[Grade]) ->
     return found
 
 
-def _shown(value: float) -> str:
-    return number(value).replace("-", "−")
-
-
 def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
 def _signed(value: float) -> str:
-    return ("+" if value > 0 else "") + _shown(value)
+    return ("+" if value > 0 else "") + shown(value)
 
 
 def _two(value: float | None) -> str:
     return "–" if value is None else f"{round(value, 2) + 0.0:.2f}".replace("-", "−")  # + 0.0: there is no −0.00
-
-
-def _day(when: datetime) -> str:
-    return f"{when.day} {when:%B %Y, %H:%M} {when.tzname() or ''}".strip()
-
-
-def _code(text: str) -> Markup:
-    """Text with what stands between backticks as code."""
-    code = Markup("<code>{}</code>")
-    parts = (code.format(part) if n % 2 else escape(part) for n, part in enumerate(text.split("`")))
-    return Markup("").join(parts)

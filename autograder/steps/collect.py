@@ -19,12 +19,23 @@ from autograder.course.files import move, whole_folder, write_whole
 from autograder.course.release import Release, read_release
 from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.lms.downloads import system_of
-from autograder.lms.hand_in import RECORD, SECRET, HandIn, Presence, digest, read_hand_in, roll_call, stamped, text_of
+from autograder.lms.hand_in import (
+    LEFT,
+    RECORD,
+    SECRET,
+    HandIn,
+    Presence,
+    digest,
+    read_hand_in,
+    roll_call,
+    roll_path,
+    stamped,
+    text_of,
+)
 from autograder.lms.place import Entry, opened
-from autograder.progress import Bars, silent
+from autograder.terminal.progress import Bars, silent
 
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason")
-LEFT = "left"
 
 
 @dataclass(frozen=True)
@@ -246,7 +257,7 @@ def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> 
     What an earlier run has left stays in it until that file is seen again, something of the student's is taken in, or
     a person takes the line out. Raises CourseError where the table there cannot be read.
     """
-    path = course.root / "reports" / assignment / "collected.csv"
+    path = roll_path(course, assignment)
     roll, students = roll_call(course, assignment), course.students or {}
     rows = []
     for each in roll:

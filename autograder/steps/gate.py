@@ -25,8 +25,8 @@ from autograder.course.ledger import read_ledger
 from autograder.course.release import note_release, read_release
 from autograder.grading.slips import known_outcome
 from autograder.judge.verdict import ItemResult
-from autograder.progress import Progress
 from autograder.steps.grade import Outcome, grade
+from autograder.terminal.progress import Progress
 
 SOLUTION, EMPTY = "solution", "empty"
 """Who hands in the solution and the empty notebook."""

@@ -24,9 +24,9 @@ from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import readable_gradebook
-from autograder.progress import Bars, silent
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import without_solutions
+from autograder.terminal.progress import Bars, silent
 
 NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb")
 """The lectures' sources in text form, what the website is made with, the handbook, and the guide for teachers."""

@@ -25,9 +25,9 @@ from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
 from autograder.course.release import item_digests, note_release, require_items
 from autograder.lms.exchange import run_in_exchange
-from autograder.progress import Bars, Progress, silent
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
+from autograder.terminal.progress import Bars, Progress, silent
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
 

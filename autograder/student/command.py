@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
-from autograder.exit_codes import NEEDS_A_HUMAN, OK
 from autograder.history.people import Move, What
 from autograder.student.find import find
 from autograder.student.move import carry_out
 from autograder.student.plan import merge, rename
+from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 
 ANEW = "Reports and feedback pages are as they were until `autograder report` and `autograder feedback` write them anew"
 

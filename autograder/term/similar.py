@@ -49,7 +49,7 @@ def write_similar(
     students = submitted_students(course, assignment)
     if not students:
         raise CourseError(f"nobody has handed in {assignment}; run: autograder collect {assignment} FOLDER-OR-ZIP")
-    programs, unread, released = {}, {}, release.parsed()
+    programs, unread, released = {}, {}, release.parsed
     for student in progress(students, total=len(students)):
         what = _program(course, assignment, student, released)
         if isinstance(what, str):
@@ -101,7 +101,7 @@ def _program(course: Course, assignment: str, student: str, released: Any) -> Pr
 
 def _given(course: Course, release: Release) -> set[bytes]:
     """The passages of what everybody has had, and of the reference, which many come near to by themselves."""
-    texts = [cell.source for cell in release.parsed().cells if cell.cell_type == "code"]
+    texts = [cell.source for cell in release.parsed.cells if cell.cell_type == "code"]
     files = {**release.files, **{f"source/{name}": data for name, data in release.sources}}
     texts += [base64.b64decode(data).decode("utf-8", "replace") for name, data in files.items() if name.endswith(".py")]
     notebook = course.source(release.assignment) / f"{release.assignment}.ipynb"

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from enum import Enum
-from typing import Any
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
@@ -15,6 +14,7 @@ from autograder.course.csv_files import read_csv
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import gradebook_of
 from autograder.grading.submissions import open_submission, submitted_students
+from autograder.lms.hand_in import LEFT, roll_path
 from autograder.report.grades import Grade, ItemScore, read_grades
 from autograder.term.weights import Rules, read_rules
 
@@ -234,19 +234,15 @@ class _Read:
     def _when_taken_in(self, handed_in: Iterable[str]) -> datetime | None:
         """When hand-ins were last taken in, None where none ever were."""
         course, name = self._course, self._assignment
-        places = [_roll(course, name), *(course.submitted(student, name) for student in handed_in)]
+        places = [roll_path(course, name), *(course.submitted(student, name) for student in handed_in)]
         times = [path.stat().st_mtime for path in places if path.exists()]
         return datetime.fromtimestamp(max(times), UTC) if times else None
 
 
-def _roll(course: Course, assignment: str) -> Any:
-    return course.root / "reports" / assignment / "collected.csv"
-
-
 def _left_by_collect(course: Course, assignment: str) -> dict[str, str]:
     """Why files were left when the assignment was last collected, by whose they are; "" where nobody can tell."""
-    path = _roll(course, assignment)
+    path = roll_path(course, assignment)
     if not path.is_file():
         return {}
     rows = read_csv(path).rows.values()
-    return {row.get("student", ""): row.get("reason", "") for row in rows if row.get("state") == "left"}
+    return {row.get("student", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}

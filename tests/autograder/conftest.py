@@ -14,6 +14,8 @@ from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
 from autograder.steps.release import release
 from tests.autograder.homework import PLAIN, Homework, begin
+from tests.conftest import missing
+from tests.postgres import NoPostgresError, server
 
 HW2 = "hw2-minimax"
 PLAIN_HW2 = Homework(HW2, PLAIN)
@@ -122,3 +124,13 @@ def round_(released_course, tmp_path, unsafe):
     root = tmp_path / "course"
     shutil.copytree(released_course, root)
     return Round(root, unsafe)
+
+
+@pytest.fixture(scope="module")
+def db_url():
+    """The address of a PostgreSQL server that runs for the module's tests."""
+    try:
+        with server() as running:
+            yield running.url
+    except NoPostgresError as error:
+        missing("postgres", str(error))

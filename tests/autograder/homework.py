@@ -7,7 +7,7 @@ import io
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ import nbformat
 from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
 from aima_games.student.cli import main as aima_games
-from autograder.authoring import load_items, load_module
+from autograder.authoring import load_items, load_module, unmatched
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
@@ -41,6 +41,22 @@ class Homework:
 
     def _cases(self, item: str) -> list[Case]:
         return [*self.items[item].visible_cases(), *self.items[item].hidden_cases("a test's secret")]
+
+    def require_the_same_in_text_and_cases(self) -> None:
+        """The text demands what the cases test, and nothing else."""
+        notebook = nbformat.read(self.folder / f"{self.name}.ipynb", as_version=4)
+        texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+        groups = {name: {case.group for case in self.cases(name)} for name in self.items}
+        assert unmatched(texts, list(self.items.values()), groups) == []
+
+    def require_full_marks(self, written: Any, item: str, seeds: Iterable[int]) -> None:
+        """The function that a module has for an item is right, whichever hidden cases are drawn."""
+        asked = self.items[item]
+        function = getattr(written, asked.function)
+        for seed in seeds:
+            seen = [observe(case, function) for case in (*asked.visible_cases(), *asked.hidden_cases(seed))]
+            found = report(item, seen, asked.weights)
+            assert found, str(found)
 
     def verdict(self, item: str, function: Any, visible: bool = False) -> Report:
         """The report on a function, on the visible cases alone or on all."""

@@ -12,10 +12,8 @@ import nbformat
 import pytest
 
 from aima_games import MAX, MIN, recorded
-from aima_games.checking.case import observe
-from aima_games.checking.check import report
 from aima_games.games import Hexapawn, Nim, TicTacToe, TreeGame
-from autograder.authoring import load_module, unmatched
+from autograder.authoring import load_module
 from tests.autograder.homework import Homework
 from tests.corpus.problems import back_up
 
@@ -36,9 +34,7 @@ def test_the_release_gate(made_once, unsafe):
 
 
 def test_text_and_cases_ask_for_the_same():
-    texts = [cell.source for cell in NOTEBOOK.cells if cell.cell_type == "markdown"]
-    groups = {name: {case.group for case in HW2.cases(name)} for name in HW2.items}
-    assert unmatched(texts, list(HW2.items.values()), groups) == []
+    HW2.require_the_same_in_text_and_cases()
 
 
 # Right programs
@@ -47,12 +43,8 @@ def test_text_and_cases_ask_for_the_same():
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
 def test_right_programs_earn_full_marks_whatever_is_drawn(path):
     written = import_module(f"tests.corpus.right.hw2.{path.stem}")
-    for name, item in HW2.items.items():
-        function = getattr(written, item.function)
-        for seed in range(5):
-            seen = [observe(case, function) for case in (*item.visible_cases(), *item.hidden_cases(seed))]
-            found = report(name, seen, item.weights)
-            assert found, str(found)
+    for name in HW2.items:
+        HW2.require_full_marks(written, name, range(5))
 
 
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)

@@ -16,7 +16,7 @@ from aima_games import MAX, MIN, recorded
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
 from aima_games.games import TreeGame, make_game
-from autograder.authoring import demands, load_module, random_tree
+from autograder.authoring import load_module, random_tree
 from solutions import alphabeta_fail_hard
 from tests.autograder.homework import Homework
 from tests.corpus.problems import back_up, problems
@@ -38,9 +38,7 @@ def test_the_release_gate(made_once, unsafe):
 
 
 def test_text_and_cases_ask_for_the_same():
-    texts = [cell.source for cell in NOTEBOOK.cells if cell.cell_type == "markdown"]
-    groups = {name: {case.group for case in HW3.cases(name)} for name in HW3.items}
-    assert demands.unmatched(texts, list(HW3.items.values()), groups) == []
+    HW3.require_the_same_in_text_and_cases()
 
 
 def test_another_style_earns_full_marks_from_the_judge(unsafe):
@@ -53,12 +51,8 @@ def test_another_style_earns_full_marks_from_the_judge(unsafe):
 )
 def test_right_programs_earn_full_marks_whatever_is_drawn(handwriting):
     written = import_module(f"tests.corpus.right.hw3.{handwriting}")
-    for name, item in HW3.items.items():
-        function = getattr(written, item.function)
-        for seed in range(5):
-            seen = [observe(case, function) for case in (*item.visible_cases(), *item.hidden_cases(seed))]
-            found = report(name, seen, item.weights)
-            assert found, str(found)
+    for name in HW3.items:
+        HW3.require_full_marks(written, name, range(5))
 
 
 @pytest.mark.parametrize("name", HW3.items)

@@ -14,12 +14,10 @@ import nbformat
 import pytest
 
 from aima_games import MAX, MIN, check, features_of, play_line
-from aima_games.checking.case import observe
-from aima_games.checking.check import report
 from aima_games.evaluation.features.chess import SHANNON
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.games import Chess, Othello, TicTacToe, TreeGame
-from autograder.authoring import load_module, random_line, unmatched
+from autograder.authoring import load_module, random_line
 from solutions import depth_limited_alphabeta
 from tests.autograder.homework import Homework
 
@@ -41,9 +39,7 @@ def test_the_release_gate(made_once, unsafe, monkeypatch):
 
 
 def test_text_and_cases_ask_for_the_same():
-    texts = [cell.source for cell in NOTEBOOK.cells if cell.cell_type == "markdown"]
-    groups = {name: {case.group for case in HW4.cases(name)} for name in HW4.items}
-    assert unmatched(texts, list(HW4.items.values()), groups) == []
+    HW4.require_the_same_in_text_and_cases()
 
 
 # Right programs
@@ -52,14 +48,9 @@ def test_text_and_cases_ask_for_the_same():
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
 def test_right_programs_earn_full_marks_whatever_is_drawn(path):
     written = import_module(f"tests.corpus.right.hw4.{path.stem}")
-    for name, item in HW4.items.items():
-        if name == "final":
-            continue
-        for seed in range(1 if name == "playing" else 5):
-            function = getattr(written, item.function)
-            seen = [observe(case, function) for case in (*item.visible_cases(), *item.hidden_cases(seed))]
-            found = report(name, seen, item.weights)
-            assert found, str(found)
+    for name in HW4.items:
+        if name != "final":
+            HW4.require_full_marks(written, name, range(1 if name == "playing" else 5))
 
 
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)

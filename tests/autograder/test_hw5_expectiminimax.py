@@ -11,11 +11,9 @@ import nbformat
 import pytest
 
 from aima_games import CHANCE, MAX, MIN, play_line
-from aima_games.checking.case import observe
-from aima_games.checking.check import report
 from aima_games.games import BearOff, Pig, TreeGame, chance
 from aima_games.trees.build import game_tree
-from autograder.authoring import load_module, random_line, unmatched
+from autograder.authoring import load_module, random_line
 from solutions import expectiminimax, star1
 from solutions.searches.chance import outcome_window
 from tests.autograder.homework import Homework
@@ -39,9 +37,7 @@ def test_the_release_gate(made_once, unsafe):
 
 
 def test_text_and_cases_ask_for_the_same():
-    texts = [cell.source for cell in NOTEBOOK.cells if cell.cell_type == "markdown"]
-    groups = {name: {case.group for case in HW5.cases(name)} for name in HW5.items}
-    assert unmatched(texts, list(HW5.items.values()), groups) == []
+    HW5.require_the_same_in_text_and_cases()
 
 
 # Right programs
@@ -50,12 +46,8 @@ def test_text_and_cases_ask_for_the_same():
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
 def test_right_programs_earn_full_marks_whatever_is_drawn(path):
     written = import_module(f"tests.corpus.right.hw5.{path.stem}")
-    for name, item in HW5.items.items():
-        function = getattr(written, item.function)
-        for seed in range(5):
-            seen = [observe(case, function) for case in (*item.visible_cases(), *item.hidden_cases(seed))]
-            found = report(name, seen, item.weights)
-            assert found, str(found)
+    for name in HW5.items:
+        HW5.require_full_marks(written, name, range(5))
 
 
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)

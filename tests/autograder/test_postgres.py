@@ -13,17 +13,6 @@ from autograder.term.gradebooks import move_gradebook
 from tests.autograder.conftest import HW2
 from tests.autograder.homework import run
 from tests.autograder.test_by_hand import ESSAY
-from tests.conftest import missing
-from tests.postgres import NoPostgresError, server
-
-
-@pytest.fixture(scope="module")
-def db_url():
-    try:
-        with server() as running:
-            yield running.url
-    except NoPostgresError as error:
-        missing("postgres", str(error))
 
 
 @pytest.fixture

@@ -130,6 +130,29 @@ class Jupyter:
                 self.server.ask(f"api/sessions/{session['id']}", "DELETE")
 
 
+@pytest.fixture
+def opened_text(browser, tmp_path):
+    """`opened_text(text, **options)`: a browser's page with that text; `wrong` is all that it should not do."""
+    pages = []
+
+    def open_(text, **options):
+        path = tmp_path / "page.html"
+        path.write_text(text, encoding="utf-8")
+        page = browser.new_page(**options)
+        pages.append(page)
+        page.wrong = []
+        page.on("console", lambda message: page.wrong.append(message.text))
+        page.on("dialog", lambda dialog: (page.wrong.append(dialog.message), dialog.dismiss()))
+        here = ("file:", "data:")
+        page.on("request", lambda r: None if r.url.startswith(here) else page.wrong.append(r.url))
+        page.goto(path.as_uri())
+        return page
+
+    yield open_
+    for page in pages:
+        page.close()
+
+
 def _is_here(url):
     return re.match(r"(https?|ws)://127\.0\.0\.1|data:|blob:", url)
 

@@ -27,26 +27,14 @@ def discussed(items):
 
 
 @pytest.fixture
-def opened(browser, tmp_path):
+def opened(opened_text):
     """`opened(grades, items, **page)`: a browser's page with the report, and all that it should not do."""
-    pages = []
 
     def open_(grades, items, **options):
-        path = tmp_path / "report.html"
-        path.write_text(report_page("hw2-minimax", grades, items, NOW, to_discuss=discussed(items)), encoding="utf-8")
-        page = browser.new_page(**options)
-        pages.append(page)
-        page.wrong = []
-        page.on("console", lambda message: page.wrong.append(message.text))
-        page.on("dialog", lambda dialog: (page.wrong.append(dialog.message), dialog.dismiss()))
-        here = ("file:", "data:")
-        page.on("request", lambda r: None if r.url.startswith(here) else page.wrong.append(r.url))
-        page.goto(path.as_uri())
-        return page
+        text = report_page("hw2-minimax", grades, items, NOW, to_discuss=discussed(items))
+        return opened_text(text, **options)
 
-    yield open_
-    for page in pages:
-        page.close()
+    return open_
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

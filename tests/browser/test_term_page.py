@@ -12,32 +12,10 @@ pytestmark = pytest.mark.browser
 ROWS = "section[aria-labelledby=students] tbody tr:visible"
 
 
-@pytest.fixture
-def opened(browser, tmp_path):
-    """`opened(text, **options)`: a browser's page with that text, and all that it should not do."""
-    pages = []
-
-    def open_(text, **options):
-        path = tmp_path / "page.html"
-        path.write_text(text, encoding="utf-8")
-        page = browser.new_page(**options)
-        pages.append(page)
-        page.wrong = []
-        page.on("console", lambda message: page.wrong.append(message.text))
-        here = ("file:", "data:")
-        page.on("request", lambda r: None if r.url.startswith(here) else page.wrong.append(r.url))
-        page.goto(path.as_uri())
-        return page
-
-    yield open_
-    for page in pages:
-        page.close()
-
-
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1100), ("dark", 390)])
-def test_the_term_shows_and_is_accessible(opened, violations, scheme, width):
+def test_the_term_shows_and_is_accessible(opened_text, violations, scheme, width):
     term = made_up_term(30)
-    page = opened(term_page(term, NOW), viewport={"width": width, "height": 800}, color_scheme=scheme)
+    page = opened_text(term_page(term, NOW), viewport={"width": width, "height": 800}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for summary in page.locator("summary").all():
         summary.click()

@@ -1,0 +1,1 @@
+"""What a command shows while it works, and how it ends."""
