@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from aima_games.libraries import MissingLibraryError
 from aima_games.student import StudentError
 from aima_games.text import and_list, count
 
@@ -24,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return options.run(options)
     except KeyboardInterrupt:
         print("\nstopped; run the same command again when you like", file=sys.stderr)
-    except StudentError as error:
+    except (StudentError, MissingLibraryError) as error:
         print(f"aima-games {options.command}: {error}", file=sys.stderr)
     except OSError as error:  # no permission, no space, a name too long …
         what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
