@@ -23,6 +23,9 @@ from autograder.terminal.progress import bars, beside_bars
 STUDENT = "by id, login, e-mail address or full name"
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""
+PYODIDE = Path("build/pyodide/node_modules/pyodide")
+WHEELS = Path("build/wheels")
+"""Where `make site` puts what a browser needs to run Python."""
 ALONE = ("release", "collect", "grade", "feedback", "override")
 """Commands that change an assignment."""
 
@@ -285,6 +288,36 @@ def parser() -> argparse.ArgumentParser:
     lectures.add_argument("--without-solutions", action="store_true", help="what readers are to find out is left out")
     lectures.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
 
+    site = command("site", _site, "write one folder for any web host: the website, with all notebooks to run in it")
+    site.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
+    site.add_argument(
+        "--course",
+        dest="place",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="the course whose released assignments are in it (default: here; where no course is, the lectures alone)",
+    )
+    site.add_argument(
+        "--with-solutions",
+        action="store_true",
+        help="worked solutions also where an assignment is not due",
+    )
+    site.add_argument(
+        "--pyodide",
+        type=Path,
+        default=PYODIDE,
+        metavar="DIR",
+        help=f"the copy of Pyodide, Python for the browser (default: {PYODIDE})",
+    )
+    site.add_argument(
+        "--wheels",
+        type=Path,
+        default=WHEELS,
+        metavar="DIR",
+        help=f"where the libraries for it are kept; what is missing there, pip fetches (default: {WHEELS})",
+    )
+
     due = command("due", _due, "say when an assignment is due, or show what has been said")
     due.add_argument(
         "assignment", nargs="?", default="", metavar="ASSIGNMENT", help="such as hw2-minimax (default: all)"
@@ -534,6 +567,23 @@ def _lectures(options: argparse.Namespace) -> int:
     _print(
         f"{len(pages)} notebooks are in {options.out}. Called `lectures` in a course, handout.zip takes them from there"
     )
+    return OK
+
+
+def _site(options: argparse.Namespace) -> int:
+    from autograder.steps.handout import waiting
+    from autograder.steps.site import publish_site
+
+    handout = publish_site(
+        options.out, options.place, options.pyodide, options.wheels, options.with_solutions, bars
+    )
+    if handout is None:
+        _print("there is no course here: the site has the lectures, and no assignments")
+    else:
+        _say(waiting(handout))
+    _print(f"The site is in {options.out}. Copy it to any web host; to look at it here, run")
+    _print(f"    python -m http.server --directory {options.out}")
+    _print("and open http://localhost:8000")
     return OK
 
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Mapping
+from html import unescape
 from pathlib import Path, PurePosixPath
 
 import nbformat
@@ -73,9 +74,8 @@ def stored_plots(notebooks: Iterable[NotebookNode]) -> dict[str, str]:
     for notebook in notebooks:
         for cell in notebook.cells:
             for output in cell.get("outputs", []):
-                data = output.get("data", {})
-                if STORED_PLOT.fullmatch(data.get("text/html", "")):
-                    found[data["text/plain"]] = data["text/html"]
+                html = output.get("data", {}).get("text/html", "")
+                found |= {unescape(plot[1]): plot[0] for plot in STORED_PLOT.finditer(html)}
     return found
 
 
@@ -155,7 +155,7 @@ def _build(lite: Path, out: Path, extensions: Iterable[Path]) -> None:
         "lite_dir": str(lite),
         "no_sourcemaps": True,
         "no_unused_shared_packages": True,
-        "output_dir": str(out),
+        "output_dir": str(out.resolve()),
     }
     (lite / "jupyter_lite_config.json").write_text(json.dumps({"LiteBuildConfig": config}), encoding="utf-8")
     command = [sys.executable, "-m", "jupyterlite_core", "build"]
