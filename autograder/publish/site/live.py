@@ -64,6 +64,7 @@ def to_work_with(notebook: bytes) -> bytes:
     for cell in opened.cells:
         if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
+    opened.metadata.setdefault("language_info", {"name": "python"})  # else the page asks for a kernel
     opened.metadata["aima_games"] = {"version": aima_games.__version__}
     return (nbformat.writes(opened) + "\n").encode()
 
