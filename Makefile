@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test test-long lint lab notebooks book site slides slips benchmarks postgres clean
+.PHONY: help demo test test-long lint lab notebooks book runtime site slides slips benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -17,6 +17,7 @@ help:
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
 	@echo "make book       the website of the course, in build/book; it needs no network"
 	@echo "make site       website and notebooks that run in the browser, for any web host, in build/site"
+	@echo "make runtime    what that needs, from npm and PyPI, in build/pyodide and build/wheels"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
 	@echo "make slips      every one-token slip of the kit's references: which would keep full marks? ten minutes"
 	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
@@ -53,11 +54,10 @@ book: .venv/installed
 	$(BIN)/python -m sphinx -q -W --keep-going notebooks build/book
 	@echo "Open build/book/index.html"
 
-# Python for the browser comes from npm, in the version that the installed kernel is made for.
-site: .venv/installed
-	@version=$$($(BIN)/python -c 'from autograder.publish.site.runtime import pyodide_version; print(pyodide_version())'); \
-	if [ -f build/pyodide/node_modules/pyodide/pyodide.mjs ] || ! command -v npm >/dev/null; then :; \
-	else npm install --silent --no-save --prefix build/pyodide pyodide@$$version; fi
+runtime: .venv/installed
+	$(BIN)/python -m autograder.publish.site.runtime
+
+site: runtime
 	rm -rf build/site
 	$(BIN)/autograder site --out build/site
 

@@ -23,9 +23,6 @@ from autograder.terminal.progress import bars, beside_bars
 STUDENT = "by id, login, e-mail address or full name"
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
 """Files of a course that are programs, and may go wrong long after they were read."""
-PYODIDE = Path("build/pyodide/node_modules/pyodide")
-WHEELS = Path("build/wheels")
-"""Where `make site` puts what a browser needs to run Python."""
 ALONE = ("release", "collect", "grade", "feedback", "override")
 """Commands that change an assignment."""
 
@@ -306,16 +303,8 @@ def parser() -> argparse.ArgumentParser:
     site.add_argument(
         "--pyodide",
         type=Path,
-        default=PYODIDE,
         metavar="DIR",
-        help=f"the copy of Pyodide, Python for the browser (default: {PYODIDE})",
-    )
-    site.add_argument(
-        "--wheels",
-        type=Path,
-        default=WHEELS,
-        metavar="DIR",
-        help=f"where the libraries for it are kept; what is missing there, pip fetches (default: {WHEELS})",
+        help="another copy of Pyodide, Python for the browser, than `make runtime` puts into the kit's folder `build`",
     )
 
     due = command("due", _due, "say when an assignment is due, or show what has been said")
@@ -572,11 +561,9 @@ def _lectures(options: argparse.Namespace) -> int:
 
 def _site(options: argparse.Namespace) -> int:
     from autograder.steps.handout import waiting
-    from autograder.steps.site import publish_site
+    from autograder.steps.lectures import publish_site
 
-    handout = publish_site(
-        options.out, options.place, options.pyodide, options.wheels, options.with_solutions, bars
-    )
+    handout = publish_site(options.out, options.place, options.pyodide, options.with_solutions, bars)
     if handout is None:
         _print("there is no course here: the site has the lectures, and no assignments")
     else:

@@ -73,6 +73,7 @@ CONTENTS = {
     "For instructors": ["teaching", "handbook/instructors", "handbook/quizzes"],
     "For adopters": [
         "handbook/adopters",
+        "handbook/site",
         "handbook/jupyterhub",
         "handbook/add-a-game",
         "handbook/add-an-assignment",
@@ -102,7 +103,7 @@ def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
 
 
 def add_links(app: Sphinx, name: str, source: list[str]) -> None:
-    """Where the site has notebooks to run beside these pages, link to them; `-D open_live=FOLDER` says in what folder."""
+    """Link to the notebooks that run in the browser where the site has them: in the folder `-D open_live=FOLDER`."""
     if app.config.open_live and name in CONTENTS["Lectures"]:
         notebook = json.loads(source[0])
         link_live(notebook, f"{app.config.open_live}/{name}.ipynb")

@@ -26,7 +26,9 @@ INCLUDED = Path("autograder", "templates", "jupyterhub")
 """What the handbook's pages quote."""
 
 
-def write_site(out: Path, files: Mapping[PurePosixPath, bytes], pyodide: Path, wheels: Path, bars: Bars = silent) -> None:
+def write_site(
+    out: Path, files: Mapping[PurePosixPath, bytes], pyodide: Path, wheels: Path, bars: Bars = silent
+) -> None:
     """Write the site to the folder `out`, which is new or empty.
 
     `files` are what students work with: the lectures in `lectures/`, and a folder for each assignment. Where a lecture

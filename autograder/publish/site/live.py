@@ -1,4 +1,4 @@
-"""JupyterLite with the course's notebooks and its package: a folder that runs in the browser, with no server behind it."""
+"""JupyterLite with the course's notebooks and its package: a folder that runs in the browser, without a server."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def to_work_with(notebook: bytes) -> bytes:
 
 def stored_plots(notebooks: Iterable[NotebookNode]) -> dict[str, str]:
     """The plots in the outputs of notebooks, as HTML, by their alt text, which has their numbers."""
-    found = {}
+    found: dict[str, str] = {}
     for notebook in notebooks:
         for cell in notebook.cells:
             for output in cell.get("outputs", []):
@@ -127,6 +127,7 @@ def _write_settings(lite: Path, packages: Iterable[str]) -> None:
         "jupyter-lite-schema-version": 0,
         "jupyter-config-data": {
             "appName": "Games and adversarial search",
+            "exposeAppInBrowser": True,  # to look into from the browser's console
             "litePluginSettings": {f"{KERNEL}:kernel": python},
         },
     }

@@ -3,6 +3,10 @@
 npm's package `pyodide` holds the interpreter and a list of all packages that Pyodide has built, the lock file, but none
 of them. Here the lock file is written anew: the wheels that the kernel starts with lie beside it; all others, NumPy and
 matplotlib among them, are fetched from Pyodide's own host when a cell needs them, unless they lie beside it, too.
+
+    python -m autograder.publish.site.runtime
+
+fetches the interpreter with npm, and the wheels with pip.
 """
 
 from __future__ import annotations
@@ -10,13 +14,21 @@ from __future__ import annotations
 import hashlib
 import json
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterable
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from autograder.course.errors import CourseError
-from autograder.publish.site.wheels import Wheel, read_wheel
+from autograder.publish import KIT_LECTURES
+from autograder.publish.site.wheels import Wheel, gather, read_wheel
+from autograder.terminal.exit_codes import FAILED, OK
+
+KEPT = KIT_LECTURES.parent / "build"
+PYODIDE, WHEELS = KEPT / "pyodide" / "node_modules" / "pyodide", KEPT / "wheels"
+"""Where they are kept."""
 
 FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
@@ -39,12 +51,12 @@ def cdn() -> str:
 
 
 def require_pyodide(folder: Path) -> dict[str, Any]:
-    """The lock file of the copy of Pyodide in `folder`. Raises CourseError, with how to get one, where it is not there."""
+    """The lock file of the copy of Pyodide in `folder`. Raises CourseError, and how to get one, if there is none."""
     version = pyodide_version()
     how = (
-        f"Get it with: npm install --prefix build/pyodide pyodide@{version}, or without npm unpack "
+        "In a clone of the kit, make runtime gets it, with npm and a network. Or unpack "
         f"https://github.com/pyodide/pyodide/releases/download/{version}/pyodide-{version}.tar.bz2, which also holds "
-        "NumPy and matplotlib; then give the folder with pyodide.mjs as --pyodide"
+        "NumPy and matplotlib, and name the folder with pyodide.mjs: --pyodide DIR"
     )
     if missing := [name for name in FILES if not (folder / name).is_file()]:
         raise CourseError(f"{folder} has no {missing[0]}: Python for the browser is missing. {how}")
@@ -95,3 +107,33 @@ def _entry(wheel: Wheel, ours: dict[str, Wheel]) -> dict[str, Any]:
         "depends": [name for name in wheel.needs if name in ours],
         "unvendored_tests": False,
     }
+
+
+def fetch(pyodide: Path = PYODIDE, wheels: Path = WHEELS) -> None:
+    """Fetch with npm and pip what is not there yet. Raises CourseError where that does not succeed."""
+    try:
+        lock = require_pyodide(pyodide)
+    except CourseError as error:
+        npm, package = shutil.which("npm"), f"pyodide@{pyodide_version()}"
+        if npm is None:
+            raise CourseError(f"there is no npm here. {error}") from error
+        command = [npm, "install", "--silent", "--no-save", "--prefix", str(pyodide.parents[1]), package]
+        if subprocess.run(command).returncode:
+            raise CourseError(f"npm could not fetch {package}. {error}") from error
+        lock = require_pyodide(pyodide)
+    gather(wheels, lock)
+
+
+def main() -> int:
+    """Fetch all; returns the exit code."""
+    try:
+        fetch()
+    except CourseError as error:
+        print(error, file=sys.stderr)
+        return FAILED
+    print(f"Python for the browser is in {PYODIDE}, its libraries are in {WHEELS}")
+    return OK
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -5,15 +5,20 @@ cannot be had, `aima_games.picture` shows the plot that is stored for the same n
 """
 
 import asyncio
-import importlib.abc
-import importlib.machinery
 import json
 import re
 import sys
+from collections.abc import Iterator
+from contextlib import suppress
 from html import escape
+from importlib import invalidate_caches
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from importlib.resources import files
+from importlib.util import find_spec
 from itertools import repeat
 from types import ModuleType
+from typing import Any
 
 from IPython import get_ipython
 
@@ -24,10 +29,10 @@ LIBRARIES = {
 """What a cell says that needs a library: the course's plots are all drawn by functions of these names."""
 PATIENCE = 90
 """Seconds for the network."""
-tried = set()
+tried: set[str] = set()
 
 
-async def fetch_what_is_needed(lines):
+async def fetch_what_is_needed(lines: list[str]) -> list[str]:
     """Before a cell runs: fetch the libraries that it needs and that were not tried yet. The cell stays as it is."""
     cell = "".join(lines)
     for name, signs in LIBRARIES.items():
@@ -37,15 +42,15 @@ async def fetch_what_is_needed(lines):
     return lines
 
 
-async def fetch(name):
+async def fetch(name: str) -> None:
     """Fetch a library from the network; without one, put something in its place that says so."""
     from pyodide_js import loadPackage
 
     print(f"{name} is fetched from the network, once …")
-    try:
+    with suppress(Exception):  # whatever goes wrong: it is there afterwards, or it is not
         await asyncio.wait_for(loadPackage(name), PATIENCE)
-        __import__(name)
-    except Exception:
+    invalidate_caches()
+    if find_spec(name) is None:
         if name == "matplotlib":
             sys.meta_path.append(NoPlots())
             print("It could not be had. Plots are shown as they are stored, or told in words; all else works.")
@@ -59,52 +64,52 @@ async def fetch(name):
 class Anything:
     """Takes the place of every object of matplotlib: whatever is done with it, nothing happens."""
 
-    def __init__(self, *_, **__):
+    def __init__(self, *_: Any, **__: Any) -> None:
         pass
 
-    def __call__(self, *_, **__):
+    def __call__(self, *_: Any, **__: Any) -> Any:
         return self
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("__") and name.endswith("__"):
             raise AttributeError(name)
         return self
 
-    def __getitem__(self, _):
+    def __getitem__(self, _: Any) -> Any:
         return self
 
-    def __setitem__(self, *_):
+    def __setitem__(self, *_: Any) -> None:
         pass
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Any]:
         return iter((self, self))
 
-    def __enter__(self):
+    def __enter__(self) -> Any:
         return self
 
-    def __exit__(self, *_):
-        return False
+    def __exit__(self, *_: Any) -> None:
+        pass
 
-    def shown_as(self, alt):
+    def shown_as(self, alt: str) -> str:
         """A figure's HTML: the stored picture of the same numbers, which are in the alt text, else the words."""
-        if (picture := STORED.get(alt)) is not None:
-            return picture
-        return f"<p><em>There would be a plot here, but matplotlib could not be fetched. In words:</em> {escape(alt)}</p>"
+        if alt in STORED:
+            return STORED[alt]
+        return f"<p><em>There would be a plot here, but matplotlib could not be had. In words:</em> {escape(alt)}</p>"
 
 
 class Panels(Anything):
     """The axes of a row of panels, however many there are."""
 
-    def __iter__(self):
+    def __iter__(self) -> Iterator[Any]:
         return repeat(self)
 
 
 class EmptyModule(ModuleType):
     """A module from which every name can be imported, and means nothing."""
 
-    __path__ = ()
+    __path__: list[str] = []  # noqa: RUF012
 
-    def __getattr__(self, name):
+    def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
         if name == "subplots":
@@ -112,25 +117,25 @@ class EmptyModule(ModuleType):
         return type(name, (Anything,), {}) if name[:1].isupper() else Anything()
 
 
-def subplots(rows=1, columns=1, **_):
+def subplots(rows: int = 1, columns: int = 1, **_: Any) -> tuple[Anything, Anything]:
     """A figure and its axes, as `pyplot.subplots` gives them."""
     return Anything(), Anything() if (rows, columns) == (1, 1) else Panels()
 
 
-class NoPlots(importlib.abc.MetaPathFinder, importlib.abc.Loader):
+class NoPlots(MetaPathFinder, Loader):
     """Finds an empty module for `matplotlib` and all its parts."""
 
-    def find_spec(self, name, path=None, target=None):
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
         if name.split(".")[0] == "matplotlib":
-            return importlib.machinery.ModuleSpec(name, self, is_package=True)
+            return ModuleSpec(name, self, is_package=True)
         return None
 
-    def create_module(self, spec):
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
         return EmptyModule(spec.name)
 
-    def exec_module(self, module):
+    def exec_module(self, module: ModuleType) -> None:
         pass
 
 
-STORED = json.loads(files(__package__).joinpath("stored_plots.json").read_text(encoding="utf-8"))
+STORED: dict[str, str] = json.loads(files(__package__).joinpath("stored_plots.json").read_text(encoding="utf-8"))
 get_ipython().kernel.lite_transform_manager.cleanup_transforms.append(fetch_what_is_needed)
