@@ -98,10 +98,17 @@ class Anything:
 
 
 class Panels(Anything):
-    """The axes of a row of panels, however many there are."""
+    """The axes of several panels, in rows."""
+
+    def __init__(self, *shape: int) -> None:
+        self._shape = shape
 
     def __iter__(self) -> Iterator[Any]:
-        return repeat(self)
+        first, *rest = self._shape
+        return repeat(Panels(*rest) if rest else Anything(), first)
+
+    def __getitem__(self, _: Any) -> Any:
+        return Panels(*self._shape[1:]) if self._shape[1:] else Anything()
 
 
 class EmptyModule(ModuleType):
@@ -117,9 +124,9 @@ class EmptyModule(ModuleType):
         return type(name, (Anything,), {}) if name[:1].isupper() else Anything()
 
 
-def subplots(rows: int = 1, columns: int = 1, **_: Any) -> tuple[Anything, Anything]:
+def subplots(rows: int = 1, columns: int = 1, squeeze: bool = True, **_: Any) -> tuple[Anything, Anything]:
     """A figure and its axes, as `pyplot.subplots` gives them."""
-    return Anything(), Anything() if (rows, columns) == (1, 1) else Panels()
+    return Anything(), Anything() if rows * columns == 1 and squeeze else Panels(rows, columns)
 
 
 class NoPlots(MetaPathFinder, Loader):
