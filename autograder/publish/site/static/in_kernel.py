@@ -126,7 +126,8 @@ class EmptyModule(ModuleType):
 
 def subplots(rows: int = 1, columns: int = 1, squeeze: bool = True, **_: Any) -> tuple[Anything, Anything]:
     """A figure and its axes, as `pyplot.subplots` gives them."""
-    return Anything(), Anything() if rows * columns == 1 and squeeze else Panels(rows, columns)
+    shape = [number for number in (rows, columns) if number > 1 or not squeeze]
+    return Anything(), Panels(*shape) if shape else Anything()
 
 
 class NoPlots(MetaPathFinder, Loader):
