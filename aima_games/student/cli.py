@@ -70,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _start(options: argparse.Namespace) -> int:
-    from aima_games.student.handout import BLOCKED, CHANGED, NEW, OUTDATED, UPDATED, start
+    from aima_games.student.handout import BLOCKED, CHANGED, NEW, OLD_KIT, OUTDATED, UPDATED, start
 
     outcomes: dict[str, list[str]] = {}
     for copied in start(options.dir, options.source):
@@ -88,10 +88,15 @@ def _start(options: argparse.Namespace) -> int:
         print(f"kept     {path}, as you changed it; the course has a newer one: rename yours and start again to get it")
     for path in outcomes.get(BLOCKED, []):
         print(f"kept     what is where {path} should be; rename it and start again")
+    for path in outcomes.get(OLD_KIT, []):
+        print(
+            f"! The course comes with {path}, and the package that is installed here is older. Unpack the zip file and"
+        )
+        print(f'  run its start script (see START_HERE.html), or in its folder: pip install "./{path}[lab]"')
     if not outcomes.keys() & {NEW, UPDATED}:
         print("Nothing new.")
     print(f"The course is in {options.dir}. Open it with: jupyter lab {_quoted(options.dir)}")
-    return NEEDS_YOU if outcomes.keys() & {OUTDATED, BLOCKED} else OK
+    return NEEDS_YOU if outcomes.keys() & {OUTDATED, BLOCKED, OLD_KIT} else OK
 
 
 # check and submit
