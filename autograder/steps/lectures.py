@@ -16,6 +16,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import BuildError, execute, without_solutions
+from autograder.publish.platforms import BINDER
 from autograder.publish.site.build import LECTURES, write_site
 from autograder.publish.site.runtime import PYODIDE, WHEELS
 from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, write_handout
@@ -69,21 +70,21 @@ def publish_site(
     that an assignment still waits for no solutions, as in the handout, which is written anew. `pyodide` is a copy of
     Pyodide other than the one that `make runtime` fetches.
     """
-    handout = None
+    handout, held_back = None, {}
     if (course / "nbgrader_config.py").is_file():
         handout = write_handout(Course(course), with_solutions, bars)
-        files = _of_a_handout(handout.path)
+        files, held_back = _of_a_handout(handout.path), handout.held_back
     else:
         files = _of_the_kit()
-    write_site(out, files, pyodide or PYODIDE, WHEELS, bars)
+    write_site(out, files, held_back, pyodide or PYODIDE, WHEELS, bars)
     return handout
 
 
 def _of_a_handout(path: Path) -> dict[PurePosixPath, bytes]:
-    """The lectures and assignments in a handout: what lies in a folder there."""
+    """The lectures and assignments in a handout: what lies in a folder there, but what is for Binder."""
     with zipfile.ZipFile(path) as archive:
-        files = [PurePosixPath(name) for name in archive.namelist() if not name.endswith("/")]
-        return {name: archive.read(str(name)) for name in files if len(name.parts) > 1}
+        names = [name for name in archive.namelist() if "/" in name and name not in BINDER]
+        return {PurePosixPath(name): archive.read(name) for name in names}
 
 
 def _of_the_kit() -> dict[PurePosixPath, bytes]:

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path, PurePosixPath
 
 import nbformat
@@ -27,13 +27,18 @@ INCLUDED = Path("autograder", "templates", "jupyterhub")
 
 
 def write_site(
-    out: Path, files: Mapping[PurePosixPath, bytes], pyodide: Path, wheels: Path, bars: Bars = silent
+    out: Path,
+    files: Mapping[PurePosixPath, bytes],
+    held_back: Collection[str],
+    pyodide: Path,
+    wheels: Path,
+    bars: Bars = silent,
 ) -> None:
     """Write the site to the folder `out`, which is new or empty.
 
-    `files` are what students work with: the lectures in `lectures/`, and a folder for each assignment. Where a lecture
-    differs from the kit's, as one that comes without its solutions for now, the website shows it like that, too.
-    Raises CourseError, with what to do, where something is missing.
+    `files` are what students work with: the lectures in `lectures/`, and a folder for each assignment. The website
+    shows the kit's own lectures with all outputs, but those called in `held_back` as they are in `files`, without
+    solutions. Raises CourseError, with what to do, where something is missing.
     """
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise CourseError(f"{out} is not empty; name a new folder, or empty this one first")
@@ -44,7 +49,7 @@ def write_site(
     steps = iter(bars("site", "parts")(["website", "notebooks"]))
     try:
         next(steps)
-        _write_pages(making, files)
+        _write_pages(making, {f"{name}.ipynb": files[LECTURES / f"{name}.ipynb"] for name in held_back})
         next(steps)
         notebooks = {**files, PurePosixPath("practice.ipynb"): practice_notebook()}
         write_live(making / LIVE, notebooks, executed, pyodide, wheels)
@@ -70,15 +75,14 @@ def practice_notebook() -> bytes:
     return (nbformat.writes(new.new_notebook(cells=cells, metadata=kernel)) + "\n").encode()
 
 
-def _write_pages(out: Path, files: Mapping[PurePosixPath, bytes]) -> None:
-    """The website, with links to the notebooks."""
+def _write_pages(out: Path, instead: Mapping[str, bytes]) -> None:
+    """The website, with links to the notebooks; some of its notebooks are replaced."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "notebooks"
         shutil.copytree(KIT_LECTURES, source, ignore=shutil.ignore_patterns(".*", "__*"))
         shutil.copytree(KIT_LECTURES.parent / INCLUDED, Path(folder) / INCLUDED)
-        for path, data in files.items():
-            if path.parent == LECTURES and path.suffix == ".ipynb" and (source / path.name).is_file():
-                (source / path.name).write_bytes(data)
+        for name, data in instead.items():
+            (source / name).write_bytes(data)
         command = [
             sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", f"{folder}/doctrees",
             "-D", f"open_live={LECTURES}", str(source), str(out),

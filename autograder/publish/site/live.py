@@ -18,7 +18,8 @@ from nbformat import NotebookNode
 import aima_games
 from autograder.course.errors import CourseError
 from autograder.publish.site.runtime import KERNEL, require_pyodide, write_runtime
-from autograder.publish.site.wheels import Wheel, gather, write_wheel
+from autograder.publish.site.wheels import Wheel, gather, read_wheel, write_wheel
+from autograder.publish.students_wheel import students_wheel
 
 STATIC = Path(__file__).parent / "static"
 OURS = "aima-games-site"
@@ -92,15 +93,10 @@ def _labextensions() -> Path:
 
 
 def _package(folder: Path) -> Wheel:
-    """The students' package as a wheel."""
-    root = Path(aima_games.__file__).parent
-    files = {
-        f"{root.name}/{path.relative_to(root).as_posix()}": path.read_bytes()
-        for path in sorted(root.rglob("*"))
-        if path.is_file() and "__pycache__" not in path.parts
-    }
-    needs = ("networkx", "ipywidgets", "anywidget", "ipython", "mistune", "chess")
-    return write_wheel(folder, "aima-games", aima_games.__version__, files, needs)
+    """The students' package."""
+    wheel = students_wheel()
+    (folder / wheel.name).write_bytes(wheel.data)
+    return read_wheel(folder / wheel.name)
 
 
 def _in_kernel(folder: Path, executed: Iterable[NotebookNode]) -> Wheel:
