@@ -17,6 +17,7 @@ from autograder.cli import parser as instructor_parser
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
 from autograder.publish.site.links import link_live
+from autograder.publish.steppers import ON_PAGE, STYLE, add_steppers, script
 
 project = "Games and adversarial search"
 author = "the authors of the course kit"
@@ -53,8 +54,8 @@ html_theme_options = {
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
 html_context = {"default_mode": "auto"}
-html_static_path = ["website", str(math_font())]
-html_css_files = ["course.css"]
+html_static_path = ["website", str(math_font()), str(STYLE)]
+html_css_files = ["course.css", STYLE.name]
 html_show_sphinx = False
 html_show_search_summary = False  # a browser does not let a page that is a file fetch other files
 html_copy_source = True
@@ -102,6 +103,20 @@ def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
     source[0] = json.dumps(notebook)
 
 
+def add_live_steppers(app: Sphinx, name: str, source: list[str]) -> None:
+    """Let the steppers of a lecture step on its page."""
+    if name in CONTENTS["Lectures"]:
+        notebook = json.loads(source[0])
+        add_steppers(notebook)
+        source[0] = json.dumps(notebook)
+
+
+def add_script(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: Any) -> None:
+    """Their script, on the pages that have one."""
+    if ON_PAGE in context.get("body", ""):
+        app.add_js_file(None, body=script())
+
+
 def add_links(app: Sphinx, name: str, source: list[str]) -> None:
     """Link to the notebooks that run in the browser where the site has them: in the folder `-D open_live=FOLDER`."""
     if app.config.open_live and name in CONTENTS["Lectures"]:
@@ -127,6 +142,8 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", add_commands)
     app.connect("source-read", add_contents)
     app.connect("source-read", add_links)
+    app.connect("source-read", add_live_steppers)
+    app.connect("html-page-context", add_script)
     app.add_config_value("open_live", "", "env")
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
 

@@ -12,13 +12,11 @@ through on a tree that is written down in the notebook, the slide steps through 
 from __future__ import annotations
 
 import argparse
-import ast
 import html
 import re
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -29,9 +27,9 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from nbformat import NotebookNode
 from traitlets.config import Config
 
-from aima_games.widgets.stepper import step_through
 from autograder.publish import KIT_LECTURES
 from autograder.publish.formulas import math_font, mathml
+from autograder.publish.steppers import stepper_of, written_down
 
 WIDTH, HEIGHT = 1280, 720
 THEME = "white"
@@ -90,7 +88,7 @@ def to_slides(notebook: NotebookNode) -> str:
 def _slides(notebook: NotebookNode) -> Iterator[NotebookNode]:
     """The cells of a lecture as the cells of its slides, each with its place in them."""
     title, letters = "", 0  # on the slide that is being filled; a picture fills it up
-    trees = _trees(notebook)
+    trees = written_down(notebook.cells)
     for cell in notebook.cells:
         for text, shown in _blocks(cell.source) if cell.cell_type == "markdown" else ():
             if not shown:
@@ -158,32 +156,11 @@ def _code(cell: NotebookNode, trees: dict[str, Any]) -> NotebookNode | None:
     return slide
 
 
-def _trees(notebook: NotebookNode) -> dict[str, Any]:
-    """What the notebook's cells call by a name and write down as it is, such as `TWO_PLY = [[3, 12, 8], …]`."""
-    found = {}
-    for cell in notebook.cells:
-        if cell.cell_type != "code":
-            continue
-        for statement in ast.parse(cell.source).body:
-            if isinstance(statement, ast.Assign) and isinstance(statement.targets[0], ast.Name):
-                with suppress(ValueError):
-                    found[statement.targets[0].id] = ast.literal_eval(statement.value)
-    return found
-
-
 def _stepped(cell: NotebookNode, trees: dict[str, Any]) -> str | None:
     """The pictures of a stepper, one upon the other, where the cell steps through a tree that is written down."""
-    last = ast.parse(cell.source).body[-1]
-    call = last.value if isinstance(last, ast.Expr) else None
-    if not (isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id == "step_through"):
+    stepper = stepper_of(cell.source, trees)
+    if stepper is None:
         return None
-    try:
-        source = call.args[0]
-        tree = trees[source.id] if isinstance(source, ast.Name) else ast.literal_eval(source)
-        options = {option.arg or "": ast.literal_eval(option.value) for option in call.keywords}
-    except (KeyError, ValueError):  # a record, or a tree that is computed
-        return None
-    stepper = step_through(tree, **options)
     end = len(stepper.sentences) - 1
     if end > STEPS:
         return None
