@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from aima_games.libraries import MissingLibraryError
 from aima_games.student import StudentError
 from aima_games.text import and_list, count
 
@@ -24,7 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return options.run(options)
     except KeyboardInterrupt:
         print("\nstopped; run the same command again when you like", file=sys.stderr)
-    except StudentError as error:
+    except (StudentError, MissingLibraryError) as error:
         print(f"aima-games {options.command}: {error}", file=sys.stderr)
     except OSError as error:  # no permission, no space, a name too long …
         what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
@@ -69,7 +70,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _start(options: argparse.Namespace) -> int:
-    from aima_games.student.handout import BLOCKED, CHANGED, NEW, OUTDATED, UPDATED, start
+    from aima_games.student.handout import BLOCKED, CHANGED, NEW, OLD_KIT, OUTDATED, UPDATED, start
 
     outcomes: dict[str, list[str]] = {}
     for copied in start(options.dir, options.source):
@@ -87,10 +88,15 @@ def _start(options: argparse.Namespace) -> int:
         print(f"kept     {path}, as you changed it; the course has a newer one: rename yours and start again to get it")
     for path in outcomes.get(BLOCKED, []):
         print(f"kept     what is where {path} should be; rename it and start again")
+    for path in outcomes.get(OLD_KIT, []):
+        print(
+            f"! The course comes with {path}, and the package that is installed here is older. Unpack the zip file and"
+        )
+        print(f'  run its start script (see START_HERE.html), or in its folder: pip install "./{path}[lab]"')
     if not outcomes.keys() & {NEW, UPDATED}:
         print("Nothing new.")
     print(f"The course is in {options.dir}. Open it with: jupyter lab {_quoted(options.dir)}")
-    return NEEDS_YOU if outcomes.keys() & {OUTDATED, BLOCKED} else OK
+    return NEEDS_YOU if outcomes.keys() & {OUTDATED, BLOCKED, OLD_KIT} else OK
 
 
 # check and submit

@@ -13,13 +13,12 @@ from typing import Any
 
 from aima_games.facts.game_tables import TABLES
 from aima_games.facts.tables import Column, Table
+from aima_games.libraries import needed_for
 from aima_games.text import run_this_cell
 
-try:
+with needed_for("filling in a table", "anywidget"):
     import anywidget
     import traitlets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("filling in a table needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parent / "static"
 

@@ -16,6 +16,7 @@ from aima_games.checking.case import read_fraction
 from aima_games.game import CHANCE, State
 from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
+from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.renamed import old_names
 from aima_games.text import run_this_cell, value_text
@@ -29,11 +30,9 @@ from aima_games.traces.trace import Trace, leaf_value
 from aima_games.trees.renderer import TreePicture, change
 from aima_games.values import same_number
 
-try:
+with needed_for("stepping through a search", "anywidget"):
     import anywidget
     import traitlets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("stepping through a search needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parent / "static"
 

@@ -921,7 +921,8 @@ def test_without_jupyter_it_says_what_to_install(students_python, course, tmp_pa
     done = students_python("check", tmp_path / "mine" / HW / f"{HW}.ipynb", blocked=[package])
     assert done.returncode == 2
     assert (
-        done.stderr == f"aima-games check: {package} is missing here; install it with: pip install 'aima-games[lab]'\n"
+        done.stderr
+        == f"aima-games check: {package} is missing here; it comes with JupyterLab: pip install jupyterlab\n"
     )
 
 

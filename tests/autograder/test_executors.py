@@ -117,7 +117,7 @@ def test_each_worker_keeps_to_a_processor_of_its_own(two):
 
 @pytest.fixture(scope="module")
 def cluster():
-    pytest.importorskip("distributed", reason="Dask is not installed: pip install 'aima-games[dask]'")
+    pytest.importorskip("distributed", reason="Dask is not installed: pip install -e '.[dask]'")
     from tests.autograder.dask_cluster import cluster
 
     with cluster() as found:
