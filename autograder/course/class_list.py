@@ -97,6 +97,14 @@ def write_students(path: Path, students: Mapping[str, Student], formerly: Mappin
     write_whole(path, csv_text(head, rows))
 
 
+def require_section(students: Mapping[str, Student], section: str) -> None:
+    """Raises CourseError, naming those that there are, where nobody on a class list is of a section."""
+    known = sorted({each for student in students.values() for each in student.sections})
+    if section not in known:
+        there = f"there {'is' if len(known) == 1 else 'are'}: {', '.join(known)}" if known else "it names no sections"
+        raise CourseError(f"nobody in students.csv is of section {section!r}; {there}")
+
+
 # Who is meant
 
 

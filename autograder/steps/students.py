@@ -12,6 +12,7 @@ from autograder.course.class_list import People, Student, name_keys, write_stude
 from autograder.course.course import Course
 from autograder.course.csv_files import read_csv
 from autograder.lms.exports import Row, rows_of
+from autograder.lms.moodle import WHEN, WHO
 
 KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email": "e-mail address"}
 """By what two lines are compared: by the first of these that both have."""
@@ -25,14 +26,17 @@ class What(Enum):
     SAME = "unchanged"
     LEFT_OUT = "left out"
     FOR_YOU = "for you to look at"
+    ABSENT = "on the class list and in none of these files"
+    NOTE = "to know"
 
 
 @dataclass(frozen=True)
 class Line:
-    """What became of a line of a file, and what there is to say about it."""
+    """What became of a line of a file, and what there is to say about it; `people` is how many it is about."""
 
     what: What
     said: str = ""
+    people: int = 1
 
 
 def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
@@ -68,11 +72,14 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
                         f"{place}: {student.id} has dropped the course; if not: autograder student restore {student.id}"
                     )
                     yield Line(What.FOR_YOU, said)
+        if {WHO, WHEN} <= {" ".join(name.casefold().split()) for name in table.head}:
+            then = f"autograder collect ASSIGNMENT ZIP --worksheet {table.path}"
+            yield Line(What.NOTE, f"{table.path.name} also says when each handed in: {then}")
     if students != (course.class_list or {}):
         write_students(course.root / "students.csv", students)
     if missing := sorted(set(students) - set(seen) - dropped):
         names = ", ".join(people.name(student) for student in missing)
-        yield Line(What.LEFT_OUT, f"on the class list and in none of these files: {names}")
+        yield Line(What.ABSENT, f"{What.ABSENT.value}: {names}", len(missing))
 
 
 def _found(row: Student, people: People) -> Student | str | None:

@@ -83,6 +83,8 @@ class Term:
     items: Mapping[str, list[ItemScore]]
     unlisted: Mapping[str, list[str]]
     """Assignments in which somebody has handed in who is not on the class list, and who."""
+    unclaimed: Mapping[str, list[str]] = field(default_factory=dict)
+    """Assignments of which `collect` left files that are nobody's for certain, and which files."""
     later: list[str] = field(default_factory=list)
     """Assignments that have not been released."""
 
@@ -127,6 +129,7 @@ def read_term(
         {person.id: total(rules, weights, standings, person.id) for person in students},
         {name: read.items for name, read in reads.items()},
         {name: extra for name, read in reads.items() if (extra := sorted(read.everybody - people.keys()))},
+        {name: read.unclaimed for name, read in reads.items() if read.unclaimed},
         [name for name in counted if name not in reads],
     )
 
@@ -175,7 +178,7 @@ class _Read:
         grades, self.items = read_grades(course, assignment) if graded or handed_in else ([], [])
         self.grades = {grade.student: grade for grade in grades}
         self.everybody = handed_in | self.grades.keys()
-        self._left = _left_by_collect(course, assignment)
+        self._left, self.unclaimed = _left_by_collect(course, assignment)
         self._taken_in = self._when_taken_in(handed_in)
         self._changed = {grade.student for grade in grades if grade.outdated and self._has_changed(grade)}
         self.tests_changed = any(grade.outdated and grade.student not in self._changed for grade in grades)
@@ -210,6 +213,8 @@ class _Read:
                 return waits("another file was handed in since it was graded")
             if grade.by_hand:
                 return waits("answers to grade by hand")
+            if grade.marked_late:
+                return waits("marked late by the LMS, and nothing says by how much: write it into timestamp.txt")
             return Standing(State.FINAL, grade.score, grade.max_score, counts=not is_open)
         if is_open:
             return Standing(State.OPEN, None, self.best, counts=False)
@@ -217,8 +222,6 @@ class _Read:
             return waits("nothing handed in, and there is no due date")
         if self._taken_in is None or self._taken_in < due:
             return waits("nothing handed in when it was last collected, before it was due")
-        if "" in self._left:
-            return waits("nothing of theirs, and collect left files that are nobody's for certain")
         return Standing(State.MISSING, 0.0, self.best)
 
     def _has_changed(self, grade: Grade) -> bool:
@@ -239,10 +242,10 @@ class _Read:
         return datetime.fromtimestamp(max(times), UTC) if times else None
 
 
-def _left_by_collect(course: Course, assignment: str) -> dict[str, str]:
-    """Why files were left when the assignment was last collected, by whose they are; "" where nobody can tell."""
+def _left_by_collect(course: Course, assignment: str) -> tuple[dict[str, str], list[str]]:
+    """Why files were left when the assignment was last collected, by whose they are; and those that are nobody's."""
     path = roll_path(course, assignment)
-    if not path.is_file():
-        return {}
-    rows = read_csv(path).rows.values()
-    return {row.get("student", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}
+    rows = read_csv(path).rows.values() if path.is_file() else ()
+    left = [row for row in rows if row.get("state") == LEFT]
+    theirs = {student: row.get("reason", "") for row in left if (student := row.get("student", ""))}
+    return theirs, [row.get("file", "") for row in left if not row.get("student")]
