@@ -69,6 +69,16 @@ class System(Protocol):
         """Whose a file is that fits."""
 
 
+def one_called(people: People, name: str) -> tuple[str | None, str]:
+    """The one student of this name, or None and why that is not certain."""
+    found = people.called(name)
+    if not found and (near := people.nearly_called(name)):
+        names = " or ".join(people.name(student) for student in sorted(near))
+        said = f"is by {name!r}, who may be {names}; if so, write this name into the column other_names of students.csv"
+        return None, f"{said}, and collect it again"
+    return one_of(people, found, repr(name))
+
+
 def one_of(people: People, found: Collection[str], what: str) -> tuple[str | None, str]:
     """The one student who was found, or None and why that is not certain. `what` is what the LMS calls them."""
     if len(found) == 1:

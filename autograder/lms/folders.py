@@ -16,7 +16,7 @@ from pathlib import PurePosixPath
 
 from aima_games.student.receipts import STUDENT_ID
 from autograder.course.class_list import People
-from autograder.lms.claims import Claim, Context, one_of
+from autograder.lms.claims import Claim, Context, one_called, one_of
 from autograder.lms.hand_in import time_of
 
 MOST_AROUND = 10
@@ -49,7 +49,9 @@ class Folders(_InOrder):
             return Claim(None, "does not say whose it is; put it into a folder named by the student's id")
         folder, people = folders[self._level], self._context.people
         if people is not None:
-            return Claim(*one_of(people, _known_as(people, folder), repr(folder)), folder, 0, self._time(name))
+            found = _known_as(people, folder)
+            whose = one_of(people, found, repr(folder)) if found else one_called(people, folder)
+            return Claim(*whose, folder, 0, self._time(name))
         if STUDENT_ID.fullmatch(folder):
             return Claim(folder, "", folder, 0, self._time(name))
         return Claim(None, f"{folder!r} cannot be a student's id; use letters, digits, . _ @ - in the folder's name")

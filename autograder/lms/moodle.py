@@ -23,7 +23,7 @@ from dateutil import parser
 
 from autograder.course.csv_files import read_csv
 from autograder.course.errors import CourseError
-from autograder.lms.claims import IMPORT, Claim, Context, one_of
+from autograder.lms.claims import IMPORT, Claim, Context, one_called, one_of
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -54,7 +54,7 @@ class Moodle:
         if found := self._people.by("moodle_ids", number):
             student, said = one_of(self._people, found, f"participant {number}")
         else:
-            student, said = one_of(self._people, self._people.called(full_name), repr(full_name))
+            student, said = one_called(self._people, full_name)
             if said:
                 said += f". The assignment's grading worksheet tells who participant {number} is: import that, too"
         return Claim(student, said, number, 0, self._times.get(number))

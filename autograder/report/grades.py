@@ -35,7 +35,8 @@ class Grade:
     stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
     that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
     `override`: why the score is not what the items come to. `marked_late` says what is missing where the LMS calls a
-    hand-in late, being late costs points, and nobody knows how many; `no_time`: nothing says when it came.
+    hand-in late, being late costs points, and nobody knows how many; `no_time`: nothing says when it came; `missed`:
+    nothing was handed in.
     """
 
     student: str
@@ -57,6 +58,7 @@ class Grade:
     override: Override | None = None
     marked_late: str = ""
     no_time: bool = False
+    missed: bool = False
 
     @property
     def name(self) -> str:

@@ -8,7 +8,7 @@ from enum import Enum
 from pathlib import Path
 
 from aima_games.student.receipts import STUDENT_ID
-from autograder.course.class_list import People, Student, name_keys, write_students
+from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
 from autograder.course.csv_files import read_csv
 from autograder.lms.exports import Row, rows_of
@@ -94,7 +94,8 @@ def _found(row: Student, people: People) -> Student | str | None:
     if near:
         names = " and ".join(people.name(student) for student in sorted(near))
         return f"{who} has numbers, a login or an address of {names}; nothing was changed, mend one of the lists"
-    by_name = {student for student in people.called(row.name) if _same(row, people.students[student]) is None}
+    alike = people.called(row.name) | people.nearly_called(row.name)
+    by_name = {student for student in alike if _same(row, people.students[student]) is None}
     if by_name:
         names = " or ".join(people.name(student) for student in sorted(by_name))
         missing = " or ".join(what for kind, what in KINDS.items() if getattr(row, kind))
@@ -104,16 +105,16 @@ def _found(row: Student, people: People) -> Student | str | None:
 
 def _same(row: Student, student: Student) -> bool | None:
     """Whether a line is about a student: by the first kind of number that both have, None where there is none."""
-    if row.id and row.id.casefold() == student.id.casefold():
+    if row.id and small(row.id) == small(student.id):
         return True
     if set(row.moodle_ids.split()) & set(student.moodle_ids.split()):
         return True
     for kind in KINDS:
-        ours, theirs = getattr(row, kind).casefold(), getattr(student, kind).casefold()
+        ours, theirs = small(getattr(row, kind)), small(getattr(student, kind))
         if ours and theirs:
             return ours == theirs
     # A list that was made by hand has ids that are logins or numbers of the LMS, and does not say so.
-    if student.id.casefold() in (row.login.casefold(), row.sis_id.casefold()):
+    if small(student.id) in (small(row.login), small(row.sis_id)):
         return not row.name or not student.name or bool(name_keys(row.name) & name_keys(student.name))
     return None
 
@@ -123,9 +124,9 @@ def _merged(
 ) -> tuple[Line, Student | None]:
     """A student with what a line says about them."""
     if found is None:
-        taken = {student.casefold() for student in students}
+        taken = {small(student) for student in students}
         options = [row.student.id, row.student.login, row.student.sis_id, row.student.email, row.student.canvas_id]
-        ids = [each for each in options if STUDENT_ID.fullmatch(each) and each.casefold() not in taken]
+        ids = [each for each in options if STUDENT_ID.fullmatch(each) and small(each) not in taken]
         if not ids:
             who = row.student.name or "somebody without a name"
             said = f"{place}: nothing there can be an id for {who}; export it with logins or e-mail addresses"
@@ -147,7 +148,7 @@ def _updated(student: Student, row: Student) -> Student:
     """A student with everything that a line knows. A name that is new comes first, and the old one stays known."""
     details = {kind: getattr(row, kind) or getattr(student, kind) for kind in (*KINDS, "section")}
     numbers = dict.fromkeys([*student.moodle_ids.split(), *row.moodle_ids.split()])
-    new = replace(student, **details, moodle_ids=" ".join(numbers))
+    new = replace(student, **details, moodle_ids=" ".join(numbers), lms=_both(student.lms, row.lms))
     keys = name_keys(row.name)
     if not keys or any(keys & name_keys(name) for name in student.names()):
         return new

@@ -29,6 +29,7 @@ from autograder.lms.exchange import give_pages, inbound
 from autograder.lms.place import Entry, Place, opened
 from autograder.steps.collect import collect
 from autograder.steps.students import What, import_students
+from autograder.student.find import find
 from tests.autograder import lms_samples as lms
 from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
 
@@ -392,6 +393,42 @@ def test_two_claims_on_one_student_are_for_a_person(course, tmp_path):
     for path in (place, tmp_path / "later"):
         assert {student for student, _ in taken(course, path).values()} == {None}
     assert "number 5" in answer_of(course, "anna")
+
+
+@pytest.mark.parametrize(
+    ("listed", "written", "certain"),
+    [
+        ("İbrahim Öz", "İBRAHIM ÖZ", True),
+        ("İbrahim Öz", "İBRAHİM ÖZ", False),  # in Turkish small letters only
+        ("İbrahim Öz", "Ibrahim Öz", False),
+        ("Işık Kaya", "ışık Kaya", False),
+        ("Anna Weiß", "Anna WEIß", True),
+        ("Anna Weiss", "Anna Weiß", False),  # there are both
+        ("Anna Weiß", "ANNA WEISS", False),
+        ("\ufb01ona Ng", "Fiona Ng", True),  # one sign for two letters
+        ("José Núñez", "Jose\u0301 Nu\u0301n\u0303ez", True),
+        ("José Núñez", "Jose Nunez", False),
+        ("Æsa Øst", "Aesa Ost", False),
+        ("Σοφός Άλφα", "ΣΟΦΌΣ ΆΛΦΑ", True),
+        ("Łukasz Ng", "Lena Ng", None),
+    ],
+)
+def test_names_in_other_letters_are_certain_or_asked(course, tmp_path, listed, written, certain):
+    first, _, last = listed.partition(" ")
+    course, _ = with_list(course, lms.moodle_participants([Person("x", first, last, 0, "", "")]))
+    first, _, last = written.partition(" ")
+    other = Person("y", first, last, 0, "S7", "", participant=3)
+    files = {f"{lms.moodle_folder(other)}/a.ipynb": notebook("x"), f"{lms.moodle_folder(EVE)}/b.ipynb": notebook("x")}
+    student, said = taken(course, zipped(tmp_path / "a.zip", files))[next(iter(files))]
+    assert (student, "may be x" in said) == (("x", False) if certain else (None, certain is False))
+    exported = "First name,Last name,ID number\n" + f"{first},{last},S7\n"  # with no number that the list has
+    course, lines = with_list(course, exported)
+    assert [each.what for each in lines if each.what is not What.ABSENT] == [
+        What.NEW if certain is None else What.FOR_YOU
+    ]
+    if certain is False:
+        with pytest.raises(CourseError, match="do you mean x"):
+            find(course, written)
 
 
 def test_in_moodle_a_students_file_name_says_nothing(course, tmp_path):

@@ -20,8 +20,8 @@ from autograder.history.lines import add_line, read_lines
 from autograder.history.people import Move, People, What
 from autograder.lms.hand_in import roll_call
 from autograder.report import read_grades, tables, write_report
+from autograder.report.weights import read_rules
 from autograder.steps.feedback import feedback as write_feedback
-from autograder.term.weights import read_rules
 from tests.autograder.conftest import HW2, Round
 
 ESSAY = "weak-opponents"

@@ -16,10 +16,10 @@ from autograder.cli import main
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.report.weights import Drop, Rules, read_rules, without_people
 from autograder.term.overview import page, table
 from autograder.term.standing import Standing, State, read_term, total
 from autograder.term.trends import changes, recurring, sections, vanished
-from autograder.term.weights import Drop, Rules, read_rules, without_people
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.homework import run
 from tests.autograder.term_samples import HOSTILE, NOW, another, graded, hand_in, made_up_term, no_essay
