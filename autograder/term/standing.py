@@ -82,10 +82,10 @@ class Term:
     items: Mapping[str, list[ItemScore]]
     unlisted: Mapping[str, list[str]]
     """Assignments in which somebody has handed in who is not on the class list, and who."""
-    unclaimed: Mapping[str, list[str]] = field(default_factory=dict)
-    """Assignments of which `collect` left files that are nobody's for certain, and which files."""
     later: list[str] = field(default_factory=list)
     """Assignments that have not been released."""
+    unclaimed: Mapping[str, list[str]] = field(default_factory=dict)
+    """Assignments of which `collect` left files that are nobody's for certain, and which files."""
 
     @property
     def so_far(self) -> bool:
@@ -135,8 +135,8 @@ def read_term(
         {person.id: total(rules, weights, standings, person.id) for person in students},
         {name: read.items for name, read in reads.items()},
         {name: extra for name, read in reads.items() if (extra := sorted(read.everybody - people.keys()))},
-        {name: read.intake.unclaimed for name, read in reads.items() if read.intake.unclaimed},
         [name for name in counted if name not in reads],
+        {name: read.intake.unclaimed for name, read in reads.items() if read.intake.unclaimed},
     )
 
 
