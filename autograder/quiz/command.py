@@ -10,6 +10,7 @@ from typing import Any
 
 from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
 from aima_games.quiz.bank import add_topics, types_of
+from aima_games.text import count
 from autograder.course.class_list import read_students
 from autograder.quiz.export import FORMATS, USUAL, write_quiz
 from autograder.quiz.quiz_file import read_quiz_file
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace, progress: Callable[[list[Any]], Iterable[An
         return
     students = read_students(options.students)
     paths = write_variants(make, identity, students, _secret(options.secret), options.out, formats, progress)
-    yield f"wrote {len(students):,} variants, {len(paths) - 1:,} files, into {options.out}"
+    yield f"wrote {count(len(students), 'variant')}, {count(len(paths) - 1, 'file')}, into {options.out}"
     yield f"who had what is in {paths[-1]}"
 
 
