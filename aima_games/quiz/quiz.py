@@ -33,7 +33,7 @@ class Part:
     count: int = 1
     level: Level | None = None
     types: tuple[str, ...] = ()
-    points: int | None = None
+    points: int | float | None = None
     constraints: Mapping[str, Any] = field(default_factory=dict)
 
     def question_types(self) -> list[QuestionType]:

@@ -29,14 +29,14 @@ from typing import Any
 from aima_games.quiz.question import LEVELS, QuizError
 from aima_games.quiz.quiz import Part, PartError, Quiz, assemble, did_you_mean
 
-Check = tuple[type, str]
+Check = tuple[type | tuple[type, ...], str]
 TOP: dict[str, Check] = {"title": (str, "a text"), "seed": (int, "a whole number"), "part": (list, "[[part]]")}
 PART: dict[str, Check] = {
     "topics": (list, 'a list of names, such as ["minimax"]'),
     "types": (list, 'a list of names, such as ["root-value"]'),
     "count": (int, "a whole number"),
     "level": (str, "a text"),
-    "points": (int, "a whole number"),
+    "points": ((int, float), "a number of points, whole or halves, such as 2.5"),
     "constraints": (dict, "a table, such as { cuts = 2 }"),
     "wishes": (dict, "a table, such as { cuts = 2 }"),  # the old name of constraints
 }
@@ -135,9 +135,11 @@ class _Reader:
             for name in found.get(key, []):
                 if not isinstance(name, str):
                     raise self.error(key, number, f"{key}: {_shown(name)} is no name; put names into quotes")
-        for key in ("count", "points"):
-            if found.get(key, 1) < 1:
-                raise self.error(key, number, f"{key} = {found[key]}: {key} is 1 or more")
+        if found.get("count", 1) < 1:
+            raise self.error("count", number, f"count = {found['count']}: count is 1 or more")
+        points = found.get("points", 1)
+        if not (0.5 <= points <= 1000 and 2 * points == int(2 * points)):
+            raise self.error("points", number, f"points = {points}: points are whole or halves, 0.5 or more")
         level = found.get("level")
         if level is not None and level not in LEVELS:
             raise self.error("level", number, f"no level is called {level!r}; {did_you_mean(level, LEVELS)}")

@@ -16,12 +16,16 @@ from typing import TYPE_CHECKING
 from aima_games.quiz.question import QuizError
 from aima_games.quiz.quiz import Quiz
 from autograder.quiz.export import USUAL, files_of, put
+from autograder.quiz.formats.key import as_data
 
 if TYPE_CHECKING:
     from autograder.course.class_list import Student
 
 TABLE = "variants.csv"
 """Who had what."""
+
+KEYS = "keys"
+"""The folder of what says what is right."""
 
 SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf"}
 """What students may have. Everything else says what is right."""
@@ -61,8 +65,8 @@ def write_variants(
     for student in progress(list(students.values())):
         seed = seed_for(secret, student.id, quiz)
         variant = named(make(seed), student)
-        for name, data in files_of(variant, formats).items():
-            files[f"{'sheets' if name in SHEETS else 'keys'}/{student.id}/{name}"] = data
+        for name, data in (files_of(variant, formats) | as_data(variant)).items():
+            files[f"{'sheets' if name in SHEETS else KEYS}/{student.id}/{name}"] = data
         answers = [question.answer for question in variant.questions]
         rows.append([student.id, student.last_name, student.first_name, variant.version, str(seed), *answers])
     text = io.StringIO()

@@ -72,7 +72,7 @@ def test_one_quiz(here, capsys):
     assert quiz("minimax", "--seed", "7", "--count", "3", "--level", "medium", "--out", "q", "--format", "key") == 0
     questions = make_quiz(["minimax"], 7, 3, "medium").questions
     assert [row["answer"] for row in key_of(here / "q")] == [question.answer for question in questions]
-    assert sorted(contents(here / "q")) == ["key.csv", "key.html"]
+    assert sorted(contents(here / "q")) == ["key.csv", "key.html", "quiz.json"]
     assert "wrote q/key.csv" in capsys.readouterr().out
 
 
@@ -168,6 +168,8 @@ def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[[part]]\ntopics = ["minimax"]\ncount = "x"\n', 6, 'count = "x"'),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[part.constraint]\ncuts = 2\n', 4, "did you mean 'constraints'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\nconstraints = 3\n', 4, "constraints is a table"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = 1.3\n', 4, "points are whole or halves"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = nan\n', 4, "points are whole or halves"),
         ("seed = " + "[" * 100_000, None, "too many brackets"),
     ],
 )  # fmt: skip
@@ -235,7 +237,7 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 def test_every_student_has_a_variant_and_the_table_says_which(here, capsys):
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
-    assert "wrote 3 variants, 6 files, into q" in capsys.readouterr().out
+    assert "wrote 3 variants, 9 files, into q" in capsys.readouterr().out
     table = rows(here / "q")
     assert [(row["id"], row["first_name"], row["last_name"]) for row in table] == [
         ("ada", "Ada", "Lovelace"), ("bob", "Bob", ""), ("cem", "", ""),
@@ -397,7 +399,7 @@ def test_a_folder_with_another_quiz_is_named_in_short(here, capsys):
     capsys.readouterr()
     other = ["minimax", "--seed", "8", "--count", "2", "--format", "key"]
     said = refused(capsys, *other, "--students", "more.csv", "--out", "q")
-    assert "and 13 more with other contents" in said
+    assert "and 22 more with other contents" in said
 
 
 def test_a_folder_that_holds_something_else(here, capsys):
