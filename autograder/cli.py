@@ -275,6 +275,9 @@ def parser() -> argparse.ArgumentParser:
         "notebooks, an LMS's export); or `list`: what there is",
     )
     quiz.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
+    quiz.add_argument(
+        "--variant", type=int, metavar="S", help="one student's variant alone, by its seed in variants.csv"
+    )
     quiz.add_argument("--count", type=int, metavar="N", help="how many questions (default: 5)")
     quiz.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     quiz.add_argument("--out", type=Path, metavar="DIR", help="the folder to write to")

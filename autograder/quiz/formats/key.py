@@ -5,6 +5,9 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
 
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.stored import question_to_json
@@ -18,10 +21,10 @@ def as_key(quiz: Quiz) -> dict[str, bytes]:
     return {"key.html": page(quiz, "key.html.j2").encode(), "key.csv": table(quiz).encode(), **as_data(quiz)}
 
 
-def as_data(quiz: Quiz) -> dict[str, bytes]:
+def as_data(quiz: Quiz, more: Mapping[str, Any] = MappingProxyType({})) -> dict[str, bytes]:
     """The questions with their answers as `quiz.json`, which marking reads, whatever becomes of the bank."""
     questions = [question_to_json(question) for question in quiz.questions]
-    data = {"title": quiz.title, "version": quiz.version, "questions": questions}
+    data = {"title": quiz.title, "version": quiz.version, **more, "questions": questions}
     return {QUESTIONS: (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()}
 
 

@@ -44,6 +44,7 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
         "about": about,
         "part-marks": part_marks(quiz.questions),
         "key": key,
+        "space": f"{quiz.space:g}",
         "questions": [
             (_answered if key else _asked)(number, question, files) for number, question in enumerate(quiz.questions, 1)
         ],
