@@ -281,12 +281,20 @@ def parser() -> argparse.ArgumentParser:
     quiz.usage = (
         "autograder quiz TOPIC… --seed S --out DIR [options]\n"
         "       autograder quiz make FILE.toml --out DIR [options]\n"
+        "       autograder quiz mark FOLDER ANSWERS… --out DIR [--students FILE]\n"
         "       autograder quiz list [TOPIC…]"
     )
     quiz.add_argument(
-        "what", nargs="+", metavar="TOPIC", help="such as minimax; or `make` and a quiz file; or `list`: what there is"
+        "what",
+        nargs="+",
+        metavar="TOPIC",
+        help="such as minimax; or `make` and a quiz file; or `mark`, the folder of a quiz, and what came back (tables, "
+        "notebooks, an LMS's export); or `list`: what there is",
     )
     quiz.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
+    quiz.add_argument(
+        "--variant", type=int, metavar="S", help="one student's variant alone, by its seed in variants.csv"
+    )
     quiz.add_argument("--count", type=int, metavar="N", help="how many questions (default: 5)")
     quiz.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     quiz.add_argument("--out", type=Path, metavar="DIR", help="the folder to write to")
@@ -558,6 +566,13 @@ def _student(options: argparse.Namespace) -> int:
 
 
 def _quiz(options: argparse.Namespace) -> int:
+    if options.what[0] == "mark":
+        from autograder.marking.command import run as mark
+
+        code, lines = mark(options)
+        _say(lines)
+        return code
+
     from autograder.quiz.command import run
 
     _say(run(options, bars("variants")))
