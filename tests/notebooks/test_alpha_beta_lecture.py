@@ -197,7 +197,9 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
         assert f"Nothing here is a working {name} yet" in printed
     assert errors
     for error in errors:
-        assert re.match(r"This cell needs a working (alphabeta|switched_alphabeta|alphabeta_with_table)\.", str(error))
+        assert re.match(
+            r"This cell needs a working (alphabeta|switched_alphabeta|alphabeta_with_table|deepen)\.", str(error)
+        )
 
 
 def test_the_plain_search_can_still_be_used_at_the_end(left_empty):
