@@ -8,8 +8,7 @@ from autograder.authoring import Item, SearchProblem, call, paths_of, quiescence
 from solutions.misconceptions.pruning import LIMITED_PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.searches.alpha_beta import depth_limited_alphabeta
-from solutions.searches.evaluation import quiescence
-from solutions.searches.temporal import td_update
+from solutions.searches.evaluation import quiescence, td_update
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
