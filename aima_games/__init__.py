@@ -18,6 +18,7 @@ from aima_games.game import (
     Evaluation,
     Game,
     IllegalActionError,
+    PartiallyObservableGame,
     Player,
     State,
     Value,
@@ -100,7 +101,8 @@ _old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
-    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "Player", "State", "Value",
+    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "PartiallyObservableGame",
+    "Player", "State", "Value",
     "play_line", *_LATER,
 ]  # fmt: skip
 

@@ -10,10 +10,10 @@ import pytest
 
 from aima_games.lectures.support import NotWrittenError
 from autograder.publish.notebooks import drift, read_text, solution_text, texts, without_solutions
-from solutions.lecture_checks import lecture1, lecture2, lecture3, lecture4, lecture5, lecture6
+from solutions.lecture_checks import lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7
 
 ROOT = Path(__file__).resolve().parents[2]
-CHECKS = (lecture1, lecture2, lecture3, lecture4, lecture5, lecture6)
+CHECKS = (lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7)
 LECTURES = [path for path in texts(ROOT) if path.name[0].isdigit()]
 TAUGHT = {
     "01_formalizing_games": [f"F-{number:02}" for number in range(1, 16)],
@@ -22,6 +22,7 @@ TAUGHT = {
     "04_evaluation_functions": [f"E-{number:02}" for number in range(1, 14)],
     "05_expectiminimax": [f"X-{number:02}" for number in range(1, 10)],
     "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 5)],
+    "07_hidden_information": [f"H-{number:02}" for number in range(1, 6)],
 }
 
 OWN_VALUE = """
@@ -95,7 +96,7 @@ class TestEveryLecture:
         notebook = read_text(path)
         taught = [name for cell in notebook.cells for name in cell.metadata.get("concepts", [])]
         for name in taught:
-            assert re.fullmatch(r"[FMPEXS]-\d\d", name)
+            assert re.fullmatch(r"[FMPEXSH]-\d\d", name)
         assert set(TAUGHT[path.stem]) <= set(taught)
         for cell in notebook.cells:
             if re.match(r"## \d", cell.source):
