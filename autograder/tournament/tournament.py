@@ -16,6 +16,7 @@ from aima_games.game import Game
 from aima_games.ladder.strength import Known, known_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.files import locked
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.worker import warm_up
 from autograder.sandbox import bubblewrap as sandbox
@@ -114,7 +115,11 @@ def run(
         agents = _tried(crew, contest, entered, trouble, bars("trying", "agents"))
         if not any(agent.student for agent in agents.values()):
             raise CourseError(f"nobody has an agent for {contest.game['name']}; {_reasons(trouble)}")
-        journal = Journal(folder_of(course, contest), contest.game)
+        folder = folder_of(course, contest)
+        folder.mkdir(parents=True, exist_ok=True)
+        if not stack.enter_context(locked(folder)):
+            raise CourseError(f"this tournament is being played already, in {folder}; wait until it has finished")
+        journal = Journal(folder, contest.game)
         standing = _played(crew, contest, agents, journal, rules or Rules(), bars("playing", "games"))
     standing.trouble = trouble
     return standing
