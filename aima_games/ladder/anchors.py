@@ -96,9 +96,7 @@ def best_of(game: Game, state: State, plies: int, evaluate: Evaluation, rng: ran
     return best
 
 
-def ahead(
-    game: Game, state: State, plies: int, evaluate: Evaluation, low: float = -inf, high: float = inf
-) -> Value:
+def ahead(game: Game, state: State, plies: int, evaluate: Evaluation, low: float = -inf, high: float = inf) -> Value:
     """What a state is worth as far as `plies` plies show; exact between `low` and `high`, a bound outside."""
     if game.is_terminal(state):
         return game.utility(state, MAX)

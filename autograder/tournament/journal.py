@@ -52,7 +52,9 @@ class Journal:
             try:
                 self._read(line)
             except (KeyError, TypeError, ValueError) as error:
-                raise CourseError(f"{self.path} has a line that no tournament wrote; restore it from a backup") from error
+                raise CourseError(
+                    f"{self.path} has a line that no tournament wrote; restore it from a backup"
+                ) from error
             if line.get("what") == "tournament" and line["game"] != game:
                 raise CourseError(f"{self.path} is of another game, {line['game']}; move it away to begin anew")
         if not self.seed:

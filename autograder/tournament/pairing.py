@@ -46,9 +46,7 @@ def next_pairs(
     return chosen
 
 
-def _worth(
-    names: Sequence[str], known: Collection[str], ladder: Ladder, first: int
-) -> Callable[[Pair], float]:
+def _worth(names: Sequence[str], known: Collection[str], ladder: Ladder, first: int) -> Callable[[Pair], float]:
     """What a game of a pair may tell about the first places: how open it is, and how little is known of the two."""
     rivals = [name for name in names if name not in known]
     orders = ladder.sampled_orders(rivals)[:, : first + 1]
