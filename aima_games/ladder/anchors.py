@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from math import inf, log, sqrt
 from typing import Any
 
@@ -45,7 +46,7 @@ def anchors(game: Game) -> dict[str, Callable[[], Strategy]]:
     deepest = 1 if has_chance(game) else 4
     made: dict[str, Callable[[], Strategy]] = {"random": random_player, "greedy": greedy_player}
     for plies in range(1, deepest + 1):
-        made[f"{plies} {'ply' if plies == 1 else 'plies'}"] = lambda plies=plies: lookahead_player(plies)
+        made[f"{plies} {'ply' if plies == 1 else 'plies'}"] = partial(lookahead_player, plies)
     made["UCT"] = uct_player
     return made
 

@@ -8,6 +8,7 @@ are odds of ten to one.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -81,12 +82,12 @@ def rating_of(results: Iterable[Result], known: Known) -> Rating:
     middle = sum(known.ratings.values()) / len(known.ratings)
     grid = [middle + 5.0 * step for step in range(-500, 501)]
     logs = [-(((rating - middle) / SPREAD) ** 2) / 2 for rating in grid]
-    for result in results:
+    for result, times in Counter(results).items():
         own = known.advantage if result.first else -known.advantage
         place = {1: 0, 0.5: 1, 0: 2}[result.score]
         other = known.ratings[result.opponent]
         for i, rating in enumerate(grid):
-            logs[i] += log(max(chances(rating - other + own, known.draws)[place], 1e-300))
+            logs[i] += times * log(max(chances(rating - other + own, known.draws)[place], 1e-300))
     most = max(logs)
     weights = [exp(each - most) for each in logs]
     total = sum(weights)

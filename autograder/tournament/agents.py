@@ -5,14 +5,16 @@ from __future__ import annotations
 import base64
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
+from aima_games.checking.case import Case
 from aima_games.checking.files import read_cases
-from aima_games.checking.match_case import AgentCase, MatchCase
 from aima_games.game import MAX, MIN, Game
 from aima_games.games import add_games, make_game
 from aima_games.ladder.anchors import anchors
+from aima_games.ladder.contest import Match, match_of
 from aima_games.student.notebook_file import BadNotebookError, grade_id, is_test, read_submission
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -32,37 +34,20 @@ class Agent:
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played and how, as plain data for workers.
-
-    The function is called as `function(game, state)`, with a game of the agent's own; where there is a `budget`, as
-    `agent(game, state, look, budget)`, with a game that lives here and answers so many questions a move. `choice` names
-    the function that returns an agent's game, among `boards`. `opening` is how many plies are played at random.
-    """
+    """What is played and how, as plain data for workers: `game` is one of the boards of the assignment's match."""
 
     assignment: str
-    item: str
-    function: str
-    boards: tuple[dict[str, Any], ...]
-    game: dict[str, Any] = field(default_factory=dict)
-    choice: str = ""
-    budget: int | None = None
-    opening: int = 0
+    match: Match
+    game: dict[str, Any]
     files: Mapping[str, str] = field(default_factory=dict)
     games_folder: str = ""
     seconds: float = 2.0
     unsafe: bool = False
 
     def rules(self) -> Game:
-        """The game, with those of the course in reach."""
-        add_games_of(self)
+        """The game; those of the course are found as well."""
+        add_games(Path(self.games_folder))
         return make_game(self.game)
-
-
-def add_games_of(contest: Contest) -> None:
-    """Have the course's own games found."""
-    from pathlib import Path
-
-    add_games(Path(contest.games_folder))
 
 
 def contest_of(course: Course, assignment: str, game: str, seconds: float, unsafe: bool) -> tuple[Contest, Release]:
@@ -71,43 +56,25 @@ def contest_of(course: Course, assignment: str, game: str, seconds: float, unsaf
     Raises CourseError where no test cell is a match, or the game has to be chosen and is not.
     """
     release = read_release(course, assignment)
-    found = next((case for name in _tests(release)[::-1] for case in _matches(release, name)), None)
-    if found is None:
+
+    def cases(name: str) -> list[Case]:
+        data = release.files.get(f"cases/{name}.json")
+        return read_cases(base64.b64decode(data)).cases if data else []
+
+    match = match_of([grade_id(cell) for cell in release.parsed.cells if is_test(cell)], cases)
+    if match is None:
         raise CourseError(f"{assignment} has no test cell that plays matches, so there is nobody to play a tournament")
-    name, case = found
-    common = {
-        "assignment": assignment,
-        "item": name,
-        "function": case.function,
-        "opening": case.opening,
-        "files": release.files,
-        "games_folder": str(course.release(assignment) / "games"),
-        "seconds": seconds,
-        "unsafe": unsafe,
-    }
-    if isinstance(case, AgentCase):
-        contest = Contest(boards=case.boards, choice=case.choice, budget=case.budget, **common)
-    else:
-        contest = Contest(boards=(case.game,), **common)
-    names = [str(board["name"]) for board in contest.boards]
+    names = [str(board["name"]) for board in match.boards]
     if not game and len(names) > 1:
         raise CourseError(f"agents of {assignment} play several games; say which: --game {' | '.join(names)}")
     if game and game not in names:
         raise CourseError(f"agents of {assignment} do not play {game!r}; there is: {', '.join(names)}")
-    contest = replace(contest, game=contest.boards[names.index(game) if game else 0])
+    board = match.boards[names.index(game) if game else 0]
+    folder = str(course.release(assignment) / "games")
+    contest = Contest(assignment, match, board, release.files, folder, seconds, unsafe)
     if tuple(contest.rules().players) != (MAX, MIN):
-        raise CourseError(f"{contest.game['name']} is not a game of two players, MAX and MIN")
+        raise CourseError(f"{board['name']} is not a game of two players, MAX and MIN")
     return contest, release
-
-
-def _tests(release: Release) -> list[str]:
-    return [grade_id(cell) for cell in release.parsed.cells if is_test(cell)]
-
-
-def _matches(release: Release, name: str) -> list[tuple[str, MatchCase | AgentCase]]:
-    data = release.files.get(f"cases/{name}.json")
-    cases = read_cases(base64.b64decode(data)).cases if data else []
-    return [(name, case) for case in cases if isinstance(case, MatchCase | AgentCase)]
 
 
 def anchor_agents(contest: Contest) -> list[Agent]:
@@ -131,7 +98,7 @@ def handed_in(course: Course, contest: Contest, release: Release) -> tuple[list[
         except BadNotebookError as error:
             trouble[student] = f"the file {error}"
             continue
-        cells = agent_cells(sanitize(notebook, release.parsed), contest.item)
+        cells = agent_cells(sanitize(notebook, release.parsed), contest.match.item)
         digest = hashlib.sha256("\0".join(cells).encode()).hexdigest()[:12]
         agents.append(Agent(f"{student}@{digest}", student, cells))
     return agents, trouble

@@ -59,7 +59,8 @@ def _upset(standing: Standing, games: list[Record], names: dict[str, str]) -> Le
     winner = _winner(record)
     assert winner is not None
     one, other = names[record.keys[winner]], names[record.keys[1 - winner]]
-    said = f"{one} beats {other}. By their ratings that happens in {100 * expected(record):.0f} % of their games."
+    often = 1 / max(expected(record), 0.001)
+    said = f"“{one}” beats “{other}”. By their ratings that happens once in {often:.0f} games."
     return Lesson("An upset", record, len(record.pairing.opening), said)
 
 
@@ -68,7 +69,7 @@ def _longest(games: list[Record], names: dict[str, str]) -> Lesson | None:
     if record is None:
         return None
     one, other = (names[key] for key in record.keys)
-    said = f"{one} against {other}: {len(record.played.actions)} moves."
+    said = f"“{one}” against “{other}”: {len(record.played.actions)} moves."
     return Lesson("The longest", record, len(record.pairing.opening), said)
 
 
@@ -124,10 +125,10 @@ def _in_words(
 ) -> str:
     side = list(game.players).index(game.to_move(game_state(game, record, ply)))
     one, other = names[record.keys[side]], names[record.keys[1 - side]]
-    could = "wins by force" if worth else f"does not lose within {DEEP} plies"
+    could = "it would have won by force" if worth else f"it would not have lost within {DEEP} plies"
     return (
-        f"At move {ply + 1} {one} plays {game.action_text(played)}, and {other} can win by force. "
-        f"{game.action_text(better)} {could}: our search has looked at every continuation of {DEEP} plies."
+        f"With move {ply + 1}, {game.action_text(played)}, “{one}” lets “{other}” win by force. Had it played "
+        f"{game.action_text(better)}, {could}. Our search has looked at every continuation of {DEEP} plies."
     )
 
 

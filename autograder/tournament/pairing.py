@@ -1,15 +1,12 @@
-"""Who plays whom next, and from where: round robin for few, for many the pairs that tell most."""
+"""Who plays whom next: round robin for few, for many the pairs that tell most."""
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import combinations
 
-from aima_games.game import CHANCE, Action, Game, State, play_line
-from aima_games.ladder.anchors import has_chance
 from aima_games.ladder.strength import chances
-from autograder.tournament.game import Dice
 from autograder.tournament.ratings import Ladder
 
 FEW = 66
@@ -18,10 +15,10 @@ EACH = 2
 """In a round of many, nobody meets more opponents than this."""
 FIRST_ROUNDS = 3
 """So many rounds of many are drawn at random: before, ratings say little."""
-CURIOSITY = 0.1
+WORTHWHILE = 0.1
+"""A pair that tells less than this part of what the best one tells is not played."""
+CURIOSITY = 0.02
 """What a pair counts that has nothing to do with the first places, beside one that has."""
-TRIES, LONGER = 50, 6
-"""So often an opening is drawn before it gets a ply longer, and so many plies longer at most."""
 
 Pair = tuple[str, str]
 
@@ -35,7 +32,9 @@ def next_pairs(
     if len(pairs) <= FEW:
         return pairs
     if rounds >= FIRST_ROUNDS:
-        pairs.sort(key=_worth(names, known, ladder, first), reverse=True)
+        worth = {pair: found(pair) for found in [_worth(names, known, ladder, first)] for pair in pairs}
+        pairs = [pair for pair in pairs if worth[pair] >= WORTHWHILE * max(worth.values())]
+        pairs.sort(key=worth.__getitem__, reverse=True)
     met = dict.fromkeys(names, 0)
     chosen = []
     for pair in pairs:
@@ -59,42 +58,3 @@ def _worth(names: Sequence[str], known: Collection[str], ladder: Ladder, first: 
         return float((CURIOSITY + matters) * win * loss * deviation**2)
 
     return worth
-
-
-class Openings:
-    """The openings of a tournament: random plies, and never the same position twice for the same two."""
-
-    def __init__(self, game: Game, plies: int) -> None:
-        self._game, self._plies, self._dice = game, plies, has_chance(game)
-        self._used: dict[frozenset[str], set[State]] = {}
-
-    def note(self, pair: Iterable[str], opening: Sequence[Action]) -> None:
-        """Take an opening as used."""
-        self._used.setdefault(frozenset(pair), set()).add(play_line(self._game, self._game.initial, opening))
-
-    def draw(self, pair: Pair, rng: random.Random) -> tuple[Action, ...] | None:
-        """An opening that the pair has not played, or None where none is left. It is not noted yet.
-
-        Where there are dice every game is another one, whatever it begins with.
-        """
-        for plies in range(self._plies, self._plies + LONGER + 1):
-            for _ in range(TRIES):
-                line, state = self._random(plies, rng)
-                if self._dice or state not in self._used.get(frozenset(pair), ()):
-                    return line
-                if not line:
-                    break
-        return None
-
-    def _random(self, plies: int, rng: random.Random) -> tuple[tuple[Action, ...], State]:
-        """The actions, and where they lead: the game goes on there."""
-        game, line = self._game, list[Action]()
-        state, dice = game.initial, Dice(str(rng.random()))
-        for _ in range(plies):
-            move = dice.throw(game, state) if game.to_move(state) == CHANCE else rng.choice(game.actions(state))
-            after = game.result(state, move)
-            if game.is_terminal(after):
-                break
-            line.append(move)
-            state = after
-        return tuple(line), state

@@ -27,6 +27,8 @@ SAMPLES = 4000
 INTERVAL = float(norm.ppf(0.975))
 ADVANTAGE_SPREAD, DRAWS_MIDDLE, DRAWS_SPREAD = 1.0, log(0.3), 1.5
 """Before any game: how large the first mover's advantage may be, and the logarithm of how wide the draws are."""
+LARGEST = 4.0
+"""Of that logarithm: where nearly all games are drawn."""
 
 Game = tuple[str, str, float]
 """Who moved first, who second, and the first one's score: 1, ½ or 0."""
@@ -99,7 +101,7 @@ def ladder(names: Sequence[str], games: Sequence[Game], fixed: Mapping[str, floa
 
     def loss(x: Any) -> tuple[float, Any]:
         """Minus the logarithm of how probable all this is, and its gradient."""
-        ratings, draws = np.concatenate([x[:n], constants]), np.exp(x[n + 1])
+        ratings, draws = np.concatenate([x[:n], constants]), np.exp(min(x[n + 1], LARGEST))
         by_difference, by_draws, total = _fit(ratings[one] - ratings[other] + x[n], draws, score)
         gradient = np.zeros(len(ratings) + 2)
         np.add.at(gradient, one, by_difference)

@@ -28,7 +28,7 @@ class Film:
     def add(self, record: Record) -> None:
         """Add a game."""
         state, before = self._game.initial, list[int]()
-        frames, moves = [], list[list[Any]]()
+        frames, moves = list[list[int]](), list[list[Any]]()
         for action in (None, *record.played.actions):
             if action is not None or frames:
                 mover = self._game.to_move(state)

@@ -1,16 +1,15 @@
-"""Who sits at the board: an anchor of ours here, or a student's agent in a sandboxed process of its own."""
+"""A student's agent at the board, in a sandboxed process of its own."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
-from typing import Protocol
 
 from aima_games.checking.case import StudentError
-from aima_games.checking.match_case import ForfeitError, agents_action, legal_action
 from aima_games.checking.trouble import LOST, Trouble
 from aima_games.game import Action, Game, State
-from aima_games.ladder.anchors import anchors
+from aima_games.ladder.contest import action_of
+from aima_games.ladder.game import LostGameError
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.student_process import KEPT, RECEIVED, DeadError, Limits, StudentProcess
 from autograder.sandbox.allowance import Budget, OutOfTimeError, OverBudgetError
@@ -29,39 +28,6 @@ REASONS = {
     Trouble.BUDGET: "sent too many messages",
     Trouble.MISSING: "has no such function",
 }
-
-
-class LostGameError(Exception):
-    """Who moves has lost the game by breaking a rule; the message says how."""
-
-
-class Seat(Protocol):
-    """Who takes actions for one side, or for both."""
-
-    def begin(self, seed: str) -> None:
-        """Begin a game; nothing of an earlier one is known any more."""
-
-    def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
-        """The action in `state`, to which `line` has led. Raises LostGameError."""
-
-    def close(self) -> None:
-        """Leave the board for good."""
-
-
-class AnchorSeat:
-    """An anchor."""
-
-    def __init__(self, name: str, rules: Game) -> None:
-        self._strategy = anchors(rules)[name]()
-
-    def begin(self, seed: str) -> None:
-        getattr(self._strategy, "restart", lambda seed: None)(seed)
-
-    def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
-        return self._strategy(rules, state)
-
-    def close(self) -> None:
-        pass
 
 
 class StudentSeat:
@@ -90,7 +56,7 @@ class StudentSeat:
         except (DeadError, OutOfTimeError, OverBudgetError) as error:
             self.close()
             raise LostGameError("does not get ready for another game") from error
-        self._student = RemoteStudent(self._process, self._contest.function)
+        self._student = RemoteStudent(self._process, self._contest.match.function)
         self._spent = self._process.spent()
 
     def _run(self) -> None:
@@ -111,28 +77,21 @@ class StudentSeat:
         assert self._process
         self._process.allow(Limits.case)
         try:
-            name = RemoteStudent(self._process, self._contest.choice).call([])
+            name = RemoteStudent(self._process, self._contest.match.choice).call([])
         except StudentError as error:
-            raise self._lost(error, self._contest.choice) from error
+            raise self._lost(error, self._contest.match.choice) from error
         if not isinstance(name, str):
-            raise LostGameError(f"`{self._contest.choice}` returned no name of a game")
+            raise LostGameError(f"`{self._contest.match.choice}` returned no name of a game")
         return name
 
     def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
         assert self._process
-        contest, name = self._contest, self._contest.function
+        contest = self._contest
         self._process.allow(contest.seconds)
         try:
-            if contest.budget is None:
-                position = {"state": contest.game, "moves": tuple(line)}
-                action = legal_action(rules, state, name, self._student.call([{"game": contest.game}, position]))
-            else:
-                action = agents_action(self._student, name, rules, state, contest.budget)
+            action = action_of(self._student, contest.match, contest.game, rules, state, line)
         except StudentError as error:
-            raise self._lost(error, name) from error
-        except ForfeitError as forfeit:
-            budget = f"asked more than {contest.budget} questions for a move"
-            raise LostGameError(budget if forfeit.aspect == "budget" else "made an illegal move") from forfeit
+            raise self._lost(error, contest.match.function) from error
         before, self._spent = self._spent, self._process.spent()
         if self._spent - before > contest.seconds + ROUNDING:
             raise LostGameError(REASONS[Trouble.TIME])

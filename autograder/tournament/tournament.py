@@ -13,6 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.game import Game
+from aima_games.ladder.game import Played
+from aima_games.ladder.openings import Openings
 from aima_games.ladder.strength import Known, known_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -22,9 +24,8 @@ from autograder.grading.worker import warm_up
 from autograder.sandbox import bubblewrap as sandbox
 from autograder.sandbox.launchers import ForkServer
 from autograder.tournament.agents import Agent, Contest, anchor_agents, contest_of, handed_in
-from autograder.tournament.game import Played
 from autograder.tournament.journal import Journal, Record
-from autograder.tournament.pairing import Openings, next_pairs
+from autograder.tournament.pairing import next_pairs
 from autograder.tournament.ratings import Ladder, ladder
 from autograder.tournament.worker import Job, Pairing, Setting, Tried, work
 
@@ -83,7 +84,7 @@ class Standing:
 
 def folder_of(course: Course, contest: Contest) -> Path:
     """Where a tournament's journal and page lie."""
-    name = contest.assignment + (f"-{contest.game['name']}" if len(contest.boards) > 1 else "")
+    name = contest.assignment + (f"-{contest.game['name']}" if len(contest.match.boards) > 1 else "")
     return course.root / "tournaments" / name
 
 
@@ -143,7 +144,7 @@ def _tried(
             trouble[agent.student] = tried.trouble
         elif tried.game == contest.game["name"]:
             found[agent.key] = agent
-        elif tried.game not in [board["name"] for board in contest.boards]:
+        elif tried.game not in [board["name"] for board in contest.match.boards]:
             trouble[agent.student] = f"chose no game that is offered, but {tried.game[:40]!r}"
     order = {agent.key: i for i, agent in enumerate(entered)}
     return dict(sorted(found.items(), key=lambda pair: order.get(pair[0], -1)))
@@ -199,7 +200,7 @@ def _pairings(
 ) -> Iterator[Pairing]:
     """The games to come: what an earlier run has left, then round after round, each written down before it begins."""
     yield from (each for each in journal.unplayed() if {each.first, each.second} <= agents.keys())
-    openings, fixed = Openings(game, contest.opening), fixed_ratings(game)
+    openings, fixed = Openings(game, contest.match.opening), fixed_ratings(game)
     for _, planned in journal.planned.values():
         openings.note((planned.first, planned.second), planned.opening)
     while True:

@@ -9,10 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from aima_games.game import MAX, MIN, Action, Game
+from aima_games.ladder.game import AnchorSeat, LostGameError, Played, Seat, play
 from autograder.sandbox.launchers import LostError
 from autograder.tournament.agents import Agent, Contest
-from autograder.tournament.game import Played, play
-from autograder.tournament.seats import AnchorSeat, LostGameError, Seat, StudentSeat
+from autograder.tournament.seats import StudentSeat
 
 RETRIES = 2
 """How often a game is begun anew after something outside ended a process."""
@@ -99,6 +99,6 @@ def _tried(setting: Setting, key: str, rules: Game) -> Tried:
     assert isinstance(seat, StudentSeat)
     try:
         seat.begin()
-        return Tried(seat.chosen_game() if setting.contest.choice else str(setting.contest.game["name"]))
+        return Tried(seat.chosen_game() if setting.contest.match.choice else str(setting.contest.game["name"]))
     except LostGameError as error:
         return Tried(trouble=str(error))

@@ -9,11 +9,10 @@ from itertools import combinations
 from aima_games.game import MAX, MIN, Game
 from aima_games.games import make_game
 from aima_games.ladder.anchors import anchors
+from aima_games.ladder.game import AnchorSeat, play
+from aima_games.ladder.openings import Openings
 from aima_games.ladder.strength import KNOWN, Known, known_to_json
-from autograder.tournament.game import play
-from autograder.tournament.pairing import Openings
 from autograder.tournament.ratings import ladder
-from autograder.tournament.seats import AnchorSeat
 
 BOARDS = (
     ({"name": "TicTacToe"}, 2),

@@ -5,12 +5,46 @@ from __future__ import annotations
 import random
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
-from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, play_line
-from autograder.tournament.seats import LostGameError, Seat
+from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State, play_line
+from aima_games.ladder.anchors import anchors
 
 LONGEST = 400
 """A game with more actions than this is drawn."""
+
+
+class LostGameError(Exception):
+    """Who moves has lost the game by breaking a rule; the message says how."""
+
+
+class Seat(Protocol):
+    """Who takes actions for one side, or for both."""
+
+    def begin(self, seed: str) -> None:
+        """Begin a game; nothing of an earlier one is known any more. Raises LostGameError."""
+
+    def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
+        """The action in `state`, to which `line` has led. Raises LostGameError."""
+
+    def close(self) -> None:
+        """Leave the board for good."""
+
+
+class AnchorSeat:
+    """An anchor."""
+
+    def __init__(self, name: str, rules: Game) -> None:
+        self._strategy = anchors(rules)[name]()
+
+    def begin(self, seed: str) -> None:
+        getattr(self._strategy, "restart", lambda seed: None)(seed)
+
+    def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
+        return self._strategy(rules, state)
+
+    def close(self) -> None:
+        pass
 
 
 @dataclass(frozen=True)
