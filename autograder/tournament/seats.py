@@ -41,11 +41,12 @@ class StudentSeat:
     def __init__(self, agent: Agent, contest: Contest) -> None:
         self._agent, self._contest = agent, contest
         self._process: StudentProcess | None = None
-        self._spent = 0.0
+        self.spent = 0.0
+        """Seconds of processor time that its process has used."""
 
     def begin(self, seed: str = "") -> None:
         """Raises LostGameError where the notebook cannot be run."""
-        if self._process and self._spent > RENEWED:
+        if self._process and self.spent > RENEWED:
             self.close()
         if self._process is None:
             self._run()
@@ -57,7 +58,7 @@ class StudentSeat:
             self.close()
             raise LostGameError("does not get ready for another game") from error
         self._student = RemoteStudent(self._process, self._contest.match.function)
-        self._spent = self._process.spent()
+        self.spent = self._process.spent()
 
     def _run(self) -> None:
         self._budget = Budget(seconds=inf, idle=inf, received=RECEIVED, kept=KEPT, processes=1)
@@ -92,8 +93,8 @@ class StudentSeat:
             action = action_of(self._student, contest.match, contest.game, rules, state, line)
         except StudentError as error:
             raise self._lost(error, contest.match.function) from error
-        before, self._spent = self._spent, self._process.spent()
-        if self._spent - before > contest.seconds + ROUNDING:
+        before, self.spent = self.spent, self._process.spent()
+        if self.spent - before > contest.seconds + ROUNDING:
             raise LostGameError(REASONS[Trouble.TIME])
         return action
 
@@ -108,4 +109,4 @@ class StudentSeat:
     def close(self) -> None:
         if self._process:
             self._process.close()
-        self._process, self._spent = None, 0.0
+        self._process, self.spent = None, 0.0
