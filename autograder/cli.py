@@ -327,6 +327,28 @@ def parser() -> argparse.ArgumentParser:
     similar.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
     in_course(similar)
 
+    ladder = command("tournament", _tournament, "let the agents that were handed in play each other, and rate them")
+    ladder.add_argument("assignment", metavar="ASSIGNMENT", help="with a match, such as hw4-evaluation")
+    ladder.add_argument("--game", default="", metavar="GAME", help="which one, where agents choose among several")
+    ladder.add_argument(
+        "--first", type=_at_least_one, default=3, metavar="K", help="play until the first K are in order (default: 3)"
+    )
+    ladder.add_argument(
+        "--certainty", type=_probability, default=0.9, metavar="P", help="how certain that has to be (default: 0.9)"
+    )
+    ladder.add_argument(
+        "--minutes", type=_above_zero, default=30.0, metavar="M", help="begin no game after so long (default: 30)"
+    )
+    ladder.add_argument(
+        "--seconds", type=_above_zero, default=2.0, metavar="S", help="of processor time for a move (default: 2)"
+    )
+    ladder.add_argument(
+        "--workers", type=_at_least_one, metavar="N", help="processes that play (default: one for each processor)"
+    )
+    ladder.add_argument("--names", action="store_true", help="show names on the page in place of pseudonyms")
+    ladder.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
+    in_course(ladder)
+
     moving = command("move-gradebook", _move_gradebook, "move all grades to another database, and use it from then on")
     moving.add_argument(
         "--to",
@@ -354,6 +376,20 @@ def _at_least_one(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is too few")
+    return number
+
+
+def _above_zero(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not above 0")
+    return number
+
+
+def _probability(text: str) -> float:
+    number = float(text)
+    if not 0.5 < number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0.5 and 1")
     return number
 
 
@@ -637,6 +673,27 @@ def _similar(options: argparse.Namespace) -> int:
         f"{outcome.path} in a browser"
     )
     return NEEDS_A_HUMAN if outcome.unread else OK
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from autograder.tournament.page import write_page
+    from autograder.tournament.tournament import Rules, run
+
+    course = Course(options.course)
+    if options.unsafe:
+        _shout()
+    rules = Rules(options.first, options.certainty, options.minutes)
+    standing = run(
+        course, options.assignment, options.game, rules, options.seconds, options.workers, options.unsafe, bars
+    )
+    for student, why in standing.trouble.items():
+        _tell(f"✗ {student} does not play: {why}")
+    files = write_page(course, standing, options.names, bars)
+    _say(f"wrote {path}" for path in files)
+    clear = "is clear" if standing.is_clear else "is not clear yet; the same command goes on"
+    _print(f"{len(standing.games)} games were played; who is first to {rules.first} in order {clear}")
+    _print(f"Open {files[0]} in a browser")
+    return NEEDS_A_HUMAN if standing.trouble else OK
 
 
 def _move_gradebook(options: argparse.Namespace) -> int:
