@@ -310,6 +310,28 @@ def parser() -> argparse.ArgumentParser:
     lectures.add_argument("--without-solutions", action="store_true", help="what readers are to find out is left out")
     lectures.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
 
+    site = command("site", _site, "write one folder for any web host: the website, with all notebooks to run in it")
+    site.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
+    site.add_argument(
+        "--course",
+        dest="place",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="the course whose released assignments are in it (default: here; where no course is, the lectures alone)",
+    )
+    site.add_argument(
+        "--with-solutions",
+        action="store_true",
+        help="worked solutions also where an assignment is not due",
+    )
+    site.add_argument(
+        "--pyodide",
+        type=Path,
+        metavar="DIR",
+        help="another copy of Pyodide, Python for the browser, than `make runtime` puts into the kit's folder `build`",
+    )
+
     due = command("due", _due, "say when an assignment is due, or show what has been said")
     due.add_argument(
         "assignment", nargs="?", default="", metavar="ASSIGNMENT", help="such as hw2-minimax (default: all)"
@@ -622,6 +644,21 @@ def _lectures(options: argparse.Namespace) -> int:
     _print(
         f"{_be(pages, 'notebook')} in {options.out}. Called `lectures` in a course, handout.zip takes them from there"
     )
+    return OK
+
+
+def _site(options: argparse.Namespace) -> int:
+    from autograder.steps.handout import waiting
+    from autograder.steps.lectures import publish_site
+
+    handout = publish_site(options.out, options.place, options.pyodide, options.with_solutions, bars)
+    if handout is None:
+        _print("there is no course here: the site has the lectures, and no assignments")
+    else:
+        _say(waiting(handout))
+    _print(f"The site is in {options.out}. Copy it to any web host; to look at it here, run")
+    _print(f"    python -m http.server --directory {options.out}")
+    _print("and open http://localhost:8000")
     return OK
 
 

@@ -274,7 +274,7 @@ def _label(ax: Axes, stones: Sequence[Milestone]) -> None:
             box = label.get_window_extent()
             inside = ax.bbox.x0 <= box.x0 and box.x1 <= ax.bbox.x1
             hides = any(map(box.overlaps, taken)) or any(box.padded(5).contains(*dot) for dot in dots)
-            if inside and not hides and not any(box.y0 <= y <= box.y1 for y in levels):
+            if inside and not hides and not any(map(box.containsy, levels)):
                 taken.append(box)
                 break
             label.remove()
