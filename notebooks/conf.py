@@ -68,6 +68,7 @@ CONTENTS = {
         "04_evaluation_functions",
         "05_expectiminimax",
         "06_state_of_the_art",
+        "07_hidden_information",
     ],
     "To look up": ["concepts", "glossary", "handbook/api", "handbook/commands"],
     "For students": ["handbook/students"],

@@ -24,7 +24,7 @@ KINDS = {
     "forecast": "a forecast",
     "program": "a program",
     "match": "a match",
-    "champion": "the best human is beaten",
+    "champion": "a program takes the lead",
     "solved": "the game is solved",
 }
 """What can happen in a year, in words; data of the kinds "human" and "level" are for the plot of ratings alone."""

@@ -1,4 +1,4 @@
-"""The command line of the student: `aima-games start | check | submit | practice`."""
+"""The command line of the student: `aima-games start | check | submit | practice | tournament`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from aima_games.libraries import MissingLibraryError
 from aima_games.student import StudentError
+from aima_games.student.notebook_file import in_a_line
 from aima_games.text import and_list, count
 
 OK, NEEDS_YOU, FAILED = 0, 1, 2
@@ -63,6 +64,12 @@ def parser() -> argparse.ArgumentParser:
     practice.add_argument("topics", nargs="*", metavar="TOPIC", help="such as minimax; without one: which there are")
     practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
+
+    ladder = command("tournament", _tournament, "let the agent in your notebook play ours, and say how strong it is")
+    ladder.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as project-agent.ipynb")
+    ladder.add_argument(
+        "--meetings", type=int, default=5, metavar="N", help="with each opponent, from both sides (default: 5)"
+    )
     return top
 
 
@@ -159,6 +166,38 @@ def _practice(options: argparse.Namespace) -> int:
     elif session.mastery.slips:
         print("This is not kept, as you are not in your course's folder (see `aima-games start`).")
     return OK
+
+
+# tournament
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from aima_games.student.tournament import against_anchors
+
+    if options.meetings < 1:
+        raise StudentError("--meetings has to be 1 or more")
+    found = against_anchors(options.file, options.meetings, _met)
+    print(f"{found.game}\n\n{'against':12}won drawn lost" + ("  rating" if found.known else ""))
+    broken: set[str] = set()
+    for anchor, outcomes in found.outcomes.items():
+        scores = [score for _, score, _ in outcomes]
+        known = f"{found.known.ratings[anchor]:8.0f}" if found.known else ""
+        print(f"{anchor:12}{scores.count(1):3} {scores.count(0.5):5} {scores.count(0):4}{known}")
+        broken.update(lost for _, _, lost in outcomes if lost)
+    for lost in sorted(broken):
+        print(in_a_line(f"✗ it lost games because it {lost}", 300))
+    if rating := found.rating:
+        print(f"\nRating: {rating.value:.0f}; with 95 % it lies between {rating.low:.0f} and {rating.high:.0f}.")
+        print("400 points are odds of ten to one, and `random` has 0. More meetings make the interval narrower.")
+    else:
+        print("\nNobody has measured the opponents in this game, so there is no rating.")
+    return NEEDS_YOU if broken else OK
+
+
+def _met(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        text = f"playing: opponent {done} of {total}" if done < total else ""
+        print(f"\r{text:60}" + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
 
 
 def _report(seen: object) -> None:
