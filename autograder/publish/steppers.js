@@ -20,9 +20,9 @@ function judgeValue(data, step, text) {
   // As `StepThrough.judge_value` does.
   const name = data.nodes[data.steps[step][2]][0];
   const written = text.trim().replace("−", "-").replace(",", ".");
-  const parts = /^[+-]?(\d+\.?\d*|\.\d+)(\/\d+)?$/.test(written) ? written.split("/").map(Number) : [NaN];
+  const parts = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?(\/\d+)?$/i.test(written) ? written.split("/").map(Number) : [NaN];
   const number = parts[0] / (parts[1] ?? 1);
-  if (!Number.isFinite(number)) return { said: `“${text}” is no number. What does ${name} send up?`, right: null, wrong: [] };
+  if (!Number.isFinite(number)) return { said: `'${text}' is no number. What does ${name} send up?`, right: null, wrong: [] };
   const right = Math.abs(number - data.returns[step]) <= 1e-9 * Math.max(1, Math.abs(number));
   return { said: right ? "Right." : `${name} does not send up ${text.trim()}. Try again.`, right, wrong: [] };
 }
@@ -37,7 +37,8 @@ function pageModel(data) {
     on: (event, action) => { if (event === "change:verdict") heard.push(action); },
     send(message) {
       state.verdict = "cuts" in message ? judgeCuts(data, message.cuts) : judgeValue(data, message.step, message.value);
-      for (const action of heard) action();
+      // Later, as from a kernel: a focus that is moved within a key press would take the rest of it along.
+      setTimeout(() => heard.forEach((action) => action()));
     },
   };
 }

@@ -9,7 +9,9 @@ from pathlib import Path
 import nbformat
 import pytest
 from bs4 import BeautifulSoup
+from playwright.sync_api import expect
 
+from aima_games.widgets.stepper import step_through
 from autograder.publish.notebooks import read_text
 from autograder.publish.slides import make_slides, to_slides
 
@@ -17,6 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"
+TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 LECTURES = sorted(path.stem for path in NOTEBOOKS.glob("[0-9]*.md"))
 PAGES = [*LECTURES, "index", "concepts", "glossary", "teaching"]
 
@@ -211,3 +214,47 @@ def test_prose_is_for_the_speaker():
     assert "Plain prose." not in slides
     assert "Secret." not in slides
     assert "import math" not in slides
+
+
+def test_a_stepper_of_a_page_judges_as_the_widget_does(book, open_page):
+    """Lecture 3's first stepper that asks for the cuts: without a kernel, from a file, with the widget's sentences."""
+    page = open_page(book / "03_alpha_beta.html")
+    stepper = page.locator(".ag-stepper").first
+    theirs = step_through(TWO_PLY, search="alpha-beta", predict="cuts")
+    leaves = [number for number, (_, _, leaf) in enumerate(theirs.nodes) if leaf]
+    assert stepper.locator(".ag-picture [role='checkbox']").count() == len(leaves)
+    for marked in ([], leaves[:1], [leaves[4], leaves[5]]):
+        stepper.get_by_role("button", name="Clear").click()
+        for leaf in marked:
+            stepper.locator(f"[data-key='n{leaf}']").click()
+        stepper.get_by_role("button", name="Check").click()
+        expect(stepper.locator(".ag-verdict")).to_contain_text(theirs.judge_cuts(marked)["said"])
+    stepper.get_by_role("button", name="Predict the values").click()
+    step = next(k for k, (_, kind, _) in enumerate(theirs.steps) if kind == "return")
+    for _ in range(step):
+        stepper.get_by_role("button", name="Next ▶").click()
+    for answer in ("many", "1000", "1e3", "−7/2", "3/0", str(theirs.trace.values[theirs.trace.events[step].node][0])):
+        stepper.get_by_label("What does").fill(answer)
+        stepper.get_by_label("What does").press("Enter")
+        judged = theirs.judge_value(step, answer)
+        sign = {True: "✓", False: "✗", None: "'"}[judged["right"]]
+        expect(stepper.locator(".ag-verdict")).to_have_text(re.compile(f"^{sign}"))
+    assert stepper.locator(".ag-count").inner_text() == f"Step {step + 1} of {len(theirs.steps)}"
+    assert (page.errors, page.elsewhere) == ([], [])
+
+
+def test_a_stepper_says_what_its_picture_shows(book, open_page):
+    """Each node's name for a screen reader against the trace: its value, its window, and which leaf it is."""
+    page = open_page(book / "03_alpha_beta.html")
+    stepper = page.locator(".ag-stepper").first
+    stepper.get_by_role("button", name="Step through").click()
+    for _ in range(8):
+        stepper.get_by_role("button", name="Next ▶").click()
+    names = [stepper.locator(f"[data-key='n{k}']").get_attribute("aria-label") for k in range(13)]
+    assert names[0] == "A, at least 3, window 3 to ∞: its story"
+    assert names[5].startswith("C, at most 2, window 3 to 2")
+    assert len(set(names)) == 13
+    assert {names[6], names[12]} == {"leaf 2, child 1 of C: its story", "leaf 2, child 3 of D: its story"}
+    stepper.locator("[data-key='n5']").focus()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.textContent") == "The story of C and what is below it"

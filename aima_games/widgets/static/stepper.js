@@ -248,12 +248,30 @@ function render({ model, el }) {
       group.setAttribute("role", predicting && leaf ? "checkbox" : "button");
       if (predicting && leaf) group.setAttribute("aria-checked", marked.has(number));
       else group.removeAttribute("aria-checked");
-      group.setAttribute("aria-label", predicting ? `${name}${leaf ? ", cut" : ": all leaves below"}` : `${name}: its story`);
+      const called = leaf ? `${name}, ${placeOf(number)}` : [name, ...(predicting ? [] : knownOf(group))].join(", ");
+      group.setAttribute("aria-label", predicting ? `${called}${leaf ? ", cut" : ": all leaves below"}` : `${called}: its story`);
       if (predicting && marked.has(number)) {
         const wrong = judged?.includes(number);
         picture.badge(number, wrong ? "✗" : "cut", wrong ? "wrong" : "marked");
       }
     });
+  }
+
+  function placeOf(number) {
+    // Leaves with the same number are told apart by this.
+    const parent = nodes[number][1];
+    return parent < 0 ? "the root" : `child ${children[parent].indexOf(number) + 1} of ${nodes[parent][0]}`;
+  }
+
+  function knownOf(group) {
+    // A node's value and window, as its picture has them, in words.
+    const written = [...group.querySelectorAll("text")].map((text) => text.textContent.trim());
+    return written.map((text) => {
+      const value = /^([≤≥]?)([−-]?[\d.,/]+|[−-]?∞)$/.exec(text);
+      const window = /^\[(.+), (.+)\]$/.exec(text);
+      if (value) return `${{ "≤": "at most ", "≥": "at least ", "": "worth " }[value[1]]}${value[2]}`;
+      return window ? `window ${window[1]} to ${window[2]}` : null;
+    }).filter((words) => words !== null);
   }
 
   // A click on a node: mark it, or tell its story
@@ -292,14 +310,16 @@ function render({ model, el }) {
     const lines = steps.map(([sentence, , at], k) => [k, sentence, at]).filter(([, , at]) => below.has(at));
     const [name] = nodes[number];
     const what = nodes[number][2] ? name : `${name} and what is below it`;
+    const heading = make("h4", { tabindex: -1, "data-lm-suppress-shortcuts": "true" }, `The story of ${what}`);
     story.replaceChildren(
-      make("h4", {}, `The story of ${what}`),
+      heading,
       lines.length
         ? make("ol", {}, ...lines.map(([k, sentence]) => make("li", { value: k + 1 },
           make("button", { type: "button", class: "ag-link", onclick: () => go(k) }, sentence))))
         : make("p", {}, "The search never comes here."),
       make("button", { type: "button", onclick: () => { story.hidden = true; picture.node(number).focus(); } }, "Close"));
     story.hidden = false;
+    heading.focus({ preventScroll: true }); // so that it is read out
   }
 
   function onKey(event) {
