@@ -46,7 +46,9 @@ def run(options: argparse.Namespace, progress: Progress) -> Iterator[str]:
         raise QuizError("--variant makes one student's variant alone; --students makes everybody's")
     students = read_students(options.students)
     secret = _secret(options.secret)
-    written, loads = write_variants(plan.pattern(), plan.identity, students, secret, options.out, formats, progress, own)
+    written, loads = write_variants(
+        plan.pattern(), plan.identity, students, secret, options.out, formats, progress, own
+    )
     yield f"wrote {count(len(students), 'variant')}, {count(written, 'file')}, into {options.out}"
     yield f"who had what is in {options.out / TABLE}"
     yield from fairness(loads, calibrated(read_bank(Path(FILE))))
