@@ -312,8 +312,11 @@ FAULTS = [
 
 @pytest.mark.parametrize(
     ("name", "breaks", "commands", "code", "says"),
-    FAULTS,
-    ids=[f"{number:02} {Path(fault[0]).name}" for number, fault in enumerate(FAULTS)],
+    [
+        # Each way of breaking has neighbours like it: every third is tried at each run, and all of them before a release.
+        pytest.param(*fault, id=f"{number:02} {Path(fault[0]).name}", marks=[pytest.mark.long] if number % 3 else [])
+        for number, fault in enumerate(FAULTS)
+    ],
 )
 def test_a_broken_course(graded, tmp_path, name, breaks, commands, code, says):
     place = copy_of(graded, tmp_path / "broken")
@@ -443,6 +446,9 @@ def test_what_is_no_ledger_is_none(round_, ledger):
     assert read_ledger(round_.course, HW2, "ada") is None
 
 
+RELEASE = pytest.param("release", marks=pytest.mark.long)  # takes longest
+
+
 # The disk is full, or otherwise unwilling
 
 
@@ -483,7 +489,7 @@ def test_a_full_disk(graded, command):
     [errno.EIO, *(pytest.param(number, marks=pytest.mark.long) for number in (errno.EDQUOT, errno.EROFS))],
     ids=errno.errorcode.get,
 )
-@pytest.mark.parametrize("command", ["collect", "report", "release", "init"])
+@pytest.mark.parametrize("command", ["collect", "report", RELEASE, "init"])
 def test_a_disk_that_refuses(graded, tmp_path, monkeypatch, command, number):
     place = copy_of(graded, tmp_path / "it")
     if command == "collect":
@@ -548,7 +554,7 @@ def test_a_gradebook_that_somebody_else_uses(graded, tmp_path):
     assert place.marks() == graded.marks()
 
 
-@pytest.mark.parametrize("command", ["collect", "grade", "feedback", "release"])
+@pytest.mark.parametrize("command", ["collect", "grade", "feedback", RELEASE])
 def test_two_commands_at_once(graded, tmp_path, command):
     place = copy_of(graded, tmp_path / "it")
     with files.locked(place.course.source(HW2)) as free:

@@ -212,6 +212,7 @@ def can_lose(machine, game):
     return lost(game.initial)
 
 
+@pytest.mark.long
 def test_the_readers_own_functions_carry_it(lecture):
     own = {"depth_limited_alphabeta": SEARCH, "quiescence": QUIESCENCE}
     names, printed, errors = run(without_solutions(lecture), own, until="## 12")

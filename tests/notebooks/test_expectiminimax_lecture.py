@@ -209,6 +209,7 @@ def test_the_puzzles_have_the_answers_that_are_folded_below_them(left_empty):
     assert dice.index(1) + 4 == 13
 
 
+@pytest.mark.long
 def test_the_readers_own_functions_are_used_where_they_pass(lecture):
     _, printed, errors = run(lecture, OWN)
     assert not errors
@@ -306,6 +307,7 @@ def test_the_end_of_lecture_2_left_empty(minimax_left_empty):
     assert {tuple(sorted(pair)) for pair in attacks[2:]} == {("0", "1")}
 
 
+@pytest.mark.long
 def test_the_end_of_lecture_2_with_the_readers_own():
     _, printed, errors = run(read_text(ROOT / "notebooks" / "02_minimax.md"), OWN_LATER)
     assert not errors

@@ -134,6 +134,7 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
         assert any(f"needs a working {name}." in str(error) for error in errors)
 
 
+@pytest.mark.long
 def test_without_solutions_the_readers_functions_carry_it(lecture):
     _, printed, errors = run(without_solutions(lecture), OWN)
     assert not errors

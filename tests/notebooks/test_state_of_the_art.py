@@ -95,6 +95,7 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert "you can be read" in printed
 
 
+@pytest.mark.long
 def test_the_readers_own_functions_carry_it(lecture):
     own = {"upper_confidence": RULE, "mcts": SEARCH, "alphabeta_to_a_depth": ALPHA_BETA}
     names, printed, errors = run(without_solutions(lecture), own, until="## 7")
