@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from fractions import Fraction
 from html import escape
+from math import isfinite
 from numbers import Real
 from pathlib import Path
 from typing import Any
@@ -87,4 +88,4 @@ def _returned(stepper: StepThrough) -> list[tuple[int, Any]]:
 
 
 def _finite(value: Any) -> bool:
-    return isinstance(value, Real) and abs(value) < float("inf")
+    return isinstance(value, Real) and isfinite(value)
