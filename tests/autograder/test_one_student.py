@@ -483,7 +483,7 @@ def test_of_two_ids_the_newer_hand_in_counts_and_nothing_is_lost(course, item, c
     assert run(course, "student", "merge", other, student) == 1
     text = said(capsys)
     assert f"the hand-in of bob counts; that of ben is superseded, and kept in {course.root}/earlier/{student}/" in text
-    assert f"`{item.name}` of ben had 1 points by hand; those of the hand-in that counts, 1, stay and wait" in text
+    assert f"`{item.name}` of ben had 1 point by hand; those of the hand-in that counts, 1, stay and wait" in text
     assert (course.course.submitted(student, HW2) / f"{HW2}.ipynb").read_bytes() == pages["bob"]
     assert course.course.result_path(HW2, student).read_bytes() == ledger
     kept = tree(course.root)
