@@ -241,6 +241,7 @@ def parser() -> argparse.ArgumentParser:
     one = command("show", _show, "show all there is about one student's work on an assignment")
     one.add_argument("student", metavar="STUDENT", help=STUDENT)
     one.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
+    one.add_argument("--html", action="store_true", help="write it as a page instead")
     in_course(one)
 
     override = command("override", _override, "have other points count, with a reason, until it is taken back")
@@ -585,8 +586,13 @@ def _show(options: argparse.Namespace) -> int:
     from autograder.student.show import show
 
     course = Course(options.course)
-    for line in show(course, options.assignment, find(course, options.student)):
-        _print(plain_text(line))
+    student = find(course, options.student)
+    lines = [plain_text(line) for line in show(course, options.assignment, student)]
+    if options.html:
+        from autograder.student.page import write_page
+
+        lines = [f"Open {write_page(course, options.assignment, student, lines)} in a browser"]
+    _say(lines)
     return OK
 
 

@@ -49,7 +49,8 @@ def misstated(cells: Iterable[Any]) -> list[str]:
     for number, points in table.items():
         parts = [section for section in sections if section.number == number]
         if len(parts) == 1 and (0.0 if points in NOTHING else float(points)) != parts[0].points:
-            said.append(f"a table gives part {number} the points {points}, and its cells have {parts[0].points:g}")
+            given = f"{points} {'point' if points == '1' else 'points'}"
+            said.append(f"a table gives part {number} {given}, and its cells have {parts[0].points:g}")
     return said
 
 

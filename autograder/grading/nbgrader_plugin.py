@@ -33,7 +33,7 @@ from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
 from autograder.course.ledger import read_ledger, save_result
 from autograder.course.release import checked_release, read_release, student_key
-from autograder.grading.late_days import LateDays
+from autograder.grading.late_days import LateDays, being_late_costs
 from autograder.grading.marks import standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
@@ -41,6 +41,7 @@ from autograder.grading.worker import Task, judged
 from autograder.history.overrides import WHOLE
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
+from autograder.lms.hand_in import read_hand_in
 
 
 def configure(c: Any) -> None:
@@ -131,9 +132,13 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         "other_date": timing.other_date,
         "handed_in": in_words(timing.handed_in) if timing.handed_in else "",
         "late": timing.late.partition(":")[0],
+        "marked_late": "",
     }
+    hand_in = None if submission.timestamp else read_hand_in(course.submitted(student.id, assignment))
+    if hand_in and hand_in.late and being_late_costs(course.config):
+        page["marked_late"] = f"{hand_in.system} says that it was late; what that costs is not decided yet."
     if whole:
-        page |= {"override": str(whole), "score": whole.points, "late_penalty": 0}
+        page |= {"marked_late": "", "override": str(whole), "score": whole.points, "late_penalty": 0}
     return {"page": page, "grades": grades, "comments": {each.cell.name: each.comment for each in row.comments}}
 
 

@@ -11,6 +11,7 @@ from autograder.course.course import Course
 from autograder.course.due_dates import read_date, read_due_dates, set_due_date
 from autograder.course.errors import CourseError
 from autograder.grading.late_days import being_late_costs
+from autograder.grading.nbgrader_plugin import marks_of
 from autograder.lms.hand_in import Lateness, roll_call
 from autograder.report import page, read_grades
 from autograder.term.standing import State, read_term
@@ -209,6 +210,9 @@ def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canva
     assert "! ada: Canvas says late; by how much is not known" in said
     assert "not known, and nothing was taken off: 1 (cy)" in said
     assert penalties(by_canvas) == {"ada": 0, "ben": 0, "cy": 0}
+    with by_canvas.course.gradebook() as gradebook:
+        told = {name: marks_of(Course(by_canvas.root), gradebook.find_submission(HW2, name)) for name in ("ada", "ben")}
+    assert ["not decided yet" in each["page"]["marked_late"] for each in told.values()] == [True, False]
     no_essay(by_canvas.course, HW2)
     grades = {grade.student: grade for grade in read_grades(Course(by_canvas.root), HW2)[0]}
     assert {name: grade.is_final for name, grade in grades.items()} == {"ada": False, "ben": True, "cy": True}

@@ -24,6 +24,8 @@ from autograder.report import read_grades, tables, write_report
 from autograder.report.weights import read_rules
 from autograder.steps.feedback import feedback as write_feedback
 from tests.autograder.conftest import HW2, Round
+from tests.autograder.report_samples import HOSTILE
+from tests.autograder.test_report import Parsed
 
 ESSAY = "weak-opponents"
 CLASS = """id,first_name,last_name,email,login,sis_id,canvas_id,section,desk
@@ -157,6 +159,24 @@ def test_nothing_that_a_student_wrote_steers_the_terminal(course, capsys):
     assert "\x1b" not in text
     assert "\x07" not in text
     assert "owned" in text
+
+
+def test_show_writes_a_page(course, capsys):
+    assert run(course, "show", "ben", HW2) == 0
+    text = said(capsys)
+    assert run(course, "show", "ben", HW2, "--html") == 0
+    path = course.root / "reports" / HW2 / "students" / "ben.html"
+    assert str(path) in said(capsys)
+    seen = Parsed(path.read_text())
+    page = " ".join("".join(seen.text).split())
+    assert all(" ".join(line.split()) in page for line in text.splitlines())
+    assert len(seen.all("h2")) == len(seen.all("pre")) == 4
+    course.hand_in("ben", course.notebook(**{course.first: f"x = {HOSTILE!r}"}))
+    course.grade()
+    assert run(course, "show", "ben", HW2, "--html") == 0
+    seen = Parsed(path.read_text())
+    assert "<script>" in "".join(seen.text)
+    assert not seen.all("script") + seen.all("img")
 
 
 def test_who_handed_in_nothing_is_shown_too(course, capsys):
@@ -463,7 +483,7 @@ def test_of_two_ids_the_newer_hand_in_counts_and_nothing_is_lost(course, item, c
     assert run(course, "student", "merge", other, student) == 1
     text = said(capsys)
     assert f"the hand-in of bob counts; that of ben is superseded, and kept in {course.root}/earlier/{student}/" in text
-    assert f"`{item.name}` of ben had 1 points by hand; those of the hand-in that counts, 1, stay and wait" in text
+    assert f"`{item.name}` of ben had 1 point by hand; those of the hand-in that counts, 1, stay and wait" in text
     assert (course.course.submitted(student, HW2) / f"{HW2}.ipynb").read_bytes() == pages["bob"]
     assert course.course.result_path(HW2, student).read_bytes() == ledger
     kept = tree(course.root)

@@ -47,9 +47,17 @@ def test_pairs_stand_side_by_side(class_):
 
 
 def test_the_solution_that_all_have_accuses_nobody(round_):
+    """Nor does the release as it was given; both are counted, and make no group."""
     for student in ("ada", "ben", "cy"):
         round_.hand_in(student)
-    assert run(main, "similar", HW2, "--course", str(round_.root))[0] == 0
+    released = round_.course.release(HW2) / f"{HW2}.ipynb"
+    for student in ("dan", "eve"):
+        round_.hand_in(student, released.read_text())
+    code, said = run(main, "similar", HW2, "--course", str(round_.root))
+    assert code == 0
+    assert "0 groups" in said
+    assert "5 left out with nothing of their own" in said
+    assert "5 hand-ins have nothing" in (round_.root / "reports" / HW2 / "similar.html").read_text()
     assert len(Path(round_.root / "reports" / HW2 / "similar.csv").read_text().splitlines()) == 1
 
 
