@@ -11,7 +11,7 @@ from aima_games.checking.case import Here, StudentError
 from aima_games.game import MAX, MIN, Action, Game, State
 from aima_games.games import add_games, make_game
 from aima_games.ladder.contest import Match, action_of
-from aima_games.ladder.game import AnchorSeat, LostGameError, play
+from aima_games.ladder.game import AnchorSeat, LostGameError, Seat, play
 from aima_games.ladder.openings import Openings
 
 Outcome = tuple[bool, float, str]
@@ -63,7 +63,7 @@ def meet(names: Mapping[str, Any], match: Match, anchor: str, meetings: int, see
             break
         openings.note((anchor, "mine"), opening)
         for first in (True, False):
-            seats = {MAX: mine, MIN: other} if first else {MAX: other, MIN: mine}
+            seats: dict[Any, Seat] = {MAX: mine, MIN: other} if first else {MAX: other, MIN: mine}
             played = play(game, seats, opening, f"{seed}/{anchor}/{number}")
             found.append((first, played.score if first else 1 - played.score, played.lost))
     return found

@@ -9,8 +9,8 @@ from itertools import combinations
 from aima_games.ladder.strength import chances
 from autograder.tournament.ratings import Ladder
 
-FEW = 66
-"""So many pairs play a round robin: twelve agents."""
+FEW = 150
+"""So many pairs play a round robin: twelve students and seven anchors, who do not meet each other."""
 EACH = 2
 """In a round of many, nobody meets more opponents than this."""
 FIRST_ROUNDS = 3
