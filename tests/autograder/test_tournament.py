@@ -220,6 +220,7 @@ def games_in(folder):
 def course(tmp_path):
     nim = FIRST.replace("TicTacToe", "Nim")
     programs = {"ada": WINS, "ben": FIRST, "cy": HOSTILE["illegal"][0], "dan": "x = 1", "eve": nim}
+    programs["fay"] = FIRST.replace("return game.actions(state)[0]", "raise NotImplementedError")
     return course_with(tmp_path / "course", programs)
 
 
@@ -246,6 +247,7 @@ def test_killed_in_the_middle_it_goes_on_and_no_game_is_lost(course, unsafe):
     code, said = run(main, *options)
     assert code == 1, said  # one has no agent
     assert "dan does not play" in said
+    assert "fay does not play: raised NotImplementedError" in said
     lines = [line for line in (folder / FILE).read_bytes().splitlines() if line.endswith(b"}")]
     after = [line for line in map(json.loads, lines) if line["what"] == "game"]
     assert after[: len(before)] == before
