@@ -31,7 +31,7 @@ from autograder.tournament.tournament import Standing, folder_of
 TEMPLATES = Path(__file__).parent / "templates"
 DISTINCT = 0.95
 """From this certainty on two agents are told apart."""
-BAR = 260
+BAR = 200
 """How wide the picture of an interval is."""
 
 
