@@ -72,7 +72,7 @@ CONTENTS = {
     ],
     "To look up": ["concepts", "glossary", "handbook/api", "handbook/commands"],
     "For students": ["handbook/students"],
-    "For instructors": ["teaching", "handbook/instructors", "handbook/quizzes"],
+    "For instructors": ["teaching", "handbook/instructors", "handbook/tournament", "handbook/quizzes"],
     "For adopters": [
         "handbook/adopters",
         "handbook/site",

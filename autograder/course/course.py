@@ -9,6 +9,7 @@ source/ASSIGNMENT/   the notebook with solutions, and items.py: what its test ce
 games/ questions/    optional: games of the course's own, which cases name, and topics of its own for quizzes
 release/ submitted/ autograded/ feedback/ gradebook.db   as nbgrader has them
 results/ASSIGNMENT/  the judge's ledger for each student, and the history of grades; reports/ASSIGNMENT/ the reports
+tournaments/ASSIGNMENT/  the games of a class tournament, and its page (see `autograder.tournament`)
 results/.ASSIGNMENT-release.json  what was checked when it was released; see `release.py`
 """
 
@@ -33,7 +34,7 @@ from autograder.history.people import People
 KIT_ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
 """Where the assignments that come with the kit are."""
 
-FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback", "results", "reports")
+FOLDERS = ("source", "release", "submitted", "earlier", "autograded", "feedback", "results", "reports", "tournaments")
 """What has to be folders in a course, where it is there."""
 
 LONGEST_PATH = 480

@@ -31,13 +31,14 @@ from autograder.tournament.tournament import Standing, folder_of
 TEMPLATES = Path(__file__).parent / "templates"
 DISTINCT = 0.95
 """From this certainty on two agents are told apart."""
-BAR = 260
+BAR = 200
 """How wide the picture of an interval is."""
 
 
 @dataclass(frozen=True)
 class Row:
-    """An agent's line of the ladder; `rank` is 0 for an anchor, `alike` has the ranks of whom it may be equal to."""
+    """An agent's line of the ladder; `rank` is 0 for an anchor. `alike` has the ranks that are not told apart, its own
+    among them, in words."""
 
     key: str
     name: str
@@ -81,9 +82,15 @@ def rows(standing: Standing, names: dict[str, str]) -> list[Row]:
                 broken[record.keys[record.played.loser != standing.game.players[0]]][record.played.lost] += 1
 
     def row(key: str) -> Row:
-        alike = [ranks[other] for other in rivals if other != key and not _told_apart(standing, key, other)]
+        alike = [ranks[other] for other in rivals if other == key or not _told_apart(standing, key, other)]
         counts, rating = results[key], ladder.rating(key)
-        parts = (counts[1.0], counts[0.5], counts[0.0], dict(broken[key]), _ranges(alike) if key in ranks else "")
+        parts = (
+            counts[1.0],
+            counts[0.5],
+            counts[0.0],
+            dict(broken[key]),
+            _ranges(alike) if key in ranks and len(alike) > 1 else "",
+        )
         return Row(key, names[key], ranks.get(key, 0), rating, *parts, fixed=rating.low == rating.high)
 
     return [row(key) for key in ladder.ranked(list(standing.agents))]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Collection, Sequence
 from itertools import combinations
 
 from aima_games.ladder.strength import chances
 from autograder.tournament.ratings import Ladder
 
-FEW = 66
-"""So many pairs play a round robin: twelve agents."""
+FEW = 150
+"""So many pairs play a round robin: twelve students and seven anchors, who do not meet each other."""
 EACH = 2
 """In a round of many, nobody meets more opponents than this."""
 FIRST_ROUNDS = 3
@@ -32,7 +32,7 @@ def next_pairs(
     if len(pairs) <= FEW:
         return pairs
     if rounds >= FIRST_ROUNDS:
-        worth = {pair: found(pair) for found in [_worth(names, known, ladder, first)] for pair in pairs}
+        worth = _worths(pairs, names, known, ladder, first)
         pairs = [pair for pair in pairs if worth[pair] >= WORTHWHILE * max(worth.values())]
         pairs.sort(key=worth.__getitem__, reverse=True)
     met = dict.fromkeys(names, 0)
@@ -45,8 +45,10 @@ def next_pairs(
     return chosen
 
 
-def _worth(names: Sequence[str], known: Collection[str], ladder: Ladder, first: int) -> Callable[[Pair], float]:
-    """What a game of a pair may tell about the first places: how open it is, and how little is known of the two."""
+def _worths(
+    pairs: Sequence[Pair], names: Sequence[str], known: Collection[str], ladder: Ladder, first: int
+) -> dict[Pair, float]:
+    """What a game of each pair may tell about the first places: how open it is, and how little is known of the two."""
     rivals = [name for name in names if name not in known]
     orders = ladder.sampled_orders(rivals)[:, : first + 1]
     among = {name: float((orders == i).any(axis=1).mean()) for i, name in enumerate(rivals)}
@@ -57,4 +59,4 @@ def _worth(names: Sequence[str], known: Collection[str], ladder: Ladder, first: 
         matters = max(among.get(name, 0.0) for name in pair)
         return float((CURIOSITY + matters) * win * loss * deviation**2)
 
-    return worth
+    return {pair: worth(pair) for pair in pairs}

@@ -26,8 +26,8 @@ REASONS = {
     Trouble.TIME: "took too long for a move",
     Trouble.ENDED: "ended its process, or took too much memory or too many processes",
     Trouble.BUDGET: "sent too many messages",
-    Trouble.MISSING: "has no such function",
 }
+NO_FUNCTION = "has no function called"
 
 
 class StudentSeat:
@@ -102,7 +102,7 @@ class StudentSeat:
         if error.kind in LOST:
             self.close()
         if error.kind == Trouble.MISSING:
-            return LostGameError(f"has no function called `{name}`")
+            return LostGameError(f"{NO_FUNCTION} `{name}`")
         known = next((said for kind, said in REASONS.items() if kind == error.kind), "")
         return LostGameError(known or f"raised {error.kind}")
 

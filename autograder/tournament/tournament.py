@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ from autograder.tournament.worker import Job, Pairing, Setting, Tried, work
 LEAST = 10
 """Games that everybody plays before anything is taken as clear."""
 GAMES_EACH = 150
-"""In the mean nobody plays more."""
+"""In the mean nobody plays more in one run."""
 
 Progress = Callable[..., Iterable[Any]]
 
@@ -182,8 +183,8 @@ def _played(
     setting = pickle.dumps(Setting(contest, agents))
 
     def jobs() -> Iterator[tuple[int, Job]]:
-        for pairing in _pairings(contest, game, agents, journal, rules):
-            if time.monotonic() > deadline or len(journal.games) >= most:
+        for pairing in islice(_pairings(contest, game, agents, journal, rules), most):
+            if time.monotonic() > deadline:
                 return
             yield pairing.number, Job(setting, pairing)
 

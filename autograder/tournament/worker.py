@@ -8,16 +8,19 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from aima_games.game import MAX, MIN, Action, Game
+from aima_games.game import CHANCE, MAX, MIN, Action, Game
 from aima_games.ladder.game import AnchorSeat, LostGameError, Played, Seat, play
 from autograder.sandbox.launchers import LostError
 from autograder.tournament.agents import Agent, Contest
-from autograder.tournament.seats import StudentSeat
+from autograder.tournament.seats import NO_FUNCTION, StudentSeat
 
 RETRIES = 2
 """How often a game is begun anew after something outside ended a process."""
-KEPT = 8
+KEPT = 32
 """So many agents' processes a worker keeps."""
+
+UNWRITTEN = (f"raised {NotImplementedError.__name__}", NO_FUNCTION)
+"""How the reason begins why nothing of an agent is there to play."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +98,17 @@ def _seat(setting: Setting, key: str, rules: Game) -> Seat:
 
 
 def _tried(setting: Setting, key: str, rules: Game) -> Tried:
-    seat = _seat(setting, key, rules)
+    seat, contest = _seat(setting, key, rules), setting.contest
     assert isinstance(seat, StudentSeat)
     try:
         seat.begin()
-        return Tried(seat.chosen_game() if setting.contest.match.choice else str(setting.contest.game["name"]))
+        name = seat.chosen_game() if contest.match.choice else str(contest.game["name"])
     except LostGameError as error:
         return Tried(trouble=str(error))
+    if name == contest.game["name"] and rules.to_move(rules.initial) != CHANCE:
+        try:
+            seat.action(rules, rules.initial, ())
+        except LostGameError as error:
+            if str(error).startswith(UNWRITTEN):  # what else goes wrong loses its games
+                return Tried(trouble=str(error))
+    return Tried(name)

@@ -7,13 +7,17 @@ import json
 import os
 import pickle
 import random
+import re
+import shutil
 import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from itertools import combinations
 
 import choix
+import nbformat
 import numpy as np
 import pytest
 
@@ -21,8 +25,10 @@ from aima_games.game import CHANCE, MAX, MIN, play_line
 from aima_games.games import make_game
 from aima_games.ladder.anchors import ahead, anchors
 from aima_games.ladder.game import AnchorSeat, Dice, play
+from aima_games.ladder.home import meet
 from aima_games.ladder.openings import Openings
 from aima_games.ladder.strength import SPREAD, UNIT, Known, Result, chances, known_of, rating_of
+from aima_games.student.cli import main as at_home
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.tournament.agents import Agent
@@ -214,6 +220,7 @@ def games_in(folder):
 def course(tmp_path):
     nim = FIRST.replace("TicTacToe", "Nim")
     programs = {"ada": WINS, "ben": FIRST, "cy": HOSTILE["illegal"][0], "dan": "x = 1", "eve": nim}
+    programs["fay"] = FIRST.replace("return game.actions(state)[0]", "raise NotImplementedError")
     return course_with(tmp_path / "course", programs)
 
 
@@ -240,6 +247,7 @@ def test_killed_in_the_middle_it_goes_on_and_no_game_is_lost(course, unsafe):
     code, said = run(main, *options)
     assert code == 1, said  # one has no agent
     assert "dan does not play" in said
+    assert "fay does not play: raised NotImplementedError" in said
     lines = [line for line in (folder / FILE).read_bytes().splitlines() if line.endswith(b"}")]
     after = [line for line in map(json.loads, lines) if line["what"] == "game"]
     assert after[: len(before)] == before
@@ -286,6 +294,42 @@ def test_a_journal_of_another_game_is_left_alone(tmp_path):
     Journal(tmp_path, {"name": "Nim"})
     with pytest.raises(CourseError, match="another game"):
         Journal(tmp_path, BOARD)
+
+
+# At home
+
+
+def test_at_home_an_agent_meets_the_anchors_and_gets_a_rating(course):
+    home = course.root / "home" / NAME
+    shutil.copytree(course.release(NAME), home)
+    shutil.copy(course.submitted("ada", NAME) / f"{NAME}.ipynb", home)
+    code, said = run(at_home, "tournament", str(home / f"{NAME}.ipynb"), "--meetings", "1")
+    assert code == 0, said
+    value, low, high = map(int, re.search(r"Rating: (-?\d+); .* between (-?\d+) and (-?\d+)", said).groups())
+    assert low < value < high
+    for anchor in anchors(make_game(BOARD)):
+        assert re.search(rf"^{anchor} +\d", said, re.MULTILINE)
+
+
+def test_at_home_too_a_broken_rule_loses_the_game(course, tmp_path):
+    match = replace(MATCH, boards=(BOARD,))
+    names = {}
+    exec(HOSTILE["illegal"][0], names)
+    assert meet(names, match, "random", 2) == [(first, 0.0, "made an illegal move") for first in (True, False)] * 2
+    exec(HOSTILE["raise"][0], names)
+    assert {(score, lost.split(":")[0]) for _, score, lost in meet(names, match, "random", 1)} == {
+        (0.0, "raised ZeroDivisionError")
+    }
+    with pytest.raises(ValueError, match="one of TicTacToe"):
+        meet({**names, "my_game": lambda: "Poker"}, match, "random", 1)
+
+
+def test_a_notebook_without_a_match_has_no_agent(tmp_path):
+    path = tmp_path / "mine.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1")]), path)
+    code, said = run(at_home, "tournament", str(path))
+    assert code == 2
+    assert "plays no matches" in said
 
 
 # Who meets whom, and what is shown
