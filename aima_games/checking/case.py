@@ -26,6 +26,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -128,6 +129,8 @@ class _GameHere:
     def __getattr__(self, name: str) -> Any:
         if name == "initial":
             return _run(lambda: self._game.initial)
+        if name == "hashable":
+            return hashable
         if name == "players":
             return _run(lambda: read_value(self._game.players))
         read = (lambda state: state) if name == "result" else read_value
@@ -311,7 +314,16 @@ def make_argument(spec: dict[str, Any]) -> Any:
     if "state" in spec:
         game = make_game(spec["state"])
         return play_line(game, game.initial, spec.get("moves", ()))
-    return spec["value"]
+    return deepcopy(spec["value"])  # a function may change what it is given; the next one gets the case's own
+
+
+def hashable(state: Any) -> bool:
+    """Whether a state can be put into a set."""
+    try:
+        hash(state)
+    except Exception:  # a student's class may raise anything
+        return False
+    return True
 
 
 def argument_text(spec: dict[str, Any]) -> str:

@@ -312,6 +312,8 @@ class SearchCase(Case):
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
         if shape:
+            if self._is_right(answer):  # here the mistake does nothing wrong, so the wrong form is none of its doing
+                return False
             pair = answer.value, (answer.actions or (None,))[0]
             return any(same_value(seen.returned, other) for other in (answer.value, pair))
         return (
@@ -319,6 +321,10 @@ class SearchCase(Case):
             and ("action" not in aspects or self._as_good(action, answer.actions or (None,)))
             and ("leaves" not in aspects or seen.looked_at == answer.looked_at)
         )
+
+    def _is_right(self, answer: Answer) -> bool:
+        right, actions = self.expected, answer.actions or (None,)
+        return same_value(answer.value, right.value) and self._as_good(actions[0], right.actions or (None,))
 
     def _as_good(self, action: Any, others: Sequence[Any]) -> bool:
         """Whether an action is one of the others; of several right ones it does not matter which."""

@@ -61,8 +61,10 @@ class SearchProblem(_Fields):
 def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, ...]:
     """Every action that a right search may return: those whose child is worth as much to the mover as the best."""
     game, state = case.rules, case.state
-    if game.is_terminal(state) or case.depth == 0 or game.to_move(state) == CHANCE:
+    if game.is_terminal(state) or game.to_move(state) == CHANCE:
         return ()
+    if case.depth == 0:  # cut off, as a rule; but a text may say what is followed all the same
+        return tuple(action for action in (observe(case, reference, limited=False).returned[1],) if action is not None)
     player = game.to_move(state)
     extras = tuple({"cutoff": extra["cutoff"] - 1} if "cutoff" in extra else extra for extra in case.extras)
     worth = {}
