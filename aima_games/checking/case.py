@@ -37,7 +37,7 @@ from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import make_game
 from aima_games.recording import CallLog, RecordedGame
-from aima_games.values import read_value
+from aima_games.values import as_lists, read_value, show
 
 Leaf = tuple[str, tuple[Any, ...]]
 """("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""
@@ -202,6 +202,8 @@ class Case(ABC):
     expected: Answer
     misconceptions: Mapping[str, Sequence[Answer]] = field(default_factory=dict, compare=False)
     hidden: bool = False
+    lists: int = 0
+    """How many levels of the value are lists where the text says so; they come as tuples, and no form is wrong."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -242,6 +244,10 @@ class Case(ABC):
     def prediction(self, seen: Observation) -> Answer:
         """An observation of a wrong search of our own, as what others who make its mistake will do."""
         return self.answer(seen)
+
+    def shown(self, value: Any) -> str:
+        """A value in a report, in the form in which the text asks for it."""
+        return show(as_lists(value, self.lists))
 
     def looked_at(self, log: CallLog) -> str:
         """The leaves in the log, whatever their order, in a few characters: the same for logs with the same leaves."""
