@@ -87,8 +87,9 @@ class SearchCase(Case):
     def title(self) -> str:
         after = f" after {', '.join(self.rules.action_text(move) for move in self.moves)}" if self.moves else ""
         limit = f", to depth {self.depth}" if self.depth is not None else ""
-        named = zip_longest(self.extras, self.names[: len(self.extras)], fillvalue="")
-        numbers = [f"{name} {show(extra['number'])}".strip() for extra, name in named if "number" in extra]
+        names = [*self.names, *[""] * len(self.extras)]
+        named = zip(names, self.extras, strict=False)
+        numbers = [f"{name} {show(extra['number'])}".strip() for name, extra in named if "number" in extra]
         return f"{self.rules!r}{after}{limit}{', with ' if numbers else ''}{and_list(numbers)}"
 
     @property
