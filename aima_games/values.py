@@ -293,6 +293,11 @@ def show(value: Any) -> str:
     return text if len(text) <= 80 else text[:79] + "…"
 
 
+def as_lists(value: Any, levels: int) -> Any:
+    """A value with lists in place of tuples, so many levels deep."""
+    return [as_lists(member, levels - 1) for member in value] if levels and isinstance(value, tuple) else value
+
+
 def written(value: Any) -> str:
     """A value in full. What is equal is written alike, 16.0 as 16."""
     if isinstance(value, Fraction):

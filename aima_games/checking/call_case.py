@@ -64,7 +64,7 @@ class CallCase(CaseWithArguments):
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         right = self._same(seen.returned, self.expected.value)
-        said = show(seen.returned) + ("" if right else f", should be {show(self.expected.value)}")
+        said = self.shown(seen.returned) + ("" if right else f", should be {self.shown(self.expected.value)}")
         if seen.returned is None and not right and not isinstance(self.expected.value, tuple | list):
             said += "; is there a `return` on every path?"
         return [Finding(self, aspect, right, said) for aspect in aspects]

@@ -26,6 +26,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -36,7 +37,7 @@ from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import make_game
 from aima_games.recording import CallLog, RecordedGame
-from aima_games.values import read_value
+from aima_games.values import as_lists, read_value, show
 
 Leaf = tuple[str, tuple[Any, ...]]
 """("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""
@@ -128,6 +129,8 @@ class _GameHere:
     def __getattr__(self, name: str) -> Any:
         if name == "initial":
             return _run(lambda: self._game.initial)
+        if name == "hashable":
+            return hashable
         if name == "players":
             return _run(lambda: read_value(self._game.players))
         read = (lambda state: state) if name == "result" else read_value
@@ -199,6 +202,8 @@ class Case(ABC):
     expected: Answer
     misconceptions: Mapping[str, Sequence[Answer]] = field(default_factory=dict, compare=False)
     hidden: bool = False
+    lists: int = 0
+    """How many levels of the value are lists where the text says so; they come as tuples, and no form is wrong."""
 
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
@@ -239,6 +244,10 @@ class Case(ABC):
     def prediction(self, seen: Observation) -> Answer:
         """An observation of a wrong search of our own, as what others who make its mistake will do."""
         return self.answer(seen)
+
+    def shown(self, value: Any) -> str:
+        """A value in a report, in the form in which the text asks for it."""
+        return show(as_lists(value, self.lists))
 
     def looked_at(self, log: CallLog) -> str:
         """The leaves in the log, whatever their order, in a few characters: the same for logs with the same leaves."""
@@ -311,7 +320,16 @@ def make_argument(spec: dict[str, Any]) -> Any:
     if "state" in spec:
         game = make_game(spec["state"])
         return play_line(game, game.initial, spec.get("moves", ()))
-    return spec["value"]
+    return deepcopy(spec["value"])  # a function may change what it is given; the next one gets the case's own
+
+
+def hashable(state: Any) -> bool:
+    """Whether a state can be put into a set."""
+    try:
+        hash(state)
+    except Exception:  # a student's class may raise anything
+        return False
+    return True
 
 
 def argument_text(spec: dict[str, Any]) -> str:

@@ -25,7 +25,7 @@ from aima_games.recording import CallLog
 from aima_games.renamed import warn_renamed
 
 ASPECTS = (
-    "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts",
+    "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "hashable",
     "moves", "budget", "score",
 )  # fmt: skip
 """All that cases look at, each on its own, in the order of a report; which of them a case has, it says itself."""

@@ -51,7 +51,9 @@ def explanations(
             best = [name for name, cases in explained.items() if cases == max(explained.values()) > 0]
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
-    best = [name for name in best if AT not in name] or best or in_the_form
+    best = [name for name in best if AT not in name] or best
+    if not best or in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
+        best = [*in_the_form, *best]
     return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
 
 

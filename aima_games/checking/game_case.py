@@ -11,9 +11,10 @@ from aima_games.checking.trouble import LOST
 from aima_games.game import Game, State
 from aima_games.values import same_value, show, written
 
-FACTS = ("to_move", "actions", "end", "utility", "illegal")
+FACTS = ("to_move", "actions", "end", "utility", "illegal", "hashable")
 """What is asked at each state: who moves, the actions in any order, whether it is over, the utility of each player
-at the end, and whether what has no answer is refused: an illegal action, a utility while the game goes on."""
+at the end, whether what has no answer is refused (an illegal action, a utility while the game goes on), and whether
+the state can be put into a set."""
 
 REFUSAL, NO_UTILITY = "IllegalActionError", "ValueError"
 
@@ -68,6 +69,7 @@ class GameCase(CaseWithArguments):
             "to_move": None if end is True else _plain(_ask(game, "to_move", state)),
             "actions": tuple(sorted(actions, key=written)) if isinstance(actions, tuple) else actions,
             "end": end,
+            "hashable": _plain(_ask(game, "hashable", state)),
             "utility": _utilities(game, state) if end is True else None,
             "illegal": None if illegal is None else isinstance(refused, _Failure) and refused.kind == REFUSAL,
             "early": None if end is True else _refuses_utility(game, state),
@@ -89,6 +91,8 @@ class GameCase(CaseWithArguments):
                 if fact in theirs and not same_value(mine[ply][fact], theirs[fact]):  # an earlier term asked less
                     if fact == "illegal":
                         return f"{_after(line[:ply])}: an action that is not legal is not refused by {REFUSAL}"
+                    if fact == "hashable":
+                        return f"{_after(line[:ply])}: the state cannot be put into a set; is it a list?"
                     if fact == "early":
                         return f"{_after(line[:ply])}: the game goes on, and utility does not raise {NO_UTILITY}"
                     return f"{_after(line[:ply])}: {show(mine[ply][fact])}, should be {show(theirs[fact])}"

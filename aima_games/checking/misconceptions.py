@@ -261,7 +261,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     ),
     # Tables and deepening
     "table-not-used": Misconception(
-        "the table is filled but never looked up",
+        "nothing is ever taken from a table, so states are searched again",
         "When a state comes again, its subtree is searched again. Where could you ask the table first?",
     ),
     "table-forgets-depth": Misconception(

@@ -45,7 +45,8 @@ class SearchCase(Case):
     `conventions` are other right ways: answers that count as much as the expected one, by the name of the convention.
     Where `counted` is False the leaves are not compared; with `at_most` they are then counted: a search may look at no
     more than a right one does, and which ones is its own business, if all that it answers is right. With `ends_again`
-    a search may ask for the worth of a finished game as often as it likes.
+    a search may ask for the worth of a finished game as often as it likes. `names` are what the function calls its
+    extras, for the title.
     """
 
     kind: ClassVar[str] = "search"
@@ -56,6 +57,7 @@ class SearchCase(Case):
     counted: bool = True
     at_most: bool = False
     ends_again: bool = False
+    names: tuple[str, ...] = ()
     conventions: dict[str, Answer] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -85,7 +87,9 @@ class SearchCase(Case):
     def title(self) -> str:
         after = f" after {', '.join(self.rules.action_text(move) for move in self.moves)}" if self.moves else ""
         limit = f", to depth {self.depth}" if self.depth is not None else ""
-        numbers = [show(extra["number"]) for extra in self.extras if "number" in extra]
+        names = [*self.names, *[""] * len(self.extras)]
+        named = zip(names, self.extras, strict=False)
+        numbers = [f"{name} {show(extra['number'])}".strip() for name, extra in named if "number" in extra]
         return f"{self.rules!r}{after}{limit}{', with ' if numbers else ''}{and_list(numbers)}"
 
     @property
@@ -168,7 +172,7 @@ class SearchCase(Case):
         value_right = same_value(value, self.expected.value)
         for aspect in aspects:
             if aspect == "value":
-                said = show(value) + ("" if value_right else f", should be {show(self.expected.value)}")
+                said = self.shown(value) + ("" if value_right else f", should be {self.shown(self.expected.value)}")
                 found.append(Finding(self, aspect, value_right, said))
             elif aspect == "action":
                 found.append(self._action_finding(action))
@@ -312,6 +316,8 @@ class SearchCase(Case):
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         value, action, shape = value_and_action(seen.returned, self.expected.actions is not None)
         if shape:
+            if self._is_right(answer):  # here the mistake does nothing wrong, so the wrong form is none of its doing
+                return False
             pair = answer.value, (answer.actions or (None,))[0]
             return any(same_value(seen.returned, other) for other in (answer.value, pair))
         return (
@@ -319,6 +325,10 @@ class SearchCase(Case):
             and ("action" not in aspects or self._as_good(action, answer.actions or (None,)))
             and ("leaves" not in aspects or seen.looked_at == answer.looked_at)
         )
+
+    def _is_right(self, answer: Answer) -> bool:
+        right, actions = self.expected, answer.actions or (None,)
+        return same_value(answer.value, right.value) and self._as_good(actions[0], right.actions or (None,))
 
     def _as_good(self, action: Any, others: Sequence[Any]) -> bool:
         """Whether an action is one of the others; of several right ones it does not matter which."""

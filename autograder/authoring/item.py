@@ -11,7 +11,7 @@ from typing import Any, overload
 
 from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, observe
-from aima_games.checking.check import is_right
+from aima_games.checking.check import ASPECTS, is_right
 from aima_games.checking.misconceptions import AT
 
 RESAMPLES = 50
@@ -116,6 +116,8 @@ class Item:
     _shown_by: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
 
     def __post_init__(self) -> None:
+        if unknown := set(self.weights) - set(ASPECTS):  # they would weigh nothing, and nobody would know
+            raise ValueError(f"item {self.name}: no aspect of an answer is called {', '.join(sorted(unknown))}")
         object.__setattr__(self, "function", self.function or self.reference.__name__)
 
     def visible_cases(self) -> list[Case]:

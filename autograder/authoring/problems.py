@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from inspect import Parameter, signature
 from typing import Any, TypeVar
 
 from aima_games import CHANCE, MIN, Game
@@ -30,8 +31,24 @@ class _Fields(Problem):
 
     def blank(self, kind: type[C], item: Item, hidden: bool, **more: Any) -> C:
         """The case as far as it is known."""
-        fields = {"expected": Answer(None), **vars(self), **more}
+        fields = {"expected": Answer(None), "lists": _levels_of_lists(item.reference), **vars(self), **more}
+        if issubclass(kind, SearchCase):
+            fields["names"] = _names_of_extras(item.reference)
         return kind(function=item.function, hidden=hidden, **fields)
+
+
+def _levels_of_lists(reference: Callable[..., Any]) -> int:
+    """How many levels of what the reference returns are lists, as it says itself: 2 for `list[list[Value]]`."""
+    said, levels = str(getattr(reference, "__annotations__", {}).get("return", "")), 0
+    while said.startswith("list"):
+        said, levels = said.removeprefix("list").removeprefix("["), levels + 1
+    return levels
+
+
+def _names_of_extras(reference: Callable[..., Any]) -> tuple[str, ...]:
+    """What a search calls its parameters after the game and the state."""
+    parameters = list(signature(reference).parameters.values())[2:]
+    return tuple(each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD)
 
 
 @dataclass(frozen=True)
@@ -61,8 +78,10 @@ class SearchProblem(_Fields):
 def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, ...]:
     """Every action that a right search may return: those whose child is worth as much to the mover as the best."""
     game, state = case.rules, case.state
-    if game.is_terminal(state) or case.depth == 0 or game.to_move(state) == CHANCE:
+    if game.is_terminal(state) or game.to_move(state) == CHANCE:
         return ()
+    if case.depth == 0:  # cut off, as a rule; but a text may say what is followed all the same
+        return tuple(action for action in (observe(case, reference, limited=False).returned[1],) if action is not None)
     player = game.to_move(state)
     extras = tuple({"cutoff": extra["cutoff"] - 1} if "cutoff" in extra else extra for extra in case.extras)
     worth = {}

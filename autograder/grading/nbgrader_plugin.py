@@ -127,6 +127,7 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         "name": f"{name} ({student.id})" if name else student.id,
         "score": row.score - late,
         "max_score": row.max_score,
+        "waiting": sum(each["points"] for each in grades.values() if each["waiting"]),
         "late_penalty": late,
         "due": in_words(timing.due) if timing.due else "",
         "other_date": timing.other_date,
@@ -138,7 +139,7 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
     if hand_in and hand_in.late and being_late_costs(course.config):
         page["marked_late"] = f"{hand_in.system} says that it was late; what that costs is not decided yet."
     if whole:
-        page |= {"marked_late": "", "override": str(whole), "score": whole.points, "late_penalty": 0}
+        page |= {"marked_late": "", "override": str(whole), "score": whole.points, "waiting": 0, "late_penalty": 0}
     return {"page": page, "grades": grades, "comments": {each.cell.name: each.comment for each in row.comments}}
 
 

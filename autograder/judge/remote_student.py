@@ -102,5 +102,9 @@ class StudentGame:
     def is_terminal(self, state: Any) -> Any:
         return self._ask("is_terminal", state)
 
+    def hashable(self, state: Any) -> Any:
+        """Whether a state, which lives there, can be put into a set."""
+        return self._ask("hashable", state)
+
     def utility(self, state: Any, player: Any) -> Any:
         return self._ask("utility", state, player)

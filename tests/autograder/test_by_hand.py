@@ -6,7 +6,9 @@ import shutil
 import pytest
 
 from autograder.cli import main
+from autograder.grading.nbgrader_plugin import marks_of
 from autograder.report import write_report
+from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2
 
 ESSAY = "weak-opponents"
@@ -58,6 +60,19 @@ def test_a_new_hand_in_with_the_same_answer_asks_for_nothing(read):
     read.hand_in("ada", read.notebook(**{next(iter(read.solution)): "pass"}))
     outcome = read.grade()
     assert (outcome.graded, outcome.unread, outcome.reread) == (["ada"], 0, 0)
+
+
+def test_feedback_says_how_many_points_wait_for_a_person(read):
+    read.hand_in("cyd")
+    read.grade()
+    with read.course.gradebook() as gradebook:
+        most = gradebook.find_grade(ESSAY, HW2, HW2, "cyd").max_score
+        for student, waiting in (("ada", 0), ("cyd", most)):
+            marks = marks_of(read.course, gradebook.find_submission(HW2, student))
+            assert marks["page"]["waiting"] == waiting
+    pages = {page.parent.parent.name: page.read_text("utf-8") for page in feedback(read.course, HW2).pages}
+    assert "so far; " in pages["cyd"]
+    assert "so far; " not in pages["ada"]
 
 
 def test_a_changed_answer_is_asked_for_again_and_its_points_are_kept(read):

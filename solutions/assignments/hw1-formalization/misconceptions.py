@@ -43,6 +43,8 @@ class FlawedWins:
     listed: Callable[[Game, State, list[Action]], Any] = lambda game, state, actions: actions
     at_end: Callable[[], Any] = list
     overwrites: bool = False
+    mover_known: bool = False
+    """Who moves is asked once, before the loop."""
     tests_end: bool = True
     sides: tuple[Player, ...] = BOTH
     """Where who moves the mistake is made."""
@@ -55,7 +57,7 @@ class FlawedWins:
         for action in hand.tried(game.actions(state)):
             child = game.result(state, action)
             if not hand.tests_end or game.is_terminal(hand.looks_at(game, state, child)):
-                if hand.wins(game.utility(child, hand.whose(game, state, child))):
+                if hand.wins(game.utility(child, hand.whose(game, root if hand.mover_known else state, child))):
                     found.append(action)
             elif hand.goes_on(game, child, mover):
                 found.append(action)
@@ -152,7 +154,15 @@ WINNING: dict[str, Callable[..., Any]] = {
     ),
     "first-child-skipped": _wins({"tried": lambda actions: actions[1:]}),
     "last-child-skipped": _wins({"tried": lambda actions: actions[:-1]}),
-    "state-overwritten": _wins({"overwrites": True}),
+    "state-overwritten": _wins({"overwrites": True}, {"overwrites": True, "mover_known": True}),
+    "first-action-only": _wins(
+        {"tried": lambda actions: actions[:1]}, {"tried": lambda actions: actions[:1], "at_end": _nothing}
+    ),
+    "answers-for-actions": _wins(
+        {"listed": lambda game, state, actions: len(actions), "at_end": int},
+        {"listed": lambda game, state, actions: bool(actions), "at_end": bool},
+        {"listed": lambda game, state, actions: [action in actions for action in game.actions(state)]},
+    ),
 }
 """Mistakes about whose win it is, and what a win is."""
 
@@ -196,6 +206,8 @@ class FlawedPawns(Hexapawn):
     without_pawns: Callable[[Player], Player | None] | None = None
     """Who wins where this player has no pawns left, if that is asked before anything else."""
     blocked_first: bool = False
+    asks_actions: bool = False
+    """Whether `winner` asks `actions` for the moves, which asks whether there is a winner."""
     winner_of: Callable[[Player | None], Any] = staticmethod(lambda winner: winner)
     """What `winner` returns."""
     ends_with: Callable[[Any], bool] = staticmethod(lambda winner: winner is not None)
@@ -244,7 +256,7 @@ class FlawedPawns(Hexapawn):
         for mark, far, its_player in zip("WB", self.far_rows(board), BOTH, strict=True):
             if mark in self.far_of and (set(far) == {mark} if self.far_full else mark in far):
                 return its_player
-        moves = self.moves(state)
+        moves = self.actions(state) if self.asks_actions else self.moves(state)
         if self.blocked_by_steps:
             moves = tuple(move for move in moves if move[0][1] == move[1][1])
         return None if moves else self.blocked(player)
@@ -289,7 +301,9 @@ PAWNS: dict[str, Callable[..., Any]] = {
     "captures-one-only": _pawns({"one_capture": True}, {"one_capture": True, "sides": (1, -1)}),
     "captures-ahead": _pawns({"straight": lambda mark, own, other: mark != own}, {"sides": (-1, 0, 1)}),
     "captures-own": _pawns(
-        {"side": lambda mark, own, other: mark != "."}, {"side": lambda mark, own, other: mark == own}
+        {"side": lambda mark, own, other: mark != "."},
+        {"side": lambda mark, own, other: mark == own},
+        *({"side": lambda mark, own, other, one=one: mark == one} for one in "BW"),
     ),
     "steps-aside": _pawns(
         {"side": lambda mark, own, other: mark != own},
@@ -336,16 +350,16 @@ PAWNS: dict[str, Callable[..., Any]] = {
         {"blocked": lambda player: MIN},
     ),
     "blocked-by-steps": _pawns({"blocked_by_steps": True}),
-    "winner-without-a-player": _pawns(  # who compares that with a player finds nobody who has won
+    "winner-never-found": _pawns({"worth": lambda winner, player: -1}),
+    "winner-without-a-player": _pawns({"winner_of": lambda winner: winner or False}),
+    "blocked-is-a-draw": _pawns(
         *(
-            {"winner_of": named, "worth": lambda winner, player: -1}
-            for named in (
-                lambda winner: None if winner is None else "W" if winner == MAX else "B",
-                lambda winner: None if winner is None else True,
-            )
-        ),
-        {"winner_of": lambda winner: winner or False},
+            {"blocked": lambda player, drawn=drawn: drawn, **more}
+            for drawn in (0, "draw")
+            for more in ({}, {"worth": lambda winner, player: 1 if winner == player else -1 if winner in BOTH else 0})
+        )
     ),
+    "winner-asks-actions": _pawns({"asks_actions": True}),
     "utility-turned-round": _pawns(_worth_of(lambda won: -1 if won else 1)),
     "utility-ignores-player": _pawns(
         {"worth": lambda winner, player: 1 if winner == MAX else -1},
@@ -380,8 +394,8 @@ class FlawedEcho(NoEcho):
     forbids: Callable[[int, Any, Any], bool] = staticmethod(lambda taken, echo, kept: taken == echo)
     least: int = 1
     upto: Callable[[int, int], int] = staticmethod(lambda stones, most: min(stones, most))
-    at_zero: bool = False
-    """Whether stones may be taken from an empty heap."""
+    nothing_left: Callable[[int], bool] = staticmethod(lambda stones: stones <= 0)
+    """Whether there is nothing to take."""
     keeps: Callable[[int, int, Any], Any] = staticmethod(lambda taken, left, echo: taken)
     """What is remembered for the next player: from what was taken, what is left and what was remembered."""
     remembers: Callable[[Any, int], Any] = staticmethod(lambda kept, taken: None)
@@ -406,7 +420,7 @@ class FlawedEcho(NoEcho):
 
     def actions(self, state: State) -> tuple[int, ...]:
         stones, echo, _, kept = state
-        if stones <= 0 and not self.at_zero:
+        if self.nothing_left(stones):
             return ()
         numbers = range(self.least, self.upto(stones, self.most) + 1)
         return tuple(taken for taken in numbers if not self.forbids(taken, echo, kept))
@@ -447,6 +461,48 @@ class _OneStateForAll(NoEcho):
         return state
 
 
+class _EchoInTheGame(NoEcho):
+    """What was just taken is kept in the game, so all states have the echo of the last question."""
+
+    first_looks = True
+    """Whether `result` asks what is legal before it changes that."""
+
+    def __init__(self, stones: int, most: int = 3) -> None:
+        super().__init__(stones, most)
+        self.echo = 0
+
+    def actions(self, state: State) -> tuple[int, ...]:
+        return tuple(taken for taken in range(1, min(state[0], self.most) + 1) if taken != self.echo)
+
+    def result(self, state: State, taken: Action) -> State:
+        if self.first_looks and taken not in self.actions(state):
+            raise IllegalActionError(self, state, taken)
+        self.echo = taken
+        return state[0] - taken, taken, other_player(state[2])
+
+
+class _EchoInTheGameUnasked(_EchoInTheGame):
+    first_looks = False
+
+
+class _AsLists(NoEcho):
+    """States are lists, each a new one."""
+
+    def __init__(self, stones: int, most: int = 3) -> None:
+        super().__init__(stones, most)
+        self.initial: State = [stones, 0, MAX]
+
+    def result(self, state: State, taken: Action) -> State:
+        return list(super().result(state, taken))
+
+
+class _AsListsLater(NoEcho):
+    """Only the first state is a tuple."""
+
+    def result(self, state: State, taken: Action) -> State:
+        return list(super().result(state, taken))
+
+
 def _echoes(*mistakes: dict[str, Any]) -> Family:
     return Family(tuple(_kind(FlawedEcho, parts) for parts in mistakes))
 
@@ -476,7 +532,10 @@ ECHOES: dict[str, Callable[..., Any]] = {
     "nothing-may-be-taken": _echoes({"least": 0}, {"least": 0, "forbids": lambda taken, echo, kept: 0 < taken == echo}),
     "one-never-taken": _echoes({"least": 2}),
     "more-than-left": _echoes({"upto": lambda stones, most: most}),
-    "below-zero": _echoes({"upto": lambda stones, most: most, "at_zero": True}),
+    "below-zero": _echoes(
+        {"upto": lambda stones, most: most, "nothing_left": lambda stones: False},
+        {"upto": lambda stones, most: most, "nothing_left": lambda stones: stones == 0},
+    ),
     "most-never-taken": _echoes({"upto": lambda stones, most: min(stones, most - 1)}),
     "last-stone-never-taken": _echoes(
         {"upto": lambda stones, most: min(stones - 1, most)}, {"upto": lambda stones, most: min(stones, most) - 1}
@@ -506,6 +565,8 @@ ECHOES: dict[str, Callable[..., Any]] = {
     "stuck-loses": _echoes({"stuck": -1}),
     "stuck-wins": _echoes({"stuck": 1}),
     "result-changes-state": _OneStateForAll,
+    "states-are-lists": Family((_AsLists, _AsListsLater)),
+    "echo-kept-in-the-game": Family((_EchoInTheGame, _EchoInTheGameUnasked)),
     "last-stone-loses": _echoes({"empty": 1}),
     "utility-turned-round": _echoes(
         {"of_whom": other_player}, {"of_whom": other_player, "stuck": 1}, {"of_whom": other_player, "stuck": -1}
@@ -586,6 +647,17 @@ def _ends_of_some(tried: Callable[[list[State]], list[State]]) -> Callable[[Game
     return ends
 
 
+def _put_together(start: tuple[int, ...]) -> Callable[[Game, State], tuple[int, ...]]:
+    """The children's tuples are joined by +, which makes a longer one."""
+
+    def outcomes(game: Game, state: State) -> tuple[int, ...]:
+        if game.is_terminal(state):
+            return tuple(_sorted_out([game.utility(state, MAX)]))
+        return sum((outcomes(game, child) for child in _children(game, state)), start)
+
+    return outcomes
+
+
 COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
     "outcomes-of-min": _outcomes(
         {"worth": lambda game, root, end: game.utility(end, MIN)},
@@ -616,7 +688,7 @@ COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
     "outcomes-in-other-order": _outcomes(
         *(
             {"answer": lambda counts, order=order: tuple(counts[place] for place in order)}
-            for order in ((0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1))
+            for order in ((0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
         )
     ),
     "only-ones-counted": _outcomes(
@@ -628,11 +700,15 @@ COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
     "utilities-summed": _outcomes(
         {"sort": lambda us: [sum(u for u in us if u > 0), sum(u == 0 for u in us), sum(u for u in us if u < 0)]},
         {"sort": lambda us: [sum(u for u in us if u > 0), sum(u == 0 for u in us), -sum(u for u in us if u < 0)]},
+        {"sort": lambda us: us, "answer": sum},
     ),
     "ends-merged": _outcomes(
         {"counted": lambda game, state: set(_ends(game, state))},
         {"counted": lambda game, state: [s for s in reachable_states(game, state) if game.is_terminal(s)]},
     ),
+    "games-not-sorted": _outcomes({"answer": sum}),
+    "shares-of-games": _outcomes({"answer": lambda counts: tuple(count / sum(counts) for count in counts)}),
+    "tuples-put-together": Family((_put_together((0, 0, 0)), _put_together(()))),
     "ends-at-once-only": _outcomes(
         {"counted": lambda game, state: [s for s in (state, *_children(game, state)) if game.is_terminal(s)]},
         {"counted": lambda game, state: [s for s in _children(game, state) if game.is_terminal(s)]},
@@ -727,6 +803,12 @@ TRANSPOSING: dict[str, Callable[..., Any]] = {
     ),
     "ends-only": _repeats(lambda game, state, ways: ways > 1 and game.is_terminal(state)),
     "inner-nodes-only": _repeats(lambda game, state, ways: ways > 1 and not game.is_terminal(state)),
+    "states-for-number": Family(
+        (
+            lambda game, state: [one for one, number in ways_to(game, state).items() if number > 1],
+            lambda game, state: {one for one, number in ways_to(game, state).items() if number > 1},
+        )
+    ),
     "one-too-many-or-few": Family(
         (
             lambda game, state: _repeated(game, state, lambda one, ways: ways > 1) + 1,
@@ -803,6 +885,16 @@ ALONE: dict[str, Callable[..., Any]] = {
 }
 """Mistakes of somebody who plays alone."""
 
+MORE_ALONE: dict[str, Callable[..., Any]] = {
+    "utility-of-mover": _alone(
+        {
+            "choose": lambda player, children, ply: children.best(MAX)[:2],
+            "utility": lambda game, state: game.utility(state, game.to_move(state)),
+        }
+    ),
+}
+"""The same, rarer."""
+
 
 @dataclass(frozen=True)
 class FlawedRobot:
@@ -820,6 +912,8 @@ class FlawedRobot:
     root: Callable[[Game, State, Value], Any] = lambda game, state, value: value
     tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
     horizon: int = 99
+    sign: int = 1
+    """By what the value is multiplied where the robot moves."""
 
     def __call__(self, game: Game, state: State) -> Any:
         first = None if game.is_terminal(state) else game.to_move(state)
@@ -831,7 +925,7 @@ class FlawedRobot:
                 return 0
             robot, actions = self.robot(game.to_move(state), first, ply), game.actions(state)
             if robot and self.number is not None:
-                return value(game.result(state, self.order(actions)[self.number]), ply + 1)
+                return self.sign * value(game.result(state, self.order(actions)[self.number]), ply + 1)
             tried = actions if robot else self.tried(actions)
             values = [value(game.result(state, action), ply + 1) for action in tried]
             return (self.theirs if robot else self.mine)(values)
@@ -873,6 +967,7 @@ AGAINST_ROBOT: dict[str, Callable[..., Any]] = {
     "own-nodes-minimized": _robot({"mine": min}),
     "own-nodes-averaged": _robot({"mine": lambda values: sum(values) / len(values)}),
     "values-summed": _robot({"mine": sum}),
+    "robot-turns-the-sign": _robot({"sign": -1}),
     "movers-view": _robot({"root": _of_the_mover}),
     "utility-of-min": _robot({"utility": lambda game, state: game.utility(state, MIN)}),
     "utility-of-mover": _robot({"utility": lambda game, state: game.utility(state, game.to_move(state))}),
@@ -1057,6 +1152,30 @@ outcomes-in-other-order: the three numbers stand in another order than the text 
     Which number comes first, which second? Compare with Nim, where there are no draws.
 only-ones-counted: a win or a loss is only seen where the utility is 1 or −1
     In some games a win is worth 6. Which utilities are wins?
+first-action-only: only the first action is looked at
+    Does your loop come to the second action? Look for a `return` inside it.
+answers-for-actions: what is returned are not the actions themselves
+    Which actions win? Neither how many there are nor whether there are some is asked for.
+winner-never-found: nobody is ever found to have won
+    With what does `utility` compare what `winner` returns? Print both at the end of a game.
+blocked-is-a-draw: a player without a move has neither won nor lost
+    There are three ways to win. Which of them is it if your opponent has no move?
+winner-asks-actions: two methods ask each other without end
+    `actions` asks whether the game is over, and that asks `winner`. What may `winner` ask?
+states-are-lists: a state is a list, which cannot be put into a set
+    Two sides that come to the same state should come to the *same* one. Which type of Python cannot be changed?
+echo-kept-in-the-game: the number just taken is kept in the game, not in the state
+    A search asks about one state, then about another, and then about the first again. Whose number is in `self` then?
+games-not-sorted: all games are counted together, however they end
+    How many numbers are asked for, and in which order?
+shares-of-games: it is which part of the games is won, not how many
+    How many games does MAX win?
+tuples-put-together: tuples are put together, not added up
+    `(1, 0, 0) + (0, 1, 0)` has six members in Python. How do you add place by place?
+states-for-number: the states are returned, not their number
+    How many are there?
+robot-turns-the-sign: the value changes its sign where the robot moves
+    A value is MAX's, whoever moves. What does the robot's action change about it?
 utilities-summed: utilities are added up, not games
     How many games is a single win worth 6?
 ends-at-once-only: only the ends right below the state are counted

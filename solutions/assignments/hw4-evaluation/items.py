@@ -241,6 +241,14 @@ def extended(
     return tree(group, leaves, first, extras=extras, counted=False)
 
 
+def at_the_root(rng: random.Random, first: str) -> Iterator[SearchProblem]:
+    """Searches whose root has a single action, which is free, at the cutoff or before; one that is cut off at once."""
+    for depth in (0, 1):
+        below = lanes(rng, 3, 0.3)
+        yield extended(HORIZON, [below], depth, rng.randint(1, 2), rng, first)
+    yield extended(HORIZON, lanes(rng, 2, 0.3), 0, 1, rng, first)
+
+
 def telling(rng: random.Random, group: str, plies: int, depth: int, extra: int, first: str, told: str) -> SearchProblem:
     """An extended search that the mistake `told` gets wrong, and so does a search that goes deeper everywhere."""
     wrong = [EXTENSIONS[name] for name in (told, "everything-extended")]
@@ -257,6 +265,8 @@ EXTENDED_SEEN = [
     extended(ENDS, [[6], [[4, 1]]], 1, 1, 1),
     extended(HORIZON, [[[[7, -3]]], [[2], [5]]], 1, 1, 5),
     extended(HORIZON, LONG_LANE, 1, 2, 6),
+    extended(HORIZON, [[[7, -3], [2]]], 1, 1, 11),  # forced at the root
+    extended(HORIZON, [[6], [4, 1]], 0, 1, 12),  # cut off at the root
     extended(LIMIT, LONG_LANE, 1, 1, 7),
     extended(LIMIT, LONG_LANE, 2, 0, 8),
     extended(PATHS, [[[[1, 9]]], [[[3, 6]]], [[[0, 7]]]], 1, 2, 10),
@@ -270,6 +280,7 @@ def hidden_extended(rng: random.Random) -> list[Problem]:
         *(telling(rng, ON_THE_WAY, 5, 2, 2, first, "nothing-extended") for first in (MAX, MIN)),
         telling(rng, ON_THE_WAY, 5, 3, 1, MAX, "free-action-costs-a-ply"),
         *(telling(rng, HORIZON, 5, 2, 2, first, "not-at-the-horizon") for first in (MAX, MIN)),
+        *at_the_root(rng, rng.choice((MAX, MIN))),
         telling(rng, LIMIT, 5, 2, 1, MAX, "extensions-without-end"),
         telling(rng, LIMIT, 5, 1, 2, MIN, "one-extension-more"),
         telling(rng, LIMIT, 6, 2, 3, MIN, "one-extension-only"),
@@ -296,6 +307,10 @@ def changing(rng: random.Random, group: str, depth: int, most: int) -> SearchPro
         comes_back = not is_right(observe(case, SETTLING["first-agreement"]), {"value": 1})
         if case.expected.value == depth and comes_back == (group == BACK):
             return problem
+
+
+TIED = verdicts(EARLY, [[9, 5], [5, 8], [2]], 3, 1)
+"""Two actions are equally good from depth 2 on, and nothing is left to search at depth 3."""
 
 
 def drawn_verdicts(rng: random.Random) -> list[Problem]:
@@ -460,7 +475,7 @@ ITEMS = [
         EXTENDED,
         visible=[*EXTENDED_SEEN, *hidden_extended(random.Random(4))],
     ),
-    replace(SETTLED, visible=drawn_verdicts(random.Random(5))),
+    replace(SETTLED, visible=[TIED, *drawn_verdicts(random.Random(5))]),
     Item(
         name="temporal",
         reference=td_weights,

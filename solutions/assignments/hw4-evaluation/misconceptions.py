@@ -193,6 +193,11 @@ MORE_LINES: dict[str, Any] = {
     "each-mark-weighted": FlawedLines(worth=lambda weights, line, own: line.count(own) * weights[1]),
     "other-side-only": FlawedLines(lambda one, other, mover: -other),
     "open-where-own-is-missing": FlawedLines(is_open=lambda line, own, other: own not in line),
+    "one-line-only": _lines({"among": lambda game: game.lines[:1]}, {"among": lambda game: game.lines[-1:]}),
+    "one-line-skipped": _lines({"among": lambda game: game.lines[:-1]}, {"among": lambda game: game.lines[1:]}),
+    "marks-of-one-player": _lines(
+        *({"worth": lambda weights, line, own, one=one: weights[line.count(one)]} for one in "XO")
+    ),
 }
 """The same, rarer."""
 
@@ -241,6 +246,8 @@ class FlawedExchange:
     turns: bool = True
     """The sides take turns."""
     at_end: Callable[[Value], Value] = lambda gain: gain
+    none_left: Callable[[Value], Value] = lambda target: 0
+    """What a side gains that has nothing to capture with, from what stands on the square."""
 
     def __call__(self, target: Value, attackers: Pieces, defenders: Pieces) -> Value:
         captures = min(2 * len(attackers), 2 * len(defenders) + 1)
@@ -249,7 +256,7 @@ class FlawedExchange:
 
     def _after(self, target: Value, own: Pieces, other: Pieces, ply: int, longest: float) -> Value:
         if not own or ply >= longest:
-            return 0
+            return 0 if own else self.none_left(target)
         order = self.answers if ply % 2 and self.answers else self.order
         taker, *rest = order(own)
         rest = rest[self.used - 1 :]
@@ -326,9 +333,20 @@ EXCHANGES: dict[str, Any] = {
         {"longest": lambda captures: 2, "stops": _never},
         {"longest": lambda captures: 2, "stops": lambda ply: ply == 1},
     ),
-    "same-piece-again": FlawedExchange(on_square=lambda target, taker: target),
-    "piece-for-piece": lambda target, attackers, defenders: max(
-        0, target + sum(defenders[: len(attackers) - 1]) - sum(sorted(attackers)[: len(defenders)])
+    "same-piece-again": Family(
+        (
+            FlawedExchange(on_square=lambda target, taker: target),  # which is to ask who has more pieces
+            lambda target, attackers, defenders: target if len(attackers) >= len(defenders) else 0,
+        )
+    ),
+    "piece-for-piece": Family(
+        (
+            lambda target, attackers, defenders: max(
+                0, target + sum(defenders[: len(attackers) - 1]) - sum(sorted(attackers)[: len(defenders)])
+            ),
+            lambda target, attackers, defenders: max(0, target + sum(defenders) - sum(attackers)),
+            lambda target, attackers, defenders: target + sum(defenders) - sum(attackers),
+        )
     ),
     "loss-for-gain": lambda target, attackers, defenders: -exchange(target, attackers, defenders),
 }
@@ -387,6 +405,13 @@ MORE_EXCHANGES: dict[str, Any] = {
         exchange(target, attackers, defenders) if defenders else 0
     ),
     "at-most-the-target": _exchanges({"gain": lambda target, taker, reply: target - min(reply, target)}),
+    "gain-without-a-capture": _exchanges(
+        *(
+            {"none_left": none_left, "stops": stops}
+            for none_left in (lambda target: target, lambda target: -target)
+            for stops in (lambda ply: True, _never)
+        )
+    ),
 }
 """The same, rarer."""
 
@@ -430,14 +455,15 @@ class FlawedSafety:
     ways: tuple[int, ...] = (1, -1)
     """In which directions runs go."""
     size: Callable[[Othello], int] = lambda game: game.size
-    diagonals: bool = False
-    """The disc diagonal to a corner of its own counts, too."""
+    also: Callable[[dict[Square, str], int], Sequence[Square]] = lambda marks, n: ()
+    """Squares inside the board that count, too."""
+    beside: int = 0
+    """At which square from the corner a run begins to count."""
     white: str = "W"
     """What counts for white."""
 
     def __call__(self, game: Othello, state: State) -> Value:
         n = self.size(game)
-        last = n - 1
         marks = {(row, column): game.mark(state, row * n + column) for row, column in product(range(n), repeat=2)}
         found: list[Square] = []
         extra = 0
@@ -452,13 +478,11 @@ class FlawedSafety:
                 run = edge[::way]
                 safe += [
                     square
-                    for square in run[: self.runs([marks[square] for square in run])]
+                    for square in run[self.beside : self.runs([marks[square] for square in run])]
                     if not self.of_corner or marks[square] == marks[run[0]]
                 ]
             found += safe if self.once == "nowhere" else dict.fromkeys(safe)
-        if self.diagonals:
-            corners = {(abs(row - 1), abs(column - 1)): (row, column) for row, column in product((0, last), repeat=2)}
-            found += [square for square, corner in corners.items() if marks[square] == marks[corner]]
+        found += self.also(marks, n)
         counted = [marks[square] for square in (set(found) if self.once == "all" else found)]
         white = sum(mark in self.white for mark in counted)
         return self.compare(counted.count("B"), white, game.to_move(state)) + extra
@@ -499,6 +523,29 @@ def _one_cut(number: int, first: int, last: int) -> Callable[[int], list[list[Sq
     ]
 
 
+def _diagonal_to_its_corner(marks: dict[Square, str], n: int) -> list[Square]:
+    corners = {(abs(row - 1), abs(column - 1)): (row, column) for row, column in product((0, n - 1), repeat=2)}
+    return [square for square, corner in corners.items() if marks[square] == marks[corner]]
+
+
+def _joined_to_a_corner(marks: dict[Square, str], n: int) -> list[Square]:
+    """The discs that hang together, row by row and column by column, with a corner of their own side."""
+    corners = [(row, column) for row in (0, n - 1) for column in (0, n - 1)]
+    found = {corner for corner in corners if marks[corner] != "."}
+    frontier = list(found)
+    while frontier:
+        row, column = frontier.pop()
+        for square in ((row - 1, column), (row + 1, column), (row, column - 1), (row, column + 1)):
+            if square not in found and marks.get(square) == marks[row, column]:
+                found.add(square)
+                frontier.append(square)
+    return list(found)
+
+
+def _on_full_lines(marks: dict[Square, str], n: int) -> list[Square]:
+    return [square for line in _lines_across(n) if _full([marks[each] for each in line]) for square in line]
+
+
 def _reached(marks: Sequence[str]) -> bool:
     """Whether all of an edge is one side's."""
     return len(set(marks)) == 1
@@ -518,7 +565,7 @@ SAFETY: dict[str, Any] = {
         {"once": "nowhere", "full": lambda marks: _full(marks) and not _reached(marks)},
     ),
     "runs-one-way": _safety({"ways": (1,)}, {"ways": (-1,)}),
-    "diagonal-disc-safe": FlawedSafety(diagonals=True),
+    "diagonal-disc-safe": FlawedSafety(also=_diagonal_to_its_corner),
     "board-of-fixed-size": _safety({"size": lambda game: 6}, {"size": lambda game: 8}, {"size": lambda game: 4}),
 }
 """Mistakes about what can still be turned, and about counting it."""
@@ -558,6 +605,12 @@ MORE_SAFETY: dict[str, Any] = {
     "rows-inside-count": _safety(
         {"edges": _lines_across},
         {"edges": lambda n: _lines_across(n)[:n]},
+        {"also": _on_full_lines},
+    ),
+    "joined-to-a-corner": _safety(*({"also": _joined_to_a_corner, **more} for more in ({}, _NO_FULL_EDGE))),
+    "every-disc-counts": _safety(
+        {"also": lambda marks, n: list(marks)},
+        *({"also": lambda marks, n: list(marks), "compare": compare} for compare in COMPARING.values()),
     ),
     "corners-left-out": _safety(
         *({"edges": _one_cut(number, *ends)} for number in range(4) for ends in ((0, 1), (1, 0), (1, 1))),
@@ -565,6 +618,8 @@ MORE_SAFETY: dict[str, Any] = {
         {"edges": _cut(1, 1), **_NO_FULL_EDGE},
         {"edges": _cut(0, 1)},
         {"edges": _cut(1, 0)},
+        {"beside": 1},
+        {"beside": 1, **_NO_FULL_EDGE},
     ),
     "full-without-corners": FlawedSafety(full=lambda marks: _full(marks[1:-1])),
     "full-edge-to-one-side": FlawedSafety(all_to_one=True),
@@ -608,6 +663,8 @@ class FlawedExtension:
     root_depth: int = 0
     step: int = 1
     choose: Choice = right
+    stops_at_single: bool = False
+    """Where the only action is not free any more, the search stops."""
     answer: Callable[[Value, Action | None], Answered] = lambda value, action: (value, action)
     first_if_free: bool = False
     """Where the action is free only the first is followed."""
@@ -629,6 +686,8 @@ class FlawedExtension:
             free = not over and self.forced(actions, pool[0] if self.shared else extra, mover)
             free = free and (cut or self.on_the_way)
             if cut and not (free and self.at_horizon):
+                return evaluate(state), None
+            if self.stops_at_single and len(actions) == 1 and not free:
                 return evaluate(state), None
             if over:
                 return end(state)
@@ -674,6 +733,13 @@ def _leaf_action(player: Player, children: Children, ply: int) -> Answered:
     return value, action if below is None else below
 
 
+def _sign_turned(player: Player, children: Children, ply: int) -> Answered:
+    """Negamax, though utilities and estimates are MAX's at every node."""
+    turned = Children(takes_last=False)
+    turned += [(-value, action, then) for value, action, then in children]
+    return turned.best(MAX)[:2]
+
+
 def _renewed(extra: int, most: int) -> int:
     return most
 
@@ -711,6 +777,9 @@ MORE_EXTENSIONS: dict[str, Any] = {
     "always-maximizing": FlawedExtension(choose=lambda player, children, _: children.best(MAX)[:2]),
     "always-minimizing": FlawedExtension(choose=lambda player, children, _: children.best(MIN)[:2]),
     "utility-of-min": FlawedExtension(utility=lambda game, state: game.utility(state, MIN)),
+    "utility-of-mover": FlawedExtension(utility=lambda game, state: game.utility(state, game.to_move(state))),
+    "negamax-of-max-values": FlawedExtension(choose=_sign_turned),
+    "stops-at-a-single-action": FlawedExtension(stops_at_single=True),
     "no-action": FlawedExtension(answer=lambda value, action: (value, None)),
     "no-action-where-forced": FlawedExtension(choose=_none_where_forced),
     "last-action": FlawedExtension(choose=last_action),
@@ -814,6 +883,13 @@ MORE_SETTLING: dict[str, Callable[[Game, State, Evaluation, int], int]] = {
     "compared-with-the-first": _by(
         lambda chosen: max(i + 1 for i, one in enumerate(chosen) if one == chosen[0]),
         lambda chosen: next((i for i, one in enumerate(chosen) if one != chosen[0]), len(chosen)),
+        lambda chosen: max((i + 1 for i, one in enumerate(chosen) if one != chosen[0]), default=1),
+    ),
+    "nothing-where-unsettled": _by(
+        *(
+            lambda chosen, none=none: none if settled(chosen) == len(chosen) > 1 else settled(chosen)
+            for none in (None, 0, inf)
+        )
     ),
     "always-the-deepest": _by(len),
     "one-ply-too-deep": _settling({"deeper": 1}),
@@ -880,8 +956,13 @@ class FlawedTD:
     """How many positions at the start learn nothing."""
     forgets: bool = False
     """Each step begins with the weights from before the game."""
-    clipped: Callable[[Value], Value] = lambda error: error
-    returns_trace: bool = False
+    error: Callable[[Value, Value], Value] = lambda target, estimate: target - estimate
+    last_trace: bool = True
+    """The features of the last position come into the trace."""
+    steps: int | None = None
+    """After so many steps, if any, the function returns."""
+    made: Callable[[list[Value], list[Value], list[Value]], list[Value]] = lambda learned, trace, start: learned
+    """What is returned: told the weights, the trace, the weights from before the game."""
 
     def __call__(
         self, weights: Vector, vectors: Sequence[Vector], result: Value, step: Value, decay: Value
@@ -900,16 +981,19 @@ class FlawedTD:
                 target += result if self.also_result else 0
             if last and self.fades_result:
                 target = self.discount(decay) * target
-            error = self.clipped(target - estimate)
+            error = self.error(target, estimate)
             before = trace
-            trace = self.trace(trace, vectors[i + 1] if self.of_the_next and not last else vector, decay)
+            if self.last_trace or not last:
+                trace = self.trace(trace, vectors[i + 1] if self.of_the_next and not last else vector, decay)
             if i < self.skipped:
                 continue
             move = self.moves(step, error, decay)
             credited = before if self.credit_first else trace
             learned = [w + move * t for w, t in zip(start if self.forgets else learned, credited, strict=True)]
             known = known if self.at_the_end else learned
-        return trace if self.returns_trace else learned
+            if i + 1 == self.steps:
+                break
+        return self.made(learned, trace, start)
 
 
 def _sum(weights: Vector, values: Vector) -> Value:
@@ -923,6 +1007,33 @@ def _td(*ways: dict[str, Any]) -> Family:
 def _traces(old: Callable[[Value, Value, Value], Value]) -> dict[str, Any]:
     """The trace element by element: of what it was, the feature, λ."""
     return {"trace": lambda trace, vector, decay: [old(t, f, decay) for t, f in zip(trace, vector, strict=True)]}
+
+
+def _faded(first: int) -> Callable[..., list[Value]]:
+    """Each position is credited alone, the first with λ to the power `first`, and each later one with λ times less."""
+
+    def td(weights: Vector, vectors: Sequence[Vector], result: Value, step: Value, decay: Value) -> list[Value]:
+        learned = list(weights)
+        for i, vector in enumerate(vectors):
+            target = _sum(learned, vectors[i + 1]) if i + 1 < len(vectors) else result
+            move = step * (target - _sum(learned, vector)) * decay ** (i + first)
+            learned = [w + move * f for w, f in zip(learned, vector, strict=True)]
+        return learned
+
+    return td
+
+
+def _weight_by_weight(
+    weights: Vector, vectors: Sequence[Vector], result: Value, step: Value, decay: Value
+) -> list[Value]:
+    """The error is worked out anew for each weight, with those that have moved already."""
+    learned, trace = list(weights), [0] * len(weights)
+    for i, vector in enumerate(vectors):
+        for k in range(len(learned)):
+            target = _sum(learned, vectors[i + 1]) if i + 1 < len(vectors) else result
+            trace[k] = decay * trace[k] + vector[k]
+            learned[k] += step * (target - _sum(learned, vector)) * trace[k]
+    return learned
 
 
 TEMPORAL: dict[str, Any] = {
@@ -951,18 +1062,34 @@ MORE_TEMPORAL: dict[str, Any] = {
     "new-features-fade": _td(_traces(lambda t, f, decay: t + decay * f), _traces(lambda t, f, decay: decay * f)),
     "trace-mixed": _td(_traces(lambda t, f, decay: decay * t + (1 - decay) * f)),
     "trace-fades-by-the-rest": _td(_traces(lambda t, f, decay: (1 - decay) * t + f)),
-    "trace-keeps-only-the-old": _td({"credit_first": True}),
+    "trace-keeps-only-the-old": _td({"credit_first": True}, {"last_trace": False}),
     "trace-multiplied": _td(_traces(lambda t, f, decay: decay * t * f)),
     "trace-starts-at-one": _td({"starts": 1}),
     "weights-move-by-decay": _td({"moves": lambda step, error, decay: decay * error}),
     "step-size-twice": _td({"moves": lambda step, error, decay: step * step * error}),
     "step-is-divided-by": _td({"moves": lambda step, error, decay: error / step}),
-    "size-of-error-only": _td({"clipped": abs}, {"clipped": lambda error: (error > 0) - (error < 0)}),
+    "size-of-error-only": _td(
+        {"error": lambda target, estimate: abs(target - estimate)},
+        {"error": lambda target, estimate: (target > estimate) - (target < estimate)},
+    ),
     "first-position-skipped": _td({"skipped": 1}),
     "positions-backwards": _td({"order": -1}),
     "result-too-early": _td({"results": 2}, {"results": 3}),
     "steps-forget-each-other": _td({"forgets": True}, {"forgets": True, "at_the_end": True}),
-    "trace-returned": _td({"returns_trace": True}),
+    "trace-returned": _td({"made": lambda learned, trace, start: trace}),
+    "changes-returned": _td(
+        {"made": lambda learned, trace, start: [new - old for new, old in zip(learned, start, strict=True)]}
+    ),
+    "estimate-not-subtracted": _td(
+        {"error": lambda target, estimate: target}, {"at_last": lambda result, estimate: result + estimate}
+    ),
+    "first-position-alone": _td({"steps": 1}),
+    "trace-replaced": _td(_traces(lambda t, f, decay: f or decay * t)),
+    "step-and-decay-exchanged": lambda weights, vectors, result, step, decay: FlawedTD()(
+        weights, vectors, result, decay, step
+    ),
+    "credit-fades-from-the-start": Family((_faded(0), _faded(1))),
+    "error-of-half-learned-weights": _weight_by_weight,
     "last-position-alone": lambda weights, vectors, result, step, decay: FlawedTD()(
         weights, vectors[-1:], result, step, decay
     ),
@@ -1308,4 +1435,36 @@ result-too-early: the result is the target of more than the last position
     For which position does the result take the place of an estimate?
 two-pieces-at-once: a capture uses up more than one piece
     How many pieces has a side left after one capture?
+one-line-only: one single line is counted
+    Through how many lines does your loop go? Look for a `return` inside it.
+one-line-skipped: the first or the last line is left out
+    Where does your loop over the lines begin, and where does it end?
+marks-of-one-player: one player's marks are counted in the lines of both
+    Whose marks are there in a line that is open for O?
+gain-without-a-capture: a side that has nothing left to capture with still wins or loses the piece on the square
+    What does the side gain whose list is empty?
+joined-to-a-corner: discs inside the board count where a chain of their own side joins them to a corner
+    Can a disc in the second row be turned? Only discs on an edge are asked for.
+every-disc-counts: discs count wherever they are
+    Which discs can nobody turn any more? Test it with the position at the start of the game.
+negamax-of-max-values: signs are turned on the way up although all values are MAX's
+    Negamax needs values of whoever is to move. Whose are `game.utility(state, MAX)` and `evaluate(state)`?
+stops-at-a-single-action: a single action is not followed once the extensions are used up
+    A single action that is not free costs a ply, like any other. What does your function do with it?
+nothing-where-unsettled: there is no depth where the deepest search is the first to choose its action
+    Two searches deep, and they disagree: what does **5b** ask for?
+changes-returned: it is how much the weights have changed, not what they are
+    With which list does your function begin, and what becomes of it?
+estimate-not-subtracted: the error of a position is the target alone, without its estimate
+    The error is a difference. Of which two numbers?
+first-position-alone: only the first position learns
+    Through how many positions does your loop go? Look for a `return` inside it.
+trace-replaced: a new feature takes the place of the old trace, not added to it
+    A feature that comes again: what is left of its old trace?
+step-and-decay-exchanged: α and λ are exchanged
+    `step` is α, `decay` is λ. Which of them stands in the formula of the trace?
+credit-fades-from-the-start: later positions of the game are credited less than earlier ones
+    It is the positions *before* the latest that share in its error with λ, λ², … How much has the latest?
+error-of-half-learned-weights: the error is worked out anew while the weights are changing
+    One error belongs to each position. How often does your inner loop work it out, and with which weights?
 """)

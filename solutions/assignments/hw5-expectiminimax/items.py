@@ -135,6 +135,7 @@ PLAYED = [
     played(ALL, tree_game(TWO_COINS), (0, 1, 1)),
     played(SHORT, tree_game(TWO_COINS), (0, 1)),
     played(SHORT, tree_game(TWO_COINS), (1,)),
+    played(SHORT, tree_game(TWO_COINS), ()),
     played(REAL, SMALL_RACE, ((1,), "1/off", (3,), "2/off", (2,), "2/off")),
     played(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
 ]
@@ -154,6 +155,7 @@ def hidden_played(rng: random.Random) -> list[CallProblem]:
         *(drawn(ALL, "cpcp", first) for first in (MAX, MIN)),
         *(drawn(SHORT, "cpcp", first, 3) for first in (MAX, MIN)),
         drawn(SHORT, "pcp", steps=2),
+        drawn(SHORT, "cp", steps=0),
         played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
         played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
     ]
@@ -226,8 +228,8 @@ TOLD = [
     on_tree(MAX_KNOWS, [lottery((0.2, 0.3, 0.5), 0, 6, 1), lottery((0.2, 0.3, 0.5), 5, -2, 2)]),
     on_tree(MIN_KNOWS, [*UMBRELLA, lottery((0.25, 0.75), 6, 7)], first="MIN"),
     on_tree(MIN_KNOWS, [lottery((0.9, 0.1), 1, -7), lottery((0.9, 0.1), -2, 12)], first="MIN"),
-    on_tree(LATER, [lottery(COIN, [7, 2], [1, 9]), lottery(COIN, [3, 5], [4, 6])]),
-    on_tree(LATER, [lottery((0.25, 0.75), [7, 2], [1, 9]), lottery((0.25, 0.75), [3, 5], [4, 6])], first="MIN"),
+    on_tree(LATER, [lottery(COIN, [7, 2], [8, 9]), lottery(COIN, [3, 5], [4, 6])]),
+    on_tree(LATER, [lottery((0.25, 0.75), [7, 2], [1, 4]), lottery((0.25, 0.75), [3, 5], [8, 6])], first="MIN"),
     on_tree(LATER, [1, TWO_COINS], moves=(1,), first="MIN"),
 ]
 
@@ -335,6 +337,12 @@ def torn(rng: random.Random, group: str, even: bool) -> SearchProblem:
         (safe, missed), (punished, hoped) = problem.case(ASSUMING, hidden=True).expected.value
         if safe != punished and missed != hoped:
             return problem
+
+
+def tied_beliefs(low: int, high: int, more: int) -> tuple[SearchProblem, SearchProblem]:
+    """Two actions are equally good for the pessimist; and two for the optimist, against a random opponent."""
+    pessimist, optimist = [[low, high], [low, high + more]], [[low, high + 1], [low + 1, high]]
+    return known(RANDOMLY, pessimist, even_chances(pessimist)), known(RANDOMLY, optimist, even_chances(optimist))
 
 
 def hidden_tables(rng: random.Random) -> list[SearchProblem]:
@@ -457,8 +465,8 @@ ASSUMING = Item(
     reference=assumption_table,
     misconceptions=ASSUMPTIONS,
     named=MORE_ASSUMPTIONS,
-    visible=OPPONENTS,
-    hidden=hidden_tables,
+    visible=[*OPPONENTS, *tied_beliefs(1, 5, 4)],
+    hidden=lambda rng: [*hidden_tables(rng), *tied_beliefs(rng.randint(-5, 5), rng.randint(10, 15), rng.randint(2, 9))],
     demands={"5a": (RANDOMLY, HABIT), "5b": (RANDOMLY, HABIT)},
     concepts=("X-07",),
 )

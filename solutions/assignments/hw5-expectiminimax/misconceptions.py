@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import permutations
 from typing import Any, NamedTuple
 
-from aima_games import CHANCE, MAX, MIN, Action, Game, Player, State, Value
+from aima_games import CHANCE, MAX, MIN, Action, Game, Player, State, Value, play_line
 from autograder.authoring import Family, add_misconceptions
 from solutions.misconceptions.leaves import Answered, better
 from solutions.misconceptions.plain import Children, Flawed, Policy, average, expected, swapped
@@ -30,7 +30,7 @@ def best_for(player: Player) -> Callable[..., Any]:
 class Step(NamedTuple):
     """A step of a game: the values before and after it, whose it is, and what else could have happened."""
 
-    player: Player
+    player: Player | None
     before: Value
     after: Value
     probability: Value
@@ -73,8 +73,8 @@ class FlawedLuck:
     """Changes are measured from the start of the game, not from the step before."""
     advances: bool = True
     """Each step is made from the state after the last one."""
-    of_the_next: bool = False
-    """A step counts for whoever moves after it, if the game goes on."""
+    whose: Callable[[Game, State, State], Player | None] = lambda game, state, child: game.to_move(state)
+    """For whom a step counts, from the states before and after it."""
     rolls_are_moves: bool = False
     """A roll counts as a step of whoever has moved before."""
     total: Callable[[Value, Value, Value], tuple[Value, ...]] = lambda luck, by_max, by_min: (luck, by_max, by_min)
@@ -111,8 +111,7 @@ class FlawedLuck:
             child = game.result(state, step)
             before = worth(game.initial if self.since_start else state)
             lottery = [(p, worth(game.result(state, outcome))) for outcome, p in outcomes]
-            whose = game.to_move(child) if self.of_the_next and not game.is_terminal(child) else player
-            yield Step(whose, before, worth(child), dict(outcomes)[step], lottery, mover)
+            yield Step(self.whose(game, state, child), before, worth(child), dict(outcomes)[step], lottery, mover)
             mover = mover if by_chance else player
             state = child if self.advances else state
 
@@ -138,15 +137,45 @@ def _beside(compare: Callable[[Step], Value]) -> list[dict[str, Any]]:
     ]
 
 
+def _signed_loss(step: Step) -> Value:
+    return step.change * (-1 if step.player == MAX else 1)
+
+
+def _next_or_own(game: Game, state: State, child: State) -> Player:
+    return game.to_move(state if game.is_terminal(child) else child)
+
+
+def _next_or_nobody(game: Game, state: State, child: State) -> Player | None:
+    return None if game.is_terminal(child) else game.to_move(child)
+
+
+def _next_or_min(game: Game, state: State, child: State) -> Player:
+    return MIN if game.is_terminal(child) else game.to_move(child)
+
+
+def _at_an_end_only(game: Game, line: Sequence[Action]) -> tuple[Value, ...]:
+    """Right, but for the utility at the end of the line, which there may not be."""
+    game.utility(play_line(game, game.initial, line), MAX)
+    return FlawedLuck()(game, line)
+
+
 def _whoever(step: Step) -> Value:
     return step.change * (1 if step.mover == MAX else -1)
 
 
 _LAST, _FIRST = (lambda values: values[-1]), (lambda values: values[0])
 
+
+def _valued(search: Search) -> Family:
+    """Wrong values, and losses with their signs or without."""
+    return Family.across(FlawedLuck(search), {"given": gave_away}, {"given": _signed_loss})
+
+
 LUCK: Mistakes = {
     "chance-unweighted": _luck(
-        {"search": Flawed(chance=average)}, {"lucky": lambda step: step.after - average(step.lottery)}
+        {"search": Flawed(chance=average)},
+        {"search": Flawed(chance=average), "given": _signed_loss},
+        {"lucky": lambda step: step.after - average(step.lottery)},
     ),
     "bad-luck-forgotten": _luck({"lucky": lambda step: max(step.change, 0)}),
     "luck-without-sign": _luck({"lucky": lambda step: abs(step.change)}),
@@ -197,13 +226,18 @@ MORE_LUCK: Mistakes = {
     "first-step-skipped": FlawedLuck(counted=lambda steps: steps[1:]),
     "last-step-skipped": FlawedLuck(counted=lambda steps: steps[:-1]),
     "step-of-the-next": _luck(
-        {"of_the_next": True},
-        {"of_the_next": True, "given": lambda step: step.change * (-1 if step.player == MAX else 1)},
+        *(
+            {"whose": whose, "given": given}
+            for whose in (_next_or_own, _next_or_nobody, _next_or_min)
+            for given in (gave_away, _signed_loss)
+        )
     ),
+    "last-steps-only": _luck(*({"added": _LAST, "lost": _LAST, "given": given} for given in (gave_away, _signed_loss))),
+    "game-taken-for-over": _at_an_end_only,
     "steps-all-from-the-start": FlawedLuck(advances=False),
-    "value-against-chance-opponent": FlawedLuck(search=expectimax),
-    "max-min-swapped": FlawedLuck(search=Flawed(swapped)),
-    "always-maximizing": FlawedLuck(search=Flawed(lambda player, children, _: children.best(MAX)[:2])),
+    "value-against-chance-opponent": _valued(expectimax),
+    "max-min-swapped": _valued(Flawed(swapped)),
+    "always-maximizing": _valued(Flawed(lambda player, children, _: children.best(MAX)[:2])),
     "numbers-in-another-order": _returns(
         *(
             lambda *found, order=order: tuple(found[place] for place in order)
@@ -237,6 +271,8 @@ class FlawedProspects:
     search: Search = expectiminimax
     mixed: Sequence[Player] = ()
     """Players all of whose moves count, all with the same probability."""
+    mixed_odds: Callable[[int], Value] = lambda moves: 1 / moves
+    """That probability, from the number of moves."""
     choose: Callable[[Game, State], Action] | None = None
     """The move that is followed, where it is not the search's."""
     odds: Callable[[Sequence[Value]], Sequence[Value]] = lambda odds: odds
@@ -281,13 +317,14 @@ class FlawedProspects:
             odds = self.odds(odds)
         elif player in self.mixed:
             steps = game.actions(state)
-            odds = [1 / len(steps)] * len(steps)
+            odds = [self.mixed_odds(len(steps))] * len(steps)
         else:
             steps = [self.choose(game, state) if self.choose else self.search(game, state)[1]]
             return self._listed(game, game.result(state, steps[0]), rolls)
         found = [
             (utility, self.share(p, share, rolls))
             for step, p in zip(steps, odds, strict=True)
+            if p
             for utility, share in self._listed(game, game.result(state, step), rolls + 1)
         ]
         return self._merged(found) if self.per_node else found
@@ -297,8 +334,8 @@ def _prospects(*ways: dict[str, Any]) -> Family:
     return Family.across(FlawedProspects(), *ways)
 
 
-def _likeliest_only(odds: Sequence[Value]) -> Sequence[Value]:
-    return [float(i == odds.index(max(odds))) for i in range(len(odds))]
+def _likeliest_only(odds: Sequence[Value], of: Callable[[Value], Value] = lambda p: 1) -> Sequence[Value]:
+    return [of(p) if i == odds.index(max(odds)) else 0 for i, p in enumerate(odds)]
 
 
 def _even(odds: Sequence[Value]) -> Sequence[Value]:
@@ -329,6 +366,31 @@ def _for_one(player: Player) -> Search:
     return Flawed(lambda mover, children, _: children.best(player)[:2])
 
 
+def _in_all_one(found: Prospects) -> Prospects:
+    total = sum(share for _, share in found)
+    return [(utility, share / total) for utility, share in found]
+
+
+def _by_ends(for_max: Callable[..., Value], for_min: Callable[..., Value]) -> Callable[[Game, State], Prospects]:
+    """Each player looks at one end of every action: the largest or the smallest that may come of it."""
+
+    def listed(game: Game, state: State) -> Prospects:
+        if game.is_terminal(state):
+            return [(game.utility(state, MAX), 1)]
+        player = game.to_move(state)
+        if player != CHANCE:
+            look = for_max if player == MAX else for_min
+            found = [listed(game, game.result(state, action)) for action in game.actions(state)]
+            return best_for(player)(found, key=lambda ends: look(utility for utility, _ in ends))
+        total: dict[Value, Value] = {}
+        for outcome, p in game.outcomes(state):
+            for utility, share in listed(game, game.result(state, outcome)):
+                total[utility] = total.get(utility, 0) + p * share
+        return sorted(total.items())
+
+    return listed
+
+
 PROSPECTS: Mistakes = {
     "chance-unweighted": _prospects({**_chooses(average), "odds": _even}, {"odds": _even}, _chooses(average)),
     "max-min-swapped": _prospects({"search": Flawed(swapped)}),
@@ -344,7 +406,7 @@ PROSPECTS: Mistakes = {
     "moves-taken-for-dice": _prospects(
         {"mixed": (MAX, MIN)}, {"mixed": (MIN,)}, {"mixed": (MIN,), "search": expectimax}
     ),
-    "likeliest-only": _prospects({"odds": _likeliest_only}),
+    "likeliest-only": _prospects({"odds": _likeliest_only}, {"odds": lambda odds: _likeliest_only(odds, lambda p: p)}),
     "chosen-for-the-best-case": _prospects(_chooses(lambda lottery: max(value for _, value in lottery))),
     "last-of-equals": _prospects(*({"search": _of_equals(*last)} for last in ((MAX, MIN), (MIN,), (MAX,)))),
     "ends-not-merged": _prospects(
@@ -388,7 +450,19 @@ MORE_PROSPECTS: Mistakes = {
     "average-after-the-first-roll": _prospects({"rolls": 1}),
     "value-for-ends": _prospects({"rolls": 0}),
     "last-roll-only": _prospects({"share": lambda p, share, rolls: p if share == 1 else share}),
-    "first-roll-only": _prospects({"share": lambda p, share, rolls: p}),
+    "first-roll-only": _prospects(
+        {"share": lambda p, share, rolls: p}, {"share": lambda p, share, rolls: p, "per_node": True}
+    ),
+    "ways-equally-likely": _prospects(
+        *(
+            {"share": lambda p, share, rolls: 1, "made": _in_all_one, "search": search}
+            for search in (expectiminimax, Flawed(chance=average))
+        )
+    ),
+    "every-move-counted": _prospects(
+        *({"mixed": mixed, "mixed_odds": lambda moves: 1} for mixed in ((MAX, MIN), (MIN,), (MAX,)))
+    ),
+    "chosen-by-single-ends": Family((_by_ends(max, min), _by_ends(max, max), _by_ends(min, max))),
     "probabilities-added": _prospects(
         {"share": lambda p, share, rolls: p + share},
         {"share": lambda p, share, rolls: p if share == 1 else p + share},
@@ -397,6 +471,7 @@ MORE_PROSPECTS: Mistakes = {
     "nothing-after-the-end": _prospects({"over": lambda utility: []}),
     "end-impossible": _prospects({"over": lambda utility: [(utility, 0)]}),
     "pair-for-list": _prospects({"over": lambda utility: (utility, 1)}),
+    "number-for-list": _prospects({"over": lambda utility: utility}),
     "odds-first": _prospects({"made": lambda found: [(p, utility) for utility, p in found]}),
     "dictionary-for-list": _prospects({"made": dict}),
     "expected-shares": _prospects({"made": lambda found: [(utility, utility * p) for utility, p in found]}),
@@ -430,6 +505,8 @@ class FlawedInformation:
     told: Callable[[Any, Sequence[Value], int], Value] = lambda best, values, blind: best(values)
     """What is got once the roll is known: how to choose, the actions' values after it, the action chosen without."""
 
+    chooses_roll: bool = False
+    """The roll is the best one for the player, not a drawn one."""
     cautious: int = 0
     """Without the roll the action is chosen that is best at its worst: 1 for what it brings, 2 for its worst itself."""
 
@@ -453,7 +530,8 @@ class FlawedInformation:
             ]
             place = worst.index(best(worst))
             uninformed = (worth if self.cautious == 1 else worst)[place]
-        return self.compared(self.drawn(told), uninformed, player)
+        informed = best(value for _, value in told) if self.chooses_roll else self.drawn(told)
+        return self.compared(informed, uninformed, player)
 
 
 def _information(*ways: dict[str, Any]) -> Family:
@@ -496,6 +574,28 @@ def _each_compared(*ways: dict[str, Any]) -> list[dict[str, Any]]:
     return [{**way, **more} for way in ways for more in _COMPARED]
 
 
+_SOME = (slice(None, -1), slice(1, None), slice(None, 1), slice(-1, None))
+
+
+def _ahead_of_the_next(game: Game, state: State, last: int = 2) -> Value:
+    """By how much the best action is better than the next best."""
+    worth = sorted(expectiminimax(game, game.result(state, action))[0] for action in game.actions(state))
+    if game.to_move(state) == MIN:
+        worth.reverse()
+    return abs(worth[-1] - worth[-last]) if len(worth) >= last else 0
+
+
+def _ahead_of_the_worst(game: Game, state: State) -> Value:
+    return _ahead_of_the_next(game, state, len(game.actions(state)))
+
+
+def _helped(game: Game, state: State, everywhere: bool = False) -> Value:
+    """After the roll all moves are made for whoever is told; or in both searches."""
+    player = game.to_move(state)
+    search = Flawed(lambda mover, children, _: children.best(player)[:2])
+    return FlawedInformation(worth=search, before=search if everywhere else expectiminimax)(game, state)
+
+
 INFORMATION: Mistakes = {
     "chance-unweighted": _information(
         *_each_compared(
@@ -505,7 +605,14 @@ INFORMATION: Mistakes = {
             {"before": Flawed(chance=average)},
         )
     ),
-    "roll-chosen-too": _information(*_each_compared({"drawn": lambda told: max(value for _, value in told)})),
+    "roll-chosen-too": _information(
+        *_each_compared(
+            {"drawn": lambda told: max(value for _, value in told)},
+            {"chooses_roll": True},
+            {"chooses_roll": True, "told": lambda best, values, blind: values[blind]},
+            {"drawn": lambda told: max(value for _, value in told), "told": lambda best, values, blind: values[blind]},
+        )
+    ),
     "likeliest-only": _information(*_each_compared({"drawn": _likeliest})),
     "always-maximizing": _information(
         *_each_compared({"choose": lambda player: max}, {"choose": lambda player: max, "blind": _right_choice})
@@ -528,8 +635,15 @@ MORE_INFORMATION: Mistakes = {
     ),
     "compared-with-average": _information(*_each_compared({"blind": lambda player, worth: sum(worth) / len(worth)})),
     "compared-with-worst": _information(
-        *_each_compared({"blind": lambda player, worth: best_for(MIN if player == MAX else MAX)(worth)})
+        *_each_compared({"blind": lambda player, worth: best_for(MIN if player == MAX else MAX)(worth)}),
+        {"blind": lambda player, worth: max(worth)},
+        {"blind": lambda player, worth: min(worth)},
     ),
+    "a-roll-left-out": _information(
+        *_each_compared(*({"drawn": lambda told, some=some: expected(told[some])} for some in _SOME))
+    ),
+    "actions-compared": Family((_ahead_of_the_next, _ahead_of_the_worst)),
+    "everybody-plays-for-you": Family((_helped, lambda game, state: _helped(game, state, everywhere=True))),
     "rolls-added-up": _information(*_each_compared({"drawn": lambda told: sum(value for _, value in told)})),
     "best-roll-for-the-player": _information(*_each_compared({"drawn": lambda told: min(value for _, value in told)})),
     "gain-as-ratio": _information({"compared": lambda informed, uninformed, player: informed / uninformed}),
@@ -610,6 +724,25 @@ MORE_TRANSFORMATIONS: Mistakes = {
     ),
     "turned-fraction": _shares(lambda s, m, l: (l - s) / (m - s)),
     "halfway-between": _shares(lambda s, m, l: (s + l) / 2, lambda s, m, l: m - (s + l) / 2),
+    "nothing-where-equal": Family.across(
+        FlawedRange(),
+        *(
+            {"made": lambda old, new, equal=equal: equal if old == new else (min(old, new), max(old, new))}
+            for equal in (None, (), 0, (0, 0), (0, 1), (1, 1))
+        ),
+    ),
+    "rounded": Family.across(
+        FlawedRange(),
+        *(
+            {"made": lambda old, new, to=to: tuple(round(float(p), to) for p in sorted((old, new)))}
+            for to in (1, 2, 3, 4)
+        ),
+    ),
+    "brackets-forgotten": _shares(
+        lambda s, m, l: m - s / l - s,
+        lambda s, m, l: (m - s) / l - s,
+        lambda s, m, l: m - s / (l - s),
+    ),
     "larger-first": FlawedRange(made=lambda old, new: (max(old, new), min(old, new))),
     "width-of-the-range": FlawedRange(made=lambda old, new: abs(new - old)),
     "absolute-prizes": _shares(
@@ -699,6 +832,10 @@ def _other_opponent(habit: Habit) -> Family:
     )
 
 
+def _moves_for_values(game: Game, state: State, policy: Policy) -> list[list[Any]]:
+    return [[action, action] for action in (expectiminimax(game, state)[1], expectimax(game, state, policy)[1])]
+
+
 ASSUMPTIONS: Mistakes = {
     "table-turned": _forms(lambda table: [list(column) for column in zip(*table, strict=True)]),
     "belief-for-result": _forms(
@@ -737,6 +874,7 @@ MORE_ASSUMPTIONS: Mistakes = {
     "first-move-assumed": _tables(
         {"assumed": (lambda *_: 0, by_policy)}, {"assumed": (perfect, lambda *_: 0)}, {"assumed": (lambda *_: 0,) * 2}
     ),
+    "moves-for-values": Family((_moves_for_values, lambda *asked: [row[0] for row in _moves_for_values(*asked)])),
     "dice-unweighted": _tables(
         {"real": (lambda game, child, policy: Flawed(chance=average)(game, child)[0], by_policy)}
     ),
@@ -829,6 +967,25 @@ MORE_BREAKING_EVEN: Mistakes = {
         FlawedBreakEven(),
         {"share": lambda safe, missed, punished, hoped: 100 * (safe - punished) / (safe - punished + hoped - missed)},
     ),
+    "value-for-share": _evens(
+        lambda safe, missed, punished, hoped: (
+            safe + (missed - safe) * (safe - punished) / (safe - punished + hoped - missed)
+        )
+    ),
+    "share-by-trial": _evens(
+        *(
+            lambda safe, missed, punished, hoped, parts=parts, more=more: next(
+                (
+                    part / parts
+                    for part in range(parts + 1)
+                    if (parts - part) * (punished - safe) + part * (hoped - missed) > (0 if more else -1e-9)
+                ),
+                1,
+            )
+            for parts in (10, 20, 100, 1000)
+            for more in (False, True)
+        )
+    ),
     "always-half": _evens(lambda *numbers: 0.5),
 }
 """The same, rarer."""
@@ -894,6 +1051,35 @@ def _both(each: Callable[[Value, Value, Value], Value]) -> dict[str, Any]:
     return {"most": each, "least": each}
 
 
+Place = Callable[[Value, Value, Value, Value], Value]
+"""What one of the others is taken to be worth: its own bounds, the lowest and the highest bound of all."""
+
+_STAR1: Sequence[tuple[Place, Place, Place, Place]] = (
+    (lambda l, h, *_: l, lambda l, h, *_: l, lambda l, h, low, high: high, lambda l, h, low, high: low),
+    (lambda l, h, *_: h, lambda l, h, *_: l, lambda l, h, low, high: high, lambda l, h, low, high: low),
+    (lambda l, h, *_: (l + h) / 2, lambda l, h, *_: (l + h) / 2, lambda l, h, low, high: high,
+     lambda l, h, low, high: low),
+    (lambda l, h, low, high: high, lambda l, h, low, high: low, lambda l, h, low, high: high,
+     lambda l, h, low, high: low),
+)  # fmt: skip
+"""For the outcomes before and behind: at best and at worst."""
+
+
+def _as_in_star1(done_most: Place, done_least: Place, most: Place, least: Place) -> Callable[..., Any]:
+    """The lowest and the highest bound of all stand for what is not known of an outcome."""
+
+    def window(alpha: Value, beta: Value, outcomes: Outcomes, number: int) -> tuple[Value, Value]:
+        bounds = min(low for _, low, _ in outcomes), max(high for _, _, high in outcomes)
+        above = below = 0
+        for i, (p, low, high) in enumerate(outcomes):
+            if i != number:
+                above += p * (done_most if i < number else most)(low, high, *bounds)
+                below += p * (done_least if i < number else least)(low, high, *bounds)
+        return (alpha - above) / outcomes[number][0], (beta - below) / outcomes[number][0]
+
+    return window
+
+
 BOUNDED_WINDOWS: Mistakes = {
     "window-through-chance": lambda alpha, beta, outcomes, number: (alpha, beta),
     "lowest-highest-swapped": _windows({"most": _LOW, "least": _HIGH}, _both(_LOW), _both(_HIGH)),
@@ -944,6 +1130,11 @@ MORE_WINDOWS: Mistakes = {
     "others-cancel": _windows(
         {"divided": lambda bound, others, p: others / p}, {"divided": lambda bound, others, p: -others / p}
     ),
+    "bounds-of-the-game": Family(tuple(_as_in_star1(*parts) for parts in _STAR1)),
+    "equals-left-out": _windows(
+        {"others": lambda outcomes, number: [each for each in outcomes if each != outcomes[number]]},
+        {"others": lambda outcomes, number: [each for each in outcomes if each[0] != outcomes[number][0]]},
+    ),
     "own-bounds-returned": lambda alpha, beta, outcomes, number: outcomes[number][1:],
     "one-other-only": _windows(
         {"others": lambda outcomes, number: _all_others(outcomes, number)[:1]},
@@ -982,18 +1173,30 @@ class FlawedProbe:
     mover: Callable[[Game, State], Player] = lambda game, child: game.to_move(child)
     mean: Callable[[Sequence[tuple[Value, Value]]], Value] = expected
     made: Callable[[Value, Value, Value, Value], tuple[Value, Value]] = lambda low, high, lowest, highest: (low, high)
+    lows: Callable[[Sequence[tuple[Value, Value]]], Value] | None = None
+    """What becomes of the lower bounds, if something else than of the upper ones."""
+    looks: Callable[[int], bool] = lambda number: True
+    """Which outcomes are looked at; the others are only known to lie between the bounds of all utilities."""
+    knows_ends: bool = True
+    """It is asked whether an outcome ends the game."""
+    knows_single: bool = False
+    """A single reply tells the value."""
 
     def __call__(self, game: Game, state: State, lowest: Value, highest: Value) -> tuple[Value, Value]:
         lows, highs = [], []
         children = [(game.result(state, outcome), p) for outcome, p in game.outcomes(state)]
-        for child, p in children:
-            if game.is_terminal(child):
+        for number, (child, p) in enumerate(children):
+            if not self.looks(number):
+                least, most = lowest, highest
+            elif self.knows_single and len(game.actions(child)) == 1:
+                least = most = self.seen(game, child)
+            elif self.knows_ends and game.is_terminal(child):
                 least, most = self.end(game.to_move(child), game.utility(child, MAX), lowest, highest)
             else:
                 least, most = self.bounds(self.mover(game, child), self.seen(game, child), lowest, highest)
             lows.append((p, least))
             highs.append((p, most))
-        return self.made(self.mean(lows), self.mean(highs), lowest, highest)
+        return self.made((self.lows or self.mean)(lows), self.mean(highs), lowest, highest)
 
 
 def _probes(*ways: dict[str, Any]) -> Family:
@@ -1045,7 +1248,20 @@ MORE_PROBES: Mistakes = {
     "chance-likeliest": _probes(
         {"made": lambda low, high, lowest, highest: (low, high), "mean": lambda bounds: max(bounds)[1]},
     ),
-    "widest-bounds": _probes({"mean": lambda bounds: max(value for _, value in bounds)}),
+    "widest-bounds": _probes(
+        {"mean": lambda bounds: max(value for _, value in bounds)},
+        {"mean": lambda bounds: max(value for _, value in bounds), "lows": lambda bounds: min(v for _, v in bounds)},
+    ),
+    "first-outcome-only": _probes(
+        {"mean": lambda bounds: expected(bounds[:1])},
+        {"mean": lambda bounds: bounds[0][1]},
+        {"looks": lambda number: number == 0},
+    ),
+    "last-outcome-only": _probes(
+        {"mean": lambda bounds: expected(bounds[-1:])}, {"mean": lambda bounds: bounds[-1][1]}
+    ),
+    "single-reply-known": _probes({"knows_single": True}),
+    "ends-not-thought-of": _probes({"knows_ends": False}),
     "nothing-unknown-at-one-side": _probes(
         {"bounds": lambda player, value, lowest, highest: (value, highest if player == MAX else value)},
         {"bounds": lambda player, value, lowest, highest: (lowest if player == MIN else value, value)},
@@ -1071,6 +1287,16 @@ MORE_PROBES: Mistakes = {
     ),
     "reply-moves-for-roll": _probes(
         {"mover": lambda game, child: game.to_move(game.result(child, game.actions(child)[0]))},
+        *(
+            {
+                "mover": lambda game, child, end=end: (
+                    end
+                    if game.is_terminal(reply := game.result(child, game.actions(child)[0]))
+                    else game.to_move(reply)
+                )
+            }
+            for end in (MIN, MAX)
+        ),
         {"mover": lambda game, child: CHANCE},
     ),
 }
@@ -1089,6 +1315,8 @@ class FlawedMemo:
     likes: Callable[[Player], Player] = lambda player: player
     """Whose taste decides at a player's node."""
     utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
+    rolled: Callable[[Sequence[tuple[Action, Value]]], Action | None] = lambda outcomes: None
+    """The action that is returned where chance decides."""
     keeps: Callable[[Game, State], bool] = lambda game, state: True
     """Which states are kept."""
     answer: Callable[[Value, Action | None, Children], Answered] = lambda value, action, children: (value, action)
@@ -1111,9 +1339,9 @@ class FlawedMemo:
                 return self.utility(game, state), None
             player = game.to_move(state)
             if player == CHANCE:
-                return self.chance(
-                    [(p, search(game.result(state, outcome))[0]) for outcome, p in game.outcomes(state)]
-                ), None
+                outcomes = game.outcomes(state)
+                found = [(p, search(game.result(state, outcome))[0]) for outcome, p in outcomes]
+                return self.chance(found), self.rolled(outcomes)
             best_value, best_action = None, None
             for action in game.actions(state):
                 value, _ = search(game.result(state, action))
@@ -1148,6 +1376,8 @@ MORE_TABLES: Mistakes = {
     "rolls-not-kept": _memos(
         {"keeps": lambda game, state: game.to_move(state) != CHANCE},
         {"keeps": lambda game, state: game.is_terminal(state) or game.to_move(state) == CHANCE},
+        {"keeps": lambda game, state: not game.is_terminal(state) and game.to_move(state) == CHANCE},
+        {"keeps": lambda game, state: not game.is_terminal(state) and game.to_move(state) != CHANCE},
     ),
     "chance-unweighted": _memos({"chance": average}),
     "chance-likeliest": _memos({"chance": _likeliest}),
@@ -1163,6 +1393,9 @@ MORE_TABLES: Mistakes = {
     "always-minimizing": _memos({"likes": lambda player: MIN}),
     "no-action": _memos({"answer": lambda value, action, root: (value, None)}),
     "last-action": _memos({"answer": lambda value, action, root: (value, root[0][1] if action is not None else None)}),
+    "roll-for-action": _memos(
+        {"rolled": lambda outcomes: outcomes[0][0]}, {"rolled": lambda outcomes: outcomes[-1][0]}
+    ),
 }
 """What else goes wrong with it."""
 
@@ -1452,7 +1685,7 @@ worst-reply-probed: the reply that is worst for its player is looked at
     Which action of each outcome's player is searched?
 probabilities-forgotten: bounds are added up without their probabilities
     How likely is each outcome?
-widest-bounds: the largest bound of all outcomes is taken
+widest-bounds: single outcomes decide the bounds, not their average
     A chance node is worth an average. What is the average of the bounds?
 nothing-unknown-at-one-side: for one player the first reply is taken for the value
     One look tells only one bound. Which one does it leave open?
@@ -1478,4 +1711,48 @@ best-end-hoped-for: the optimist chooses the move with the best single end
     Which move is best on average, if MIN draws from `policy`?
 step-of-the-next: a step counts for whoever moves after it
     Who moves in the state before the step, and who in the state after it?
+last-steps-only: each of the three numbers keeps only the last step that changed it
+    After two rolls, what has become of the luck of the first? Look at your `=` and `+=`.
+game-taken-for-over: the line is taken to lead to the end of the game
+    What does `game.utility` say where the game goes on? The value of such a state has to be searched for.
+ways-equally-likely: all ways to an end are taken for equally likely
+    Each roll on the way has a probability. What becomes of several, one after the other?
+every-move-counted: all moves of a player are counted as if all of them were made
+    Only one move is made. Do your probabilities add up to 1?
+chosen-by-single-ends: a player chooses by one end of each action, not by what it is worth on average
+    An end that is very good may be very unlikely. What does expectiminimax compare?
+number-for-list: where the game is over a number is returned, not a list
+    How many ends can a finished game still have, and how likely is each?
+a-roll-left-out: not all rolls count
+    Does your loop come to every outcome? Look for a `return` inside it, and at where it begins and ends.
+actions-compared: actions are compared with one another, not knowing the roll with not knowing it
+    How much does the player get without the information, and how much with it?
+everybody-plays-for-you: after the roll everybody is taken to play for the player who is told
+    The opponent still wants the opposite. What does it choose after the roll?
+nothing-where-equal: where nothing changes something else than the two equal numbers is returned
+    What does **4b** ask for?
+rounded: the numbers are rounded
+    Who needs fewer digits can round them later. What do you return?
+brackets-forgotten: brackets are missing around a difference
+    `a - b / c - d`: what does Python divide by what?
+moves-for-values: the table holds MAX's moves, not what they bring
+    What does MAX get, on average, by the move that you found?
+value-for-share: it is what both moves bring, not how often MIN has to err for it
+    Which of the two is asked for, e or the value at e?
+share-by-trial: the share is found by trying some numbers, and only roughly
+    Both moves are worth a sum in which e stands. Set the two sums equal and solve for e.
+bounds-of-the-game: the lowest and highest bound of all stand for what is known of each outcome, as in Star1
+    Each outcome has bounds of its own here. Where do you use them?
+equals-left-out: outcomes that look like the one to be searched are left out with it
+    Two outcomes may have the same numbers. How can you tell which one is meant by `number`?
+first-outcome-only: only the first outcome is looked at
+    Does your loop come to every outcome? Look for a `return` inside it.
+last-outcome-only: only the last outcome counts
+    What becomes of the first outcome's bounds when your loop comes to the next?
+single-reply-known: a single reply is taken to tell the node's value
+    It would, but **6b** asks for the same rule everywhere. What is it?
+ends-not-thought-of: a first reply is looked for even where the game is over
+    Which actions are there after the end of the game, and what is known there?
+roll-for-action: an outcome is returned as the action where chance decides
+    Who chooses where dice are rolled?
 """)

@@ -116,10 +116,10 @@ def book_tree(rng: random.Random, plies: int, more: int = 1) -> BookNode:
     return grown(plies)
 
 
-def ways(rng: random.Random, group: str, plies: int, told: str = "") -> CallProblem:
-    """A tree to go down, if the mistake `told` would go another way."""
+def ways(rng: random.Random, group: str, plies: int, told: str = "", more: Sequence[int] = (1,)) -> CallProblem:
+    """A tree to go down, if the mistake `told` would go another way; a node has so many playouts `more`."""
     while True:
-        tree = book_tree(rng, plies, rng.randint(5, 30) if told else 1)
+        tree = book_tree(rng, plies, rng.choice(more) if more[1:] else more[0])
         exploration = rng.choice((0.1, *CURIOSITY))
         turns = group != LEVELS or len(set(selected(tree, exploration))) > 1
         tells = not told or SELECTION[told](tree, exploration) != selected(tree, exploration)
@@ -132,7 +132,8 @@ def hidden_ways(rng: random.Random) -> list[Problem]:
     return [
         call(LEVELS, (rng.randint(0, 3), 4, []), 1),
         *(ways(rng, LEVEL, 1) for _ in range(4)),
-        ways(rng, LEVELS, 2, "log-of-the-children"),
+        ways(rng, LEVELS, 2, "log-of-the-children", range(5, 31)),
+        ways(rng, LEVEL, 1, "one-more-in-the-log"),
         *(ways(rng, LEVELS, plies) for plies in (2, 3, 3, 3)),
     ]
 
@@ -143,11 +144,12 @@ WAYS_SEEN = [
     call(LEVELS, (0, 1, []), 1.4),
     call(LEVEL, (2, 6, [(1, 2, []), (3, 4, [])]), 0.1),
     call(LEVEL, (2, 6, [(1, 2, []), (3, 4, [])]), 2),
+    call(LEVEL, (3, 4, [(0, 1, []), (1, 3, [])]), 0.645),  # with ln 5 it would be the other one
     call(LEVELS, BOOK, 1.4),
     call(LEVELS, BOOK, 0.1),
     ways(random.Random(107), LEVELS, 3),  # this one and the next tell all mistakes from each other
     ways(random.Random(3), LEVELS, 3),
-    ways(random.Random(5), LEVELS, 2, "log-of-the-children"),
+    ways(random.Random(5), LEVELS, 2, "log-of-the-children", range(5, 31)),
 ]
 
 

@@ -69,6 +69,12 @@ MORE_BONUSES: dict[str, Sequence[Bonus]] = {
     "log-of-the-fraction": [lambda of_all, tries, c: c * sqrt(log(of_all / tries))],
     "tries-forgotten": [lambda of_all, tries, c: c * sqrt(log(of_all)), lambda of_all, tries, c: c * log(of_all)],
     "all-tries-forgotten": [lambda of_all, tries, c: c / tries, lambda of_all, tries, c: c / sqrt(tries)],
+    "exploration-is-fixed": [
+        lambda of_all, tries, c: ucb1_bonus(of_all, tries, sqrt(2)),
+        lambda of_all, tries, c: ucb1_bonus(of_all, tries, 1.4),
+        lambda of_all, tries, c: ucb1_bonus(of_all, tries, 2),
+        lambda of_all, tries, c: ucb1_bonus(of_all, tries, 0.5),
+    ],
     "exploration-squared": [lambda of_all, tries, c: c * ucb1_bonus(of_all, tries, c)],
     "puct-bonus": [
         lambda of_all, tries, c: c * sqrt(of_all) / (1 + tries),
@@ -138,6 +144,23 @@ def _bandits(*ways: dict[str, Any]) -> Family:
     return Family.across(FlawedBandit(), *ways)
 
 
+def _knowing(known: Callable[[Sequence[Value], int], Sequence[Value]]) -> Callable[..., list[int]]:
+    """UCB1 with the mean of what an arm is known to pay, from its tape and how often it was pulled."""
+
+    def pulls(payoffs: Tape, coins: int, exploration: float) -> list[int]:
+        tries, made = [0] * len(payoffs), list[int]()
+        for coin in range(coins):
+            indices = [
+                sum(seen) / len(seen) + ucb1_bonus(coin, n, exploration) if n and (seen := known(tape, n)) else inf
+                for tape, n in zip(payoffs, tries, strict=True)
+            ]
+            made.append(indices.index(max(indices)))
+            tries[made[-1]] += 1
+        return made
+
+    return pulls
+
+
 BANDITS: Mistakes = {
     **with_bonuses(FlawedBandit(), BONUSES),
     "untried-not-first": _bandits(
@@ -176,6 +199,16 @@ MORE_BANDITS: Mistakes = {
     "first-round-forgotten": FlawedBandit(forgets_first=True),
     "two-rounds-at-first": FlawedBandit(rounds=2),
     "arms-from-one": FlawedBandit(shown=lambda pulls, arms: [arm + 1 for arm in pulls]),
+    "whole-tape-known": Family(
+        tuple(
+            _knowing(known)
+            for known in (
+                lambda tape, tries: tape,
+                lambda tape, tries: tape[: tries + 1],
+                lambda tape, tries: tape[tries:],
+            )
+        )
+    ),
     "pulls-counted": FlawedBandit(shown=lambda pulls, arms: [pulls.count(arm) for arm in range(arms)]),
     "worst-mean-first": FlawedBandit(worth=lambda paid, coins: -sum(paid) / len(paid)),
 }
@@ -235,13 +268,13 @@ SELECTION: Mistakes = {
         for name, wrong in with_bonuses(FlawedSelection(), BONUSES).items()
         if name in ("exploration-forgotten", "log-of-own-tries", "root-forgotten")
     },
-    "wins-turned-at-every-other-level": _selections(
-        {"turned": (1,)}, {"turned": (0,)}, {"best": (max, min)}, {"best": (min, max)}
-    ),
+    "wins-turned-at-every-other-level": _selections({"turned": (1,)}, {"turned": (0,)}),
+    "smallest-at-every-other-level": _selections({"best": (max, min)}, {"best": (min, max)}),
     "log-of-the-root": _selections(_OF_ROOT),
     "total-for-mean": _selections({"worth": lambda wins, tries, of_all: wins}),
     "most-visited-child": _selections({"alone": lambda child: child[1]}),
     "one-level-only": _selections({"plies": 1}, {"plies": 2}),
+    "one-more-in-the-log": _selections({"all_of": lambda node, root, above: node[1] + 1}),
     "log-of-the-children": _selections({"all_of": lambda node, root, above: sum(child[1] for child in node[2])}),
 }
 """Mistakes about where the next game goes."""
@@ -260,6 +293,9 @@ MORE_SELECTION: Mistakes = {
     "way-ends-too-soon": _selections({"early": 1}, {"early": 2}),
     "children-from-one": _selections({"shown": lambda path: [number + 1 for number in path]}),
     "root-in-the-way": _selections({"shown": lambda path: [0, *path]}),
+    "one-step-too-many": _selections(
+        {"shown": lambda path: [*path, 0]}, {"shown": lambda path: path or [0]}, {"shown": lambda path: path or [None]}
+    ),
     "last-number-only": _selections(
         {"shown": lambda path: path[-1] if path else None}, {"shown": lambda path: path[-1:]}
     ),
@@ -288,6 +324,8 @@ class FlawedBackUp:
     way: Callable[[Sequence[int]], Sequence[int]] = lambda path: path
     everywhere: bool = False
     """Every node of the tree counts the game."""
+    brothers: str = "stay"
+    """What becomes of the nodes beside the way: they `stay`, are `counted` or `lost`."""
     visits: int = 1
     """How many playouts a game is."""
 
@@ -300,8 +338,11 @@ class FlawedBackUp:
             grown = list(children)
             for number, child in enumerate(children):
                 below = on_way and ply < len(path) and path[ply] == number
-                if below or self.everywhere:
-                    grown[number] = counted(child, ply + 1, below)
+                beside = on_way and ply < len(path) and self.brothers == "counted"
+                if below or beside or self.everywhere:
+                    grown[number] = counted(child, ply + 1, below or beside)
+            if on_way and ply < len(path) and self.brothers == "lost":
+                grown = [grown[path[ply]]]
             if on_way and ply == place and (child := self.new(self.gain(ply + 1, result, last))) is not None:
                 grown = self.put(grown, child)
             more = self.played(ply, last)
@@ -388,6 +429,12 @@ MORE_BACK_UP: Mistakes = {
         )
     ),
     "wins-not-counted": _gains(lambda gain: 0),
+    "result-negated": _back_ups(
+        {"gain": lambda ply, result, last: result if ply % 2 else -result},
+        {"gain": lambda ply, result, last: -result if ply % 2 else result},
+    ),
+    "brothers-counted-too": _back_ups({"brothers": "counted"}),
+    "brothers-lost": _back_ups({"brothers": "lost"}),
     "all-won": _gains(lambda gain: 1),
     "losses-counted-too": _gains(lambda gain: gain - 0.5),
     "sides-by-the-end": _back_ups(
@@ -490,6 +537,8 @@ class FlawedTreeSearch:
     """The first game is simulated from the root, which is not in the tree before."""
     at_parent: bool = False
     """What is simulated is the state above the new one."""
+    goes_on: bool = False
+    """A game adds one node after the other until it is over."""
     whole: bool = False
     """A new node comes into the tree with all its brothers."""
     games: Callable[[int], int] = lambda playouts: playouts
@@ -573,7 +622,7 @@ class FlawedTreeSearch:
             for added in game.actions(node.state) if new and self.whole else [action]:
                 node.children.setdefault(added, Node(game.result(node.state, added)))
             path.append(node.children[action])
-            if new:
+            if new and not self.goes_on:
                 break
         return path
 
@@ -727,6 +776,12 @@ def _known_mean(parent: Node, sign: int) -> Value:
     return sign * parent.mean
 
 
+def _favourite_played(game: Game, state: State, policy: Any, *arguments: Any) -> tuple[Value, Action | None]:
+    """The value of a right search, and the action that the policy holds likeliest."""
+    value, action = PUCT(game, state, policy, *arguments)
+    return value, None if action is None else max(policy(game, state), key=lambda choice: choice[1])[0]
+
+
 PRIORS: Mistakes = {
     **in_search(PUCT, SEARCHING),
     **in_search(
@@ -778,7 +833,14 @@ MORE_PRIORS: Mistakes = {
         lambda mean, n, of_all, prior, c: mean + c * prior * sqrt((of_all + 1) / (1 + n)),
         lambda mean, n, of_all, prior, c: mean + c * sqrt(prior * (of_all + 1) / (1 + n)),
     ),
-    "log-for-root": _indices(lambda mean, n, of_all, prior, c: mean + c * prior * log(of_all + 1) / (1 + n)),
+    "log-for-root": _indices(
+        lambda mean, n, of_all, prior, c: mean + c * prior * log(of_all + 1) / (1 + n),
+        lambda mean, n, of_all, prior, c: mean + c * prior * sqrt(log(of_all + 1)) / (1 + n),
+        lambda mean, n, of_all, prior, c: mean + c * prior * sqrt(log(max(of_all, 1))) / (1 + n),
+        lambda mean, n, of_all, prior, c: mean + c * prior * log(max(of_all, 1)) / (1 + n),
+    ),
+    "favourite-played": _favourite_played,
+    "on-to-the-end": Family.across(PUCT, {"goes_on": True}),
     "own-tries-in-full": _indices(
         lambda mean, n, of_all, prior, c: mean + c * prior * sqrt(of_all + 1) / max(n, 1),
         lambda mean, n, of_all, prior, c: mean + c * prior * sqrt(of_all + 1) / (2 + n),
@@ -793,6 +855,9 @@ MORE_PRIORS: Mistakes = {
     "own-tries-for-all": _indices(lambda mean, n, of_all, prior, c: mean + c * prior * sqrt(n) / (1 + n)),
     "untried-like-its-parent": Family.across(PUCT, {"fresh": _known_mean}),
     "untried-is-best": Family.across(PUCT, {"fresh": lambda parent, sign: 1}, {"fresh": lambda parent, sign: sign}),
+    "untried-is-known": Family.across(
+        PUCT, *({"fresh": lambda parent, sign, mean=mean: mean} for mean in (0.5, -0.5, -1, -inf))
+    ),
     "mean-of-the-parent": Family.across(PUCT, {"of_parent": True}),
     "policy-taken-for-even": Family.across(PUCT, {"even_policy": True}),
     "policy-of-the-root": Family.across(PUCT, {"root_policy": True}),
@@ -957,6 +1022,10 @@ def _proof_ignored(root: Node, actions: Sequence[Action], sign: int) -> tuple[Va
     return root.mean, action
 
 
+def _by_visits_alone(root: Node, actions: Sequence[Action], sign: int) -> tuple[Value, Action]:
+    return root.mean, _any_action(root, actions, sign)
+
+
 def _never(child: Node, sign: int) -> bool:
     return False
 
@@ -1018,6 +1087,9 @@ MORE_PROOFS: Mistakes = {
     "proven-draw-left-out": _solvers({"answer": _not_drawn}),
     "wrong-losses-left-out": _solvers({"answer": _lost_only}, {"answer": _not_won_by_min}, {"answer": _not_won_by_max}),
     "mean-though-proven": _solvers({"decided": _mean_though_proven}, {"decided": _proof_ignored}),
+    "proof-not-in-the-answer": _solvers(
+        {"decided": _by_visits_alone}, {"decided": _by_visits_alone, "answer": _any_action}
+    ),
     "last-proven-action": _solvers({"decided": _last_proven}),
     "first-proven-action": _solvers({"decided": _first_proven}),
     "most-played-though-proven": _solvers({"decided": _most_visited_though_proven}),
@@ -1073,6 +1145,47 @@ def _only_best(weights: list[float]) -> list[float]:
     return [float(weight == max(weights)) for weight in weights]
 
 
+def _linear(least: float) -> Callable[..., int]:
+    """Weights that grow with the distance from the worst child, without e."""
+
+    def move(values: Sequence[Value], player: Player, temperature: float, rng: random.Random) -> int:
+        liked = [own_side(player) * value for value in values]
+        return rng.choices(range(len(values)), [value - min(liked) + least + 1e-9 for value in liked])[0]
+
+    return move
+
+
+def _now_and_then(risk: Callable[[float], float]) -> Callable[..., int]:
+    """The best child, but with some probability any."""
+
+    def move(values: Sequence[Value], player: Player, temperature: float, rng: random.Random) -> int:
+        if rng.random() < risk(temperature):
+            return rng.randrange(len(values))
+        return _always_best(values, player, temperature, rng)
+
+    return move
+
+
+def _one_by_one(anew: bool) -> Callable[..., int]:
+    """A random number is compared with each child's chance alone, not with what they add up to."""
+
+    def move(values: Sequence[Value], player: Player, temperature: float, rng: random.Random) -> int:
+        weights = [exp(own_side(player) * value / temperature) for value in values]
+        drawn = rng.random()
+        for number, weight in enumerate(weights):
+            if drawn < weight / sum(weights):
+                return number
+            drawn = rng.random() if anew else drawn
+        return len(values) - 1
+
+    return move
+
+
+def _same_seed(seed: int) -> Callable[..., int]:
+    """Each call begins with a generator of its own."""
+    return lambda values, player, temperature, rng: FlawedSoftMove()(values, player, temperature, random.Random(seed))
+
+
 def _value_drawn(values: Sequence[Value], player: Player, temperature: float, rng: random.Random) -> Value:
     return values[FlawedSoftMove()(values, player, temperature, rng)]
 
@@ -1112,6 +1225,16 @@ MORE_SOFT: Mistakes = {
     "exp-plus-one": _softs({"weight": lambda value, temperature: 1 + exp(value / temperature)}),
     "exp-minus-one": _softs({"weight": lambda value, temperature: max(exp(value / temperature) - 1, 0) + 1e-9}),
     "logistic": _softs({"weight": lambda value, temperature: 1 / (1 + exp(-value / temperature))}),
+    "weights-by-distance": Family(tuple(_linear(least) for least in (0, 0.01, 0.1, 1))),
+    "best-unless-by-chance": Family(
+        (
+            _now_and_then(lambda temperature: temperature),
+            _now_and_then(lambda temperature: 0.1),
+            _now_and_then(lambda temperature: 1 - temperature),
+        )
+    ),
+    "drawn-anew-for-each-child": Family((_one_by_one(anew=True), _one_by_one(anew=False))),
+    "own-generator": Family((_same_seed(0), _same_seed(1), _same_seed(42))),
     "largest-value-always": Family((_best_at_max,)),
     "weights-squared": _softs(
         {"among": lambda weights: [weight**2 for weight in weights]}, {"among": lambda ws: [w**0.5 for w in ws]}
@@ -1500,4 +1623,34 @@ always-the-best-at-one: one of the players always takes the best move
     Call your function ten times for either player. Does it ever err?
 largest-of-all-proven: where all children are proven the largest value is taken for MIN as well
     Which of the proven children does MIN take?
+exploration-is-fixed: the factor C is always the same, whatever `exploration` says
+    What changes in your function if it is called with another `exploration`?
+whole-tape-known: the mean is taken of payments that have not been seen yet
+    What has an arm paid so far, and in how many pulls?
+smallest-at-every-other-level: the smallest index wins at every other level
+    Each node counts the wins of the player whose move led there. Who chooses among these children, and by what?
+one-step-too-many: the way goes on where there is no child any more
+    How many children has the node at which the way ends?
+result-negated: a win of the opponent is counted as a result with the other sign
+    Results are 1, ½ and 0. What is 1 for one player is 0 for the other.
+brothers-counted-too: nodes beside the way count the game as well
+    How many children of a node has the game gone to?
+brothers-lost: the nodes beside the way are missing afterwards
+    Which children does a node have after the game? Only one of them has changed.
+untried-is-known: what was never tried has another mean than 0
+    What does **3a** say Q is where there were no games?
+favourite-played: the action is the one that the policy holds likeliest
+    What have all the games been for? Which number of a child decides in the end?
+on-to-the-end: a game adds all states down to its end to the tree
+    How many nodes does a game add, and when is `simulate` asked?
+proof-not-in-the-answer: a proof of the root plays no part in the answer
+    If the root is proven, what is there left to estimate?
+weights-by-distance: the chances grow with the values in a straight line
+    What is e to the power of v/T? The chances of two children depend on the difference of their values only.
+best-unless-by-chance: the best child is taken, and now and then any other, all with the same chance
+    Is a child that is nearly the best drawn more often than the worst?
+drawn-anew-for-each-child: each child's chance is compared with a random number by itself
+    The chances add up to 1. Where on the line from 0 to 1 does the second child's part begin?
+own-generator: `rng` is not used, and all calls draw the same
+    Who draws in your function? It is called many times with another `rng`.
 """)
