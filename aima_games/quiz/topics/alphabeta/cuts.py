@@ -102,8 +102,8 @@ class TornLeaves(QuestionType, name="torn-leaves", concepts=("P-01",), levels=("
         question = about(
             Traced(tree),
             "choice",
-            f"{unread} cannot be read, and may hold any number. What is certain about the minimax value of the root, "
-            "A?",
+            f"{unread} cannot be read, and may hold any number. What is the most that is certain about the minimax "
+            "value of the root, A? (Something weaker may be true as well.)",
             _why_certain(tree, hidden),
             convention="",
             choices=[range_text(*each) for each in ranges],
