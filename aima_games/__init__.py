@@ -18,6 +18,7 @@ from aima_games.game import (
     Evaluation,
     Game,
     IllegalActionError,
+    PartiallyObservableGame,
     Player,
     State,
     Value,
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
     from aima_games.widgets.comparison import check
     from aima_games.widgets.exercises import back_up_exercise
     from aima_games.widgets.play_board import play_widget
+    from aima_games.widgets.predict import predict
     from aima_games.widgets.stepper import step_through
 
 __version__ = "0.1.0"
@@ -92,13 +94,15 @@ _MODULES = {
     "widgets.comparison": "check",
     "widgets.exercises": "back_up_exercise",
     "widgets.play_board": "play_widget",
+    "widgets.predict": "predict",
     "widgets.stepper": "step_through",
 }
 _old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
-    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "Player", "State", "Value",
+    "CHANCE", "MAX", "MIN", "Action", "Cutoff", "Evaluation", "Game", "IllegalActionError", "PartiallyObservableGame",
+    "Player", "State", "Value",
     "play_line", *_LATER,
 ]  # fmt: skip
 

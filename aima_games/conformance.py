@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from numbers import Real
 from typing import Any
 
-from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, Player, State
+from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, PartiallyObservableGame, Player, State
 
 LONGEST = 10_000
 """More plies than this in one random game, and it is taken for endless."""
@@ -24,7 +24,8 @@ def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
     The promises: states and actions are hashable and nothing changes them; the same question has the same answer;
     actions are a tuple without repeats, and `()` exactly at the end (at a chance node the outcomes count instead);
     what is not among them raises IllegalActionError; probabilities sum to 1; utilities are numbers, given at the end
-    only, with MIN's the opposite of MAX's; text is read back as it was written; every game ends.
+    only, with MIN's the opposite of MAX's; text is read back as it was written; every game ends. In a
+    `PartiallyObservableGame` who knows the same has the same actions.
 
     It cannot know whether the rules are the right ones: compare counts and values with known ones, too. Nor does
     it see an order of actions that another process would not repeat: don't make the tuple from a set.
@@ -50,12 +51,15 @@ def check_game(game: Game, plies: int = 500, seed: int = 0) -> None:
     """
     rng = random.Random(seed)
     known: dict[Action, None] = {}  # actions met so far: most are illegal somewhere else
+    told: dict[Any, tuple[Player, Sequence[Action]]] = {}  # by what is known somewhere: who moves there, and how
     played = 0
     while played < plies:
-        played += _one_game(game, rng, known)
+        played += _one_game(game, rng, known, told)
 
 
-def _one_game(game: Game, rng: random.Random, known: dict[Action, None]) -> int:
+def _one_game(
+    game: Game, rng: random.Random, known: dict[Action, None], told: dict[Any, tuple[Player, Sequence[Action]]]
+) -> int:
     """Play and check one random game; how many states it had."""
     state = game.initial
     for ply in range(LONGEST):
@@ -67,6 +71,11 @@ def _one_game(game: Game, rng: random.Random, known: dict[Action, None]) -> int:
         _promise(game, state, early, "utility raises ValueError where the game goes on")
         player = game.to_move(state)
         choices = _check_chance(game, state) if player == CHANCE else _check_actions(game, state, player)
+        if isinstance(game, PartiallyObservableGame) and player != CHANCE:
+            information = game.information(state)
+            _promise(game, state, _hashable(information), f"information is hashable: {information!r}")
+            promise = f"where the same is known, {information!r}, the same player has the same actions"
+            _promise(game, state, told.setdefault(information, (player, choices)) == (player, choices), promise)
         known.update(dict.fromkeys(choices))
         _check_illegal(game, state, known, choices)
         state = _check_results(game, state, rng.choice(choices))

@@ -164,6 +164,40 @@ class Game(ABC):
         return f"{type(self).__name__}()"
 
 
+class PartiallyObservableGame(Game):
+    """A game in which players don't see everything: it has one method more, `information`.
+
+    All else is as in `Game`: a state still is all that there is, whoever sees it. What a player knows is a hashable
+    value of its own; all states in which it is the same are an *information set*. Nobody forgets anything (*perfect
+    recall*): what a player knows tells what it has done and known before.
+
+    References
+    ----------
+    AIMA 4e, sections 5.6 and 18.2; Kuhn, "Extensive games and the problem of information", Contributions to the
+    Theory of Games II (1953).
+
+    Examples
+    --------
+    >>> from aima_games.games import KuhnPoker
+    >>> game = KuhnPoker()
+    >>> game.information(("QJ", ())), game.information(("QK", ()))   # MAX holds the queen, and that is all it knows
+    ('Q', 'Q')
+    """
+
+    @abstractmethod
+    def information(self, state: State) -> Any:
+        """What the player to move knows in `state`: the same in states that it can't tell apart.
+
+        No two players ever know the same: where it is the same, so are the player and the actions. Raises ValueError
+        at the end of the game and where chance moves.
+        """
+
+
+def nobody_moves(game: Game, state: State) -> ValueError:
+    """The error that `information` raises where no player is to move."""
+    return ValueError(f"{game!r}: information is what the player to move knows, and no player moves in {state!r}")
+
+
 def not_over(game: Game, state: State) -> ValueError:
     """The error that `utility` raises where the game goes on."""
     return ValueError(f"{game!r}: utility is defined for terminal states only, and the game goes on in {state!r}")

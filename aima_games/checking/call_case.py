@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import comb, sqrt
 from typing import Any, ClassVar
 
@@ -57,6 +57,10 @@ class CallCase(CaseWithArguments):
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         return Observation(self, self.returned_by(student.call))
+
+    def answer(self, seen: Observation) -> Answer:
+        answer = super().answer(seen)  # a set as a list, for JSON; in an order that does not depend on hashes
+        return replace(answer, value=tuple(sorted(answer.value, key=repr))) if isinstance(answer.value, Set) else answer
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         right = self._same(seen.returned, self.expected.value)

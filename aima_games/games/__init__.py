@@ -24,6 +24,9 @@ if TYPE_CHECKING:  # for editors and type checkers, which cannot look into the f
     from aima_games.games.chess import Chess as Chess
     from aima_games.games.connectfour import ConnectFour as ConnectFour
     from aima_games.games.hexapawn import Hexapawn as Hexapawn
+    from aima_games.games.information_tree import InformationTree as InformationTree
+    from aima_games.games.kriegspiel_tictactoe import KriegspielTicTacToe as KriegspielTicTacToe
+    from aima_games.games.kuhn_poker import KuhnPoker as KuhnPoker
     from aima_games.games.nim import Nim as Nim
     from aima_games.games.one_player import OnePlayer as OnePlayer
     from aima_games.games.openspiel import OpenSpielGame as OpenSpielGame

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.graphics.scene import Polygon, Scene, Text
+from aima_games.libraries import needed_for
 from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
 from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import GONE, Mastery, Session, in_words
@@ -17,12 +18,10 @@ from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import line_html, plain, to_html
 from aima_games.text import run_this_cell, value_text
 
-try:
+with needed_for("practice in a notebook", "anywidget"):
     import anywidget
     import ipywidgets
     import traitlets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("practice in a notebook needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parents[1] / "widgets" / "static"
 

@@ -7,6 +7,7 @@ of a node  `state`         the game's state
            `to_move`       MAX, MIN, CHANCE or another player; None at a leaf
            `utility`       at a terminal state, what it is worth to MAX; without MAX, a utility for each player
            `value`         the backed-up value, once `back_up` has run
+           `information`   in a partially observable game, what the player to move knows
            `leaf`          True where the game is over or the tree was cut off
            `text`          optional: what to write in the node instead of its value
            `window`        optional: (alpha, beta) on entering the node
@@ -26,7 +27,7 @@ from typing import Any
 
 import networkx as nx
 
-from aima_games.game import CHANCE, MAX, MIN, Game, State
+from aima_games.game import CHANCE, MAX, MIN, Game, PartiallyObservableGame, State
 from aima_games.trees.back_up import best_child, expected_value
 
 LARGEST = 20_000
@@ -88,10 +89,13 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
 
 
 def node_attributes(game: Game, state: State) -> dict[str, Any]:
-    """What a tree's node knows of `state`: the first four attributes of the table above."""
+    """What a tree's node knows of `state`: the first attributes of the table above."""
     if game.is_terminal(state):
         return {"state": state, "to_move": None, "leaf": True, "utility": terminal_value(game, state)}
-    return {"state": state, "to_move": game.to_move(state), "leaf": False}
+    attributes = {"state": state, "to_move": game.to_move(state), "leaf": False}
+    if isinstance(game, PartiallyObservableGame) and attributes["to_move"] != CHANCE:
+        attributes["information"] = game.information(state)
+    return attributes
 
 
 def edge_attributes(game: Game, state: State) -> list[dict[str, Any]]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any
 
 import networkx as nx
@@ -27,7 +28,7 @@ _OF_EDGES = ("cut", "line", "path")
 
 # Contrast of each text colour with white and with the fills is 4.5:1 or better; blue and orange stay apart for
 # every usual kind of colour blindness.
-INK, CUT, LINE = "#222222", "#a3200d", "#0b4f8a"
+INK, CUT, LINE, INFORMATION = "#222222", "#a3200d", "#0b4f8a", "#6a3d8a"
 FILLS = {MAX: "#d6e6f5", MIN: "#fde3c8", CHANCE: "#e4efdc", None: "#ffffff"}
 OTHER_FILL = "#ece4f3"
 DASH = (4.0, 3.0)
@@ -103,9 +104,14 @@ class TreePicture:
         if attributes.get("text") is not None:
             return str(attributes["text"])
         if not self.values and self.tree.out_degree(node):
-            return ""
+            return self._known(node)
         value = attributes.get("value", attributes.get("utility"))
         return "" if value is None else value_text(value)
+
+    def _known(self, node: Node) -> str:
+        """What the player to move knows, if that is short enough to stand in the node."""
+        known = self.tree.nodes[node].get("information")
+        return known if isinstance(known, str) else ""
 
     def _window(self, node: Node) -> str:
         window = self.tree.nodes[node].get("window")
@@ -190,6 +196,7 @@ class TreePicture:
             marks += self.edge_marks(edge)
         for edge in tree.edges:  # what is on the path or the principal variation runs above all thin lines
             marks += self.strong_marks(edge)
+        marks += self.information_marks()
         for edge in tree.edges:
             marks += self.label_marks(edge)
         for node in tree:
@@ -238,6 +245,28 @@ class TreePicture:
         back = rectangle(x - half, y - 8, 2 * half, 16, Style(stroke=None, fill="#ffffff"))
         colour = INK if self._explored(edge[1]) else GREY
         return self._keyed("l", edge[1], [back, Text(x, y, label, size=_LABEL, colour=colour)])
+
+    def information_sets(self) -> list[list[Node]]:
+        """The nodes that a player can't tell apart, set by set; where there is only one, there is nothing to tell."""
+        sets: dict[tuple[Any, Any], list[Node]] = {}
+        for node, attributes in self.tree.nodes(data=True):
+            if "information" in attributes and self.kind[node] is not None:
+                sets.setdefault((self.kind[node], attributes["information"]), []).append(node)
+        return [nodes for nodes in sets.values() if len(nodes) > 1]
+
+    def information_marks(self) -> list[Mark]:
+        """A dashed line through the nodes of each information set, which bends over nodes in between."""
+        marks: list[Mark] = []
+        for nodes in self.information_sets():
+            ordered = sorted(nodes, key=lambda node: self._at[node])
+            for left, right in pairwise(ordered):
+                (x1, y1), (x2, y2) = self._at[left], self._at[right]
+                between = any(x1 < x < x2 and y == y1 == y2 for x, y in self._at.values())
+                bend = min(8 + 0.06 * (x2 - x1), 30.0) + _HIGH / 2 if between else 0
+                steps = [step / 16 for step in range(17)]
+                points = tuple((x1 + t * (x2 - x1), y1 + t * (y2 - y1) - 4 * t * (1 - t) * bend) for t in steps)
+                marks.append(Line(points, Style(stroke=INFORMATION, width=2.0, dash=(6.0, 4.0))))
+        return marks
 
     def _keyed(self, part: str, node: Node, marks: list[Mark]) -> list[Mark]:
         return [replace(mark, key=f"{part}{self.number[node]}") for mark in marks]
@@ -288,6 +317,7 @@ class TreePicture:
         entries += [("window", "window on entering a node")] if any(map(self._window, self.tree)) else []
         entries += [("line", "principal variation")] if self._line() else []
         entries += [("cut", "cut off")] if self._cuts() else []
+        entries += [("information", "can't be told apart")] if self.information_sets() else []
         entries += [("unexplored", "not explored")] if not all(map(self._explored, self.tree)) else []
         width = max(width, 340.0)
         x, y = _PADDING, height + 8
@@ -308,6 +338,8 @@ class TreePicture:
         """The tree as text, for those who cannot see the picture."""
         tree, root = self.tree, self.root
         text = {node: self._text(node) for node in tree}
+        if not self.values:
+            text |= {node: "" for node in tree if self.kind[node] is not None and node not in self.asked}
         said = [caption and (caption if caption.endswith(tuple(".!?")) else f"{caption}.")]
         plies = max(self.depth.values())
         said.append(f"Game tree of {count(tree.number_of_nodes(), 'node')}, {count(plies, 'ply', 'plies')} deep.")
@@ -326,6 +358,9 @@ class TreePicture:
             said.append(f"Principal variation: {self.path_text(end)}.")
         if sum(kind is None for kind in self.kind.values()) <= 3 * _FEW:
             said.append(f"Leaves, nested as in the tree: {self._nested(text)}.")
+        if sets := self.information_sets():
+            apart = [f"{self._known(nodes[0])}: {' and '.join(map(self.path_text, nodes))}" for nodes in sets]
+            said.append(_listed("Nodes that the player to move can't tell apart", apart))
         windows = [f"{self.path_text(node)} {window}" for node in tree if (window := self._window(node))]
         if windows:
             said.append(_listed("Windows", windows))
@@ -426,6 +461,8 @@ def _icon(sign: Any, x: float, y: float) -> list[Mark]:
         return [Line((start, end), Style(stroke=LINE, width=3.6))]
     if sign == "cut":
         return [Line((start, end), Style(stroke=GREY, dash=DASH)), *_bars(start, end, 0.5)]
+    if sign == "information":
+        return [Line((start, end), Style(stroke=INFORMATION, width=2.0, dash=(6.0, 4.0)))]
     if sign == "unexplored":
         return [rectangle(x - 10, y - 7, 20, 14, Style(stroke=GREY, fill="#ffffff", dash=DASH))]
     marks, _, height = _sign(sign, "", Style(stroke=INK, fill=FILLS.get(sign, OTHER_FILL)), INK)

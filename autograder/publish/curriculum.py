@@ -123,6 +123,14 @@ CURRICULUM: dict[str, Concept] = {
         ("What is left", ""),
         ("Monte Carlo tree search with all randomness given", "A"),
     ),
+    **_rows(
+        "H",
+        ("Partially observable games and belief states", ""),
+        ("Averaging over clairvoyance", ""),
+        ("Information sets, strategies and bluffing", ""),
+        ("Best response and exploitability", ""),
+        ("Regret matching and counterfactual regret minimization", ""),
+    ),
 }
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
 from aima_games.quiz.bank import add_topics, types_of
+from aima_games.text import count
 from autograder.course.class_list import read_students
 from autograder.quiz.course_bank import FILE, calibrated, read_bank
 from autograder.quiz.equal import Pattern, pattern_of
@@ -45,8 +46,10 @@ def run(options: argparse.Namespace, progress: Progress) -> Iterator[str]:
         raise QuizError("--variant makes one student's variant alone; --students makes everybody's")
     students = read_students(options.students)
     secret = _secret(options.secret)
-    count, loads = write_variants(plan.pattern(), plan.identity, students, secret, options.out, formats, progress, own)
-    yield f"wrote {len(students):,} variants, {count:,} files, into {options.out}"
+    written, loads = write_variants(
+        plan.pattern(), plan.identity, students, secret, options.out, formats, progress, own
+    )
+    yield f"wrote {count(len(students), 'variant')}, {count(written, 'file')}, into {options.out}"
     yield f"who had what is in {options.out / TABLE}"
     yield from fairness(loads, calibrated(read_bank(Path(FILE))))
 

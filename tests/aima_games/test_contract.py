@@ -9,7 +9,7 @@ import pytest
 import aima_games.games
 from aima_games import CHANCE, MAX, Game, IllegalActionError
 from aima_games.conformance import ContractError, check_game
-from aima_games.games import Hexapawn, Nim, OpenSpielGame, TicTacToe, TreeGame, chance
+from aima_games.games import Hexapawn, InformationTree, Nim, OpenSpielGame, TicTacToe, TreeGame, chance
 
 # Those that need arguments; all others are found by their names, so a new game is checked as soon as it is listed.
 GIVEN = {
@@ -17,6 +17,9 @@ GIVEN = {
         TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 2]]),
         TreeGame([chance([(Fraction(1, 2), [2, 4]), (Fraction(1, 2), [7, 4])]), 3]),
         TreeGame([[(1, 2, 6), (4, 3, 2)], [(6, 1, 2), (7, 4, 1)]], players=(0, 1, 2)),
+    ],
+    InformationTree: [
+        InformationTree({"player": "MIN", "knows": "all", "actions": {"x": {"chance": {"a": (1, 2)}}, "y": -1}})
     ],
     OpenSpielGame: [OpenSpielGame("kuhn_poker"), OpenSpielGame("tic_tac_toe")],
 }

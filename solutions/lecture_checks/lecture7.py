@@ -1,0 +1,193 @@
+"""What the instant checks of lecture 7 ask."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from aima_games.games import TicTacToe
+from autograder.authoring import CallProblem, Item, call
+from solutions.searches.hidden import (
+    after_attempt,
+    after_reply,
+    best_response_value,
+    cfr,
+    exploitability,
+    regret_matching,
+)
+
+CLOSE = 1e-9
+BOARD = {"name": "TicTacToe"}
+
+
+def boards(moves: Sequence[tuple[int, bool]]) -> list[Any]:
+    """The belief of X after such attempts of its own and O's replies, in order."""
+    game = TicTacToe()
+    belief = {game.initial}
+    for square, free in moves:
+        belief = after_attempt(game, belief, square, free)
+        belief = after_reply(game, belief) if free else belief
+    return sorted(belief)
+
+
+def believed(group: str, belief: list[Any], *more: Any) -> CallProblem:
+    """A belief state, and what has happened."""
+    values = tuple({"value": value} for value in (belief, *more))
+    return CallProblem(group, ({"game": BOARD}, *values), unordered=True)
+
+
+def tree(data: Any) -> dict[str, Any]:
+    """A game given by its tree."""
+    return {"name": "InformationTree", "tree": data}
+
+
+def decision(player: str, knows: str, **actions: Any) -> dict[str, Any]:
+    """A node of such a tree."""
+    return {"player": player, "knows": knows, "actions": actions}
+
+
+def matrix(rows: Sequence[Sequence[float]]) -> dict[str, Any]:
+    """A game in which both choose at the same time: MIN does not see what MAX has chosen."""
+    replies = (decision("MIN", "MIN", **{f"column {j}": value for j, value in enumerate(row)}) for row in rows)
+    return tree(decision("MAX", "MAX", **{f"row {i}": reply for i, reply in enumerate(replies)}))
+
+
+def small_bluff(chance: float = 0.5) -> dict[str, Any]:
+    """MAX gets a good card with this probability, MIN none: MAX folds or bets, and MIN folds or calls."""
+    good = decision("MAX", "good", fold=-1, bet=decision("MIN", "bet", fold=1, call=2))
+    bad = decision("MAX", "bad", fold=-1, bet=decision("MIN", "bet", fold=1, call=-2))
+    return tree({"chance": {"good card": (chance, good), "bad card": (1 - chance, bad)}})
+
+
+KUHN = {"name": "KuhnPoker"}
+SEEN = tree(decision("MAX", "start", a=decision("MIN", "a", c=3, d=12), b=decision("MIN", "b", c=8, d=2)))
+
+
+def twice(stay: float, x: float, later: tuple[float, float]) -> dict[str, Any]:
+    """MAX stays or goes, MIN answers, and MAX may have to decide once more."""
+    again = decision("MAX", "later", x=later[0], y=later[1])
+    return decision("MAX", "fork", stay=stay, go=decision("MIN", "gone", x=x, y=again))
+
+
+TWICE = tree({"chance": {"left": (0.25, twice(1, 4, (0, 9))), "right": (0.75, twice(0, -2, (5, -9)))}})
+
+
+def mixed(**likely: float) -> dict[str, dict[str, float]]:
+    """A strategy of Kuhn poker from the probability of betting or calling."""
+    strategy = {}
+    for card in "JQK":
+        for heard in ("", "c", "b", "cb"):
+            names = ("fold", "call") if "b" in heard else ("check", "bet")
+            p = likely.get(card + heard, 0.0)
+            strategy[card + heard] = dict(zip(names, (1 - p, p), strict=True))
+    return strategy
+
+
+HONEST = mixed(K=1, Kc=1, Kb=1, Kcb=1)
+CURIOUS = mixed(J=0.25, Q=0.5, K=0.75, Jc=0.5, Qc=0.25, Kc=1, Jb=0.125, Qb=0.5, Kb=1, Jcb=0.25, Qcb=0.5, Kcb=1)
+BLUFFS = {
+    "good": {"fold": 0.0, "bet": 1.0},
+    "bad": {"fold": 0.5, "bet": 0.5},
+    "bet": {"fold": 0.25, "call": 0.75},
+}
+PENNIES = {"MAX": {"row 0": 0.25, "row 1": 0.75}, "MIN": {"column 0": 0.5, "column 1": 0.5}}
+OPEN = {"start": {"a": 0.5, "b": 0.5}, "a": {"c": 0.0, "d": 1.0}, "b": {"c": 0.5, "d": 0.5}}
+FORKED = {"fork": {"stay": 0.5, "go": 0.5}, "gone": {"x": 0.5, "y": 0.5}, "later": {"x": 0.25, "y": 0.75}}
+
+
+def against(group: str, game: dict[str, Any], strategy: Any, *player: str) -> CallProblem:
+    """A game, a strategy of both players, and perhaps who responds to it."""
+    values = tuple({"value": value} for value in (strategy, *player))
+    return CallProblem(group, ({"game": game}, *values), tolerance=CLOSE)
+
+
+def trained(group: str, game: dict[str, Any], rounds: int = 1000) -> CallProblem:
+    """A game with a single equilibrium, which every way to write CFR comes close to."""
+    return CallProblem(group, ({"game": game}, {"value": rounds}), tolerance=0.06)
+
+
+OPENED = boards([(4, True)])
+LATER = boards([(4, True), (0, True)])
+
+ITEMS = [
+    Item(
+        name="after_attempt",
+        reference=after_attempt,
+        visible=(
+            believed("the square was free", OPENED, 0, True),
+            believed("the square was free", LATER, 1, True),
+            believed("an attempt that may end the game", LATER, 8, True),
+            believed("the square was taken", OPENED, 0, False),
+            believed("the square was taken", LATER, 2, False),
+            believed("what cannot be", OPENED, 4, True),
+        ),
+        concepts=("H-01",),
+    ),
+    Item(
+        name="after_reply",
+        reference=after_reply,
+        visible=(
+            believed("one board", [(16, 0)]),
+            believed("several boards", sorted(after_attempt(TicTacToe(), OPENED, 0, True))),
+            believed("games that are over", sorted(after_attempt(TicTacToe(), LATER, 8, True))),
+            believed("games that are over", [(273, 6), (259, 24)]),
+        ),
+        concepts=("H-01",),
+    ),
+    Item(
+        name="best_response_value",
+        reference=best_response_value,
+        visible=(
+            against("everything is seen", SEEN, OPEN, "MAX"),
+            against("everything is seen", SEEN, OPEN, "MIN"),
+            against("one information set", matrix([[2, -1], [-1, 1]]), PENNIES, "MAX"),
+            against("one information set", matrix([[2, -1], [-1, 1]]), PENNIES, "MIN"),
+            against("cards", small_bluff(), BLUFFS, "MAX"),
+            against("cards", small_bluff(), BLUFFS, "MIN"),
+            against("one decision after another", TWICE, FORKED, "MAX"),
+            against("one decision after another", TWICE, FORKED, "MIN"),
+            against("Kuhn poker", KUHN, HONEST, "MAX"),
+            against("Kuhn poker", KUHN, CURIOUS, "MAX"),
+            against("Kuhn poker", KUHN, HONEST, "MIN"),
+            against("Kuhn poker", KUHN, CURIOUS, "MIN"),
+        ),
+        concepts=("H-04",),
+    ),
+    Item(
+        name="exploitability",
+        reference=exploitability,
+        builds_on=("best_response_value",),
+        visible=(
+            against("small games", matrix([[2, -1], [-1, 1]]), PENNIES),
+            against("small games", small_bluff(), BLUFFS),
+            against("Kuhn poker", KUHN, HONEST),
+            against("Kuhn poker", KUHN, CURIOUS),
+        ),
+        concepts=("H-04",),
+    ),
+    Item(
+        name="regret_matching",
+        reference=regret_matching,
+        visible=(
+            call("all regrets positive", {"rock": 1, "paper": 3}, tolerance=CLOSE),
+            call("all regrets positive", {"a": 2.0, "b": 2.0, "c": 4.0}, tolerance=CLOSE),
+            call("some are negative", {"a": -3.0, "b": 1.0, "c": 1.0}, tolerance=CLOSE),
+            call("some are negative", {"a": 5.0, "b": -10.0, "c": 0.0}, tolerance=CLOSE),
+            call("none is positive", {"a": -1.0, "b": -2.0}, tolerance=CLOSE),
+            call("none is positive", {"a": 0.0, "b": 0.0, "c": 0.0}, tolerance=CLOSE),
+        ),
+        concepts=("H-05",),
+    ),
+    Item(
+        name="cfr",
+        reference=cfr,
+        builds_on=("regret_matching",),
+        visible=(
+            trained("one decision for each", matrix([[3, -1], [-1, 1]])),
+            trained("one decision for each", matrix([[0, -1, 2], [1, 0, -1], [-2, 1, 0]]), 3000),
+            trained("cards", small_bluff()),
+            trained("cards", small_bluff(0.25)),
+        ),
+        concepts=("H-05",),
+    ),
+]

@@ -1,0 +1,123 @@
+"""Lecture 7 as a reader meets it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from aima_games import MAX
+from autograder.publish.notebooks import read_text, without_solutions
+from tests.notebooks.test_lectures import ROOT, run
+
+OWN = {
+    "after_attempt": """
+def after_attempt(game, belief, square, free):
+    agreeing = [board for board in belief if (square in game.actions(board)) == free]
+    return {game.result(board, square) if free else board for board in agreeing}
+
+def after_reply(game, belief):
+    after = set()
+    for board in belief:
+        after |= {game.result(board, square) for square in game.actions(board)}
+    return {board for board in after if not game.is_terminal(board)}
+""",
+    "regret_matching": """
+def regret_matching(regrets):
+    positive = {a: r for a, r in regrets.items() if r > 0}
+    if not positive:
+        return dict.fromkeys(regrets, 1 / len(regrets))
+    return {a: positive.get(a, 0) / sum(positive.values()) for a in regrets}
+""",
+    "exploitability": """
+def exploitability(game, strategy):
+    return sum(best_response_value(game, strategy, player) for player in (MAX, MIN)) / 2
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def lecture():
+    return read_text(ROOT / "notebooks" / "07_hidden_information.md")
+
+
+@pytest.fixture(scope="module")
+def left_empty(lecture):
+    return run(lecture)
+
+
+@pytest.mark.slow
+def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
+    _, printed, errors = left_empty
+    assert not errors
+    for name in ("after_attempt", "after_reply", "best_response_value", "exploitability", "regret_matching", "cfr"):
+        assert f"The worked solution of {name} is used until yours passes" in printed
+
+
+@pytest.mark.slow
+def test_what_the_prose_says_of_the_numbers(left_empty):
+    names, printed, _ = left_empty
+    assert [len(names["believed"](*told)) for told in ([(4, True)], [(4, True), (0, True)])] == [8, 21]
+    assert "free: 7 possible" in printed
+    assert "taken: 1 possible" in printed
+    assert "before: 21 boards, a sure win for X: False" in printed
+    assert "after:  6 boards, a sure win for X: True" in printed
+    assert "from the empty board: False" in printed
+    assert re.findall(r"(?:mountain|valley) +then \w+ *: ([+-]\d)", printed) == ["+1", "-1", "-1"]
+    assert "where the coins are: 2.5" in printed
+    assert "24 pure strategies" in printed
+    assert "12 information sets" in printed
+    assert re.search(r"MAX is honest: +0\n", printed)
+    assert re.search(r"MAX bets jacks too: +1/6\n", printed)
+    assert "MAX to honest play: 1/6" in printed
+    assert "MIN to honest play: 1/3" in printed
+    assert "without a guide: 1.0" in printed
+    assert printed.count("value -0.0556   exploitability 0.0000") == 3
+    folds, calls = names["against_queen"](1 / 3)
+    assert folds == pytest.approx(calls) == pytest.approx(-1 / 18)
+    assert names["learned"]["Jc"]["bet"] == pytest.approx(1 / 3, abs=0.02)
+    rounds, gaps = zip(*names["curve"], strict=True)
+    assert gaps[-1] < gaps[0] / (rounds[-1] / rounds[0]) ** 0.5  # faster than the theory promises
+    assert all(later < earlier for earlier, later in pairwise(gaps))
+
+
+def test_the_answers_that_are_folded(left_empty):
+    names = left_empty[0]
+    guided = lambda price: names["InformationTree"](  # noqa: E731
+        {"chance": {f"{good} day": (0.5, names["village_with_guide"](good, price)) for good in ("left", "right")}}
+    )
+    assert names["best_response_value"](guided(1.9), {}, MAX) == pytest.approx(1.1)
+    assert names["best_response_value"](guided(2.1), {}, MAX) == 1
+    assert names["wins_for_sure"](names["board"], {(17, 2 | 256)})  # the plan after a second refusal
+    skewed = {"rock": (0, -1, 1), "paper": (1, 0, -2), "scissors": (-1, 2, 0)}
+    payoffs = {row: dict(zip(skewed, values, strict=True)) for row, values in skewed.items()}
+    average = names["hidden"].regret_duel(payoffs, names["regret_matching"], 4000).average[-1]
+    assert [average[row] for row in skewed] == pytest.approx([0.5, 0.25, 0.25], abs=0.03)
+
+
+def test_the_readers_own_functions_carry_it(lecture):
+    stripped = without_solutions(lecture)
+    _, printed, errors = run(stripped, {"after_attempt": OWN["after_attempt"]}, until="## 9")
+    assert not errors
+    assert "From here on your own after_attempt is used." in printed
+    assert "From here on your own after_reply is used." in printed
+    _, printed, errors = run(lecture, {name: OWN[name] for name in ("regret_matching", "exploitability")})
+    assert not errors
+    assert "From here on your own regret_matching is used." in printed
+    assert "From here on your own exploitability is used." in printed
+
+
+def test_without_solutions_it_says_kindly_what_is_missing(lecture):
+    _, printed, errors = run(without_solutions(lecture))
+    assert "Nothing here is a working cfr yet" in printed
+    assert errors
+    for error in errors:
+        assert re.match(r"This cell needs a working \w+\. Write it", str(error))
+
+
+def test_bets_of_another_size_ask_for_more_bluffs():
+    """What the folded answer of section 8 says: with b coins into a pot of 2, b/(2b + 2) of the bets are bluffs."""
+    for bet, share in ((1, 1 / 4), (2, 1 / 3), (100, 100 / 202)):
+        called_with_queen = share * (2 + bet) - (1 - share) * bet
+        assert called_with_queen == pytest.approx(0)
