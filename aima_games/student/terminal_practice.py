@@ -15,6 +15,7 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.session import Mastery, Session, in_words
 from aima_games.quiz.wording import to_text
 from aima_games.student.folder import StudentFolder, write_whole
+from aima_games.student.terminal_trees import tree_text
 
 FILE = ".aima-games-practice.json"
 """In the student's folder: the mistakes made and avoided. It can be deleted."""
@@ -72,7 +73,8 @@ def question_text(question: Question) -> str:
     """A question with its picture in words and its choices by letter."""
     parts = [block(question.prompt)]
     if question.draw is not None:
-        parts.append(picture_text(question.draw().alt))
+        scene = question.draw()
+        parts.append(tree_text(scene, _width()) or picture_text(scene.alt))
     if question.rows:
         parts.append("\n".join(_wrapped(f"{i}. {row}", "   ") for i, row in enumerate(question.rows, 1)))
     if question.choices and not question.form.in_picture:
@@ -111,8 +113,11 @@ def block(markdown: str) -> str:
 def _wrapped(text: str, later: str = "", first: str = "") -> str:
     lead = "\n" * (len(text) - len(text.lstrip("\n")))
     indent = first + " " * (len(text.strip("\n")) - len(text.strip("\n").lstrip(" ")))
-    width = min(100, shutil.get_terminal_size().columns)
-    return lead + textwrap.fill(to_text(text), width, initial_indent=indent, subsequent_indent=indent + later)
+    return lead + textwrap.fill(to_text(text), _width(), initial_indent=indent, subsequent_indent=indent + later)
+
+
+def _width() -> int:
+    return min(100, shutil.get_terminal_size().columns)
 
 
 def summary(session: Session) -> str:

@@ -136,10 +136,10 @@ def _name(mistakes: Iterable[object]) -> str:
 
 
 def reliability(marked: Sequence[Marked]) -> float | None:
-    """Cronbach's alpha; None where sheets differ in length, somebody waits for a person, or all have the same score."""
-    rows = [[float(mark.points) for mark in each.marks if mark.points is not None] for each in marked]
+    """Cronbach's alpha of those whose marks are complete; None where sheets differ in length or all have one score."""
+    rows = [[float(mark.points or 0) for mark in each.marks] for each in marked if not each.open]
     lengths = {len(row) for row in rows}
-    if len(rows) < 2 or len(lengths) != 1 or any(each.open for each in marked) or min(lengths) < 2:
+    if len(rows) < 2 or len(lengths) != 1 or min(lengths) < 2:
         return None
     total = pvariance([sum(row) for row in rows])
     if not total:

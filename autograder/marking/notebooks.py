@@ -91,15 +91,15 @@ def _answers(name: str, kind: str, text: str) -> Iterator[tuple[int, Any]]:
     for statement in body:
         if not isinstance(statement, ast.Assign) or not isinstance(target := statement.targets[0], ast.Name):
             continue
-        value = _value(statement.value)
+        value = _value(statement.value, text)
         if value is not ... and (found := re.fullmatch(r"answer_(\d{1,3})", target.id)):
             yield int(found[1]), value
 
 
-def _value(node: ast.expr) -> Any:
-    """A literal as plain data; anything else, such as B without quotation marks, as its text."""
+def _value(node: ast.expr, text: str) -> Any:
+    """A literal as plain data; anything else, such as B without quotation marks, as it stands in the cell."""
     try:
         value = ast.literal_eval(node)
         return value if value is ... else read_value(value)
     except (ValueError, TypeError, RecursionError, MemoryError):
-        return ast.unparse(node)[:LONGEST].strip("()[]")
+        return (ast.get_source_segment(text, node) or "?").strip("()[] ")

@@ -20,8 +20,9 @@ from aima_games.quiz.stepping import trace_of, tree_game
 
 SAMPLE = 9
 """So many questions of a type say what effort is typical of it."""
-TRIES = 16
-"""So many questions a variant may draw for one place, to come as near to the typical effort as can be."""
+TRIES, SOME = 12, 4
+"""So many questions a variant may draw for one place, to come as near to the typical effort as can be; after some of
+them the number of leaves no longer matters."""
 APART = 0.1
 """By so much variants may differ: the largest effort is at most a tenth above the smallest."""
 
@@ -38,13 +39,14 @@ class Place:
     def draw(self, random: Random, seen: set[Hashable]) -> Question:
         """The question that comes nearest, of those unlike all that were `seen`, which then holds it too."""
         best: Question | None = None
-        for _ in range(TRIES):
+        for number in range(1, TRIES + 1):
             question = self.type.make(random, self.part.level, self.part.constraints, self.part.effort)
             if likeness(question) & seen:
                 continue
             if best is None or self._off(question) < self._off(best):
                 best = question
-            if self._off(best) == (0, 0):
+            effort, of_leaves = self._off(best)
+            if not effort and (not of_leaves or number >= SOME):
                 break
         if best is None:
             raise QuizError(f"the bank has too few different questions of the type {self.type.name!r}; ask for fewer")

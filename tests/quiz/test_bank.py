@@ -128,6 +128,39 @@ def test_nothing_can_be_guessed(each: QuestionType):
         assert len(many) >= 2 or many.popitem()[0] > 1, "always exactly one is right: that is a choice"
 
 
+FEWEST = 13
+"""So many different questions of a type there are at least among those that are drawn here."""
+
+
+@every_type
+def test_pools_are_not_small(each: QuestionType):
+    """A class does not share a handful of questions, nor one student's practice."""
+    different = {
+        repr(q.essence) if q.essence is not None else repr((q.prompt, sorted(q.data.items()))) for q in questions(each)
+    }
+    assert len(different) >= FEWEST, len(different)
+
+
+@every_type
+def test_no_place_is_a_cue(each: QuestionType):
+    """Of choices the right one stands in each place about as often as in any other; of several to be chosen, how many
+    are right is not nearly always the same."""
+    kind = questions(each)[0].kind
+    if kind == "several":
+        many = Counter(len(question.right) for question in questions(each))
+        assert many.most_common(1)[0][1] <= 0.75 * EACH, many
+    if kind != "choice":
+        return
+    for size, count in Counter(len(question.choices) for question in questions(each)).items():
+        if count < 60:
+            continue
+        places = Counter(q.choices.index(q.right) for q in questions(each) if len(q.choices) == size)
+        expected = count / size
+        chi_square = sum((places[i] - expected) ** 2 / expected for i in range(size))
+        # Beyond this, a thousandth of all fair types would be; one cue that is worth a look is far beyond.
+        assert chi_square <= {3: 13.8, 4: 16.3, 5: 18.5, 6: 20.5}[size] + 4, places
+
+
 @every_type
 def test_few_draws(each: QuestionType, monkeypatch):
     """Far fewer draws are needed than the bank allows, so the search for a good question never gives up."""

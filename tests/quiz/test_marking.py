@@ -301,7 +301,14 @@ def test_notebooks_of_nobody_or_with_another_version(here, capsys):
 
 
 @pytest.mark.parametrize(
-    "source", ["answer_1 = " + "(" * 5000, "answer_1 = 9" + "9" * 9000, "answer_1 = \x00", "answer_1"]
+    "source",
+    [
+        "answer_1 = " + "lambda: " * 2000 + "1",
+        "answer_1 = " + "(" * 5000,
+        "answer_1 = 9" + "9" * 9000,
+        "answer_1 = \x00",
+        "answer_1",
+    ],
 )
 def test_notebooks_that_are_hard_to_read(here, source):
     answered("ada", key()["ada"])

@@ -12,6 +12,7 @@ from random import Random
 import pytest
 
 from aima_games import practice
+from aima_games.graphics.scene import Text
 from aima_games.quiz import QuizError, topic_names
 from aima_games.quiz.answers import mark
 from aima_games.quiz.bank import types_of
@@ -23,6 +24,7 @@ from aima_games.quiz.widget import leaf_boxes
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
 from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
+from aima_games.student.terminal_trees import tree_text
 from aima_games.text import value_text
 from tests.quiz.generated import asking
 
@@ -507,3 +509,34 @@ def test_the_command_says_what_there_is(tmp_path, monkeypatch, capsys):
     assert "aima-games practice: no quiz topic is called 'minmax'; did you mean 'minimax'?" in wrong
     code, _, wrong = run(monkeypatch, capsys, "minimax", "--level", "hrad")
     assert (code, "did you mean 'hard'?" in wrong) == (2, True)
+
+
+@pytest.mark.parametrize(
+    "name", ["root-value", "deep-move", "weighted-value", "vector-value", "leaves-cut", "torn-leaves"]
+)
+def test_trees_are_drawn_in_the_terminal(name, monkeypatch):
+    """Every leaf and every branch stands there, from left to right, and what is hidden stays hidden."""
+    monkeypatch.setenv("COLUMNS", "100")
+    (each,) = [each for topic in topic_names() for each in types_of(topic) if each.name == name]
+    for seed in range(5):
+        question = each.make(Random(seed))
+        scene = question.draw()
+        drawn = tree_text(scene, 100)
+        assert drawn is not None
+        assert max(map(len, drawn.splitlines())) <= 100
+        texts = [mark.text for mark in scene.marks if isinstance(mark, Text)]
+        signs = re.sub("[┌┐┬┴┼─│]", " ", drawn)
+        for text in texts:
+            assert len(re.findall(rf"(?<![\w.−]){re.escape(text)}(?![\w.])", signs)) >= 1, text
+        assert Counter(re.sub(r"\s", "", "".join(texts))) == Counter(re.sub(r"\s", "", signs)), "nothing else"
+        assert drawn in question_text(question)
+
+
+def test_what_is_no_tree_or_too_wide_is_put_into_words():
+    from aima_games.quiz.small_trees import random_tree
+
+    wide = random_tree(Random(5), (3,), (3,), (3,)).picture()
+    assert tree_text(wide, 100) is None
+    assert tree_text(wide, 200) is not None
+    (board,) = [each for each in types_of("minimax") if each.name == "tictactoe-value"]
+    assert tree_text(board.make(Random(1)).draw(), 100) is None

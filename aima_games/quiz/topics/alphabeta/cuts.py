@@ -102,8 +102,8 @@ class TornLeaves(QuestionType, name="torn-leaves", concepts=("P-01",), levels=("
         question = about(
             Traced(tree),
             "choice",
-            f"{unread} cannot be read, and may hold any number. What is certain about the minimax value of the root, "
-            "A?",
+            f"{unread} cannot be read, and may hold any number. What is the most that is certain about the minimax "
+            "value of the root, A? (Something weaker may be true as well.)",
             _why_certain(tree, hidden),
             convention="",
             choices=[range_text(*each) for each in ranges],
@@ -370,28 +370,39 @@ class CutThreshold(QuestionType, name="cut-threshold", concepts=("P-03", "P-06")
         filled = _filled(tree, at_x)
         if (target in read(filled[0]).seen) == (target in read(filled[-1]).seen):
             return None
-        right = _cut_for(tree, at_x, target)
+        right = _cut_for(filled, at_x, target)
         if right is None:
             return None
-        wrong = [text for text in _wrong_half_lines(tree, at_x, target) if text != right]
+        wrong = _wrong_half_lines(filled, at_x, target)
+        wrong.pop(right, None)
         if len(wrong) < 3:
             return None
         likely = sorted(random.sample(sorted(wrong), len(wrong)), key=lambda text: text[-1] == "x")  # "every x" last
-        return {"tree": tree, "at_x": at_x, "target": target, "offered": shuffled(random, [right, *likely[:3]])}
+        offered = shuffled(random, [right, *likely[:3]])
+        slips = [(text, wrong[text]) for text in offered if text != right]
+        return {"filled": filled, "tree": tree, "at_x": at_x, "target": target, "offered": offered, "slips": slips}
 
-    def solve(self, tree: SmallTree, at_x: Path, target: Path, offered: Sequence[str]) -> str:
-        right = _cut_for(tree, at_x, target)
+    def solve(self, filled: Sequence[SmallTree], at_x: Path, target: Path, **_: Any) -> str:
+        right = _cut_for(filled, at_x, target)
         assert right is not None
         return right
 
-    def mistakes(self, right: str, tree: SmallTree, at_x: Path, target: Path, offered: Sequence[str]) -> list[Mistake]:
-        wrong = _wrong_half_lines(tree, at_x, target)
-        return [Mistake(text, wrong[text].misconception, wrong[text].why) for text in offered if text != right]
+    def mistakes(self, right: str, slips: Sequence[tuple[str, Rule]], **_: Any) -> list[Mistake]:
+        return [Mistake(text, rule.misconception, rule.why) for text, rule in slips]
 
-    def ask(self, right: str, tree: SmallTree, at_x: Path, target: Path, offered: Sequence[str]) -> Question:
-        xs = _cut_xs(tree, at_x, target)
+    def ask(
+        self,
+        right: str,
+        filled: Sequence[SmallTree],
+        tree: SmallTree,
+        at_x: Path,
+        target: Path,
+        offered: Sequence[str],
+        **_: Any,
+    ) -> Question:
+        xs = _cut_xs(filled, target)
         boundary = xs[-1] if xs[0] == ALL_X[0] else xs[0]
-        traced = Traced(_filled(tree, at_x)[boundary - ALL_X[0]])
+        traced = Traced(filled[boundary - ALL_X[0]])
         question = about(
             traced,
             "choice",
@@ -410,22 +421,22 @@ def _filled(tree: SmallTree, at_x: Path) -> list[SmallTree]:
     return [SmallTree(with_leaves(tree.nested, iter((leaves | {at_x: x}).values())), tree.first) for x in ALL_X]
 
 
-def _cut_xs(tree: SmallTree, at_x: Path, target: Path, rule: Rule = RIGHT) -> list[int]:
+def _cut_xs(filled: Sequence[SmallTree], target: Path, rule: Rule = RIGHT) -> list[int]:
     """For which x a leaf is never looked at."""
-    return [x for x, each in zip(ALL_X, _filled(tree, at_x), strict=True) if target not in read(each, rule).seen]
+    return [x for x, each in zip(ALL_X, filled, strict=True) if target not in read(each, rule).seen]
 
 
-def _cut_for(tree: SmallTree, at_x: Path, target: Path, rule: Rule = RIGHT) -> str | None:
+def _cut_for(filled: Sequence[SmallTree], at_x: Path, target: Path, rule: Rule = RIGHT) -> str | None:
     """The same as an inequality."""
-    marks = {tree.at(path) for path in leaf_paths(tree.nested) if path != at_x}
-    return _half_line(_cut_xs(tree, at_x, target, rule), marks)
+    marks = {filled[0].at(path) for path in leaf_paths(filled[0].nested) if path != at_x}
+    return _half_line(_cut_xs(filled, target, rule), marks)
 
 
-def _wrong_half_lines(tree: SmallTree, at_x: Path, target: Path) -> dict[str, Rule]:
+def _wrong_half_lines(filled: Sequence[SmallTree], at_x: Path, target: Path) -> dict[str, Rule]:
     """What those say who read by wrong rules."""
     wrong: dict[str, Rule] = {}
     for rule in FOR_X:
-        text = _cut_for(tree, at_x, target, rule)
+        text = _cut_for(filled, at_x, target, rule)
         if text is not None:
             wrong.setdefault(text, rule)
     return wrong

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from math import inf
 from random import Random
@@ -26,6 +26,7 @@ from aima_games.quiz.topics.alphabeta.pruned_trees import (
     misreadings,
     read,
 )
+from aima_games.quiz.topics.drafting import shuffled
 from aima_games.quiz.wording import shown
 
 # α and β -----------------------------------------------------------------------------------------------
@@ -198,7 +199,7 @@ class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09")
         marked = next((path for path in reading.stops if len(path) > 2), None)
         if marked is None or len(promises_against(tree, reading, marked)) != 1:
             return None
-        return {"tree": tree, "marked": marked}
+        return {"tree": tree, "marked": marked, "order": shuffled(random, range(len(marked) + 1))}
 
     def _blamed(self, tree: SmallTree, marked: Path) -> Path:
         (blamed,) = promises_against(tree, read(tree), marked)
@@ -215,10 +216,10 @@ class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09")
         seen = f"{tree.player(marked)}, who has seen {shown(reading.values[marked])} at the marked node itself"
         return {**said, marked: seen}
 
-    def solve(self, tree: SmallTree, marked: Path) -> str:
+    def solve(self, tree: SmallTree, marked: Path, order: Sequence[int] = ()) -> str:
         return self._said(tree, marked)[self._blamed(tree, marked)]
 
-    def mistakes(self, right: str, tree: SmallTree, marked: Path) -> Iterator[Mistake]:
+    def mistakes(self, right: str, tree: SmallTree, marked: Path, order: Sequence[int]) -> Iterator[Mistake]:
         said, reading, mover = self._said(tree, marked), read(tree), tree.player(marked)
         stays_away = other(mover)
         limit = f"{shown(reading.values[marked])} or {'more' if mover == MAX else 'less'}"
@@ -241,14 +242,15 @@ class WhosePromise(QuestionType, name="whose-promise", concepts=("P-03", "P-09")
         yield from mistakes
         yield Mistake(said[marked], "good-enough", alone)
 
-    def ask(self, right: str, tree: SmallTree, marked: Path) -> Question:
+    def ask(self, right: str, tree: SmallTree, marked: Path, order: Sequence[int]) -> Question:
+        said = list(self._said(tree, marked).values())
         traced = Traced(tree)
         return about(
             traced,
             "choice",
             "The node marked **?** is left early. Who makes sure that the game never gets there, and why?",
             traced.cuts[marked],
-            choices=tuple(self._said(tree, marked).values()),
+            choices=tuple(said[i] for i in order),
             marked=marked,
             effort=traced.effort_until(marked) + len(marked) + 2,
         )

@@ -208,15 +208,17 @@ def _named(values: Sequence[int]) -> dict[str, int]:
 
 class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn | None:
-        tree = random_tree(random, (4,), (2, 3), first=either(random))
-        count = len(list(leaf_paths(tree.nested)))
-        low = random.choice((0, 0, -4))
-        tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 9), k=count))), tree.first)
-        equal, false = self._equal(tree), self.solve(tree)
-        # A move that is really as good as the best makes one think.
-        if not false or (len(equal) - len(false) < 2 and random.random() < 0.6):
-            return None
-        return {"tree": tree}
+        wanted = random.choice((1, 1, 2, 2, 3))  # first of all, as most trees have one such move
+        think = random.random() < 0.6  # a move that is really as good as the best makes one think
+        for _ in range(1_000):
+            tree = random_tree(random, (4,), (2, 3), first=either(random))
+            count = len(list(leaf_paths(tree.nested)))
+            low = random.choice((0, 0, -4))
+            tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=count))), tree.first)
+            equal, false = self._equal(tree), self.solve(tree)
+            if len(false) == wanted and (wanted > 2 or not think or len(equal) - len(false) >= 2):
+                return {"tree": tree}
+        return None
 
     def _equal(self, tree: SmallTree) -> list[Path]:
         """The moves that come back with the best number."""

@@ -92,19 +92,25 @@ def _leaves_after(ranges: Sequence[Any], alpha: int) -> int:
     return next((k for k, high in enumerate(ranges) if k and high <= alpha), len(ranges) - 1)
 
 
+def _first_bad(outcomes: Sequence[Outcome], alpha: int) -> int:
+    """The first outcome that is not enough by itself; 0 where there is none."""
+    return next((k for k, (_, value) in enumerate(outcomes, 1) if value <= alpha), 0)
+
+
 ORDINALS = ("the first", "the second", "the third", "the fourth")
 
 
 class WhenToLeave(QuestionType, name="when-to-leave", concepts=("X-08",), levels=("medium",), least=1):
     def draw(self, random: Random) -> Drawn | None:
-        lowest, highest = _bounds(random)
-        wanted = random.choice((1, 2, 2, 3, 3, 4, 4))  # first of all, so that no place is rare
-        chances = biased(random, 4)
-        alpha = random.randint(lowest + 1, highest - 1)
-        for _ in range(50):
-            outcomes = _outcomes(random, chances, lowest, highest)
+        wanted = random.randint(1, 4)  # first of all, and until there is one, so that no place is rare
+        for _ in range(1_000):
+            lowest, highest = _bounds(random)
+            alpha = random.randint(lowest + 1, highest - 1)
+            outcomes = _outcomes(random, biased(random, 4), lowest, highest)
             highs = _highs(outcomes, (lowest, highest))
-            if _leaves_after(highs, alpha) == wanted and highs[-1] <= alpha:
+            if _leaves_after(highs, alpha) == wanted and highs[-1] <= alpha and _first_bad(outcomes, alpha) != wanted:
+                return {"bounds": (lowest, highest), "alpha": alpha, "outcomes": outcomes}
+            if wanted == 1 and highs[1] <= alpha:
                 return {"bounds": (lowest, highest), "alpha": alpha, "outcomes": outcomes}
         return None
 
@@ -116,7 +122,7 @@ class WhenToLeave(QuestionType, name="when-to-leave", concepts=("X-08",), levels
         k_right = _leaves_after(highs, alpha)
         # What somebody does who forgets the rest, fears the worst of it, or is content with one bad outcome.
         done = [low - rest * bounds[0] for (low, _), rest in zip(ranges, _rests(outcomes), strict=True)]
-        first_bad = next(k for k, (_, value) in enumerate(outcomes, 1) if value <= alpha)
+        first_bad = _first_bad(outcomes, alpha)
         if first_bad == k_right > 1:
             return None
         swapped = "That takes the unknown for as bad as can be; to be sure it must be taken for as good as can be."

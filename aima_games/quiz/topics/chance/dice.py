@@ -259,7 +259,6 @@ class RollOdds(QuestionType, name="roll-odds", concepts=("X-04",), levels=("easy
             explanation=explanation,
             data={"faces": faces, "event": what},
             effort=5,
-            choices=tuple(sorted({right, *texts}, key=lambda text: (Fraction(text), text))),
         )
 
 
@@ -428,7 +427,6 @@ class PlanOdds(QuestionType, name="plan-odds", concepts=("X-05", "X-04"), levels
         return [Mistake(f"1 in {odd:,}", name, why) for odd, name, why in slips]
 
     def ask(self, right: str, rolls: Sequence[Throw], slips: Sequence[Slip]) -> Question:
-        odds = sorted({prod(self._odds(rolls)), *(odd for odd, *_ in slips)})
         return Question(
             kind="choice",
             prompt=f"A plan in backgammon works only if the next rolls are "
@@ -439,7 +437,6 @@ class PlanOdds(QuestionType, name="plan-odds", concepts=("X-05", "X-04"), levels
             "much luck is worth little: with dice, look-ahead is.",
             data={"rolls": [list(roll) for roll in rolls]},
             effort=4,
-            choices=tuple(f"1 in {odd:,}" for odd in odds),
         )
 
 

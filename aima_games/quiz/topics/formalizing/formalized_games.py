@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -235,28 +235,35 @@ class WriteItDown(QuestionType, name="write-it-down", concepts=("F-06",), levels
 
 _STONES, _MOVER, _LAST = "how many stones are left", "who is to move", "how many stones were taken in the last turn"
 _TAKEN, _START = "how many stones MAX has taken so far", "how many stones there were at the beginning"
+_PASSED, _TURNS = "who has passed already", "how many turns there have been"
 _FIRST, _MOST = "who made the first move of the game", "how many stones may be taken at most in one turn"
 
 
 class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("easy", "medium"), least=1):
     def draw(self, random: Random) -> Drawn:
         n, most = random.randint(15, 40), random.randint(3, 6)
-        rules = {"no_echo": random.random() < 0.5, "by_count": random.random() < 0.5, "again": random.random() < 0.3}
+        # Where nobody moves again, the number of turns tells who is to move: then it is neither asked for nor offered.
+        again, limit = random.choice(((False, 0), (False, 0), (True, 0), (True, random.randint(9, 14))))
+        rules: dict[str, int] = {name: random.random() < 0.5 for name in ("no_echo", "by_count", "passes")}
+        rules |= {"again": again, "limit": limit}
         distractors = random.sample([_START, _FIRST, _MOST], 2)
-        facts = shuffled(random, [_STONES, _MOVER, _LAST, _TAKEN, *distractors])
+        turns = [_TURNS] if again else []
+        facts = shuffled(random, [_STONES, _MOVER, _LAST, _TAKEN, _PASSED, *turns, *distractors])
         return {"n": n, "most": most, "rules": rules, "facts": facts}
 
-    def _needed(self, rules: Mapping[str, bool]) -> list[str]:
-        return [_STONES, _MOVER, *([_LAST] if rules["no_echo"] else []), *([_TAKEN] if rules["by_count"] else [])]
+    def _needed(self, rules: Mapping[str, int]) -> list[str]:
+        asked = {"no_echo": _LAST, "by_count": _TAKEN, "passes": _PASSED, "limit": _TURNS}
+        return [_STONES, _MOVER, *(fact for rule, fact in asked.items() if rules[rule])]
 
-    def solve(self, n: int, most: int, rules: Mapping[str, bool], facts: Sequence[str]) -> tuple[str, ...]:
+    def solve(self, n: int, most: int, rules: Mapping[str, int], facts: Sequence[str]) -> tuple[str, ...]:
         return ticked(facts, self._needed(rules))
 
     def mistakes(
-        self, right: Any, n: int, most: int, rules: Mapping[str, bool], facts: Sequence[str]
+        self, right: Any, n: int, most: int, rules: Mapping[str, int], facts: Sequence[str]
     ) -> Sequence[Mistake]:
         needed = self._needed(rules)
-        distractors = {*facts} - {_STONES, _MOVER, _LAST, _TAKEN}
+        history_facts = [_LAST, _TAKEN, _PASSED, _TURNS]
+        distractors = {*facts} - {_STONES, _MOVER, *history_facts}
         history = (
             "A state holds what the rules still ask for, not what has happened. Where no rule depends on it, it is "
             "left out."
@@ -268,36 +275,54 @@ class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("
         return (
             Mistake(ticked(facts, {*needed} - {_MOVER}), "mover-forgotten",
                     "Without who is to move nobody can answer To-Move(s)."),
-            Mistake(ticked(facts, [*needed, _LAST, _TAKEN]), "history-kept", history),
+            Mistake(ticked(facts, [*needed, *history_facts]), "history-kept", history),
             Mistake(ticked(facts, [_STONES, _MOVER]), "board-only", table),
             Mistake(ticked(facts, {*needed, *distractors}), "constants-kept",
                     "What never changes belongs to the rules of the game, not to a state."),
         )  # fmt: skip
 
-    def ask(self, right: Any, n: int, most: int, rules: Mapping[str, bool], facts: Sequence[str]) -> Question:
-        no_echo, by_count, again = rules.values()
-        turns = "the players take turns"
-        if again:
-            turns = "who takes exactly one stone moves again, otherwise it is the other player's turn"
-        told = [f"{n} stones lie on the table. MAX begins; each turn takes 1 to {most} stones, and {turns}."]
-        if no_echo:
-            told.append("Nobody may take as many stones as were taken in the turn before.")
-        told.append(
-            "The game ends when the player to move has no legal move." if by_count else "Who cannot move loses."
-        )
-        if by_count:
-            told.append("Then whoever has taken more stones wins; with equally many it is a draw.")
-        why = [f"Actions(s) asks {_STONES}" + (f" and {_LAST}" if no_echo else ""), f"To-Move(s) asks {_MOVER}"]
-        if by_count:
-            why.append(f"Utility(s, p) asks {_TAKEN} (MIN has taken the others)")
+    def ask(self, right: Any, n: int, most: int, rules: Mapping[str, int], facts: Sequence[str]) -> Question:
         return Question(
             kind="several",
-            prompt=" ".join(told) + "\n\nThe rules and all numbers in them are known and need not stand in a state. "
-            "Tick what a state has to hold so that the seven questions can be answered, and nothing that can be left "
-            "out.",
-            explanation=f"{'; '.join(why)}. Everything else is fixed by the rules, or nothing depends on it.",
+            prompt=f"{self._told(n, most, rules)}\n\nThe rules and all numbers in them are known and need not stand in "
+            "a state. Tick what a state has to hold so that the questions about it can be answered (who is to move? "
+            "which actions are legal? what comes of each? is the game over? what is it worth to each player?), and "
+            "nothing that can be left out.",
+            explanation=f"{'; '.join(self._why(rules))}. Everything else is fixed by the rules, or nothing depends on "
+            "it.",
             choices=tuple(facts),
             data={"n": n, "most": most, **rules},
-            effort=6 + 4 * (no_echo + by_count) + 2 * again,
-            essence=(no_echo, by_count, again),
+            effort=6 + 4 * (len(self._needed(rules)) - 2) + 2 * rules["again"],
+            essence=tuple(map(bool, rules.values())),
         )
+
+    def _told(self, n: int, most: int, rules: Mapping[str, int]) -> str:
+        """The rules in words."""
+        turns = "the players take turns"
+        if rules["again"]:
+            turns = "who takes exactly one stone moves again, otherwise it is the other player's turn"
+        told = [f"{n} stones lie on the table. MAX begins; each turn takes 1 to {most} stones, and {turns}."]
+        if rules["passes"]:
+            told.append("Once in the game each player may pass instead, and takes none.")
+        if rules["no_echo"]:
+            told.append("Nobody may take as many stones as were taken in the turn before.")
+        told.append(
+            "The game ends when the player to move has no legal move."
+            if rules["by_count"]
+            else "Who cannot move loses."
+        )
+        if rules["limit"]:
+            told.append(f"After {rules['limit']} turns it is over{'' if rules['by_count'] else ', and a draw'}.")
+        if rules["by_count"]:
+            told.append("Then whoever has taken more stones wins; with equally many it is a draw.")
+        return " ".join(told)
+
+    def _why(self, rules: Mapping[str, int]) -> Iterator[str]:
+        """What asks for each fact."""
+        actions = [_STONES, *([_LAST] if rules["no_echo"] else []), *([_PASSED] if rules["passes"] else [])]
+        yield f"Actions(s) asks {' and '.join(actions)}"
+        yield f"To-Move(s) asks {_MOVER}"
+        if rules["limit"]:
+            yield f"Is-Terminal(s) asks {_TURNS}"
+        if rules["by_count"]:
+            yield f"Utility(s, p) asks {_TAKEN} (MIN has taken the others)"

@@ -349,34 +349,53 @@ Slips = Sequence[tuple[str, str]]
 
 
 class EnvironmentInWords(QuestionType, name="environment-in-words", concepts=("F-04",), levels=("easy",)):
+    """Which description fits an environment, or the other way round: which environment fits a description."""
+
     def draw(self, random: Random) -> Drawn | None:
         environment = random.choice(tuple(_environments()))
+        if random.random() < 0.5:
+            near = [each for each in _environments() if self._taken_for(each, environment)]
+            others = random.sample(near, 3) if len(near) >= 3 else []
+            return {"environment": environment, "others": others} if others else None
         slips = random.sample([slip for slip in _SLIPS if slip[0] in _environments()[environment]], 2)
         return {"environment": environment, "slips": slips} if slips[0][0] != slips[1][0] else None
 
-    def solve(self, environment: str, slips: Slips = ()) -> str:
-        return _described(_environments()[environment])
+    def _taken_for(self, one: str, other: str) -> list[tuple[str, str]]:
+        """The slips by which the environment `one` is taken for one like `other`; none where it takes too many."""
+        pairs = zip(_environments()[one], _environments()[other], strict=True)
+        differ = [(own, wanted) for own, wanted in pairs if own != wanted]
+        return differ if len(differ) <= 3 and all(slip in _SLIPS for slip in differ) else []
 
-    def mistakes(self, right: str, environment: str, slips: Slips) -> Iterator[Mistake]:
+    def solve(self, environment: str, slips: Slips = (), others: Sequence[str] = ()) -> str:
+        return environment if others else _described(_environments()[environment])
+
+    def mistakes(
+        self, right: str, environment: str, slips: Slips = (), others: Sequence[str] = ()
+    ) -> Iterator[Mistake]:
         def slipped(*made: tuple[str, str]) -> str:
             return _described(instead(_environments()[environment], dict(made)))
 
+        for each in others:
+            name, why = _SLIPS[self._taken_for(each, environment)[0]]
+            yield Mistake(each, name, f"That is {_described(_environments()[each])}. {why}")
         # Each slip alone, and both together: then no description stands out by being like all others.
-        alone = [Mistake(slipped(slip), *_SLIPS[slip]) for slip in slips]
-        yield from alone
+        yield from (Mistake(slipped(slip), *_SLIPS[slip]) for slip in slips)
         yield from (Mistake(slipped(*slips), *_SLIPS[slip]) for slip in slips)
 
-    def ask(self, right: str, environment: str, slips: Slips) -> Question:
+    def ask(self, right: str, environment: str, slips: Slips = (), others: Sequence[str] = ()) -> Question:
+        described = _described(_environments()[environment])
+        asked = f"Which description fits the environment of this task: {environment}"
+        if others:
+            asked = f"Which of these tasks has an environment that is {described}"
         return Question(
             kind="choice",
-            prompt=f"Which description fits the environment of this task: {environment}? *Deterministic*: state and "
-            "action settle the outcome; *strategic*: they do, but for what other agents do (the fourth edition calls "
-            "this deterministic too; here we tell them apart); *stochastic*: chance has a say. *Semi-dynamic*: nothing "
-            "changes while the agent thinks, but time counts.",
-            explanation=f"{_capital(environment)}: {right}.",
-            data={"environment": environment},
+            prompt=f"{asked}? *Deterministic*: state and action settle the outcome; *strategic*: they do, but for what "
+            "other agents do (the fourth edition calls this deterministic too; here we tell them apart); *stochastic*: "
+            "chance has a say. *Semi-dynamic*: nothing changes while the agent thinks, but time counts.",
+            explanation=f"{_capital(environment)}: {described}.",
+            data={"environment": environment, **({"others": sorted(others)} if others else {})},
             effort=3 * len(_environments()[environment]),
-            essence=environment,
+            essence=(environment, frozenset(others)),
         )
 
 
@@ -409,21 +428,17 @@ def _programs() -> dict[str, str]:
     return {stone.name: stone.game for stone in milestones() if stone.kind == "champion" or stone.name == "Deep Fritz"}
 
 
-@cache
-def _of_lecture_1() -> tuple[tuple[int, str], ...]:
-    from aima_games.facts.game_tables import MILESTONES
-
-    return tuple((int(str(years[0])), _capital(event)) for event, years in MILESTONES.answers.items())
-
-
 Stones = Sequence[tuple[int, str]]
 """Years and what happened then."""
 
 
 class MilestoneYears(QuestionType, name="milestone-years", concepts=("F-02",), levels=("easy",)):
     def draw(self, random: Random) -> Drawn | None:
-        stones = sorted(random.sample(_of_lecture_1(), 4))
-        return {"stones": shuffled(random, stones)} if len({year for year, _ in stones}) == 4 else None
+        stones = [(year, event) for year, *_, event in random.sample(_milestones(), 4)]
+        years = sorted({year for year, _ in stones})
+        # Who knows the decade should know: what is a year apart is for historians.
+        close = len(years) < 4 or min(later - earlier for earlier, later in pairwise(years)) < 2
+        return None if close else {"stones": stones}
 
     def solve(self, stones: Stones) -> tuple[str, ...]:
         return tuple(str(year) for year, _ in stones)

@@ -118,12 +118,25 @@ _GAMES, _NODES, _STATES = (
     "the number of positions (5,478)",
 )
 _EARLY = "a game stops as soon as there are three in a row"
+_ORDERS = "different orders of moves lead to the same board"
+_TOO_MANY = "most of the boards have too many Xs or too many Os"
+_COUNTED = "the number of boards with as many Xs as Os, or one X more (6,046)"
+_FINAL = "the number of positions in which the game is over (958)"
+_O_WINS = "the number of games that O wins (77,904)"
 REASONS: dict[tuple[str, str], str] = {
     ("5⁹ = 1,953,125", "9! = 362,880"): "of all products of nine numbers with the mean 5 the largest has equal factors",
     ("9! = 362,880", _GAMES): _EARLY,
     (_NODES, _GAMES): "the beginnings of games count there, as well as the whole games",
-    (_NODES, _STATES): "different orders of moves lead to the same board",
-    ("3⁹ = 19,683", _STATES): "most of the boards have too many Xs or too many Os",
+    (_NODES, _STATES): _ORDERS,
+    ("3⁹ = 19,683", _STATES): _TOO_MANY,
+    ("3⁹ = 19,683", _COUNTED): _TOO_MANY,
+    (_COUNTED, _STATES): _EARLY,
+    (_GAMES, _FINAL): _ORDERS,
+    (_STATES, _FINAL): "most positions that come about are not the end of a game",
+    (_NODES, "the number of nodes at which somebody still has to move (294,778)"): "the ends of games are nodes, too",
+    ("the number of games that X wins (131,184)", _O_WINS): "one player moves first, and has five moves to the other's "
+        "four",
+    (_O_WINS, "the number of drawn games (46,080)"): "few of the boards that are full have no line at all",
     (_STATES, "the number of positions that differ even when the board may be turned and mirrored (765)"):
         "one board stands for up to eight",
 }  # fmt: skip
@@ -136,9 +149,10 @@ Pair = tuple[str, str]
 class WhyCountsDiffer(QuestionType, name="why-counts-differ", concepts=("F-10",), levels=("easy",)):
     def draw(self, random: Random) -> Drawn:
         pair, *others = shuffled(random, REASONS)
-        # That games stop early keeps some boards from coming about, so there it would be half a reason.
-        others = [each for each in others if not (pair[0].startswith("3⁹") and REASONS[each] == _EARLY)]
-        return {"pair": pair, "others": others[:3]}
+        # That games stop early keeps some boards from coming about, and a game from being drawn: half a reason there.
+        half = {_EARLY} if pair[0].startswith("3⁹") or pair[0] == _O_WINS else set()
+        by_reason = {REASONS[each]: each for each in reversed(others) if REASONS[each] not in {REASONS[pair], *half}}
+        return {"pair": pair, "others": random.sample(list(by_reason.values()), 3)}
 
     def solve(self, pair: Pair, others: Sequence[Pair]) -> str:
         return REASONS[pair]

@@ -11,6 +11,7 @@ from typing import Any
 from aima_games.games import ConnectFour
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.topics.drafting import Slip, around
 from aima_games.quiz.wording import listed
 
 
@@ -99,14 +100,10 @@ class NodesInMemory(OfTree, name="nodes-in-memory"):
         )
 
 
-Slip = tuple[int, str, str]
-"""A wrong number, the mistake's name, and why it is wrong."""
-
-
 class Deeper(QuestionType, name="deeper", concepts=("M-07",), levels=("easy",)):
     def draw(self, random: Random) -> Drawn | None:
-        b, depth = random.randint(3, 12), random.randint(2, 6)
-        more, seconds = random.choice((2, 3)), random.randint(1, 6)
+        b, depth = random.randint(3, 10), random.randint(4, 6)
+        more, seconds = random.choice((2, 2, 3)), random.randint(1, 6)
         if seconds * (depth + more) % depth:
             return None  # the answer "in proportion to the depth" should be a whole number like the others
         slips = (
@@ -128,12 +125,14 @@ class Deeper(QuestionType, name="deeper", concepts=("M-07",), levels=("easy",)):
                 f"The {seconds} s already cover {depth} plies; what multiplies them are the {more} plies that come on "
                 "top.",
             ),
+            (
+                seconds * b ** (depth + more),
+                "starts-anew",
+                f"The {seconds} s are for {depth} plies, not for a single leaf.",
+            ),
         )
-        # Three of five, so that the right answer is not always the largest, or always in the same place.
-        place, chosen = random.choice((1, 2, 3)), random.sample(slips, 3)
-        right = seconds * b**more
-        answers = sorted({right, *(wrong for wrong, *_ in chosen)})
-        if len(answers) < 4 or answers.index(right) != place:
+        chosen = around(random, seconds * b**more, slips)
+        if chosen is None:
             return None
         return {"b": b, "depth": depth, "more": more, "seconds": seconds, "slips": chosen}
 
@@ -232,13 +231,14 @@ class NextDepth(QuestionType, name="next-depth", concepts=("M-10",), levels=("ea
             (last + last - before, "grows-linear", "That adds as much as the last ply did; but every ply multiplies."),
             (2 * last, "doubles", "Each position has more than two moves."),
             (last * columns**2, "one-ply-off", "That is two plies deeper."),
+            (last * columns**3, "two-plies-off", "That is three plies deeper."),
             (last**2, "squared", "One more ply multiplies by the number of moves, not by the number of leaves."),
             (sum(measured), "sum-so-far", "That is how many there are in all the plies so far."),
         )
-        chosen = random.sample(slips, 3)
-        numbers = {right, *(number for number, *_ in chosen)}
-        if len(numbers) < 4 or any(0.5 < number / right < 2 for number, *_ in chosen):
-            return None  # only what is far off can be told apart without a machine
+        # Only what is far off can be told apart without a machine.
+        chosen = around(random, right, [slip for slip in slips if not 0.5 < slip[0] / right < 2])
+        if chosen is None:
+            return None
         return {"rows": rows, "columns": columns, "known": known, "slips": chosen}
 
     def solve(self, rows: int, columns: int, known: int, slips: Sequence[Slip]) -> str:
