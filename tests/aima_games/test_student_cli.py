@@ -899,6 +899,18 @@ def test_a_students_install_is_enough(students_python, course, tmp_path):
     assert "Upload this one file" in done.stdout
 
 
+@pytest.mark.parametrize("inside", [False, True])
+def test_line_ends_of_windows_change_nothing(mine, inside, capsys):
+    """In the file, as git or an editor may write them; and in the text of the cells."""
+    path, notebook = mine / HW / f"{HW}.ipynb", solved_notebook()
+    if inside:
+        for cell in notebook.cells:
+            cell.source = cell.source.replace("\n", "\r\n")
+    path.write_bytes(nbformat.writes(notebook).replace("\n", "\r\n").encode())
+    assert b"\r\n" in path.read_bytes()
+    assert main(["check", str(path)]) == 0, capsys.readouterr().out
+
+
 @pytest.mark.parametrize("package", ["nbformat", "jupyter_client", "ipykernel"])
 def test_without_jupyter_it_says_what_to_install(students_python, course, tmp_path, package):
     assert students_python("start", tmp_path / "mine", "--from", course, blocked=[package]).returncode == 0
