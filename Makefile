@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test test-long lint lab notebooks book slides slips benchmarks postgres clean
+.PHONY: help demo test test-long lint lab notebooks book slides slips matrix benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -18,6 +18,7 @@ help:
 	@echo "make book       the website of the course, in build/book; it needs no network"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
 	@echo "make slips      every one-token slip of the kit's references: which would keep full marks? ten minutes"
+	@echo "make matrix     the students' package on each Python here, with the oldest and the newest libraries; from an index"
 	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
 	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"
 	@echo "make clean      remove the environment and the demo"
@@ -58,6 +59,9 @@ slides: .venv/installed
 
 slips: .venv/installed
 	$(BIN)/python -m autograder.grading.slips
+
+matrix: .venv/installed
+	$(BIN)/python -m tests.matrix
 
 benchmarks: .venv/installed
 	$(BIN)/python -m tests.benchmarks

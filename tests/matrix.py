@@ -54,7 +54,7 @@ def main() -> int:
             if path is not None:
                 ok = run(version, path, end)
                 passed, failed = passed + ok, failed + (not ok)
-    print(f"{passed} passed, {failed} failed")
+    print(f"matrix: {passed} of {passed + failed} combinations are well")
     return 1 if failed or not passed else 0
 
 
