@@ -278,13 +278,24 @@ def test_places_that_hand_out_nothing(course, tmp_path, capsys):
         ([target, "--from", str(tmp_path / "empty")], "holds no notebooks"),
         ([target, "--from", str(cut)], "download it again"),
         ([target, "--from", str(tmp_path / "instructors")], "handout.zip"),
-        ([str(course / "mine"), "--from", str(course)], "elsewhere"),
+        ([str(course), "--from", str(course)], "a folder of your own"),
         ([str(tmp_path / "no.zip"), "--from", str(course)], "is a file"),
         ([str(tmp_path / "broken")], "is broken"),
     ):
         assert main(["start", *arguments]) == 2
         assert_one_sentence(capsys, "start", said)
     assert not list((tmp_path / "mine").glob("*.ipynb"))
+
+
+def test_a_folder_in_the_handout_itself_is_left_out_of_it(course):
+    """Where the handout was unpacked, with what sets it up, and with an environment beside."""
+    before = visible(course)
+    for name in ("START_HERE.html", "start.sh", ".venv/lib/site.ipynb"):
+        (course / name).parent.mkdir(parents=True, exist_ok=True)
+        (course / name).write_text("")
+    for _ in range(2):
+        assert main(["start", str(course / "my-games"), "--from", str(course)]) == 0
+        assert visible(course / "my-games") == before
 
 
 def test_something_else_is_in_the_place_of_a_file(course, mine, capsys):
