@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test test-long lint lab notebooks book runtime site slides slips benchmarks postgres clean
+.PHONY: help demo test test-long lint lab notebooks book runtime site slides slips matrix benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -20,6 +20,7 @@ help:
 	@echo "make runtime    what that needs, from npm and PyPI, in build/pyodide and build/wheels"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
 	@echo "make slips      every one-token slip of the kit's references: which would keep full marks? ten minutes"
+	@echo "make matrix     the students' package on each Python here, with the oldest and the newest libraries; from an index"
 	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
 	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"
 	@echo "make clean      remove the environment and the demo"
@@ -67,6 +68,9 @@ slides: .venv/installed
 
 slips: .venv/installed
 	$(BIN)/python -m autograder.grading.slips
+
+matrix: .venv/installed
+	$(BIN)/python -m tests.matrix
 
 benchmarks: .venv/installed
 	$(BIN)/python -m tests.benchmarks

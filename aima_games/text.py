@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Sequence
 from math import isinf
 from numbers import Rational, Real
@@ -41,6 +42,20 @@ def value_text(value: Any) -> str:
 def window_text(window: Sequence[Any]) -> str:
     """A window as it is written beside a node: `[3, ∞]`."""
     return "[" + ", ".join(map(value_text, window)) + "]"
+
+
+def as_python_says(kind: str, message: str, source: str) -> tuple[str, str]:
+    """An exception of a cell in a notebook, by kind and message.
+
+    Of a bracket that is never closed IPython says "incomplete input", as it asks whether more lines are to come; with
+    Python 3.13 the kind is "_IncompleteInputError". Python's own parser says which bracket it is.
+    """
+    if kind in ("SyntaxError", "_IncompleteInputError") and message.startswith("incomplete input"):
+        try:
+            ast.parse(source, "the cell")
+        except SyntaxError as error:
+            return "SyntaxError", str(error)
+    return kind, message
 
 
 def run_this_cell(purpose: str, tag: str = "p") -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import ast
+import re
 import subprocess
 import sys
 import zipfile
@@ -39,6 +41,45 @@ def test_importing_loads_nothing_heavy():
         "import sys, aima_games, aima_games.games\nprint([m for m in ('matplotlib', 'numpy', 'networkx', 'ipywidgets', 'IPython') if m in sys.modules])"
     )
     assert done.stdout.strip() == "[]", done.stdout + done.stderr
+
+
+def test_importing_loads_one_small_module_and_no_library():
+    """What it takes is Python's own; so `import aima_games` is as fast as that, far below a tenth of a second."""
+    done = run(
+        "import sys; before = set(sys.modules); import aima_games\n"
+        "print(sorted(m for m in set(sys.modules) - before if m.split('.')[0] not in sys.stdlib_module_names))"
+    )
+    assert done.stdout.strip() == "['aima_games', 'aima_games.game', 'aima_games.renamed']", done.stdout + done.stderr
+
+
+def test_students_get_nothing_that_no_lecture_imports(wheel):
+    """Without extras: libraries that aima_games imports. Nothing is GPL, nothing is an instructor's."""
+    metadata = next(wheel.read(name).decode() for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
+    needed = {line.split(":")[1].strip() for line in metadata.splitlines() if line.startswith("Requires-Dist:")}
+    base = {re.match(r"[\w-]+", each)[0] for each in needed if "extra ==" not in each}
+    imported = {
+        (node.module or "").split(".")[0] if isinstance(node, ast.ImportFrom) else node.names[0].name.split(".")[0]
+        for path in (ROOT / "aima_games").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    }
+    assert base == {"matplotlib", "mistune", "networkx", "numpy"} <= imported
+    assert not imported & {"typst", "lxml", "nbgrader", "nbconvert"}
+
+
+def test_nothing_is_installed_by_a_name_that_a_stranger_may_hold():
+    """`aima-games` and `autograder` are on no index, or somebody else's."""
+    kinds = ("*.py", "*.md", "*.html", "*.sh", "*.bat", "*.command", "*.ipynb")
+    places = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    places += [
+        path
+        for name in ("aima_games", "autograder", "notebooks", "solutions")
+        for kind in kinds
+        for path in (ROOT / name).rglob(kind)
+    ]
+    for path in places:
+        text = path.read_text(encoding="utf-8")
+        assert not re.search(r"""pip install[^\n]*[ '"](aima[-_]games|autograder)(\[[\w,]*\])?['"\s]""", text), path
 
 
 def test_names_stay_functions_whatever_was_imported_before():

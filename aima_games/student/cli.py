@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Sequence
 from datetime import datetime
@@ -225,9 +226,11 @@ def _progress(done: int, total: int) -> None:
 
 
 def _quoted(path: Path) -> str:
+    """A path as it can be typed after a command: Windows knows no single quotation marks."""
     import shlex
+    import subprocess
 
-    return shlex.quote(str(path))
+    return subprocess.list2cmdline([str(path)]) if os.name == "nt" else shlex.quote(str(path))
 
 
 if __name__ == "__main__":

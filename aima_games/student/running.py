@@ -16,6 +16,7 @@ from typing import Any
 
 from aima_games.student import StudentError
 from aima_games.student.notebook_file import needs_lab
+from aima_games.text import as_python_says
 
 CELL_SECONDS, NOTEBOOK_SECONDS = 20.0, 120.0
 """What a cell and a whole notebook may take: what they may take in grading, too."""
@@ -97,7 +98,7 @@ def _run(
         if kind in ("display_data", "execute_result"):
             ran.shown.append(str(content["data"].get("text/plain", "")))
         elif kind == "error":
-            ran.error = f"{content['ename']}: {content['evalue']}".rstrip(": ")
+            ran.error = ": ".join(as_python_says(content["ename"], content["evalue"], source)).rstrip(": ")
         elif kind == "status" and content["execution_state"] == "idle":
             return True
     return False

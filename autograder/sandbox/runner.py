@@ -30,6 +30,7 @@ from aima_games.checking.trouble import Trouble
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
 from aima_games.recording import TooManyCallsError
+from aima_games.text import as_python_says
 
 sys.path.insert(0, os.path.dirname(__file__))
 import edits
@@ -199,7 +200,7 @@ class Runner:
         for raw in self.raw:
             raw.collect()
         failure = result.error_before_exec or result.error_in_exec
-        error = None if failure is None else [type(failure).__name__, str(failure)[:500]]
+        error = None if failure is None else as_python_says(type(failure).__name__, str(failure)[:500], source)
         return {"outputs": OUTPUTS.items, "error": error}
 
     def keep(self, name: str) -> dict[str, Any]:

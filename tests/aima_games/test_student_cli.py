@@ -280,13 +280,24 @@ def test_places_that_hand_out_nothing(course, tmp_path, capsys):
         ([target, "--from", str(tmp_path / "empty")], "holds no notebooks"),
         ([target, "--from", str(cut)], "download it again"),
         ([target, "--from", str(tmp_path / "instructors")], "handout.zip"),
-        ([str(course / "mine"), "--from", str(course)], "elsewhere"),
+        ([str(course), "--from", str(course)], "a folder of your own"),
         ([str(tmp_path / "no.zip"), "--from", str(course)], "is a file"),
         ([str(tmp_path / "broken")], "is broken"),
     ):
         assert main(["start", *arguments]) == 2
         assert_one_sentence(capsys, "start", said)
     assert not list((tmp_path / "mine").glob("*.ipynb"))
+
+
+def test_a_folder_in_the_handout_itself_is_left_out_of_it(course):
+    """Where the handout was unpacked, with what sets it up, and with an environment beside."""
+    before = visible(course)
+    for name in ("START_HERE.html", "start.sh", ".venv/lib/site.ipynb"):
+        (course / name).parent.mkdir(parents=True, exist_ok=True)
+        (course / name).write_text("")
+    for _ in range(2):
+        assert main(["start", str(course / "my-games"), "--from", str(course)]) == 0
+        assert visible(course / "my-games") == before
 
 
 def test_something_else_is_in_the_place_of_a_file(course, mine, capsys):
@@ -913,6 +924,18 @@ def test_a_students_install_is_enough(students_python, course, tmp_path):
     done = students_python("submit", path)
     assert (done.returncode, done.stderr) == (0, "")
     assert "Upload this one file" in done.stdout
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_line_ends_of_windows_change_nothing(mine, inside, capsys):
+    """In the file, as git or an editor may write them; and in the text of the cells."""
+    path, notebook = mine / HW / f"{HW}.ipynb", solved_notebook()
+    if inside:
+        for cell in notebook.cells:
+            cell.source = cell.source.replace("\n", "\r\n")
+    path.write_bytes(nbformat.writes(notebook).replace("\n", "\r\n").encode())
+    assert b"\r\n" in path.read_bytes()
+    assert main(["check", str(path)]) == 0, capsys.readouterr().out
 
 
 @pytest.mark.parametrize("package", ["nbformat", "jupyter_client", "ipykernel"])

@@ -2,6 +2,8 @@
 
 import io
 import re
+import subprocess
+import sys
 import zipfile
 from datetime import UTC, datetime, timedelta
 
@@ -168,3 +170,26 @@ def test_a_notebook_for_a_later_version_says_what_to_do(tmp_path, course, capsys
     capsys.readouterr()
     assert student(["start", str(mine)]) == 1
     assert "The course comes with aima_games-99.1.0-py3-none-any.whl, and the package" in capsys.readouterr().out
+
+
+@pytest.mark.long
+def test_a_lecture_runs_from_any_folder(tmp_path, course):
+    """By `jupyter execute`, with its solutions held back, as papermill would: from top to bottom."""
+    with zipfile.ZipFile(write_handout(course).path) as archive:
+        archive.extract("lectures/02_minimax.ipynb", tmp_path / "handout")
+    elsewhere, out = tmp_path / "elsewhere", tmp_path / "out.ipynb"
+    elsewhere.mkdir()
+    command = [
+        sys.executable,
+        "-m",
+        "jupyter",
+        "execute",
+        f"--output={out}",
+        tmp_path / "handout/lectures/02_minimax.ipynb",
+    ]
+    done = subprocess.run(command, cwd=elsewhere, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    outputs = [output for cell in nbformat.read(out, as_version=4).cells for output in cell.get("outputs", [])]
+    assert {output.ename for output in outputs if output.output_type == "error"} == {"NotWrittenError"}
+    assert len(outputs) > 30
+    assert not list(elsewhere.iterdir())
