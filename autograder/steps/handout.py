@@ -2,8 +2,9 @@
 
 `aima-games start DIR --from handout.zip` makes a student's folder of it, and adds what is new the next time.
 
-What a lecture works out is held back until the assignment of the same number is due: the worked solutions of
-`02_minimax.ipynb`, and the outputs that they make, until then not to be pasted into `hw2-minimax`.
+Lectures come without outputs: a question stands above its cell, and what the cell shows would answer it. (The website
+has them, folded.) And what a lecture works out is held back until the assignment of the same number is due: the worked
+solutions of `02_minimax.ipynb`, until then not to be pasted into `hw2-minimax`.
 """
 
 from __future__ import annotations
@@ -58,9 +59,10 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
         for path, name in bars("handout", "files")(list(_files(course))):
             assignment = waiting.get(_number(path.name)) if name.parts[0] == "lectures" else None
-            if assignment and path.suffix == ".ipynb":
-                archive.writestr(str(name), _without_solutions(path, assignment))
-                held_back[path.stem] = assignment
+            if path.parent == KIT_LECTURES and path.suffix == ".ipynb":
+                archive.writestr(str(name), _sealed(path, assignment))
+                if assignment:
+                    held_back[path.stem] = assignment
             else:
                 archive.write(path, str(name))
     write_whole(target, data.getvalue())
@@ -97,13 +99,16 @@ def _not_due(course: Course) -> dict[int | None, str]:
     return waiting
 
 
-def _without_solutions(path: Path, assignment: str) -> str:
-    notebook = without_solutions(nbformat.read(path, as_version=4))
+def _sealed(path: Path, waits_for: str | None) -> str:
+    """A lecture without outputs, which would answer its questions, and without solutions while it waits."""
+    notebook = nbformat.read(path, as_version=4)
+    if waits_for:
+        notebook = without_solutions(notebook)
+        note = nbformat.v4.new_markdown_cell(HELD_BACK.format(assignment=waits_for), id="solutions-held-back")
+        notebook.cells.insert(1, note)
     for cell in notebook.cells:
-        if cell.cell_type == "code":  # they come from the solutions, or give away what comes of them
+        if cell.cell_type == "code":
             cell.outputs, cell.execution_count = [], None
-    note = nbformat.v4.new_markdown_cell(HELD_BACK.format(assignment=assignment), id="solutions-held-back")
-    notebook.cells.insert(1, note)
     return str(nbformat.writes(notebook))
 
 
