@@ -121,7 +121,7 @@ def pulls_picture(bandits: Mapping[str, Bandit]) -> Picture:
     import matplotlib.pyplot as plt
 
     figure, panels = plt.subplots(
-        len(bandits), 1, figsize=(6.6, 1.5 * len(bandits) + 0.5), sharex=True, sharey=True, layout="constrained"
+        len(bandits), 1, figsize=(6.6, 1.5 * len(bandits) + 0.5), sharex=True, layout="constrained"
     )
     said = []
     for (name, bandit), axes in zip(bandits.items(), panels, strict=True):

@@ -232,7 +232,7 @@ def _html(thing: Any, guess: Any) -> str:
     if isinstance(thing, list):
         return "".join(_html(each, guess) for each in thing)
     if isinstance(thing, str):
-        return f'<pre style="white-space:pre-wrap;line-height:1.35">{escape(thing)}</pre>'
+        return f'<pre style="font-family:monospace;white-space:pre-wrap;line-height:1.35">{escape(thing)}</pre>'
     if hasattr(thing, "_repr_mimebundle_"):
         bundle = thing._repr_mimebundle_()
         return str((bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"])

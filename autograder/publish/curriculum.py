@@ -148,6 +148,7 @@ PRACTICE = {
     "exercise": r"\b(?:table|back_up)_exercise\(",
     "stepper": r"\bstep_through\(",
     "game": r"\bplay_widget\(",
+    "prediction": r"\bpredict\(",
 }
 """Code that gives the reader something to do, by the name of it; a cell tagged `exercise` is an exercise as well."""
 PREDICTION = re.compile(r"\*\*(?:[^*]*\?|(?:Guess|Predict|Try it|Your turn|Check yourself|Ask yourself)[^*]*)\*\*")

@@ -181,3 +181,16 @@ def test_each_game_stands_in_the_boxes_of_its_answers(across, down):
 def test_a_map_needs_questions_of_the_table():
     with pytest.raises(ValueError, match=r"the table has chance, information, .* and no 'luck'"):
         game_map("luck", "sum")
+
+
+def test_where_books_differ_both_words_are_right():
+    exercise = table_exercise("environments")
+    for word in ("deterministic", "strategic"):  # AIMA's fourth and second edition
+        exercise.answer("chess with a clock", "outcome of an action", word)
+        assert exercise.said.startswith("✓")
+    exercise.answer("a crossword", "outcome of an action", "strategic")
+    assert exercise.said.startswith("✗")
+    sums = table_exercise("sums")
+    for kind in ("constant-sum (always the same)", "general"):
+        sums.answer("one cuts a cake, the other chooses", "kind", kind)
+        assert sums.said.startswith("✓")

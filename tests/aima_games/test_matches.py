@@ -146,7 +146,7 @@ def test_a_table_has_every_pair_and_shows_itself():
     assert "MAX random" in str(table)
     assert "MIN minimax" in str(table)
     html = table._repr_html_()
-    assert "<caption>" in html
+    assert "<figcaption>TicTacToe(3, 3, 3): 20 games for each pair; won – drawn – lost by MAX" in html
     assert 'scope="row"' in html
 
 
@@ -336,3 +336,13 @@ def test_a_bar_is_written_on_one_line(capsys):
     assert out.endswith(f"\r[{'#' * 30}] 1,000 of 1,000\n")
     assert out.count("\n") == 1
     assert list(progress_bar([])) == []
+
+
+def test_of_a_tree_of_numbers_only_the_mean_is_told():
+    players = {"random": random_player(1)}
+    table = match_table(TreeGame([[2, 2], [9, 1]]), players, players, games=10)
+    assert "won" not in str(table)
+    assert " – " not in str(table)
+    assert f"{table['random', 'random'].mean:+.2f}" in str(table)
+    long_one = match_table(TreeGame([[1] * 30, [0, 0]]), players, players, games=4)
+    assert str(long_one).startswith("4 games for each pair; won – drawn – lost by MAX")

@@ -170,3 +170,5 @@ def test_anywidget_missing_says_what_to_do():
 def test_the_title_says_which_search_it_is():
     coin = [chance([(0.5, [2, 4]), (0.5, [7, 4])]), 1]
     assert [step_through(tree).title for tree in (coin, [[2, 4], [7, 4]])] == ["Expectiminimax", "Minimax"]
+    three = TreeGame([[(1, 2, 6), (4, 3, 2)], [(6, 1, 3), (7, 4, 1)]], players=(0, 1, 2))
+    assert step_through(three).title == "Maxⁿ"

@@ -1,5 +1,6 @@
 """The lectures as a reader meets them: as they come, with right and wrong functions filled in, without solutions."""
 
+import ast
 import contextlib
 import io
 import re
@@ -137,6 +138,22 @@ class TestEveryLecture:
         for cell in read_text(path).cells:
             if cell.cell_type == "code" and "solution_of" not in cell.metadata:
                 assert max(map(len, cell.source.splitlines())) <= 92
+
+    def test_a_cell_that_is_read_is_short(self, path):
+        for cell in read_text(path).cells:
+            tags = set(cell.metadata.get("tags", []))
+            if cell.cell_type == "code" and not tags & {"hide-input", "solution"}:
+                most = 24 if "exercise" in tags else 12  # an exercise may come with much of its code
+                assert sum(map(bool, map(str.strip, cell.source.splitlines()))) <= most, cell.source
+
+    def test_no_answer_stands_in_a_question_that_is_shown(self, path):
+        for cell in read_text(path).cells:
+            if cell.cell_type != "code" or "predict(" not in cell.source:
+                continue
+            calls = [node for node in ast.walk(ast.parse(cell.source)) if isinstance(node, ast.Call)]
+            answers = [call.args[1] for call in calls if getattr(call.func, "id", "") == "predict"]
+            if any(isinstance(answer, ast.Constant | ast.List) for answer in answers):
+                assert cell.metadata.get("jupyter", {}).get("source_hidden"), cell.source
 
     def test_checks_have_their_cases(self, path):
         checked = set(re.findall(r'\bcheck\("(\w+)"', "\n".join(cell.source for cell in read_text(path).cells)))

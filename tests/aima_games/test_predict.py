@@ -1,0 +1,121 @@
+"""Predictions: nothing of the result is drawn before there is a guess, and then the guess stands beside it."""
+
+import re
+
+import pytest
+
+from aima_games import predict, tree_scene
+from aima_games.graphics.scene import Scene
+
+SECRET = "the result that must wait"
+
+
+def text(html):
+    return re.sub(r"<[^>]+>", " ", html)
+
+
+def asked(**how):
+    return predict("How many?", 7, show=SECRET, **how)
+
+
+def shown_without_a_kernel(widget):
+    """What a page shows that unfolds nothing."""
+    bundle = widget._repr_mimebundle_()
+    html = (bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"]
+    return re.sub(r"<details>.*?</details>", "", html, flags=re.DOTALL), html
+
+
+def test_the_result_waits_for_a_guess_that_makes_sense():
+    widget = asked()
+    for nonsense in ("", "   ", "many", "1/0"):
+        widget.field.value = nonsense
+        widget.reveal()
+        assert widget.guess is None
+        assert not widget.result.value
+        assert "✗" in widget.said
+    widget.field.value = "−6"
+    widget.reveal()
+    assert (widget.kept.guess, widget.kept.answer, widget.right) == (-6, 7, False)
+    assert "You said −6: it is 7." in text(widget.said)
+    assert SECRET in widget.result.value
+    assert widget.field.disabled
+    assert widget.button.disabled
+
+
+@pytest.mark.parametrize("typed", ["7", " 7 ", "7.0", "14/2", "7%"])
+def test_a_right_number_however_it_is_written(typed):
+    widget = asked()
+    widget.field.value = typed
+    widget.reveal()
+    assert widget.right
+    assert "✓" in widget.said
+
+
+def test_large_numbers_may_have_commas():
+    widget = predict("How many nodes?", 549_946)
+    widget.field.value = "549,946"
+    widget.reveal()
+    assert widget.right
+    assert "it is 549,946." in widget.said
+
+
+def test_one_of_several_and_an_order():
+    widget = predict("Who?", "O", choices=["X", "O"], show=SECRET)
+    widget.reveal()
+    assert widget.guess is None
+    widget.field.value = "X"
+    widget.reveal()
+    assert not widget.right
+    assert SECRET in widget.result.value
+    order = predict("In which order?", ["c", "a", "b"], choices=["a", "b", "c"])
+    for wrong in ("ab", "aab", "abcd"):
+        order.field.value = wrong
+        order.reveal()
+        assert order.guess is None
+    order.field.value = "C, A, B"
+    order.reveal()
+    assert order.right
+
+
+def test_a_node_and_a_point():
+    node = predict("Which node?", "C", tree=tree_scene([[3, 12], [2, 4]]))
+    assert "<img" in node.asked
+    node.field.value = "c"
+    node.reveal()
+    assert node.right
+    seen = []
+    point = predict("Where?", 13, between=(4, 20), show=lambda guess: seen.append(guess) or "drawn")
+    assert not seen
+    point.field.value = 10
+    point.reveal()
+    assert seen == [10.0]
+    assert point.kept.guess == 10
+
+
+@pytest.mark.parametrize("how", [{}, {"tree": tree_scene([1, 2])}, {"between": (0, 10)}])
+def test_without_a_kernel_it_is_sealed_behind_a_fold(how):
+    open_, all_ = shown_without_a_kernel(asked(**how))
+    assert "How many?" in open_
+    assert SECRET not in open_
+    assert "It is 7." not in open_
+    assert SECRET in all_
+    assert all_.count("<details>") == 1
+
+
+def test_every_kind_of_result_is_drawn_and_words_are_escaped():
+    scene = tree_scene([1, 2])
+    widget = predict("<b>?", "a", choices=["a", "<i>"], show=["x < y", scene, None])
+    widget.field.value = "a"
+    widget.reveal()
+    assert "x &lt; y" in widget.result.value
+    assert scene.alt[:12] in widget.result.value
+    assert isinstance(scene, Scene)
+    assert "<b>?" not in widget.static()
+    assert "<i>" not in widget.static()
+
+
+def test_an_answer_that_is_no_choice_is_refused():
+    with pytest.raises(ValueError, match="none of the choices X, O"):
+        predict("Who?", "Z", choices=["X", "O"])
+    with pytest.raises(ValueError, match="other members"):
+        predict("Order?", ["a"], choices=["a", "b"])
