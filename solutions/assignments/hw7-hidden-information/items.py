@@ -66,7 +66,8 @@ def tried(rng: random.Random, group: str, board: dict[str, Any], successes: int,
     game = TicTacToe(**board)
     while True:
         liking = [rng.choice((1, 1, 2, 3, 5)) for _ in game.actions(game.initial)]
-        state, attempts, known = game.initial, [], set()
+        state, known = game.initial, set[int]()
+        attempts: list[tuple[int, bool]] = []
         while sum(free for _, free in attempts) < successes and not game.is_terminal(state):
             square = rng.choice([square for square in range(len(liking)) if square not in known])
             known.add(square)
@@ -266,6 +267,18 @@ def trembling(rng: random.Random, group: str, spec: dict[str, Any], player: str,
     return CallProblem(group, ({"game": spec}, *values), tolerance=CLOSE)
 
 
+CLAIRVOYANT = FlawedResponse(key=lambda game, state: state)
+
+
+def telling_response(rng: random.Random, group: str, player: str, tremble: float) -> CallProblem:
+    """A game in which it matters that information sets are decided as a whole, and that the hand trembles anew."""
+    return told_apart(
+        lambda: trembling(rng, group, cards(rng, four_deals(rng), 4), player, tremble),
+        trembling_response,
+        [CLAIRVOYANT, trembles_once],
+    )
+
+
 def hidden_responses(rng: random.Random) -> list[Problem]:
     """Fresh trees and strategies."""
 
@@ -284,16 +297,8 @@ def hidden_responses(rng: random.Random) -> list[Problem]:
     return [
         *(trembling(rng, MAXS_ANSWER, spec, MAX, often()) for spec in games(MAX)),
         *(trembling(rng, MINS_ANSWER, spec, MIN, often()) for spec in games(MIN)),
-        told_apart(
-            lambda: trembling(rng, MAXS_ANSWER, cards(rng, two_deals(rng, 1), 4, MAX), MAX, often()),
-            trembling_response,
-            [CLAIRVOYANT, trembles_once],
-        ),
-        told_apart(
-            lambda: trembling(rng, MINS_ANSWER, cards(rng, four_deals(rng), 4, MAX), MIN, often()),
-            trembling_response,
-            [CLAIRVOYANT, trembles_once],
-        ),
+        telling_response(rng, MAXS_ANSWER, MAX, often()),
+        telling_response(rng, MINS_ANSWER, MIN, often()),
         trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MAX, 1),
         trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MIN, 0),
     ]
@@ -304,22 +309,13 @@ def seen_responses() -> list[Problem]:
     rng = random.Random(71)
     games = [spec for _, spec in trees_seen(73)]
     return [
-        *(
-            told_apart(
-                lambda group=group, player=player: trembling(rng, group, cards(rng, four_deals(rng), 4), player, 0.25),
-                trembling_response,
-                [CLAIRVOYANT, trembles_once],
-            )
-            for group, player in ((MAXS_ANSWER, MAX), (MINS_ANSWER, MIN))
-        ),
+        telling_response(rng, MAXS_ANSWER, MAX, 0.25),
+        telling_response(rng, MINS_ANSWER, MIN, 0.25),
         *(trembling(rng, MAXS_ANSWER, spec, MAX, 0.25) for spec in (SPY, games[2], games[5], games[6])),
         *(trembling(rng, MINS_ANSWER, spec, MIN, 0.5) for spec in (SPY, games[3], games[4], games[7])),
         trembling(rng, CERTAIN, games[2], MAX, 1),
         trembling(rng, CERTAIN, games[7], MIN, 0),
     ]
-
-
-CLAIRVOYANT = FlawedResponse(key=lambda game, state: state)
 
 
 # Part 4: exploitability, and a round of regret
@@ -377,12 +373,8 @@ def stepped(rng: random.Random, group: str, number: int) -> CallProblem:
         utilities = [rng.randint(-4, 4) for _ in range(number)]
         after, _ = plus_step(before, utilities)
         lost = any(regret > 0 == new for regret, new in zip(before, after, strict=True))
-        fits = {
-            GROW: sum(before) and not lost,
-            SHRINK: lost and any(after),
-            ALL_ZERO: not any(before) or not any(after),
-        }
-        if fits[group] and len(set(utilities)) > 1:
+        fits = any(before) and (lost and any(after) if group == SHRINK else not lost)
+        if fits and len(set(utilities)) > 1:
             return call(group, before, utilities, tolerance=CLOSE)
 
 
