@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from aima_games.lectures.hidden import regret_duel
+from aima_games.lectures.partial_information import regret_duel
 from solutions import expectiminimax
 from solutions.searches.hidden import (
     after_attempt,
