@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test test-long lint lab notebooks book slides slips benchmarks postgres clean
+.PHONY: help demo test test-long lint lab notebooks book runtime site slides slips benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -16,6 +16,8 @@ help:
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
 	@echo "make book       the website of the course, in build/book; it needs no network"
+	@echo "make site       website and notebooks that run in the browser, for any web host, in build/site"
+	@echo "make runtime    what that needs, from npm and PyPI, in build/pyodide and build/wheels"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
 	@echo "make slips      every one-token slip of the kit's references: which would keep full marks? ten minutes"
 	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
@@ -51,6 +53,13 @@ notebooks: .venv/installed
 book: .venv/installed
 	$(BIN)/python -m sphinx -q -W --keep-going notebooks build/book
 	@echo "Open build/book/index.html"
+
+runtime: .venv/installed
+	$(BIN)/python -m autograder.publish.site.runtime
+
+site: runtime
+	rm -rf build/site
+	$(BIN)/autograder site --out build/site
 
 slides: .venv/installed
 	$(BIN)/python -m autograder.publish.slides build/slides

@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from aima_games.widgets.comparison import check
     from aima_games.widgets.exercises import back_up_exercise
     from aima_games.widgets.play_board import play_widget
+    from aima_games.widgets.predict import predict
     from aima_games.widgets.stepper import step_through
 
 __version__ = "0.1.0"
@@ -93,6 +94,7 @@ _MODULES = {
     "widgets.comparison": "check",
     "widgets.exercises": "back_up_exercise",
     "widgets.play_board": "play_widget",
+    "widgets.predict": "predict",
     "widgets.stepper": "step_through",
 }
 _old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)

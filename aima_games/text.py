@@ -8,13 +8,14 @@ from numbers import Rational, Real
 from typing import Any
 
 
-def count(number: int, one: str, many: str = "") -> str:
-    """A number of things: "1 node", "2 nodes"; with `many` where the plural is another, "2 leaves".
+def count(number: float, one: str, many: str = "") -> str:
+    """A number of things: "1 node", "2 nodes", "0.5 points"; with `many` where the plural is another, "2 leaves".
 
-    >>> count(1, "leaf", "leaves"), count(1234, "node")
-    ('1 leaf', '1,234 nodes')
+    >>> count(1, "leaf", "leaves"), count(1234, "node"), count(2.5, "point")
+    ('1 leaf', '1,234 nodes', '2.5 points')
     """
-    return f"{number:,} {one if number == 1 else many or one + 's'}"
+    figure = f"{number:,}" if isinstance(number, int) else f"{number:,g}"
+    return f"{figure} {one if number == 1 else many or one + 's'}"
 
 
 def and_list(words: Sequence[str]) -> str:

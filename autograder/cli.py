@@ -8,12 +8,13 @@ import sys
 import tempfile
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
 
 from aima_games.student.notebook_file import in_a_line, plain_text
+from aima_games.text import count
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
@@ -62,18 +63,28 @@ def _alone(options: argparse.Namespace) -> Iterator[None]:
         yield
         return
     course = Course(options.course)
-    assignments = [options.assignment] if options.command in ALONE else []
-    if options.command == "student":
-        assignments = course.assignments()
-    elif begun := course.changes.unfinished:
+    if options.command != "student" and (begun := course.changes.unfinished):
         raise CourseError(f"a change of a student was ended half way; to finish it, run: {begun}")
     with ExitStack() as stack:
-        for assignment in assignments:
+        if options.command in ("collect", "student", "students") and not stack.enter_context(
+            locked(course.root, shared=options.command == "collect")  # hand-ins may come in side by side
+        ):
+            raise CourseError("another command takes in hand-ins or changes the class list; wait until it has finished")
+        for assignment in _worked_on(course, options):
             if not stack.enter_context(locked(course.source(assignment))):
                 raise CourseError(
                     f"another command is working on {assignment} in this course; wait until it has finished"
                 )
         yield
+
+
+def _worked_on(course: Course, options: argparse.Namespace) -> list[str]:
+    """The assignments that a command changes."""
+    if options.command == "student":
+        from autograder.student.command import touched
+
+        return touched(course, options.what, options.who)
+    return [options.assignment] if options.command in ALONE else []
 
 
 def _in_a_sentence(error: BaseException, options: argparse.Namespace) -> str:
@@ -186,6 +197,12 @@ def parser() -> argparse.ArgumentParser:
                 choices=["canvas", "moodle", "blackboard", "gradescope", "exchange", "folders", "names"],
                 help="what named the files (default: seen by their names); `names`: each begins with an id, by you",
             )
+            sub.add_argument(
+                "--worksheet",
+                type=Path,
+                metavar="FILE",
+                help="Moodle's grading worksheet of the same time: it says when each of them handed in",
+            )
         if name in ("release", "grade"):
             sub.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
         if name == "release":
@@ -264,12 +281,20 @@ def parser() -> argparse.ArgumentParser:
     quiz.usage = (
         "autograder quiz TOPIC… --seed S --out DIR [options]\n"
         "       autograder quiz make FILE.toml --out DIR [options]\n"
+        "       autograder quiz mark FOLDER ANSWERS… --out DIR [--students FILE]\n"
         "       autograder quiz list [TOPIC…]"
     )
     quiz.add_argument(
-        "what", nargs="+", metavar="TOPIC", help="such as minimax; or `make` and a quiz file; or `list`: what there is"
+        "what",
+        nargs="+",
+        metavar="TOPIC",
+        help="such as minimax; or `make` and a quiz file; or `mark`, the folder of a quiz, and what came back (tables, "
+        "notebooks, an LMS's export); or `list`: what there is",
     )
     quiz.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
+    quiz.add_argument(
+        "--variant", type=int, metavar="S", help="one student's variant alone, by its seed in variants.csv"
+    )
     quiz.add_argument("--count", type=int, metavar="N", help="how many questions (default: 5)")
     quiz.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     quiz.add_argument("--out", type=Path, metavar="DIR", help="the folder to write to")
@@ -284,6 +309,28 @@ def parser() -> argparse.ArgumentParser:
     lectures = command("lectures", _lectures, "copy the lectures to a folder, with their solutions or without")
     lectures.add_argument("--without-solutions", action="store_true", help="what readers are to find out is left out")
     lectures.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
+
+    site = command("site", _site, "write one folder for any web host: the website, with all notebooks to run in it")
+    site.add_argument("--out", type=Path, required=True, metavar="DIR", help="a folder that is new or empty")
+    site.add_argument(
+        "--course",
+        dest="place",
+        type=Path,
+        default=Path(),
+        metavar="DIR",
+        help="the course whose released assignments are in it (default: here; where no course is, the lectures alone)",
+    )
+    site.add_argument(
+        "--with-solutions",
+        action="store_true",
+        help="worked solutions also where an assignment is not due",
+    )
+    site.add_argument(
+        "--pyodide",
+        type=Path,
+        metavar="DIR",
+        help="another copy of Pyodide, Python for the browser, than `make runtime` puts into the kit's folder `build`",
+    )
 
     due = command("due", _due, "say when an assignment is due, or show what has been said")
     due.add_argument(
@@ -301,6 +348,28 @@ def parser() -> argparse.ArgumentParser:
     similar = command("similar", _similar, "write a page on hand-ins that are alike: notes to look into, never marks")
     similar.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
     in_course(similar)
+
+    ladder = command("tournament", _tournament, "let the agents that were handed in play each other, and rate them")
+    ladder.add_argument("assignment", metavar="ASSIGNMENT", help="with a match, such as hw4-evaluation")
+    ladder.add_argument("--game", default="", metavar="GAME", help="which one, where agents choose among several")
+    ladder.add_argument(
+        "--first", type=_at_least_one, default=3, metavar="K", help="play until the first K are in order (default: 3)"
+    )
+    ladder.add_argument(
+        "--certainty", type=_probability, default=0.9, metavar="P", help="how certain that has to be (default: 0.9)"
+    )
+    ladder.add_argument(
+        "--minutes", type=_above_zero, default=30.0, metavar="M", help="begin no game after so long (default: 30)"
+    )
+    ladder.add_argument(
+        "--seconds", type=_above_zero, default=2.0, metavar="S", help="of processor time for a move (default: 2)"
+    )
+    ladder.add_argument(
+        "--workers", type=_at_least_one, metavar="N", help="processes that play (default: one for each processor)"
+    )
+    ladder.add_argument("--names", action="store_true", help="show names on the page in place of pseudonyms")
+    ladder.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
+    in_course(ladder)
 
     moving = command("move-gradebook", _move_gradebook, "move all grades to another database, and use it from then on")
     moving.add_argument(
@@ -329,6 +398,20 @@ def _at_least_one(text: str) -> int:
     number = int(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{number} is too few")
+    return number
+
+
+def _above_zero(text: str) -> float:
+    number = float(text)
+    if not 0 < number < float("inf"):
+        raise argparse.ArgumentTypeError(f"{text} is not above 0")
+    return number
+
+
+def _probability(text: str) -> float:
+    number = float(text)
+    if not 0.5 < number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not between 0.5 and 1")
     return number
 
 
@@ -379,22 +462,23 @@ def _students(options: argparse.Namespace) -> int:
 
     course, counts = Course(options.course), Counter[What]()
     for line in import_students(course, options.files):
-        counts[line.what] += 1
+        counts[line.what] += line.people
         if line.said:
             _tell(f"{'✗' if line.what is What.FOR_YOU else '·'} {line.said}")
-    said = ", ".join(f"{counts[what]} {what.value}" for what in What if counts[what])
+    said = ", ".join(f"{counts[what]} {what.value}" for what in What if counts[what] and what is not What.NOTE)
     _print(f"{said or 'nobody was in the files'}. The class list is {course.root / 'students.csv'}")
     return NEEDS_A_HUMAN if counts[What.FOR_YOU] else OK
 
 
 def _collect(options: argparse.Namespace) -> int:
     from autograder.lms.exchange import inbound
+    from autograder.lms.hand_in import SUCH_AS, Lateness
     from autograder.steps.collect import collect, write_roll
 
     course = Course(options.course)
     outcomes = []
     place, system = (options.place, options.system) if options.place else (inbound(course), "exchange")
-    for outcome in collect(course, options.assignment, place, system, bars):
+    for outcome in collect(course, options.assignment, place, system, bars, options.worksheet):
         outcomes.append(outcome)
         if outcome.said:
             sign = "·" if outcome.note or outcome.student is not None else "✗"
@@ -402,14 +486,31 @@ def _collect(options: argparse.Namespace) -> int:
     roll, path = write_roll(course, options.assignment, outcomes)
     taken = {outcome.student for outcome in outcomes if outcome.student is not None}
     left = [outcome for outcome in outcomes if outcome.student is None and not outcome.note]
-    there = [each for each in roll if each.handed_in]
-    _tell_some("late", [each.student for each in there if each.late])
+    there, timeless = [each for each in roll if each.handed_in], list[str]()
+    for late in Lateness:
+        those = [each.student for each in there if each.late is late]
+        if late.value:
+            _tell_some("when they handed in is not known" if late is Lateness.UNKNOWN else late.value, those)
+        timeless += those if late in (Lateness.MARKED, Lateness.UNKNOWN) else []
+    if timeless:
+        _print(
+            f"A time that is not known costs nobody a point. If you know it, write it into submitted/STUDENT/"
+            f"{options.assignment}/timestamp.txt, such as {SUCH_AS}; for a class in Moodle give the grading worksheet: "
+            "--worksheet FILE"
+        )
     _tell_some("not handed in", [each.student for each in roll if not each.handed_in])
+    where = "where it is" if len(left) == 1 else "where they are"
     _print(
-        f"{len(taken)} submissions were taken in, {len(there)} are in {course.root / 'submitted'}; {len(left)} files "
-        f"were left where they are. Who has handed in, and why a file was left, is in {path}"
+        f"{_be(taken, 'submission', 'was', 'were')} taken in, {len(there)} {'is' if len(there) == 1 else 'are'} in "
+        f"{course.root / 'submitted'}; {_be(left, 'file', 'was', 'were')} left {where}. Who has handed in, and why a "
+        f"file was left, is in {path}"
     )
     return NEEDS_A_HUMAN if left else OK
+
+
+def _be(things: Sized, what: str, one: str = "is", many: str = "are") -> str:
+    """How many things of a kind, and the verb: "1 page is", "2 pages are"."""
+    return f"{count(len(things), what)} {one if len(things) == 1 else many}"
 
 
 def _grade(options: argparse.Namespace) -> int:
@@ -441,13 +542,15 @@ def _grade(options: argparse.Namespace) -> int:
     for student, sentences in outcome.attention.items():
         for sentence in sentences:
             _tell(f"! {student}: {sentence}")
+    if outcome.no_time:
+        _tell_some("when they handed in is not known, and nothing was taken off", outcome.no_time)
     _print(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
     return NEEDS_A_HUMAN if outcome.waiting else OK
 
 
 def _waiting(hand_ins: int, unread: int, reread: int) -> str:
     """What waits for a person, by kind, to go on with after how many were graded."""
-    said = f", {hand_ins} need you" if hand_ins else ""
+    said = f", {hand_ins} {'needs' if hand_ins == 1 else 'need'} you" if hand_ins else ""
     kinds = ((unread, "not graded yet"), (reread, "changed since a person graded them"))
     if answers := " and ".join(f"{number} {what}" for number, what in kinds if number):
         said += f"; answers to grade by hand: {answers} (run jupyter lab here, then Nbgrader → Formgrader)"
@@ -460,9 +563,9 @@ def _feedback(options: argparse.Namespace) -> int:
     course = Course(options.course)
     outcome = feedback(course, options.assignment, bars("feedback"), options.again, options.workers, options.scheduler)
     same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
-    _print(f"{len(outcome.pages)} pages are in {course.root / 'feedback'}{same}")
+    _print(f"{_be(outcome.pages, 'page')} in {course.root / 'feedback'}{same}")
     if outcome.exchanged:
-        _print(f"{outcome.exchanged} of them are in nbgrader's exchange as well: students get theirs by Fetch Feedback")
+        _print(f"in nbgrader's exchange as well: {outcome.exchanged}; students get theirs by Fetch Feedback")
     for student, reason in outcome.plain.items():
         _tell(f"✗ {student} has a plain page, with points only: {reason}")
     return NEEDS_A_HUMAN if outcome.plain else OK
@@ -521,6 +624,13 @@ def _student(options: argparse.Namespace) -> int:
 
 
 def _quiz(options: argparse.Namespace) -> int:
+    if options.what[0] == "mark":
+        from autograder.marking.command import run as mark
+
+        code, lines = mark(options)
+        _say(lines)
+        return code
+
     from autograder.quiz.command import run
 
     _say(run(options, bars("variants")))
@@ -532,17 +642,33 @@ def _lectures(options: argparse.Namespace) -> int:
 
     pages = publish(options.out, solutions=not options.without_solutions)
     _print(
-        f"{len(pages)} notebooks are in {options.out}. Called `lectures` in a course, handout.zip takes them from there"
+        f"{_be(pages, 'notebook')} in {options.out}. Called `lectures` in a course, handout.zip takes them from there"
     )
     return OK
 
 
+def _site(options: argparse.Namespace) -> int:
+    from autograder.steps.handout import waiting
+    from autograder.steps.lectures import publish_site
+
+    handout = publish_site(options.out, options.place, options.pyodide, options.with_solutions, bars)
+    if handout is None:
+        _print("there is no course here: the site has the lectures, and no assignments")
+    else:
+        _say(waiting(handout))
+    _print(f"The site is in {options.out}. Copy it to any web host; to look at it here, run")
+    _print(f"    python -m http.server --directory {options.out}")
+    _print("and open http://localhost:8000")
+    return OK
+
+
 def _due(options: argparse.Namespace) -> int:
-    from autograder.course.due_dates import read_date, set_due_date
+    from autograder.course.class_list import require_section
+    from autograder.course.due_dates import read_date, read_due_dates, set_due_date
     from autograder.course.nbgrader import forget_due_date
 
     course = Course(options.course)
-    dates = course.due_dates
+    dates = read_due_dates(course.root)
     if options.assignment:
         course.require_assignment(options.assignment)
     if options.date:
@@ -550,9 +676,8 @@ def _due(options: argparse.Namespace) -> int:
             when = None if options.date == "never" else read_date(options.date)
         except ValueError as error:
             raise CourseError(str(error)) from error
-        people = (course.students or {}).values()
-        if options.section and options.section not in {each for person in people for each in person.sections}:
-            raise CourseError(f"nobody in students.csv is of section {options.section!r}")
+        if options.section and when:
+            require_section(course.class_list or {}, options.section)
         if options.student and course.students is not None and options.student not in course.students:
             raise CourseError(f"students.csv has no {options.student!r}")
         dates = set_due_date(course.root, options.assignment, when, options.section, options.student)
@@ -568,9 +693,11 @@ def _term(options: argparse.Namespace) -> int:
 
     outcome = write_term(Course(options.course), bars("reading", "assignments"))
     _say(f"wrote {path}" for path in outcome.files)
-    for assignment, count in outcome.waiting.items():
-        _print(f"! {assignment}: {count} scores wait; the page says for what")
-    return NEEDS_A_HUMAN if outcome.waiting else OK
+    for assignment, number in outcome.waiting.items():
+        _print(f"! {assignment}: {count(number, 'score')} {'waits' if number == 1 else 'wait'}; the page says for what")
+    for assignment, files in outcome.unclaimed.items():
+        _tell_some(f"! {assignment}: files that are nobody's for certain, and hold up nobody", files, 5)
+    return NEEDS_A_HUMAN if outcome.waiting or outcome.unclaimed else OK
 
 
 def _similar(options: argparse.Namespace) -> int:
@@ -578,10 +705,32 @@ def _similar(options: argparse.Namespace) -> int:
 
     outcome = write_similar(Course(options.course), options.assignment, bars("reading"))
     _print(
-        f"{outcome.groups} groups with the same program, {outcome.pairs} pairs that stand out, {outcome.unread} "
-        f"could not be read. Open {outcome.path} in a browser"
+        f"{count(outcome.groups, 'group')} with the same program, {count(outcome.pairs, 'pair')} that stand out, "
+        f"{outcome.given} left out with nothing of their own, {outcome.unread} could not be read. Open "
+        f"{outcome.path} in a browser"
     )
     return NEEDS_A_HUMAN if outcome.unread else OK
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from autograder.tournament.page import write_page
+    from autograder.tournament.tournament import Rules, run
+
+    course = Course(options.course)
+    if options.unsafe:
+        _shout()
+    rules = Rules(options.first, options.certainty, options.minutes)
+    standing = run(
+        course, options.assignment, options.game, rules, options.seconds, options.workers, options.unsafe, bars
+    )
+    for student, why in standing.trouble.items():
+        _tell(f"✗ {student} does not play: {why}")
+    files = write_page(course, standing, options.names, bars)
+    _say(f"wrote {path}" for path in files)
+    clear = "is clear" if standing.is_clear else "is not clear yet; the same command goes on"
+    _print(f"{len(standing.games)} games were played; who is first to {rules.first} in order {clear}")
+    _print(f"Open {files[0]} in a browser")
+    return NEEDS_A_HUMAN if standing.trouble else OK
 
 
 def _move_gradebook(options: argparse.Namespace) -> int:
@@ -589,13 +738,12 @@ def _move_gradebook(options: argparse.Namespace) -> int:
 
     course = Course(options.course)
     moved = move_gradebook(course, options.url, bars("moving", "rows"))
-    said = ", ".join(
-        f"{count} {table.replace('_', ' ')}s" for table, count in moved.rows.items() if "_cell" not in table
-    )
+    said = ", ".join(count(rows, table.replace("_", " ")) for table, rows in moved.rows.items() if "_cell" not in table)
     _print(f"moved and read back: {said}. The course uses {moved.target} from now on; restart jupyter lab if it runs")
     _print(f"The old gradebook is kept: {moved.kept}")
-    for table, count in moved.lost.items():
-        _print(f"! {count} rows of {table} belong to nothing any more and were left in the old gradebook")
+    for table, lost in moved.lost.items():
+        belong = "belongs" if lost == 1 else "belong"
+        _print(f"! {count(lost, 'row')} of {table} {belong} to nothing any more, and stayed in the old gradebook")
     return NEEDS_A_HUMAN if moved.lost else OK
 
 

@@ -16,6 +16,7 @@ from aima_games.student.cli import parser as student_parser
 from autograder.cli import parser as instructor_parser
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
+from autograder.publish.site.links import link_live
 
 project = "Games and adversarial search"
 author = "the authors of the course kit"
@@ -73,6 +74,7 @@ CONTENTS = {
     "For instructors": ["teaching", "handbook/instructors", "handbook/quizzes"],
     "For adopters": [
         "handbook/adopters",
+        "handbook/site",
         "handbook/jupyterhub",
         "handbook/add-a-game",
         "handbook/add-an-assignment",
@@ -101,6 +103,14 @@ def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
     source[0] = json.dumps(notebook)
 
 
+def add_links(app: Sphinx, name: str, source: list[str]) -> None:
+    """Link to the notebooks that run in the browser where the site has them: in the folder `-D open_live=FOLDER`."""
+    if app.config.open_live and name in CONTENTS["Lectures"]:
+        notebook = json.loads(source[0])
+        link_live(notebook, f"{app.config.open_live}/{name}.ipynb")
+        source[0] = json.dumps(notebook)
+
+
 def write_inline(self: Any, node: nodes.math) -> None:
     """A formula in the text, for Sphinx's HTML writer."""
     self.body.append(mathml(node.astext()))
@@ -114,9 +124,11 @@ def write_block(self: Any, node: nodes.math_block) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Called by Sphinx: the table of contents, the commands, and formulas as MathML."""
+    """Called by Sphinx: the table of contents, the commands, links to notebooks, and formulas as MathML."""
     app.connect("source-read", add_commands)
     app.connect("source-read", add_contents)
+    app.connect("source-read", add_links)
+    app.add_config_value("open_live", "", "env")
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
 
 

@@ -112,3 +112,20 @@ def violations():
         ]
 
     return find
+
+
+SPLIT = r"""cells => cells.filter(cell => cell.checkVisibility()).flatMap(cell => {
+  const found = [], walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT), range = document.createRange()
+  for (let node; node = walker.nextNode();) for (const word of node.data.matchAll(/[\p{L}\p{N}]{2,}/gu)) {
+    range.setStart(node, word.index)
+    range.setEnd(node, word.index + word[0].length)
+    if (new Set([...range.getClientRects()].map(place => place.top)).size > 1) found.push(word[0])
+  }
+  return found
+})"""
+
+
+@pytest.fixture
+def broken_words():
+    """`broken_words(page, selector)`: the words in these cells of tables that do not stand on one line."""
+    return lambda page, selector="th, td": page.eval_on_selector_all(selector, SPLIT)

@@ -159,30 +159,14 @@ class AgentCase(Series):
         broken: dict[str, str] = {}
 
         def theirs(_: Game, state: State) -> Action:
-            blind, answer = BlindGame(rules, self.budget), None
-            watched = RecordedGame(blind, limit=MOST_CALLS * self.budget)
-            stopped = False
-            try:
-                answer = student.search(watched, blind.show(state), blind.look, self.budget)
-            except StudentError as error:
-                if not (stopped := blind.left < 0 or error.kind == TooManyCallsError.__name__):
-                    raise
-            if stopped or blind.left < 0 or watched.log.stopped:  # whatever it returned after that
-                raise _ForfeitError("budget", f"a move asked more than {self.budget:,} questions, which lost the game")
-            try:
-                return read_answer(rules, state, theirs, answer)[1]
-            except StrategyError as error:
-                said = "a move was not legal, which lost the game"
-                raise _ForfeitError("moves", said if self.hidden else f"{said}: {error}") from error
-
-        theirs.__name__ = self.function
+            return agents_action(student, self.function, rules, state, self.budget)
 
         def game(players: dict[Player, Strategy], seed: int, side: int) -> Any:
             start = random_opening(rules, self.opening, seed) if self.opening else None
             try:
                 return side * play(rules, players, seed, start).utility
-            except _ForfeitError as forfeit:
-                broken.setdefault(forfeit.aspect, str(forfeit))
+            except ForfeitError as forfeit:
+                broken.setdefault(forfeit.aspect, forfeit.said if self.hidden else str(forfeit))
                 return -1
 
         score = self.played(
@@ -209,12 +193,42 @@ class AgentCase(Series):
         ]
 
 
-class _ForfeitError(Exception):
-    """The agent has lost a game by breaking a rule of the match; `aspect` says which."""
+class ForfeitError(Exception):
+    """The agent has lost a game by breaking a rule of the match; `aspect` says which, `details` tells the position."""
 
-    def __init__(self, aspect: str, said: str) -> None:
-        super().__init__(said)
-        self.aspect = aspect
+    def __init__(self, aspect: str, said: str, details: str = "") -> None:
+        super().__init__(f"{said}: {details}" if details else said)
+        self.aspect, self.said = aspect, said
+
+
+def agents_action(student: Student, name: str, rules: Game, state: State, budget: int) -> Action:
+    """The action of an agent called as `agent(game, state, look, budget)`, which sees nothing but what it asks for.
+
+    Raises ForfeitError where it breaks a rule of the match, StudentError for what goes wrong in it.
+    """
+    blind, answer = BlindGame(rules, budget), None
+    watched = RecordedGame(blind, limit=MOST_CALLS * budget)
+    stopped = False
+    try:
+        answer = student.search(watched, blind.show(state), blind.look, budget)
+    except StudentError as error:
+        if not (stopped := blind.left < 0 or error.kind == TooManyCallsError.__name__):
+            raise
+    if stopped or blind.left < 0 or watched.log.stopped:  # whatever it returned after that
+        raise ForfeitError("budget", f"a move asked more than {budget:,} questions, which lost the game")
+    return legal_action(rules, state, name, answer)
+
+
+def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:
+    """The action that a function called `name` has answered. Raises ForfeitError where the rules forbid it."""
+
+    def strategy(game: Game, state: State) -> Any: ...
+
+    strategy.__name__ = name
+    try:
+        return read_answer(rules, state, strategy, answer)[1]
+    except StrategyError as error:
+        raise ForfeitError("moves", "a move was not legal, which lost the game", str(error)) from error
 
 
 class Position:
@@ -261,6 +275,9 @@ class BlindGame(Game):
     def result(self, state: Position, action: Action) -> Position:
         self._pay()
         return self.show(self._rules.result(self._state(state), action))
+
+    def outcomes(self, state: Position) -> Sequence[tuple[Any, Any]]:
+        return self._rules.outcomes(self._state(state))
 
     def is_terminal(self, state: Position) -> bool:
         return self._rules.is_terminal(self._state(state))

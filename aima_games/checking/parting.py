@@ -248,7 +248,8 @@ class _Moment:
     def scene(self, who: str) -> Scene:
         from aima_games.trees.draw import tree_scene
 
-        return tree_scene(self.tree, values=False, line=True, caption=f"{who} {self.said}.")
+        stop = "" if self.said.endswith(("?", ".")) else "."
+        return tree_scene(self.tree, values=False, line=True, caption=f"{who} {self.said}{stop}")
 
 
 def _until(log: CallLog, asks: int) -> CallLog:

@@ -182,6 +182,28 @@ def fit_weights(features: Mapping[str, Feature], examples: Iterable[Example], ri
     return LinearEvaluation(features, weights.tolist())
 
 
+TDUpdate = Callable[
+    [Sequence[float], Sequence[float], Sequence[float], float, float, float, float],
+    tuple[Sequence[float], Sequence[float]],
+]
+"""`update(weights, eligibility, features, value, target, step_size, lam)`: the new weights and eligibilities."""
+
+
+def _td_update(
+    weights: Sequence[float],
+    eligibility: Sequence[float],
+    features: Sequence[float],
+    value: float,
+    target: float,
+    step_size: float,
+    lam: float,
+) -> tuple[Sequence[float], Sequence[float]]:
+    slope = 1 - value**2  # of tanh
+    eligibility = [lam * e + slope * f for e, f in zip(eligibility, features, strict=True)]
+    step = step_size * (target - value)
+    return [w + step * e for w, e in zip(weights, eligibility, strict=True)], eligibility
+
+
 @old_keywords(rate="step_size", trace="lam", explore="epsilon")
 def td_lambda(
     game: Game,
@@ -193,6 +215,7 @@ def td_lambda(
     lam: float = 0.7,
     epsilon: float = 0.1,
     seed: int = 0,
+    update: TDUpdate = _td_update,
     progress: Progress = iter,
 ) -> list[LinearEvaluation]:
     """Learn weights from self-play by TD(λ).
@@ -229,6 +252,8 @@ def td_lambda(
         ε.
     seed : int
         Another seed plays other games.
+    update : callable
+        What a move changes, as lecture 4 has its readers write it; the rule above by default.
     progress : callable
         Is handed the games to come and passes them on, such as `progress_bar`.
 
@@ -281,13 +306,11 @@ def td_lambda(
                 after, learn = game.result(state, rng.choices(outcomes, list(map(float, chances)))[0]), True
             else:
                 after, learn = _move(game, state, player, value_of, epsilon, rng)
-            here = vector(state)
-            before = _value(scaled, here)
-            slope = 1 - before**2  # of tanh
-            eligibility = [lam * e + slope * f for e, f in zip(eligibility, here, strict=True)]
             if learn:
-                step = step_size * (value_of(after) - before)
-                scaled = [w + step * e for w, e in zip(scaled, eligibility, strict=True)]
+                here = vector(state)
+                value, target = _value(scaled, here), value_of(after)
+                new = update(scaled, eligibility, here, value, target, step_size, lam)
+                scaled, eligibility = list(new[0]), list(new[1])
             else:
                 eligibility = [0.0] * len(scaled)
             state = after

@@ -76,6 +76,9 @@ KINDS = Table(
     },
 )  # fmt: skip
 
+EITHER_WORD = ("strategic", "deterministic")
+"""AIMA's fourth edition (section 2.3) calls chess deterministic; its second (2003) had a word of its own for it."""
+
 ENVIRONMENTS = Table(
     "environments",
     "environment",
@@ -85,8 +88,8 @@ ENVIRONMENTS = Table(
         Column(
             "outcome of an action",
             ("deterministic", "strategic", "stochastic"),
-            "Deterministic: fixed by state and action. Strategic: fixed, but for what other agents do. "
-            "Stochastic: chance has a say.",
+            "Does chance have a say? Then it is stochastic. If not: deterministic, or in an older word strategic if "
+            "another agent acts in between.",
         ),
         Column(
             "while you think",
@@ -97,8 +100,8 @@ ENVIRONMENTS = Table(
     ),
     {
         "a crossword": ("fully", "single", "deterministic", "static", "discrete"),
-        "tic-tac-toe": ("fully", "multi", "strategic", "static", "discrete"),
-        "chess with a clock": ("fully", "multi", "strategic", "semi-dynamic", "discrete"),
+        "tic-tac-toe": ("fully", "multi", EITHER_WORD, "static", "discrete"),
+        "chess with a clock": ("fully", "multi", EITHER_WORD, "semi-dynamic", "discrete"),
         "poker": ("partially", "multi", "stochastic", "static", "discrete"),
         "driving a taxi": ("partially", "multi", "stochastic", "dynamic", "continuous"),
     },
@@ -153,7 +156,7 @@ SUMS = Table(
         "tic-tac-toe: 1 for the winner, −1 for the loser, 0 for a draw": ("zero-sum (always 0)",),
         "chess: 1 point for the winner, 0 for the loser, ½ each for a draw": ("constant-sum (always the same)",),
         "a football league: 3 points for a win, 0 for a defeat, 1 each for a draw": ("general",),
-        "one cuts a cake, the other chooses": ("constant-sum (always the same)",),
+        "one cuts a cake, the other chooses": (("constant-sum (always the same)", "general"),),
         "cards for money, at home": ("zero-sum (always 0)",),
         "cards for money, in a casino that keeps a share of each pot": ("general",),
         "two shops set their prices": ("general",),
@@ -161,7 +164,9 @@ SUMS = Table(
     {
         ("a football league: 3 points for a win, 0 for a defeat, 1 each for a draw", "kind"): "3 + 0 is not 1 + 1: two "
         "teams that draw throw a point away together.",
-        ("one cuts a cake, the other chooses", "kind"): "There is one cake.",
+        ("one cuts a cake, the other chooses", "kind"): "There is one cake: constant-sum, if both want as "
+        "much of it as they can get. If one likes the cherries and the other the icing, both can get most of what they "
+        "like: general.",
         (
             "cards for money, in a casino that keeps a share of each pot",
             "kind",

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from html import escape
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,23 @@ class Table:
         """The right answers in a field."""
         found = self.answers[row][[c.name for c in self.columns].index(column)]
         return (found,) if isinstance(found, str) else found
+
+    def to_html(self, text: Callable[[str, str], str]) -> str:
+        """The table as HTML with `text(row, column)` in its fields, and … where that is empty."""
+        left = 'style="text-align:left"'
+        head = "".join(f'<th scope="col" {left}>{escape(c.name)}</th>' for c in self.columns)
+        rows = "".join(
+            f'<tr><th scope="row" {left}>{escape(row)}</th>'
+            + "".join(f"<td {left}>{escape(text(row, c.name)) or '&nbsp;…'}</td>" for c in self.columns)
+            + "</tr>"
+            for row in self.answers
+        )
+        corner = f'<th scope="col" {left}>{escape(self.corner)}</th>'
+        return f"<table><thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody></table>"
+
+    def _repr_html_(self) -> str:
+        """The table filled in."""
+        return self.to_html(lambda row, column: " / ".join(self.right(row, column)))
 
     def part(self, rows: Sequence[str] | None, columns: Sequence[str] | None) -> Table:
         """The table with these rows and columns only. Raises ValueError for one that it does not have."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-import chess
-
 from aima_games.game import MAX, MIN, Game, IllegalActionError, Player, not_over
+from aima_games.libraries import needed_for
+
+with needed_for("the game of chess", "chess"):
+    import chess
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -111,6 +113,10 @@ class Chess(Game):
             or (board.halfmove_clock >= 100 and bool(state.legal))  # without a legal move it is mate or stalemate
             or board.is_insufficient_material()
         )
+
+    def is_capture(self, state: ChessState, action: str) -> bool:
+        """Whether a move takes a piece, also in passing."""
+        return state.board.is_capture(chess.Move.from_uci(action))
 
     def is_terminal(self, state: ChessState) -> bool:
         return not self.actions(state)

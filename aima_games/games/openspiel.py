@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from aima_games.game import CHANCE, MAX, MIN, Game, IllegalActionError, Player, not_over
+from aima_games.libraries import needed_for
 
 MOST_KEPT = 1 << 16
 """So many states of OpenSpiel are kept in memory."""
@@ -38,10 +39,8 @@ class OpenSpielGame(Game):
     initial: tuple[int, ...] = ()
 
     def __init__(self, spiel_name: str) -> None:
-        try:
+        with needed_for("OpenSpielGame", "open_spiel"):
             import pyspiel
-        except ImportError:
-            raise ImportError("OpenSpielGame needs OpenSpiel: pip install 'aima-games[openspiel]'") from None
         try:
             self._game = pyspiel.load_game(spiel_name)
         except pyspiel.SpielError as error:

@@ -44,6 +44,8 @@ def picture(figure: Figure, alt: str) -> Picture:
     >>> picture(pyplot.figure(), "An empty figure.").alt
     'An empty figure.'
     """
+    if (shown_as := getattr(figure, "shown_as", None)) is not None:  # what a browser without matplotlib draws on
+        return Picture(shown_as(alt), alt)
     from matplotlib import pyplot
 
     file = BytesIO()

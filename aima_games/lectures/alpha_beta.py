@@ -133,6 +133,29 @@ def random_tree(width: int, plies: int, seed: int = 0) -> Any:
     return grow(plies)
 
 
+def with_few_values(tree: Any, values: int) -> Any:
+    """`tree` with no more than so many different leaves, 0, 1, 2, …: the fewer there are, the more of them tie."""
+    return _map_leaves(tree, lambda leaf: leaf % values)
+
+
+def leaves_by_rule(values: Sequence[int], width: int = 3, plies: int = 4, trees: int = 20) -> str:
+    """How many leaves alpha-beta evaluates if equality prunes and if it does not, for trees of few and many values.
+
+    A line for each number of different values, with means over some trees.
+    """
+    lines = ["different values     α ≥ β     α > β"]
+    for most in values:
+        drawn = [with_few_values(random_tree(width, plies, seed), most) for seed in range(trees)]
+        means = [sum(_evaluated(tree, rule) for tree in drawn) / trees for rule in (True, False)]
+        lines.append(f"{most:16}" + "".join(f"{mean:10.1f}" for mean in means))
+    return "\n".join(lines)
+
+
+def _evaluated(tree: Any, equality_prunes: bool) -> int:
+    trace = alpha_beta_trace(tree, equality_prunes=equality_prunes)
+    return len(list(_leaves(tree))) - len(trace.unexplored)
+
+
 def sorted_tree(tree: Any, best_first: bool = True, maximizing: bool = True) -> Any:
     """`tree` with the children of each node in the order of their values, the mover's best or worst ones first."""
     if not isinstance(tree, list | tuple):

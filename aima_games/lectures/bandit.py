@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import exp, sqrt
 
 import ipywidgets
 
@@ -56,6 +56,16 @@ class Bandit:
             self.pull(indices.index(max(indices)))
         return self
 
+    def play_with_priors(
+        self, rule: Callable[..., float], priors: Sequence[float], tries: int, exploration: float = 1.0
+    ) -> Bandit:
+        """The same with `rule(mean, visits, of_all, prior, exploration)`: each arm has a prior probability."""
+        for _ in range(tries):
+            known = zip(self.means, self.paid, priors, strict=True)
+            indices = [rule(mean, len(paid), self.tries, prior, exploration) for mean, paid, prior in known]
+            self.pull(indices.index(max(indices)))
+        return self
+
     def indices(self, rule: Callable[..., float], exploration: float = sqrt(2)) -> list[float]:
         """The index that `rule` gives each arm as things are; the mean of one that was never pulled counts as 0."""
         return [
@@ -97,6 +107,32 @@ def index_picture(bandit: Bandit, rule: Callable[..., float], exploration: float
     axes.margins(y=0.15)
     axes.set_ylim(bottom=-0.06)  # a dot at 0 is whole
     return picture(figure, f"Means and bonuses after {bandit.tries} tries: {'; '.join(said)}.")
+
+
+def guessed_priors(chances: Sequence[float], seed: int = 0, noise: float = 0.1) -> list[float]:
+    """What a network that knows a bit thinks of some arms: probabilities, larger for better arms, but not exactly."""
+    rng = random.Random(f"priors/{seed}")
+    weights = [exp(12 * (chance + rng.gauss(0, noise))) for chance in chances]
+    return [weight / sum(weights) for weight in weights]
+
+
+def pulls_picture(bandits: Mapping[str, Bandit]) -> Picture:
+    """How often each arm was pulled, a panel for each of some bandits with the same arms, the best one on the left."""
+    import matplotlib.pyplot as plt
+
+    figure, panels = plt.subplots(
+        len(bandits), 1, figsize=(6.6, 1.5 * len(bandits) + 0.5), sharex=True, sharey=True, layout="constrained"
+    )
+    said = []
+    for (name, bandit), axes in zip(bandits.items(), panels, strict=True):
+        order = sorted(range(len(bandit.chances)), key=bandit.chances.__getitem__, reverse=True)
+        pulls = [len(bandit.paid[arm]) for arm in order]
+        axes.bar(range(1, len(pulls) + 1), pulls, color="#0b4f8a")
+        axes.set_title(f"{name}: {sum(map(bool, pulls))} arms tried, {bandit.total} earned", loc="left", fontsize=10)
+        axes.set_ylabel("pulls")
+        said.append(f"{name} tries {sum(map(bool, pulls))} of {len(pulls)} arms and earns {bandit.total}")
+    axes.set_xlabel("arms, the best one on the left")
+    return picture(figure, f"How often each arm was pulled: {'; '.join(said)}.")
 
 
 def random_arms(seed: int, arms: int = 4) -> list[float]:

@@ -16,8 +16,9 @@ from typing import Any
 
 import networkx as nx
 
-from aima_games.game import CHANCE, Action, Game, State, Value
+from aima_games.game import CHANCE, Action, Game, Player, State, Value
 from aima_games.games import TreeGame, chance
+from aima_games.matches.match import Strategy
 from aima_games.renamed import old_names
 from aima_games.text import value_text
 from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
@@ -130,6 +131,25 @@ class SampledChance(WrappedGame):
 
     def __repr__(self) -> str:
         return f"SampledChance({self.game!r}, rolls={self.rolls}, seed={self.seed})"
+
+
+class Following(WrappedGame):
+    """The same game in which `player` has no choice: it takes what `strategy(game, state)` says.
+
+    So a search of this game finds what the strategy is worth, if the others play their best against it.
+    """
+
+    def __init__(self, game: Game, player: Player, strategy: Strategy) -> None:
+        super().__init__(game)
+        self.player, self.strategy = player, strategy
+
+    def actions(self, state: State) -> Sequence[Action]:
+        if self.game.is_terminal(state) or self.game.to_move(state) != self.player:
+            return self.game.actions(state)
+        return (self.strategy(self.game, state),)
+
+    def __repr__(self) -> str:
+        return f"Following({self.game!r}, {self.player!r})"
 
 
 # Utilities under a transformation

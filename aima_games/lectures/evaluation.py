@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
+from math import tanh
 from statistics import correlation
 from typing import TYPE_CHECKING
 
 import networkx as nx
 
+from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.facts.tables import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
@@ -67,6 +69,17 @@ def compare_guesses(guesses: Mapping[str, float | None], right: Mapping[str, flo
             said = f"you said {guess}; it is {right[name]}"
         lines.append(f"{name:{width}}  {said}".replace("-", "−"))
     return "\n".join(lines)
+
+
+def losses(history: Sequence[LinearEvaluation], examples: Sequence[tuple[State, float]], every: int = 1) -> list[float]:
+    """The mean squared error of every so many evaluations of `history` on examples, each estimate squeezed by tanh."""
+    vectors = [(history[0].vector(state), target) for state, target in examples]
+
+    def loss(weights: Sequence[float]) -> float:
+        errors = (tanh(sum(w * f for w, f in zip(weights, vector, strict=True))) - y for vector, y in vectors)
+        return sum(error**2 for error in errors) / len(vectors)
+
+    return [loss(list(evaluation.weights.values())) for evaluation in history[::every]]
 
 
 def outcomes_picture(values: Mapping[str, Sequence[float]], utilities: Sequence[float], groups: int = 5) -> Picture:

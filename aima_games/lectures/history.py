@@ -24,7 +24,7 @@ KINDS = {
     "forecast": "a forecast",
     "program": "a program",
     "match": "a match",
-    "champion": "the best human is beaten",
+    "champion": "a program takes the lead",
     "solved": "the game is solved",
 }
 """What can happen in a year, in words; data of the kinds "human" and "level" are for the plot of ratings alone."""
@@ -274,7 +274,7 @@ def _label(ax: Axes, stones: Sequence[Milestone]) -> None:
             box = label.get_window_extent()
             inside = ax.bbox.x0 <= box.x0 and box.x1 <= ax.bbox.x1
             hides = any(map(box.overlaps, taken)) or any(box.padded(5).contains(*dot) for dot in dots)
-            if inside and not hides and not any(box.y0 <= y <= box.y1 for y in levels):
+            if inside and not hides and not any(map(box.containsy, levels)):
                 taken.append(box)
                 break
             label.remove()

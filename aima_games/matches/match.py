@@ -516,6 +516,10 @@ def compare(
     return Score(tuple(utilities))
 
 
+LONGEST_NAME = 40
+"""What is longer does not stand above a table."""
+
+
 @dataclass(frozen=True)
 class MatchTable:
     """Scores of each MAX (the rows) against each MIN (the columns); shows itself as text and as an HTML table."""
@@ -531,10 +535,20 @@ class MatchTable:
     @property
     def _caption(self) -> str:
         games = next(iter(self.scores.values())).games
-        return f"{self.game!r}: {games} games for each pair, won – drawn – lost by MAX (mean utility, 95% interval)"
+        counted = "won – drawn – lost by MAX, and its" if self._won_or_lost else "MAX's"
+        name = f"{self.game!r}: " if len(repr(self.game)) <= LONGEST_NAME else ""  # a tree may be all brackets
+        return f"{name}{games} games for each pair; {counted} mean utility with its 95% interval"
+
+    @property
+    def _won_or_lost(self) -> bool:
+        """Whether all utilities are those of a win, a draw and a loss; of other numbers only the mean tells much."""
+        return all(u in (-1, 0, 1) for score in self.scores.values() for u in score.utilities)
 
     def _table(self) -> list[list[str]]:
-        body = [[f"MAX {row}", *(_cell(self[row, column]) for column in self.columns)] for row in self.rows]
+        body = [
+            [f"MAX {row}", *(_cell(self[row, column], self._won_or_lost) for column in self.columns)]
+            for row in self.rows
+        ]
         return [["", *(f"MIN {column}" for column in self.columns)], *body]
 
     def __str__(self) -> str:
@@ -557,14 +571,16 @@ class MatchTable:
             for name, *scores in body
         )
         return (
-            f"<table><caption>{escape(self._caption)}</caption>"
-            f"<thead><tr><td></td>{cells}</tr></thead><tbody>{rows}</tbody></table>"
+            f'<figure style="margin:0"><figcaption>{escape(self._caption)}</figcaption>'  # not as narrow as the table
+            f"<table><thead><tr><td></td>{cells}</tr></thead><tbody>{rows}</tbody></table></figure>"
         )
 
 
-def _cell(score: Score) -> str:
+def _cell(score: Score, won_or_lost: bool) -> str:
     low, high = score.interval
-    cell = f"{score.wins} – {score.draws} – {score.losses} ({score.mean:+.2f}, {low:+.2f} to {high:+.2f})"
+    counts = f"{score.wins} – {score.draws} – {score.losses} " if won_or_lost else ""
+    mean = f"{score.mean:+.2f}, {low:+.2f} to {high:+.2f}"
+    cell = f"{counts}({mean})" if counts else mean
     return cell.replace("-", "−")
 
 

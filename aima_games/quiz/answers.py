@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError
@@ -21,6 +22,8 @@ class Marked:
 
     right: bool
     mistakes: tuple[Mistake, ...] = ()
+    share: Fraction = Fraction(0)
+    """The share of the points that it earns, the same on paper, in a notebook, in practice and in an LMS."""
 
     @property
     def why(self) -> str:
@@ -33,7 +36,23 @@ def mark(question: Question, given: Any) -> Marked:
     if question.form.by_hand:
         raise ValueError("a text is marked by a person")
     answer = read_answer(question, given)
-    return Marked(answer == question.right, tuple(mistake for mistake in question.mistakes if mistake.answer == answer))
+    return mark_read(question, answer)
+
+
+def mark_read(question: Question, answer: Answer) -> Marked:
+    """Mark an answer that was read."""
+    mistakes = tuple(mistake for mistake in question.mistakes if mistake.answer == answer)
+    return Marked(answer == question.right, mistakes, question.form.share(question, answer))
+
+
+def earned_in_part(marked: Marked) -> str:
+    """What to say of an answer that is not right and still earns a part of the points."""
+    return f"In a quiz this earns {marked.share} of the points. " if 0 < marked.share < 1 else ""
+
+
+def part_marks(questions: Iterable[Question]) -> str:
+    """How parts of the points are earned in a quiz, in sentences for its sheet; empty where nothing has parts."""
+    return " ".join(dict.fromkeys(each.form.part_marks for each in questions if each.form.part_marks))
 
 
 def how_to_write(question: Question) -> str:

@@ -7,26 +7,33 @@ topic, make a folder in `topics/`. Nothing has to be named anywhere else. A cour
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module, invalidate_caches
 from inspect import isclass, signature
+from math import inf
 from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
-from aima_games.quiz.question import LEVELS, Answer, Level, Mistake, Question, QuizError
+from aima_games.quiz.question import EASY, LEVELS, MEDIUM, Answer, Level, Mistake, Question, QuizError
 
 DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
 
+ENOUGH = 60
+"""After so many good questions that are all far from the effort asked for, no other will be near."""
+
 TOPICS = "aima_games.quiz.topics"
 
 NO_CONSTRAINTS: Mapping[str, Any] = MappingProxyType({})
+
+Band = tuple[int, int]
+"""The least and the largest effort that a question may take."""
 
 Drawn = dict[str, Any]
 """What a type has drawn, by name: the other three functions take these names as arguments."""
@@ -91,23 +98,36 @@ class QuestionType:
         return tuple(p.name for p in signature(self.draw).parameters.values() if p.kind == p.KEYWORD_ONLY)
 
     def make(
-        self, random: Random, level: Level | None = None, constraints: Mapping[str, Any] = NO_CONSTRAINTS
+        self,
+        random: Random,
+        level: Level | None = None,
+        constraints: Mapping[str, Any] = NO_CONSTRAINTS,
+        effort: Band | None = None,
     ) -> Question:
-        """A well-posed question, of the level asked for. Raises QuizError rather than search without end."""
+        """A well-posed question, of the level and effort asked for. Raises QuizError rather than search without end."""
         if level is not None and level not in self.levels:
             raise QuizError(f"the question type {self.name!r} is never {level}; it is {' or '.join(self.levels)}")
         if unknown := [name for name in constraints if name not in self.constraints]:
             known = f"its constraints are {' and '.join(self.constraints)}" if self.constraints else "it has none"
             raise QuizError(f"the question type {self.name!r} knows no constraint {unknown[0]!r}; {known}")
         fault = "nothing that was drawn made a question"
+        others: list[int] = []  # the efforts of good questions that are not what is asked for
         for _ in range(DRAWS):
             question = self._question(random, constraints)
             if question is not None:
-                fault = question.fault() or ("" if level in (None, question.level) else f"not {level}")
+                fault = question.fault() or _not_asked_for(question, level, effort)
                 if not fault:
                     return question
+                others += [question.effort] if question.fault() is None else []
+                if (constraints or effort) and len(others) == ENOUGH and _far(others, level, effort):
+                    break
         found = f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault})"
-        if constraints:
+        if (constraints or effort) and others:
+            raise QuizError(
+                f"the question type {self.name!r} takes an effort of {min(others)} to {max(others)}"
+                f"{' so' if constraints else ''}, and {_band_in_words(level, effort)} is asked for; ask for another"
+            )
+        if constraints or effort:
             raise QuizError(f"{found}; ask for less, or for another level")
         raise QuizError(f"{found}; this is a fault of the bank, not of the seed: please report it")
 
@@ -139,6 +159,30 @@ class QuestionType:
             type=self.name,
             concepts=self.concepts,
         )
+
+
+def _not_asked_for(question: Question, level: Level | None, effort: Band | None) -> str:
+    if level not in (None, question.level):
+        return f"not {level}"
+    return "" if effort is None or effort[0] <= question.effort <= effort[1] else "of another effort"
+
+
+def _far(others: Sequence[int], level: Level | None, effort: Band | None) -> bool:
+    """Whether all efforts lie to one side of what is asked for, by a quarter of what they lie apart or more."""
+    low, high = _band(level, effort)
+    gap = max(2, (max(others) - min(others)) / 4)
+    return max(others) + gap <= low or min(others) - gap >= high
+
+
+def _band(level: Level | None, effort: Band | None) -> tuple[float, float]:
+    low, high = {"easy": (0, EASY), "medium": (EASY + 1, MEDIUM), "hard": (MEDIUM + 1, inf)}.get(level or "", (0, inf))
+    return (low, high) if effort is None else (max(low, effort[0]), min(high, effort[1]))
+
+
+def _band_in_words(level: Level | None, effort: Band | None) -> str:
+    low, high = _band(level, effort)
+    said = f"{low} or more" if high == inf else f"{low} to {high}"
+    return f"{said} ({level})" if level else said
 
 
 def as_data(thing: Any) -> Any:

@@ -24,6 +24,8 @@ class QuizCase(Case):
     has_smaller: ClassVar[bool] = False
 
     question: str
+    part: int = 0
+    """Which of the equal parts of the points it is about, see `AnswerKind.parts_of`."""
 
     @cached_property
     def asked(self) -> Question:
@@ -51,7 +53,8 @@ class QuizCase(Case):
         said = (
             given if marked.right else f"{given} is not right; right is {asked.answer}. {to_text(marked.why)}".strip()
         )
-        return [Finding(self, "value", marked.right, said)]
+        earned = asked.form.parts_earned(asked, read_answer(asked, seen.returned)) > self.part
+        return [Finding(self, "value", earned, said)]
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         try:

@@ -91,7 +91,8 @@ class Question:
     draw_key: Callable[[], Scene] | None = field(default=None, compare=False)
     essence: Hashable = None
     """What makes the question the same question in another guise (a board turned); by default its data."""
-    points: int = 1
+    points: int | float = 1
+    """What it is worth: whole points or halves."""
     search: Search = ""
     """The search that reads the tree in `data` as the question is about it, step by step; empty where none does."""
     type: str = ""

@@ -8,13 +8,16 @@ from collections.abc import Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
-from aima_games.quiz.bank import NO_CONSTRAINTS, QuestionType, topic_names, types_of
+from aima_games.quiz.bank import NO_CONSTRAINTS, Band, QuestionType, topic_names, types_of
 from aima_games.quiz.question import LEVELS, Level, Question, QuizError
 
 LARGEST = 200
 """More questions than this are no quiz but a mistake on the command line."""
+
+EFFORT_OF_HALF = 5
+"""The effort that is worth half a point where points go by effort: a point for the effort of ten nodes."""
 
 FRESH_DRAWS = 30
 """How often a type may come up with a question too much like an earlier one before another type takes its turn."""
@@ -25,7 +28,8 @@ class Part:
     """So many questions of one kind: what a command asks for, or one `[[part]]` of a quiz file.
 
     `types` are names of question types of the `topics`, or of all topics where none is named; without any name
-    every type of the topics takes part. `points` is what each question is worth, by default what its type says.
+    every type of the topics takes part. `points` is what each question is worth, by default what its type says;
+    "effort": half a point for each five units of effort. `effort` is the band that its effort has to lie in.
     `constraints` go to the types, such as `{"cuts": 2}`; each type says which it knows.
     """
 
@@ -33,8 +37,9 @@ class Part:
     count: int = 1
     level: Level | None = None
     types: tuple[str, ...] = ()
-    points: int | None = None
+    points: int | float | Literal["effort"] | None = None
     constraints: Mapping[str, Any] = field(default_factory=dict)
+    effort: Band | None = None
 
     def question_types(self) -> list[QuestionType]:
         """The types to draw from. Raises QuizError, naming what is near, where there is none."""
@@ -97,6 +102,8 @@ class Quiz:
     seed: int
     questions: tuple[Question, ...]
     command: str
+    space: float = 0
+    """Room for working below each question on paper, in centimetres."""
 
     @property
     def version(self) -> str:
@@ -141,15 +148,23 @@ def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashab
     questions: list[Question] = []
     stale = 0  # types in a row that had nothing new
     for each in in_turn(types, random):
-        question = fresh(each, random, seen, part.level, part.constraints)
+        question = fresh(each, random, seen, part.level, part.constraints, part.effort)
         if question is not None:
-            questions.append(question if part.points is None else replace(question, points=part.points))
+            questions.append(worth(question, part, question.effort))
         stale = 0 if question is not None else stale + 1
         if len(questions) == part.count:
             break
         if stale > 2 * len(types):
             raise QuizError(f"the bank has no more than {len(questions)} different questions on this; ask for fewer")
     return questions
+
+
+def worth(question: Question, part: Part, effort: int) -> Question:
+    """The question with the points that its part gives for such an effort."""
+    if part.points is None:
+        return question
+    points = part.points if part.points != "effort" else max(1, round(effort / EFFORT_OF_HALF)) / 2
+    return replace(question, points=int(points) if points == int(points) else points)
 
 
 def in_turn(types: Sequence[QuestionType], random: Random) -> Iterator[QuestionType]:
@@ -163,7 +178,7 @@ def in_turn(types: Sequence[QuestionType], random: Random) -> Iterator[QuestionT
         last = turn[-1]
 
 
-def _likeness(question: Question) -> set[Hashable]:
+def likeness(question: Question) -> set[Hashable]:
     """What no two questions of a quiz may share: the essence, and for a number the answer within a type."""
     essence = question.essence or repr(sorted(question.data.items()))
     alike: set[Hashable] = {(question.type, "essence", essence)}
@@ -178,11 +193,12 @@ def fresh(
     seen: set[Hashable],
     level: Level | None = None,
     constraints: Mapping[str, Any] = NO_CONSTRAINTS,
+    effort: Band | None = None,
 ) -> Question | None:
     """A question unlike all that were `seen`, which then holds it too; None where the type has nothing new."""
     for _ in range(FRESH_DRAWS):
-        question = each.make(random, level, constraints)
-        if not _likeness(question) & seen:
-            seen |= _likeness(question)
+        question = each.make(random, level, constraints, effort)
+        if not likeness(question) & seen:
+            seen |= likeness(question)
             return question
     return None

@@ -10,19 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.graphics.scene import Polygon, Scene, Text
-from aima_games.quiz.answers import AnswerError, how_to_write
+from aima_games.libraries import needed_for
+from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
 from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import GONE, Mastery, Session, in_words
 from aima_games.quiz.stepping import step_through_question, tree_game
 from aima_games.quiz.wording import line_html, plain, to_html
 from aima_games.text import run_this_cell, value_text
 
-try:
+with needed_for("practice in a notebook", "anywidget"):
     import anywidget
     import ipywidgets
     import traitlets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("practice in a notebook needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parents[1] / "widgets" / "static"
 
@@ -115,7 +114,7 @@ class Practice(ipywidgets.VBox):
             mistakes = marked.mistakes if marked else ()
             shown["said"] = {
                 "right": marked.right if marked else None,
-                "why": line_html(marked.why) if marked else "",
+                "why": line_html(earned_in_part(marked) + marked.why) if marked else "",
                 "mistakes": list(dict.fromkeys(in_words(mistake.misconception) for mistake in mistakes)),
                 # In a matching each row shows its letter.
                 "answer": question.answer if question.rows else line_html(question.form.right_in_words(question)),

@@ -50,6 +50,11 @@ def _markdown() -> Any:
     return mistune.create_markdown(escape=False, plugins=["table"])
 
 
+def in_points(points: float) -> str:
+    """So many points, in words: "1 point", "2.5 points"."""
+    return f"{points:g} point{'s' if points != 1 else ''}"
+
+
 def to_html(markdown: str) -> str:
     """Paragraphs, lists and tables of Markdown as HTML."""
     return str(_markdown()(markdown)).strip()

@@ -1,7 +1,7 @@
 """The students' command line, `aima-games start | check | submit`.
 
 It fetches what the course hands out, checks a notebook before it is handed in, and makes the one file to upload. It
-needs what `pip install 'aima-games[lab]'` installs, and nothing else.
+needs what the extra `lab` of the wheel installs, and nothing else.
 """
 
 from __future__ import annotations

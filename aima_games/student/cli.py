@@ -1,4 +1,4 @@
-"""The command line of the student: `aima-games start | check | submit | practice`."""
+"""The command line of the student: `aima-games start | check | submit | practice | tournament`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
 
+from aima_games.libraries import MissingLibraryError
 from aima_games.student import StudentError
+from aima_games.student.notebook_file import in_a_line
 from aima_games.text import and_list, count
 
 OK, NEEDS_YOU, FAILED = 0, 1, 2
@@ -24,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return options.run(options)
     except KeyboardInterrupt:
         print("\nstopped; run the same command again when you like", file=sys.stderr)
-    except StudentError as error:
+    except (StudentError, MissingLibraryError) as error:
         print(f"aima-games {options.command}: {error}", file=sys.stderr)
     except OSError as error:  # no permission, no space, a name too long …
         what = f"{error.filename}: {error.strerror}" if error.filename else str(error)
@@ -62,6 +64,12 @@ def parser() -> argparse.ArgumentParser:
     practice.add_argument("topics", nargs="*", metavar="TOPIC", help="such as minimax; without one: which there are")
     practice.add_argument("--level", metavar="LEVEL", help="easy, medium or hard questions only")
     practice.add_argument("--seed", type=int, metavar="S", help="the same seed asks the same questions")
+
+    ladder = command("tournament", _tournament, "let the agent in your notebook play ours, and say how strong it is")
+    ladder.add_argument("file", type=Path, metavar="FILE", help="the notebook, such as project-agent.ipynb")
+    ladder.add_argument(
+        "--meetings", type=int, default=5, metavar="N", help="with each opponent, from both sides (default: 5)"
+    )
     return top
 
 
@@ -69,7 +77,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def _start(options: argparse.Namespace) -> int:
-    from aima_games.student.handout import BLOCKED, CHANGED, NEW, OUTDATED, UPDATED, start
+    from aima_games.student.handout import BLOCKED, CHANGED, NEW, OLD_KIT, OUTDATED, UPDATED, start
 
     outcomes: dict[str, list[str]] = {}
     for copied in start(options.dir, options.source):
@@ -87,10 +95,15 @@ def _start(options: argparse.Namespace) -> int:
         print(f"kept     {path}, as you changed it; the course has a newer one: rename yours and start again to get it")
     for path in outcomes.get(BLOCKED, []):
         print(f"kept     what is where {path} should be; rename it and start again")
+    for path in outcomes.get(OLD_KIT, []):
+        print(
+            f"! The course comes with {path}, and the package that is installed here is older. Unpack the zip file and"
+        )
+        print(f'  run its start script (see START_HERE.html), or in its folder: pip install "./{path}[lab]"')
     if not outcomes.keys() & {NEW, UPDATED}:
         print("Nothing new.")
     print(f"The course is in {options.dir}. Open it with: jupyter lab {_quoted(options.dir)}")
-    return NEEDS_YOU if outcomes.keys() & {OUTDATED, BLOCKED} else OK
+    return NEEDS_YOU if outcomes.keys() & {OUTDATED, BLOCKED, OLD_KIT} else OK
 
 
 # check and submit
@@ -153,6 +166,38 @@ def _practice(options: argparse.Namespace) -> int:
     elif session.mastery.slips:
         print("This is not kept, as you are not in your course's folder (see `aima-games start`).")
     return OK
+
+
+# tournament
+
+
+def _tournament(options: argparse.Namespace) -> int:
+    from aima_games.student.tournament import against_anchors
+
+    if options.meetings < 1:
+        raise StudentError("--meetings has to be 1 or more")
+    found = against_anchors(options.file, options.meetings, _met)
+    print(f"{found.game}\n\n{'against':12}won drawn lost" + ("  rating" if found.known else ""))
+    broken: set[str] = set()
+    for anchor, outcomes in found.outcomes.items():
+        scores = [score for _, score, _ in outcomes]
+        known = f"{found.known.ratings[anchor]:8.0f}" if found.known else ""
+        print(f"{anchor:12}{scores.count(1):3} {scores.count(0.5):5} {scores.count(0):4}{known}")
+        broken.update(lost for _, _, lost in outcomes if lost)
+    for lost in sorted(broken):
+        print(in_a_line(f"✗ it lost games because it {lost}", 300))
+    if rating := found.rating:
+        print(f"\nRating: {rating.value:.0f}; with 95 % it lies between {rating.low:.0f} and {rating.high:.0f}.")
+        print("400 points are odds of ten to one, and `random` has 0. More meetings make the interval narrower.")
+    else:
+        print("\nNobody has measured the opponents in this game, so there is no rating.")
+    return NEEDS_YOU if broken else OK
+
+
+def _met(done: int, total: int) -> None:
+    if sys.stderr.isatty():
+        text = f"playing: opponent {done} of {total}" if done < total else ""
+        print(f"\r{text:60}" + ("" if text else "\r"), end="", file=sys.stderr, flush=True)
 
 
 def _report(seen: object) -> None:

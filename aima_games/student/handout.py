@@ -5,21 +5,29 @@ A handout is a folder or a zip file, whose files keep their places. `autograder 
 
 from __future__ import annotations
 
+import os
 import re
 import zipfile
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fnmatch import fnmatch
 from pathlib import Path, PurePosixPath
 
+from aima_games.libraries import installed, older
 from aima_games.student import StudentError
 from aima_games.student.folder import StudentFolder, write_whole
 
 LARGEST_FILE, MOST_FILES = 100_000_000, 5_000
 
+SETUP = ("START_HERE.html", "start.py", "start.sh", "start.command", "start.bat", "binder", "aima_games-*.whl")
+"""At the top of a handout: what sets the course up. It is used where it was unpacked."""
+
 NEW, UPDATED, SAME, CHANGED, OUTDATED, BLOCKED = "new", "updated", "same", "changed", "outdated", "blocked"
 """What may become of a file: copied; renewed; left, as it is the same; left, as the student changed it; left for the
 same reason while the course has a newer one; left, as something else is in its place."""
+OLD_KIT = "old-kit"
+"""What is said of the wheel in the handout where the package that is installed here is older."""
 
 
 @dataclass(frozen=True)
@@ -47,10 +55,12 @@ def start(root: Path, source: Path | None = None) -> Iterator[Copied]:
                 f"aima-games start {root} --from PLACE (it is remembered)"
             )
         source = Path(remembered)
-    files = _files(source, folder.root)
+    files, kit = _files(source, folder.root)
     folder.remember("from", str(source.resolve()))
     for path, read in files:
         yield Copied(path, _copy(folder, path, read()))
+    if kit and installed() and older(installed(), kit.name.split("-")[1]):
+        yield Copied(kit, OLD_KIT)
 
 
 def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
@@ -83,28 +93,32 @@ def _copy(folder: StudentFolder, path: PurePosixPath, data: bytes) -> str:
 Entry = tuple[PurePosixPath, Callable[[], bytes]]
 
 
-def _files(source: Path, root: Path) -> list[Entry]:
-    """The files of a handout with their places, and how to read each. Raises StudentError."""
+def _files(source: Path, root: Path) -> tuple[list[Entry], PurePosixPath | None]:
+    """The files of a handout with their places, and how to read each; and its wheel of this package, if it has one.
+
+    Raises StudentError.
+    """
     if re.match(r"(https?|ftps?):", str(source)):
         raise StudentError(f"{source} is an address; download the file first, then name it after --from")
     if not source.exists():
         raise StudentError(f"{source} does not exist; name the folder or zip file after --from")
     if source.is_dir():
-        if root.is_relative_to(source.resolve()):
-            raise StudentError(f"{root} lies in {source}; name a folder of your own elsewhere")
-        found, name = _of_folder(source), source.resolve().name
+        if root == source.resolve():
+            raise StudentError(f"{root} is what your course hands out itself; name a folder of your own, also in it")
+        found, name = _of_folder(source, root), source.resolve().name
     elif zipfile.is_zipfile(source):
         found, name = _of_zip(source), source.stem
     else:
         raise StudentError(f"{source} is neither a folder nor a zip file; name what your course hands out")
-    found = [(path, read) for path, read in found if not _is_clutter(path)]
+    kit = max((path for path, _ in found if path.suffix == ".whl" and _sets_up(path)), default=None)
+    found = [(path, read) for path, read in found if not (_is_clutter(path) or _sets_up(path))]
     if len(found) > MOST_FILES:
         raise StudentError(f"{source} holds {len(found)} files, more than a course has; name the folder itself")
     if not any(path.suffix == ".ipynb" for path, _ in found):
         raise StudentError(f"{source} holds no notebooks; name what your course hands out")
     if any(path.name in ("items.py", "gradebook.db") for path, _ in found):
         raise StudentError(f"{source} is the instructor's course; students get its handout.zip, or its folder release")
-    return sorted(_in_place(found, name), key=lambda entry: entry[0])
+    return sorted(_in_place(found, name), key=lambda entry: entry[0]), kit
 
 
 def _in_place(found: list[Entry], name: str) -> list[Entry]:
@@ -120,12 +134,20 @@ def _is_clutter(path: PurePosixPath) -> bool:
     return any(part.startswith((".", "__")) for part in path.parts) or path.name in ("Thumbs.db", "desktop.ini")
 
 
-def _of_folder(source: Path) -> list[Entry]:
-    return [
-        (PurePosixPath(path.relative_to(source).as_posix()), _reader(path))
-        for path in source.rglob("*")
-        if path.is_file() and not path.is_symlink()
-    ]
+def _sets_up(path: PurePosixPath) -> bool:
+    """Whether a file is one of those at the top, which may be wrapped in one more folder."""
+    return any(fnmatch(part, pattern) for part in path.parts[:2] for pattern in SETUP)
+
+
+def _of_folder(source: Path, root: Path) -> list[Entry]:
+    """The files in `source` but for those in `root`, which is the student's and may lie in it."""
+    found, source = [], source.resolve()
+    for name, folders, files in os.walk(source):
+        here = Path(name)
+        # What is hidden is not gone through: an environment has tens of thousands of files.
+        folders[:] = [each for each in folders if here / each != root and not each.startswith(".")]
+        found += [path for path in map(here.joinpath, files) if path.is_file() and not path.is_symlink()]
+    return [(PurePosixPath(path.relative_to(source).as_posix()), _reader(path)) for path in found]
 
 
 def _reader(path: Path) -> Callable[[], bytes]:

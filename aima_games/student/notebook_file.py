@@ -86,7 +86,7 @@ def open_notebook(path: Path) -> Any:
 
 def needs_lab(error: ModuleNotFoundError) -> StudentError:
     """What to say if a part of Jupyter is missing."""
-    return StudentError(f"{error.name} is missing here; install it with: pip install 'aima-games[lab]'")
+    return StudentError(f"{error.name} is missing here; it comes with JupyterLab: pip install jupyterlab")
 
 
 # nbgrader's marks

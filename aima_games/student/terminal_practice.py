@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Callable
 from pathlib import Path
 
-from aima_games.quiz.answers import AnswerError, how_to_write
+from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.session import Mastery, Session, in_words
@@ -58,7 +58,7 @@ def _answered(session: Session, read: Callable[[str], str]) -> bool:
         if marked.right:
             print(f"\n✓ Right: {to_text(question.form.right_in_words(question))}.")
         else:
-            print(_wrapped(f"\n✗ Not quite. {marked.why}".rstrip()))
+            print(_wrapped(f"\n✗ Not quite. {earned_in_part(marked)}{marked.why}".rstrip()))
             names = dict.fromkeys(in_words(mistake.misconception) for mistake in marked.mistakes)
             if names:
                 print(_wrapped(f"  The mistake: {' or '.join(names)}."))

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from html import escape
 from typing import Any
 
-try:
+from aima_games.libraries import needed_for
+
+with needed_for("an exercise in a notebook", "ipywidgets"):
     import ipywidgets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("the exercises in the lectures need ipywidgets: run `pip install ipywidgets` once") from error
 
 WIDE = ipywidgets.Layout(width="auto")
 

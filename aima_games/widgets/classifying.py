@@ -13,13 +13,12 @@ from typing import Any
 
 from aima_games.facts.game_tables import TABLES
 from aima_games.facts.tables import Column, Table
+from aima_games.libraries import needed_for
 from aima_games.text import run_this_cell
 
-try:
+with needed_for("filling in a table", "anywidget"):
     import anywidget
     import traitlets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("filling in a table needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -100,14 +99,14 @@ class TableExercise(anywidget.AnyWidget):
 
     def static(self) -> str:
         """The HTML for pages without a kernel: the empty table, and the answers folded away."""
-        key = _html_table(self.table, lambda row, column: " / ".join(self.table.right(row, column)))
+        key = self.table._repr_html_()
         notes = "".join(
             f"<li>{escape(row)}, {escape(column)}: {escape(note)}</li>"
             for (row, column), note in self.table.notes.items()
             if row in self.rows and any(c.name == column for c in self.columns)
         )
         return (
-            f"{_html_table(self.table, lambda row, column: '')}"
+            f"{self.table.to_html(lambda row, column: '')}"
             f"{run_this_cell('to fill in the table and be told at once')}"
             f"<details><summary>The table filled in</summary>{key}{f'<ul>{notes}</ul>' if notes else ''}</details>"
         )
@@ -129,19 +128,6 @@ class TableExercise(anywidget.AnyWidget):
             row, column = self.rows[message["row"]], self.columns[message["column"]]
             if message["answer"] in column.options:
                 self.answer(row, column.name, message["answer"])
-
-
-def _html_table(table: Table, text: Any) -> str:
-    left = 'style="text-align:left"'
-    head = "".join(f'<th scope="col" {left}>{escape(c.name)}</th>' for c in table.columns)
-    rows = "".join(
-        f'<tr><th scope="row" {left}>{escape(row)}</th>'
-        + "".join(f"<td {left}>{escape(text(row, c.name)) or '&nbsp;…'}</td>" for c in table.columns)
-        + "</tr>"
-        for row in table.answers
-    )
-    corner = f'<th scope="col" {left}>{escape(table.corner)}</th>'
-    return f"<table><thead><tr>{corner}{head}</tr></thead><tbody>{rows}</tbody></table>"
 
 
 def table_exercise(

@@ -16,17 +16,16 @@ import networkx as nx
 
 from aima_games.game import CHANCE, MAX, Action, Game, Player, State
 from aima_games.graphics.positions import board_scene
+from aima_games.libraries import needed_for
 from aima_games.matches.match import Strategy, StrategyError, chosen_action, read_answer
 from aima_games.recording import CallLog, recorded
 from aima_games.text import count, run_this_cell, value_text
 from aima_games.trees.draw import tree_scene
 from aima_games.trees.explored import explored_tree, explored_values
 
-try:
+with needed_for("playing in a notebook", "anywidget"):
     import anywidget
     import traitlets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("playing in a notebook needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parent / "static"
 

@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, Literal
 
 from aima_games.checking.case import read_fraction
-from aima_games.game import CHANCE, State
+from aima_games.game import CHANCE, MAX, MIN, State
 from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
+from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
 from aima_games.renamed import old_names
 from aima_games.text import run_this_cell, value_text
@@ -29,11 +30,9 @@ from aima_games.traces.trace import Trace, leaf_value
 from aima_games.trees.renderer import TreePicture, change
 from aima_games.values import same_number
 
-try:
+with needed_for("stepping through a search", "anywidget"):
     import anywidget
     import traitlets
-except ImportError as error:  # a student's own installation may lack it
-    raise ImportError("stepping through a search needs anywidget: run `pip install anywidget` once") from error
 
 _STATIC = Path(__file__).parent / "static"
 
@@ -209,8 +208,7 @@ def step_through(
         title = f"Alpha-beta, fail-{fail}" + ("" if equality_prunes else ", equality does not prune")
     elif search == "minimax":
         trace = minimax_trace(source, state, depth, evaluate=evaluate)
-        by_chance = CHANCE in dict(trace.tree.nodes(data="to_move")).values()
-        modes, title = ["steps", "values"], "Expectiminimax" if by_chance else "Minimax"
+        modes, title = ["steps", "values"], _name_of_the_rule(trace)
     else:
         raise ValueError(f"search={search!r}: it is 'minimax' or 'alpha-beta'")
     if predict is not None and predict not in modes[1:]:
@@ -229,6 +227,14 @@ def step_through_mcts(
     """Monte Carlo tree search on a small tree, a step at a time; arguments and errors as of `mcts_trace`."""
     trace = mcts_trace(source, tree_policy, games, exploration, seed, state)
     return StepThrough(trace, f"Monte Carlo tree search, {games} games", ["steps"], "steps")
+
+
+def _name_of_the_rule(trace: Trace) -> str:
+    """What backing up is called with the players that move in a tree."""
+    movers = {player for _, player in trace.tree.nodes(data="to_move") if player is not None}
+    if CHANCE in movers:
+        return "Expectiminimax"
+    return "Minimax" if movers <= {MAX, MIN} else "Maxⁿ"
 
 
 def _leaves(count: int) -> str:

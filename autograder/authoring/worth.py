@@ -11,6 +11,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from aima_games.text import count
+
 HEADING = re.compile(r"(#{1,6}) +((?:Part +)?(\d+(?!\w))?.*)")
 IN_A_HEADING = re.compile(r"\((\d+(?:\.\d+)?) points?\)")
 NOTHING = ("–", "—", "-", "")
@@ -43,11 +45,11 @@ def misstated(cells: Iterable[Any]) -> list[str]:
     for section in sections:
         named = IN_A_HEADING.search(section.title)
         if named and float(named[1]) != section.points:
-            said.append(f"“{section.title}” says so, and its cells have {section.points:g} points")
+            said.append(f"“{section.title}” says so, and its cells have {count(section.points, 'point')}")
     for number, points in table.items():
         parts = [section for section in sections if section.number == number]
         if len(parts) == 1 and (0.0 if points in NOTHING else float(points)) != parts[0].points:
-            said.append(f"a table gives part {number} {points} points, and its cells have {parts[0].points:g}")
+            said.append(f"a table gives part {number} the points {points}, and its cells have {parts[0].points:g}")
     return said
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 
@@ -13,6 +13,8 @@ from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 
+PLAIN = str.maketrans({"ı": "i", "ø": "o", "ł": "l", "đ": "d", "ð": "d", "ħ": "h", "æ": "ae", "œ": "oe", "þ": "th"})
+"""Letters that are written with others where a system or a keyboard does not have them."""
 MOST_WORDS = 12
 """Words of a name that may come first when it is turned round."""
 
@@ -23,8 +25,8 @@ class Student:
 
     `id` names their folders here. What an LMS calls them: `login`, `sis_id` (Canvas's SIS id, Moodle's ID number,
     Blackboard's Student ID), `canvas_id`, and `moodle_ids`, the numbers of a participant, one an assignment.
-    `other_names` are names they also go by, or once did, with semicolons between; so is `section`, for who is in
-    several.
+    `other_names` are names they also go by, or once did, with semicolons between; so are `section` and `lms`, for who
+    is in several: canvas, moodle, blackboard.
     """
 
     id: str
@@ -37,6 +39,7 @@ class Student:
     moodle_ids: str = ""
     section: str = ""
     other_names: str = ""
+    lms: str = ""
 
     @property
     def name(self) -> str:
@@ -52,6 +55,10 @@ class Student:
     def sections(self) -> list[str]:
         """The sections they are in."""
         return [section for each in self.section.split(";") if (section := each.strip())]
+
+    def may_be_in(self, lms: str) -> bool:
+        """Whether a grade of theirs can be imported there: they are in this LMS, or nothing says in which."""
+        return lms in (known := [each.strip() for each in self.lms.split(";")]) or not any(known)
 
     def names(self) -> list[str]:
         """Every name they are known by."""
@@ -97,7 +104,23 @@ def write_students(path: Path, students: Mapping[str, Student], formerly: Mappin
     write_whole(path, csv_text(head, rows))
 
 
+def require_section(students: Mapping[str, Student], section: str) -> None:
+    """Raises CourseError, naming those that there are, where nobody on a class list is of a section."""
+    known = sorted({each for student in students.values() for each in student.sections})
+    if section not in known:
+        there = f"there {'is' if len(known) == 1 else 'are'}: {', '.join(known)}" if known else "it names no sections"
+        raise CourseError(f"nobody in students.csv is of section {section!r}; {there}")
+
+
 # Who is meant
+
+
+def small(text: str) -> str:
+    """A text in small letters, each in one form: what is the same then is the same for certain.
+
+    Not `casefold`, to which Weiß is Weiss, who may be somebody else.
+    """
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).lower()).replace("ς", "σ")
 
 
 def name_key(name: str) -> str:
@@ -105,14 +128,19 @@ def name_key(name: str) -> str:
 
     Canvas and Moodle drop different signs, and macOS takes accents apart; the accents themselves count.
     """
-    text = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return "".join(sign for sign in text if unicodedata.category(sign)[0] in "LMN")
+    return "".join(sign for sign in small(name) if unicodedata.category(sign)[0] in "LMN")
 
 
-def name_keys(name: str) -> set[str]:
+def near_key(name: str) -> str:
+    """A name's plain letters: what is the same then may be the same, as İbrahim and Ibrahim, so somebody is asked."""
+    text = unicodedata.normalize("NFKD", name).casefold().translate(PLAIN)
+    return "".join(sign for sign in unicodedata.normalize("NFKD", text) if unicodedata.category(sign)[0] in "LN")
+
+
+def name_keys(name: str, key: Callable[[str], str] = name_key) -> set[str]:
     """The keys of a name, whichever of its words comes first: nothing says where several family names begin."""
     words = name.replace(",", " ").split()
-    return {name_key(" ".join(words[n:] + words[:n])) for n in range(min(len(words), MOST_WORDS))} - {""}
+    return {key(" ".join(words[n:] + words[:n])) for n in range(min(len(words), MOST_WORDS))} - {""}
 
 
 class People:
@@ -131,7 +159,7 @@ class People:
 
     def by(self, kind: str, value: str) -> set[str]:
         """Those whose field `kind` has this value; capital letters are small ones."""
-        return self._by.get((kind, value.casefold()), set()) if value else set()
+        return self._by.get((kind, small(value)), set()) if value else set()
 
     def by_any(self, value: str) -> set[str]:
         """Those with this id, login, e-mail address or number."""
@@ -142,6 +170,10 @@ class People:
         """Those of this name."""
         return self._by.get(("name", name_key(name)), set())
 
+    def nearly_called(self, name: str) -> set[str]:
+        """Those whose name may be this one, in other letters; who is `called` so, too."""
+        return self._by.get(("near", near_key(name)), set())
+
     def name(self, student: str) -> str:
         """A student's id and name, for a message."""
         name = self.students[student].name
@@ -151,9 +183,9 @@ class People:
 def _handles(student: Student) -> Iterator[tuple[str, str]]:
     for kind in ("id", "login", "sis_id", "canvas_id", "email"):
         if value := getattr(student, kind):
-            yield kind, value.casefold()
+            yield kind, small(value)
     for number in student.moodle_ids.split():
         yield "moodle_ids", number
     for name in student.names():
-        for key in name_keys(name):
-            yield "name", key
+        yield from (("name", key) for key in name_keys(name))
+        yield from (("near", key) for key in name_keys(name, near_key))

@@ -32,6 +32,10 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 # c.JudgeSubmission.case_seconds = 5
 # c.JudgeSubmission.notebook_seconds = 120
 
+# Where the unpacked handout.zip is for everybody to read. Each notebook then has links that open it in Colab, Binder
+# and VS Code. It has to be a repository of its own: this folder has answers and grades in it.
+# c.Handout.repository = "https://github.com/OWNER/NAME"
+
 # How much feedback tells about a mistake: "none"; the "place" where a function differs from a correct one; the "name"
 # of the mistake, if it is a known one; or the "line", too, if one token there would put it right.
 # c.JudgeSubmission.hints = "name"

@@ -23,7 +23,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.authoring import Item, load_items
-from autograder.course.class_list import Student, read_students
+from autograder.course.class_list import Student, read_students, require_section
 from autograder.course.config import read_config
 from autograder.course.due_dates import DueDates, read_due_dates
 from autograder.course.errors import CourseError, at_fault
@@ -127,8 +127,16 @@ class Course:
 
     @cached_property
     def due_dates(self) -> DueDates:
-        """When assignments are due. Raises CourseError where due.csv is broken."""
-        return read_due_dates(self.root)
+        """When assignments are due. Raises CourseError where due.csv is broken, or names a section that is none."""
+        found = read_due_dates(self.root)
+        if self.class_list is not None:
+            for _, section, _ in found.dates:
+                if section:
+                    try:
+                        require_section(self.class_list, section)
+                    except CourseError as error:
+                        raise CourseError(f"{self.root / 'due.csv'}: {error}; mend one of the two") from error
+        return found
 
     def result_path(self, assignment: str, student: str) -> Path:
         """Where the judge's ledger of a submission lies."""

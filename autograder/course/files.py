@@ -94,8 +94,8 @@ def move(source: Path, target: Path) -> None:
 
 
 @contextmanager
-def locked(folder: Path) -> Iterator[bool]:
-    """Whether nobody else is at work in `folder`; nobody else can be until the end.
+def locked(folder: Path, shared: bool = False) -> Iterator[bool]:
+    """Whether nobody else is at work in `folder`; nobody else can be until the end, but for others who share it.
 
     Nothing is left behind, whatever ends us. A file system that knows no locks is taken to have nobody at work.
     """
@@ -107,7 +107,7 @@ def locked(folder: Path) -> Iterator[bool]:
         yield True
         return
     try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(descriptor, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
         free = True
     except BlockingIOError:
         free = False

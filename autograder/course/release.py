@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import ast
 import base64
+import contextlib
 import functools
 import hashlib
 import hmac
 import json
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Set
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -89,6 +90,17 @@ class Release:
         return tuple((name, data) for name, data in contents if name.split("/")[0] not in ("cases", "__pycache__"))
 
     @cached_property
+    def others(self) -> dict[str, set[str]]:
+        """The cells of the course's other releases, as far as they can be read; assignments share some."""
+        found = {}
+        for name in self._course.assignments():
+            path = self._course.release(name) / f"{name}.ipynb"
+            with contextlib.suppress(OSError, BadNotebookError):
+                if name != self.assignment and path.is_file():
+                    found[name] = grade_ids(read_submission(path.read_bytes()))
+        return found
+
+    @cached_property
     def digests(self) -> dict[str, str]:
         """A digest of each part, by its name in PARTS."""
         return {
@@ -120,6 +132,19 @@ class Release:
                     continue
                 lines += [ast.unparse(each) for each in body if isinstance(each, ast.Import | ast.ImportFrom)]
         return "\n".join(lines)
+
+
+def why_not_of(assignment: str, own: Collection[str], others: Mapping[str, Set[str]], there: Set[str]) -> str:
+    """Why a notebook with the cells `there` is none of an assignment with the cells `own`; empty where it may be one.
+
+    It is another assignment's where most of `own` are missing and it has more cells of that one.
+    """
+    mine = there & set(own)
+    if 2 * len(mine) < len(own):
+        for name, cells in sorted(others.items(), key=lambda pair: (-len(there & pair[1]), pair[0])):
+            if len(there & cells) > len(mine):
+                return f"is a notebook of {name}; ask for that of {assignment}"
+    return "" if mine else f"has none of the cells of {assignment}; is it another notebook? Ask for the right one"
 
 
 _last_read: dict[tuple[Path, str], tuple[Any, Release]] = {}

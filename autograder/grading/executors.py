@@ -116,7 +116,9 @@ class DaskWorkers:
         try:
             from distributed import Client, KilledWorker
         except ImportError as error:
-            raise CourseError("Dask is not installed here; run: pip install 'aima-games[dask]'") from error
+            raise CourseError(
+                "Dask is not installed here; run, in the clone of the kit: pip install -e '.[dask]'"
+            ) from error
         try:
             self._client = Client(scheduler, timeout="15s", set_as_default=False)
         except (OSError, ValueError) as error:

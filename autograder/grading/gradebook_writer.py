@@ -38,6 +38,7 @@ from sqlalchemy.exc import IntegrityError, SAWarning, SQLAlchemyError
 from sqlalchemy.orm import Session, scoped_session, sessionmaker
 
 from aima_games.student.notebook_file import grade_id
+from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
@@ -51,6 +52,7 @@ from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
 from autograder.history.overrides import WHOLE
 from autograder.judge.verdict import Verdict
+from autograder.lms.hand_in import LONGEST_STAMP
 
 
 class Answers(NamedTuple):
@@ -72,8 +74,6 @@ DETAILS = ("first_name", "last_name", "email")
 """What the gradebook knows of a student beside the id."""
 T = TypeVar("T")
 
-LONGEST_STAMP = 200
-"""Bytes of a timestamp.txt."""
 AT_A_TIME = 50
 """So many submissions are written before the session lets go of what it has loaded."""
 
@@ -250,8 +250,8 @@ class Writer:
         gradebook, assignment = self._gradebook, self._assignment
         gradebook.update_or_create_student(student)
         timestamp = self._timestamp(self._course.submitted(student, assignment))
-        details = {"timestamp": timestamp} if timestamp else {}
-        submission = gradebook.update_or_create_submission(assignment, student, **details)
+        submission = gradebook.update_or_create_submission(assignment, student)
+        submission.timestamp = timestamp  # None as well: that of an earlier hand-in says nothing about this one
         self._db.flush()  # new rows know of each other only then
         row = next((row for row in submission.notebooks if row.name == assignment), None)
         if row is None:
@@ -312,7 +312,7 @@ class Writer:
             now = row.late_submission_penalty or 0
             if now != before:
                 note_grade(self._course, self._assignment, student, row)
-        return f"being late costs {now:g} points, and cost {before:g} before" if now != before else ""
+        return f"being late costs {count(float(now), 'point')}, and cost {before:g} before" if now != before else ""
 
     def _penalize(self, submission: Any, row: Any) -> None:
         """Set what a submission loses for being late, by the due dates of the course."""

@@ -38,6 +38,13 @@ class LateDays(LateSubmissionPlugin):
         return sum(days(each.total_seconds_late) for each in theirs if _is_before(each.assignment, due, assignment))
 
 
+def being_late_costs(config: Any) -> bool:
+    """Whether points may be taken off in a course for being late."""
+    plugin = config.AssignLatePenalties.get("plugin_class", LateDays)
+    method = config.LateSubmissionPlugin.get("penalty_method", config.LateDays.get("penalty_method", "none"))
+    return plugin is not LateDays or bool(config.LateDays.get("percent_a_day", 0)) or method != "none"
+
+
 def days(seconds: float) -> int:
     """Whole days, those that have begun included."""
     return ceil(seconds / DAY)

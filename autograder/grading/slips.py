@@ -29,6 +29,7 @@ from types import CodeType, FunctionType
 from typing import Any
 
 import aima_games
+from aima_games.text import count
 from autograder import authoring
 from autograder.authoring import Item, load_items
 from autograder.course.course import KIT_ASSIGNMENTS
@@ -235,7 +236,7 @@ def main(names: Sequence[str]) -> int:
         outcome = try_slips(folder, functools.partial(tqdm, desc=folder.name, unit=" steps", dynamic_ncols=True))
         survivors += len(outcome.survivors)
         known[_digest(folder)] = asdict(outcome)
-        said = f"{folder.name}: of {outcome.tried:,} slips, {len(outcome.survivors)} keep full marks"
+        said = f"{folder.name}: of {count(outcome.tried, 'slip')}, {len(outcome.survivors)} keep full marks"
         print(said, *outcome.lines(), sep="\n", flush=True)
     if not names:
         write_whole(KIT_OUTCOMES, json.dumps(known, indent=1, ensure_ascii=False) + "\n")

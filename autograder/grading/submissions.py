@@ -12,7 +12,7 @@ from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_id
 from autograder.course.class_list import STUDENT_ID
 from autograder.course.course import Course
 from autograder.course.ledger import Ledger, current_fingerprint
-from autograder.course.release import Release
+from autograder.course.release import Release, why_not_of
 
 
 def open_submission(course: Course, assignment: str, student: str) -> bytes:
@@ -99,10 +99,8 @@ def look_at(course: Course, release: Release, student: str, ledger: Ledger | Non
         notebook = read_submission(data)
     except BadNotebookError as error:
         return Look(f"{name} {error}; ask for it again")
-    if not grade_ids(notebook) & release.ids:
-        return Look(
-            f"{name} has none of the cells of {release.assignment}; is it another notebook? Ask for the right one"
-        )
+    if said := why_not_of(release.assignment, release.ids, release.others, grade_ids(notebook)):
+        return Look(f"{name} {said}")
     return Look("", tuple(changes(notebook, release.parsed)))
 
 

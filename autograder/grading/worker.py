@@ -34,7 +34,7 @@ from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_s
 from aima_games.student.receipts import content_digest
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
-from autograder.course.release import Release
+from autograder.course.release import Release, why_not_of
 from autograder.grading.sanitize import sanitize, show
 from autograder.judge.hints import Hint
 from autograder.judge.session import Check, Session
@@ -53,7 +53,7 @@ class Task:
 
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
     lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
-    `points` are those of each item.
+    `points` are those of each item, `others` the cells of the course's other assignments.
     """
 
     name: str
@@ -64,11 +64,13 @@ class Task:
     limits: Limits
     unsafe: bool
     hints: Hint = Hint.NAME
+    others: Mapping[str, set[str]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint = Hint.NAME) -> Task:
         """What the submissions of a release are graded with."""
-        return cls(release.assignment, master, release.files, release.sources, release.points, limits, unsafe, hints)
+        what = release.assignment, master, release.files, release.sources, release.points
+        return cls(*what, limits, unsafe, hints, release.others)
 
 
 @dataclass(frozen=True)
@@ -205,8 +207,8 @@ def _graded(task: Task, submission: bytes, key: str) -> Result:
     except BadNotebookError as error:
         raise BadNotebookError(f"{error}; ask for it again") from error
     master = _master(task.master)
-    if not grade_ids(notebook) & grade_ids(master):
-        raise BadNotebookError(f"has none of the cells of {task.name}; is it another notebook? Ask for the right one")
+    if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
+        raise BadNotebookError(said)
     changed = tuple(changes(notebook, master))
     verdict = judged(task, sanitize(notebook, master), key, changed)
     show(notebook, verdict)

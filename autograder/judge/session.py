@@ -17,6 +17,7 @@ from typing import Any
 from aima_games.checking.case import Case, CaseError, Observation
 from aima_games.checking.check import Report, is_right, report
 from aima_games.checking.trouble import LOST, Failure, Trouble
+from aima_games.text import count
 from autograder.judge.hints import Hint, likelihood, pointer
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
@@ -154,7 +155,7 @@ class Session:
         except OverBudgetError as error:
             failure = Failure(Trouble.BUDGET, f"the notebook {error}")
         except OutOfTimeError:
-            failure = Failure(Trouble.TIME, f"did not finish within {self._limits.cell:g} seconds")
+            failure = Failure(Trouble.TIME, f"did not finish within {count(float(self._limits.cell), 'second')}")
         except DeadError as error:
             why = error if isinstance(error, TooMuchError) else "a call like os._exit, or too much memory"
             failure = Failure(Trouble.ENDED, f"ended the Python process ({why})")
@@ -393,17 +394,24 @@ class Session:
         """What a person may want to look at: cases without an answer because of a limit."""
         errors = [seen.error for seen in self._seen[check.name]]
         said = []
+        cases = count(len(errors), "case")
         if late := errors.count(Trouble.TIME):
+            stopped = f"stopped after {count(float(self._limits.case), 'second')} of processor time"
             said.append(
-                f"the item {check.name}: {late} of {len(errors)} cases were stopped after {self._limits.case:g} seconds"
-                " of processor time, the first of them twice, and count as wrong"
+                f"the item {check.name}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, and "
+                f"{'counts' if late == 1 else 'count'} as wrong"
             )
         if unasked := errors.count(Trouble.BUDGET):
             why = f"the notebook {self._budget.over}" if self._budget.over else "those before used up the item's time"
             said.append(
-                f"the item {check.name}: {unasked} of {len(errors)} cases were not put, as {why}; they count as wrong"
+                f"the item {check.name}: {unasked} of {cases} {_was(unasked)} not put, as {why}; "
+                f"{'it counts' if unasked == 1 else 'they count'} as wrong"
             )
         return said
+
+
+def _was(number: int) -> str:
+    return "was" if number == 1 else "were"
 
 
 def _without_file(message: str) -> str:

@@ -126,6 +126,14 @@ class StudentProcess:
         self._meter.start(self._limits.case * case.patience * part)
         return observe(case, RemoteStudent(self, function, stand_ins))
 
+    def allow(self, seconds: float) -> None:
+        """Give what is asked of it next so many seconds of processor time in all."""
+        self._meter.start(seconds)
+
+    def spent(self) -> float:
+        """The seconds of processor time that it has used so far, with all that it has started."""
+        return self._process.usage().cpu
+
     def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
         """Give an order, answer the questions that come about it, and return what the student's side returned.
 

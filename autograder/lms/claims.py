@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import PurePosixPath
 from typing import Protocol
@@ -20,8 +20,8 @@ class Claim:
     """Whose a file is.
 
     `student` is None where that is not certain; `said` is why not, and what to do. `identity` is what the LMS calls
-    them, `number` its running number of the file, `time` when it was handed in, as far as the LMS says; `late`
-    whether it says late. `secret` is what finds their feedback in nbgrader's exchange.
+    them, `number` its running number of the file, `time` when it was handed in, and `late` whether it was late; None
+    where the LMS does not say. `secret` is what finds their feedback in nbgrader's exchange.
     """
 
     student: str | None
@@ -29,24 +29,29 @@ class Claim:
     identity: str = ""
     number: int = 0
     time: datetime | None = None
-    late: bool = False
+    late: bool | None = None
     secret: str = ""
 
 
 @dataclass(frozen=True)
 class Context:
-    """What a system's names are read with: the place, the class list, the assignment."""
+    """What a system's names are read with: the place, the class list, the assignment.
+
+    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet.
+    """
 
     place: Place
     people: People | None
     assignment: str
     check_owner: bool = True
+    times: Mapping[str, datetime] = field(default_factory=dict)
 
 
 class System(Protocol):
     """A way of naming files that says whose they are.
 
-    `title` is what people call it; `times_files` says whether the time of a file is when it was handed in.
+    `title` is what people call it; `times_files` says whether the times of two files tell which is the newer one. When
+    a file was handed in they do not tell: it may have been copied since.
     """
 
     title: str
@@ -62,6 +67,16 @@ class System(Protocol):
 
     def claim(self, name: PurePosixPath) -> Claim:
         """Whose a file is that fits."""
+
+
+def one_called(people: People, name: str) -> tuple[str | None, str]:
+    """The one student of this name, or None and why that is not certain."""
+    found = people.called(name)
+    if not found and (near := people.nearly_called(name)):
+        names = " or ".join(people.name(student) for student in sorted(near))
+        said = f"is by {name!r}, who may be {names}; if so, write this name into the column other_names of students.csv"
+        return None, f"{said}, and collect it again"
+    return one_of(people, found, repr(name))
 
 
 def one_of(people: People, found: Collection[str], what: str) -> tuple[str | None, str]:

@@ -14,7 +14,7 @@ Blackboard: Work Offline → Download, `"Last Name","First Name","Username","Stu
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 
 from autograder.course.class_list import Student
@@ -32,6 +32,7 @@ COLUMNS = {
     "moodle_ids": ("identifier", "moodle_ids"),
     "section": ("section", "sections", "group", "groups"),
     "roles": ("roles", "role"),
+    "lms": ("lms",),
 }
 """What each column is called, in small letters."""
 TELLING = ("id", "canvas_id", "sis_id", "login", "email", "moodle_ids")
@@ -62,12 +63,25 @@ def rows_of(table: Table) -> Iterator[Row]:
             f"{table.path}: no column says who somebody is, such as ID, Username, ID number or Email address. If the "
             "LMS speaks another language, export it in English, or put these names into the first line"
         )
+    lms = _lms(heads, columns)
     for line, cells in table.rows.items():
         found = {field: cells.get(column, "").strip() for field, column in columns.items()}
+        found.setdefault("lms", lms)
         student = _student(found)
         if "Points Possible" in student.name or not (student.name or any(found.get(kind) for kind in TELLING)):
             continue  # Canvas's rows about the columns
         yield Row(line, student, _left_out(student, found.get("roles", "")))
+
+
+def _lms(heads: Collection[str], columns: Collection[str]) -> str:
+    """Which LMS writes a table with these columns; empty where any might."""
+    if "id" in columns:  # a list of ours
+        return ""
+    if "canvas_id" in columns:
+        return "canvas"
+    if {"username", "student id"} <= set(heads):
+        return "blackboard"
+    return "moodle" if {"identifier", "id number", "email address"} & set(heads) else ""
 
 
 def _student(found: Mapping[str, str]) -> Student:

@@ -3,25 +3,28 @@
 Folders may be named by anything that the class list knows of a student: their id, login, number or e-mail address, or
 their full name. So they are in what OK exports, `ASSIGNMENT/ada@example.edu/abc12d/hw2.ipynb` (`server/jobs/export.py`
 in github.com/okpy/ok), and in Sakai's `Lovelace, Ada(ada)/…`. One level of folders has the names; what lies deeper may
-be named by the students.
+be named by the students. When something was handed in says a `timestamp.txt` in the student's folder; a file's own time
+is only that of its last copy.
 """
 
 from __future__ import annotations
 
 import re
+from datetime import datetime
 from functools import cached_property
 from pathlib import PurePosixPath
 
 from aima_games.student.receipts import STUDENT_ID
 from autograder.course.class_list import People
-from autograder.lms.claims import Claim, Context, one_of
+from autograder.lms.claims import Claim, Context, one_called, one_of
+from autograder.lms.hand_in import time_of
 
 MOST_AROUND = 10
 """Folders that may lie around those of the students."""
 
 
 class _InOrder:
-    """What an instructor has put into order: any file may be in it, and files have the times of their own."""
+    """What an instructor has put into order: any file may be in it, and of two files the later one is the newer."""
 
     times_files = True
 
@@ -46,10 +49,20 @@ class Folders(_InOrder):
             return Claim(None, "does not say whose it is; put it into a folder named by the student's id")
         folder, people = folders[self._level], self._context.people
         if people is not None:
-            return Claim(*one_of(people, _known_as(people, folder), repr(folder)), folder)
+            found = _known_as(people, folder)
+            whose = one_of(people, found, repr(folder)) if found else one_called(people, folder)
+            return Claim(*whose, folder, 0, self._time(name))
         if STUDENT_ID.fullmatch(folder):
-            return Claim(folder, "", folder)
+            return Claim(folder, "", folder, 0, self._time(name))
         return Claim(None, f"{folder!r} cannot be a student's id; use letters, digits, . _ @ - in the folder's name")
+
+    def _time(self, name: PurePosixPath) -> datetime | None:
+        """What timestamp.txt says, in the student's folder or the assignment's there; deeper, it may be theirs."""
+        home = PurePosixPath(*name.parts[: self._level + 1])
+        inner = home / self._context.assignment
+        stamps = [folder / "timestamp.txt" for folder in (inner, home) if folder in name.parents]
+        found = (self._context.place.beside(stamp) for stamp in stamps)
+        return next((time for data in found if data is not None and (time := time_of(data))), None)
 
     def is_by_hand(self, name: PurePosixPath) -> bool:
         """Whether a file lies in a folder that an instructor has named by a student, with nothing around it."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from enum import Enum
 from pathlib import Path
 
 from autograder.course.class_list import Student
@@ -15,6 +15,9 @@ from autograder.course.course import Course
 RECORD = "handed-in.json"
 ROLL, LEFT = "collected.csv", "left"
 """The table of who has handed in, among an assignment's reports, and the state of a file in it that was left."""
+LONGEST_STAMP = 200
+"""Bytes of a timestamp.txt."""
+SUCH_AS = "2030-01-31 23:59:00 UTC"
 SECRET = "submission_secret.txt"
 """What nbgrader has the name of a feedback page made from, beside a notebook that came through its exchange."""
 
@@ -24,7 +27,8 @@ class HandIn:
     """A notebook that was collected.
 
     Its name where it came from and the system that named it, what that calls the student (`identity`) and the file
-    (`number`; 0: nothing), a time of it in ISO form, whether the system says late, and its digest.
+    (`number`; 0: nothing), a time of it in ISO form, by which a newer one is known (when it was handed in, or else the
+    file's), whether the system says late (None: it does not say), and its digest.
     """
 
     file: str
@@ -32,7 +36,7 @@ class HandIn:
     identity: str
     number: int
     time: str
-    late: bool
+    late: bool | None
     sha256: str
 
 
@@ -57,17 +61,28 @@ def read_hand_in(folder: Path) -> HandIn | None:
     return found
 
 
+class Lateness(Enum):
+    """Whether a hand-in was late, as far as anybody knows."""
+
+    NO = ""
+    YES = "late"
+    MARKED = "marked late, by how much is not known"
+    """The LMS says so, and not when it came."""
+    UNKNOWN = "not known"
+    """There is a due date, and nothing says when it came, or whether in time."""
+
+
 @dataclass(frozen=True)
 class Presence:
     """Whether a student has handed an assignment in, what is known about it, and whether it was late.
 
-    Late is what came after the due date; where the course sets none, what the LMS calls late.
+    Late is what came after the due date; where nothing says when it came, what the LMS calls late.
     """
 
     student: str
     handed_in: bool
     hand_in: HandIn | None
-    late: bool
+    late: Lateness
 
 
 def roll_path(course: Course, assignment: str) -> Path:
@@ -87,20 +102,44 @@ def roll_call(course: Course, assignment: str) -> list[Presence]:
 
 
 def _presence(course: Course, assignment: str, person: Student, there: bool) -> Presence:
-    folder = course.submitted(person.id, assignment)
-    found, due, when = read_hand_in(folder), course.due_dates.of(assignment, person), stamped(folder)
-    late = when > due if when and due else bool(found and found.late)
-    return Presence(person.id, there, found, there and late)
+    found = read_hand_in(course.submitted(person.id, assignment))
+    late = lateness(course, assignment, person, found) if there else Lateness.NO
+    return Presence(person.id, there, found, late)
+
+
+def lateness(course: Course, assignment: str, person: Student, hand_in: HandIn | None) -> Lateness:
+    """Whether what a student has handed in was late, by when it came and the due date, or else by the LMS's mark."""
+    due, when = course.due_dates.of(assignment, person), stamped(course.submitted(person.id, assignment))
+    if when:
+        return Lateness.YES if due and when > due else Lateness.NO
+    if hand_in and hand_in.late is not None:
+        return Lateness.MARKED if hand_in.late else Lateness.NO
+    return Lateness.UNKNOWN if due else Lateness.NO
+
+
+def marked_late(course: Course, assignment: str, student: str, hand_in: HandIn) -> str:
+    """What to say where an LMS calls a hand-in late, and nothing says when it came."""
+    stamp = course.submitted(student, assignment).relative_to(course.root) / "timestamp.txt"
+    return (
+        f"{hand_in.system} says late; by how much is not known: write when it was handed in into {stamp}, such as "
+        f"{SUCH_AS}, then run: autograder grade {assignment}"
+    )
 
 
 def stamped(folder: Path) -> datetime | None:
-    """The time in a folder's timestamp.txt, None where there is none that we or nbgrader would have written."""
+    """The time in a folder's timestamp.txt, None where there is none."""
     path = folder / "timestamp.txt"
     try:
-        text = path.read_text(encoding="ascii", errors="replace").strip() if path.is_file() else ""
+        return time_of(path.read_bytes() if path.is_file() else b"")
     except OSError:
         return None
-    for form in ("%Y-%m-%d %H:%M:%S UTC", "%Y-%m-%d %H:%M:%S.%f UTC"):
-        with suppress(ValueError):
-            return datetime.strptime(text, form).replace(tzinfo=UTC)
-    return None
+
+
+def time_of(stamp: bytes) -> datetime | None:
+    """The time that a timestamp.txt holds, None where it holds none; without a zone it is in UTC, as for nbgrader."""
+    text = stamp[:LONGEST_STAMP].decode("ascii", "replace").strip()
+    try:
+        found = datetime.fromisoformat(text.removesuffix(" UTC"))
+        return found.astimezone(UTC) if found.tzinfo else found.replace(tzinfo=UTC)
+    except (ValueError, OverflowError):
+        return None

@@ -8,16 +8,25 @@ times in the zip file need not be those of handing in. Source: `mod/assign/class
 `download_submissions` in `mod/assign/locallib.php`.
 
 Whose it is is certain where the number is known, from the assignment's grading worksheet, or where just one student of
-the class list has the name.
+the class list has the name. When it was handed in stands in that worksheet alone, as `Last modified (submission)`: in
+words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/gradingtable.php`).
 """
 
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
+from datetime import UTC, datetime
+from itertools import product
+from pathlib import Path, PurePosixPath
 
-from autograder.lms.claims import IMPORT, Claim, Context, one_of
+from dateutil import parser
 
+from autograder.course.csv_files import read_csv
+from autograder.course.errors import CourseError
+from autograder.lms.claims import IMPORT, Claim, Context, one_called, one_of
+
+WHO, WHEN = "identifier", "last modified (submission)"
+"""Columns of the worksheet, in small letters."""
 _NAME = re.compile(r"([^_/]+)_([0-9]+)_assignsubmission_[a-z]+(?:_|$)")
 
 
@@ -28,7 +37,7 @@ class Moodle:
     times_files = False
 
     def __init__(self, context: Context) -> None:
-        self._people = context.people
+        self._people, self._times = context.people, context.times
 
     def fits(self, name: PurePosixPath) -> bool:
         return _match(name) is not None
@@ -45,10 +54,48 @@ class Moodle:
         if found := self._people.by("moodle_ids", number):
             student, said = one_of(self._people, found, f"participant {number}")
         else:
-            student, said = one_of(self._people, self._people.called(full_name), repr(full_name))
+            student, said = one_called(self._people, full_name)
             if said:
                 said += f". The assignment's grading worksheet tells who participant {number} is: import that, too"
-        return Claim(student, said, number)
+        return Claim(student, said, number, 0, self._times.get(number))
+
+
+def worksheet_times(path: Path) -> dict[str, datetime]:
+    """When participants handed in, by their number, from an assignment's grading worksheet.
+
+    A time is read in this machine's zone. Raises CourseError, naming the line, where there is none to read.
+    """
+    table = read_csv(path)
+    heads = {" ".join(name.casefold().split()): name for name in table.head}
+    if not {WHO, WHEN} <= heads.keys():
+        raise CourseError(
+            f"{path} is not a grading worksheet that says when something was handed in: it has no columns 'Identifier' "
+            "and 'Last modified (submission)'. In Moodle, in English: the assignment → Submissions → Download grading "
+            "worksheet"
+        )
+    found = {}
+    for line, row in table.rows.items():
+        number, text = re.findall("[0-9]+", row.get(heads[WHO], "")), row.get(heads[WHEN], "")
+        if len(number) == 1 and text not in ("", "-"):
+            try:
+                found[number[0]] = _time(text)
+            except (ValueError, OverflowError) as error:
+                raise CourseError(
+                    f"{path}, line {line}: {text!r} does not say for certain when that was; export it in English"
+                ) from error
+    return found
+
+
+def _time(text: str) -> datetime:
+    """A time in words, such as `Friday, 20 November 2026, 11:58 PM`. Raises ValueError where any part is open."""
+    read = {
+        parser.parse(text, dayfirst=day_first, yearfirst=year_first, default=default)
+        for day_first, year_first in product((True, False), repeat=2)
+        for default in (datetime(2000, 1, 1, 1, 1), datetime(2001, 2, 2, 2, 2))
+    }
+    if len(read) > 1:
+        raise ValueError(text)
+    return read.pop().astimezone(UTC)
 
 
 def _match(name: PurePosixPath) -> re.Match[str] | None:

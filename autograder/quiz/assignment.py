@@ -13,7 +13,7 @@ from pprint import pformat
 from typing import Any
 
 from aima_games.checking.case import Answer, Case
-from aima_games.quiz.answers import how_to_write
+from aima_games.quiz.answers import how_to_write, part_marks
 from aima_games.quiz.case import QuizCase
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
@@ -59,7 +59,8 @@ def _notebook(quiz: Quiz) -> bytes:
     intro = (
         f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. Each answer is what a small function returns: replace "
         "the line `raise NotImplementedError()`. The cell below it tells how your answer is understood, and not "
-        "whether it is right.\n\nBefore you hand in: *Kernel → Restart Kernel and Run All Cells*."
+        f"whether it is right. {part_marks(quiz.questions)}".rstrip()
+        + "\n\nBefore you hand in: *Kernel → Restart Kernel and Run All Cells*."
     )
     start = nb.new_code_cell("from aima_games.quiz.answers import check_form", id="imports")
     return write_notebook([_marked(nb.new_markdown_cell(intro), "title"), _marked(start, "imports"), *_cells(quiz)])
@@ -99,7 +100,7 @@ def _form(question: Question) -> str:
     return ", ".join([*arguments, *([f"rows={len(question.rows)}"] if question.rows else [])])
 
 
-def _marked(cell: Any, name: str, grade: bool = False, solution: bool = False, points: int | None = None) -> Any:
+def _marked(cell: Any, name: str, grade: bool = False, solution: bool = False, points: float | None = None) -> Any:
     """The cell with nbgrader's marks; students may change what they write into, and nothing else."""
     cell["id"] = name
     cell.metadata["nbgrader"] = {
@@ -138,7 +139,7 @@ def _item(number: int, question: Question) -> Item:
         weights={"value": 1},
         demands=None,
         visible=[],
-        hidden=lambda _: [QuizProblem(number, question)],
+        hidden=lambda _: [QuizProblem(number, question, part) for part in range(question.form.parts_of(question))],
         concepts=question.concepts,
     )
 
@@ -149,18 +150,21 @@ def _saying(answer: str) -> Callable[[], str]:
 
 @dataclass(frozen=True)
 class QuizProblem(Problem):
-    """A question of a quiz by its number."""
+    """A question of a quiz by its number: one of the equal parts in which its points are earned."""
 
     number: int
     question: Question
+    part: int = 0
 
     def case(self, item: Item, hidden: bool) -> Case:
         # Not hidden: the question stands on the sheet, and a mistake may be explained. Only the key is secret, and
         # that is not released since the item has no visible cases.
+        parts = self.question.form.parts_of(self.question)
         blank = QuizCase(
-            group=f"question {self.number}",
+            group=f"question {self.number}" + (f", part {self.part + 1} of {parts}" if parts > 1 else ""),
             function=item.function,
             expected=Answer(None),
             question=json.dumps(question_to_json(self.question)),
+            part=self.part,
         )
         return item.answered(blank)

@@ -4,45 +4,66 @@ from __future__ import annotations
 
 import argparse
 import shlex
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
 from aima_games.quiz.bank import add_topics, types_of
+from aima_games.text import count
 from autograder.course.class_list import read_students
+from autograder.quiz.course_bank import FILE, calibrated, read_bank
+from autograder.quiz.equal import Pattern, pattern_of
 from autograder.quiz.export import FORMATS, USUAL, write_quiz
+from autograder.quiz.fairness import fairness
 from autograder.quiz.quiz_file import read_quiz_file
-from autograder.quiz.variants import write_variants
+from autograder.quiz.variants import TABLE, write_variants
+from autograder.terminal.progress import Progress
 
 COUNT = 5
 
 
-def run(options: argparse.Namespace, progress: Callable[[list[Any]], Iterable[Any]]) -> Iterator[str]:
+def run(options: argparse.Namespace, progress: Progress) -> Iterator[str]:
     """Yields what to say. Raises QuizError for what cannot be done, and CourseError for a broken class list."""
-    if (own := Path("questions")).is_dir():  # the course's, here
-        add_topics(own.resolve())
+    own = Path("questions").resolve() if Path("questions").is_dir() else None  # the course's, here
+    if own:
+        add_topics(own)
     first, *rest = options.what
     if first == "list":
         yield from _list(rest)
         return
     if options.out is None:
         raise QuizError("where to? Name the folder: --out DIR")
-    make, identity = _from_file(rest, options) if first == "make" else _from_topics(options)
+    plan = _from_file(rest, options) if first == "make" else _from_topics(options)
     formats = options.format or USUAL
     if options.students is None:
         if options.secret is not None:
             raise QuizError("--secret is for variants; give --students FILE as well")
-        yield from (f"wrote {path}" for path in write_quiz(make(None), options.out, formats))
+        quiz = plan.make() if options.variant is None else plan.pattern().variant(options.variant)
+        yield from (f"wrote {path}" for path in write_quiz(quiz, options.out, formats))
         return
+    if options.variant is not None:
+        raise QuizError("--variant makes one student's variant alone; --students makes everybody's")
     students = read_students(options.students)
-    paths = write_variants(make, identity, students, _secret(options.secret), options.out, formats, progress)
-    yield f"wrote {len(students):,} variants, {len(paths) - 1:,} files, into {options.out}"
-    yield f"who had what is in {paths[-1]}"
+    secret = _secret(options.secret)
+    written, loads = write_variants(
+        plan.pattern(), plan.identity, students, secret, options.out, formats, progress, own
+    )
+    yield f"wrote {count(len(students), 'variant')}, {count(written, 'file')}, into {options.out}"
+    yield f"who had what is in {options.out / TABLE}"
+    yield from fairness(loads, calibrated(read_bank(Path(FILE))))
 
 
-def _from_topics(options: argparse.Namespace) -> tuple[Callable[[int | None], Quiz], str]:
-    """How to make the quiz from a seed, and what tells it from others."""
+@dataclass(frozen=True)
+class Plan:
+    """A quiz that was asked for: how to make it, how to make the pattern of its variants, what tells it from others."""
+
+    make: Callable[[], Quiz]
+    pattern: Callable[[], Pattern]
+    identity: str
+
+
+def _from_topics(options: argparse.Namespace) -> Plan:
     names = tuple(dict.fromkeys(options.what))
     if files := [name for name in names if name.endswith(".toml")]:
         raise QuizError(f"{files[0]} is a file; did you mean: autograder quiz make {files[0]} … ?")
@@ -51,27 +72,26 @@ def _from_topics(options: argparse.Namespace) -> tuple[Callable[[int | None], Qu
     part = Part(names, COUNT if options.count is None else options.count, options.level)
     title = f"Quiz: {', '.join(names)}"
     asked = f" --level {part.level}" if part.level else ""
+    command = f"autograder quiz {shlex.join(names)} --seed {options.seed} --count {part.count}{asked}"
+    return Plan(
+        lambda: assemble(title, [part], options.seed, command),
+        lambda: pattern_of(title, [part], options.seed, command),
+        repr((title, part, options.seed)),
+    )
 
-    def make(seed: int | None) -> Quiz:
-        seed = options.seed if seed is None else seed
-        command = f"autograder quiz {shlex.join(names)} --seed {seed} --count {part.count}{asked}"
-        return assemble(title, [part], seed, command)
 
-    return make, repr((title, part, options.seed))
-
-
-def _from_file(rest: list[str], options: argparse.Namespace) -> tuple[Callable[[int | None], Quiz], str]:
+def _from_file(rest: list[str], options: argparse.Namespace) -> Plan:
     if len(rest) != 1:
         raise QuizError(f"`make` takes one quiz file, such as: autograder quiz make midterm.toml; not {len(rest)}")
     for name in ("count", "level"):
         if getattr(options, name) is not None:
             raise QuizError(f"--{name} does not go with a quiz file: write it into the file's parts")
     quiz = read_quiz_file(Path(rest[0]))
-
-    def make(seed: int | None) -> Quiz:
-        return quiz.make(options.seed if seed is None else seed)
-
-    return make, repr((quiz.title, quiz.parts, quiz.seed if options.seed is None else options.seed))
+    return Plan(
+        lambda: quiz.make(options.seed),
+        lambda: quiz.pattern(options.seed),
+        repr((quiz.title, quiz.parts, quiz.seed if options.seed is None else options.seed)),
+    )
 
 
 def _secret(path: Path | None) -> str:
@@ -90,10 +110,13 @@ def _secret(path: Path | None) -> str:
 
 
 def _list(names: list[str]) -> Iterator[str]:
-    """The bank, type by type."""
+    """The bank, type by type, with what a course's own quizzes have shown."""
+    known = calibrated(read_bank(Path(FILE)))
     for topic in names or topic_names():
         yield topic
         for each in types_of(topic):
             constraints = f"  constraints: {', '.join(each.constraints)}" if each.constraints else ""
-            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}{constraints}"
+            shown = known.get(each.name)
+            answers = f"  difficulty {shown.difficulty:.2f} by {shown.answered:,} answers" if shown else ""
+            yield f"  {each.name:<28} {', '.join(each.levels):<20} {' '.join(each.concepts)}{constraints}{answers}"
     yield f"formats: {', '.join(FORMATS)}"

@@ -59,12 +59,17 @@ def write_quiz(quiz: Quiz, out: Path, formats: Collection[str] = USUAL) -> list[
 
 def files_of(quiz: Quiz, formats: Collection[str] = USUAL) -> Files:
     """The files of a quiz in some formats. Raises QuizError, naming the nearest format, where there is none."""
+    require_formats(formats)
+    return {path: data for name in dict.fromkeys(formats) for path, data in FORMATS[name](quiz).items()}
+
+
+def require_formats(formats: Collection[str]) -> None:
+    """Raises QuizError, naming the nearest format, where there is none of a name."""
     for name in formats:
         if name not in FORMATS:
             near = get_close_matches(name.lower(), FORMATS, n=1, cutoff=0.5)
             hint = f"did you mean {near[0]!r}?" if near else f"there are: {', '.join(FORMATS)}"
             raise QuizError(f"no format is called {name!r}; {hint}")
-    return {path: data for name in dict.fromkeys(formats) for path, data in FORMATS[name](quiz).items()}
 
 
 def put(files: Mapping[str, bytes], out: Path) -> list[Path]:

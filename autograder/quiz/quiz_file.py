@@ -21,22 +21,33 @@ import re
 import shlex
 import tomllib
 import warnings
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 from aima_games.quiz.question import LEVELS, QuizError
 from aima_games.quiz.quiz import Part, PartError, Quiz, assemble, did_you_mean
+from autograder.quiz.equal import Pattern, pattern_of
 
-Check = tuple[type, str]
-TOP: dict[str, Check] = {"title": (str, "a text"), "seed": (int, "a whole number"), "part": (list, "[[part]]")}
+Check = tuple[type | tuple[type, ...], str]
+EASY_TO_HARD = "easy to hard"
+
+TOP: dict[str, Check] = {
+    "title": (str, "a text"),
+    "seed": (int, "a whole number"),
+    "order": (str, f'"{EASY_TO_HARD}"'),
+    "working_space": ((int, float), "a number of centimetres"),
+    "part": (list, "[[part]]"),
+}
 PART: dict[str, Check] = {
     "topics": (list, 'a list of names, such as ["minimax"]'),
     "types": (list, 'a list of names, such as ["root-value"]'),
     "count": (int, "a whole number"),
     "level": (str, "a text"),
-    "points": (int, "a whole number"),
+    "points": ((int, float, str), 'a number of points, whole or halves, such as 2.5, or "effort"'),
+    "effort": (list, "the least and the largest effort, such as [10, 14]"),
     "constraints": (dict, "a table, such as { cuts = 2 }"),
     "wishes": (dict, "a table, such as { cuts = 2 }"),  # the old name of constraints
 }
@@ -53,14 +64,40 @@ class QuizFile:
     parts: tuple[Part, ...]
     lines: tuple[int | None, ...]
     """Where each part begins."""
+    easy_to_hard: bool = False
+    space: float = 0
+    """Room for working below each question on paper, in centimetres."""
+
+    def command(self, seed: int | None = None) -> str:
+        """What makes it, by the seed of the file or another."""
+        command = f"autograder quiz make {shlex.quote(self.path.name)}"
+        return command if seed is None else f"{command} --seed {seed}"
 
     def make(self, seed: int | None = None) -> Quiz:
         """The quiz, by the seed of the file or another. Raises QuizError, naming the file, for what is impossible."""
-        command = f"autograder quiz make {shlex.quote(self.path.name)}"
-        if seed is not None:
-            command += f" --seed {seed}"
+        with self._naming_the_line():
+            quiz = assemble(self.title, self.parts, self.seed if seed is None else seed, self.command(seed))
+        questions = quiz.questions
+        if self.easy_to_hard:
+            questions = tuple(sorted(questions, key=lambda question: question.effort))
+        return replace(quiz, questions=questions, space=self.space)
+
+    def pattern(self, seed: int | None = None) -> Pattern:
+        """What all variants have in common. Raises QuizError as `make` does."""
+        with self._naming_the_line():
+            return pattern_of(
+                self.title,
+                self.parts,
+                self.seed if seed is None else seed,
+                self.command(seed),
+                self.easy_to_hard,
+                self.space,
+            )
+
+    @contextmanager
+    def _naming_the_line(self) -> Iterator[None]:
         try:
-            return assemble(self.title, self.parts, self.seed if seed is None else seed, command)
+            yield
         except PartError as error:
             line = self.lines[error.number]
             raise QuizError(
@@ -94,7 +131,11 @@ def read_quiz_file(path: Path) -> QuizFile:
     if "seed" not in found:
         raise reader.error("seed", None, "the key seed is missing; write one, such as: seed = 2026")
     lines = tuple(reader.lines.get((number, "")) for number in range(len(parts)))
-    return QuizFile(path, title.strip(), found["seed"], parts, lines)
+    if found.get("order", EASY_TO_HARD) != EASY_TO_HARD:
+        raise reader.error("order", None, f'order is "{EASY_TO_HARD}"; without it, parts stand in their order')
+    if not 0 <= (space := found.get("working_space", 0)) <= 25:
+        raise reader.error("working_space", None, f"working_space = {space}: it is from 0 to 25 centimetres")
+    return QuizFile(path, title.strip(), found["seed"], parts, lines, "order" in found, space)
 
 
 class _Reader:
@@ -135,9 +176,13 @@ class _Reader:
             for name in found.get(key, []):
                 if not isinstance(name, str):
                     raise self.error(key, number, f"{key}: {_shown(name)} is no name; put names into quotes")
-        for key in ("count", "points"):
-            if found.get(key, 1) < 1:
-                raise self.error(key, number, f"{key} = {found[key]}: {key} is 1 or more")
+        if found.get("count", 1) < 1:
+            raise self.error("count", number, f"count = {found['count']}: count is 1 or more")
+        points = found.get("points", 1)
+        if points != "effort" and not _are_points(points):
+            raise self.error("points", number, f"points = {points}: points are whole or halves, 0.5 or more")
+        if "effort" in found and not _is_band(found["effort"]):
+            raise self.error("effort", number, f"effort = {found['effort']}: give two whole numbers, such as [10, 14]")
         level = found.get("level")
         if level is not None and level not in LEVELS:
             raise self.error("level", number, f"no level is called {level!r}; {did_you_mean(level, LEVELS)}")
@@ -151,7 +196,17 @@ class _Reader:
                     Part(**given).question_types()
                 except QuizError as error:
                     raise self.error(key, number, f"{key}: {error}") from error
+        if "effort" in found:
+            given["effort"] = tuple(found["effort"])
         return Part(**given, **{key: found[key] for key in ("count", "points") if key in found})
+
+
+def _are_points(value: Any) -> bool:
+    return not isinstance(value, str) and 0.5 <= value <= 1000 and 2 * value == int(2 * value)
+
+
+def _is_band(value: list[Any]) -> bool:
+    return len(value) == 2 and all(type(each) is int for each in value) and 0 <= value[0] <= value[1]
 
 
 def _lines(text: str) -> dict[tuple[int | None, str], int]:

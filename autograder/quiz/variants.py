@@ -6,27 +6,40 @@ import csv
 import hashlib
 import hmac
 import io
+import json
+import os
 import re
+import signal
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from aima_games.quiz.bank import add_topics
 from aima_games.quiz.question import QuizError
 from aima_games.quiz.quiz import Quiz
-from autograder.quiz.export import USUAL, files_of, put
-
-if TYPE_CHECKING:
-    from autograder.course.class_list import Student
+from autograder.course.class_list import Student
+from autograder.quiz.equal import Pattern
+from autograder.quiz.export import USUAL, Files, files_of, put, require_formats
+from autograder.quiz.fairness import FAIRNESS, Load, fairness_csv, load_of
+from autograder.quiz.formats.key import QUESTIONS, as_data
+from autograder.terminal.progress import Progress, silent
 
 TABLE = "variants.csv"
 """Who had what."""
 
+KEYS = "keys"
+"""The folder of what says what is right."""
+
 SHEETS = {"quiz.ipynb", "quiz.html", "quiz.pdf"}
 """What students may have. Everything else says what is right."""
 
-Make = Callable[[int], Quiz]
+NOT_SHOWN = silent("")
+
+IN_ONE_PROCESS = 8
+"""So few variants are made sooner than other processes would be ready."""
 
 
 def seed_for(secret: str, student: str, quiz: str) -> int:
@@ -38,40 +51,131 @@ def seed_for(secret: str, student: str, quiz: str) -> int:
     return int.from_bytes(digest[:5])
 
 
+@dataclass(frozen=True)
+class Job:
+    """A variant to be made, as plain data that another process gets. `there` is the version that the folder has."""
+
+    student: Student
+    seed: int
+    formats: tuple[str, ...]
+    there: str | None
+
+
+@dataclass(frozen=True)
+class Made:
+    """A variant: its files, none where they are there already, its line in the table, and how hard it is."""
+
+    job: Job
+    files: Files
+    version: str
+    answers: tuple[str, ...]
+    load: Load
+
+
 def write_variants(
-    make: Make,
+    pattern: Pattern,
     quiz: str,
     students: Mapping[str, Student],
     secret: str,
     out: Path,
     formats: Collection[str] = USUAL,
-    progress: Callable[[list[Student]], Iterable[Student]] = iter,
-) -> list[Path]:
-    """Write `out/sheets/STUDENT/…`, `out/keys/STUDENT/…` for every student, and `out/variants.csv`; all or nothing.
+    progress: Progress = NOT_SHOWN,
+    own_topics: Path | None = None,
+) -> tuple[int, list[Load]]:
+    """Write `out/sheets/STUDENT/…` and `out/keys/STUDENT/…` for every student, then `out/variants.csv`.
 
-    Sheets and keys lie apart, so that a folder can be handed out as it is.
-    `make` makes the quiz from a seed, `quiz` tells it from other quizzes. Returns the paths of the files.
+    Each student's files are there all or none, and what is there is not made again: after an interruption the same
+    command goes on where it was. Sheets and keys lie apart, so that a folder can be handed out as it is.
+    `quiz` tells the quiz from others. Returns how many files there are, and how hard each variant is.
     Raises QuizError for no students, ids that a file system may take for the same, and whatever `put` refuses.
     """
     if not students:
         raise QuizError("the class list is empty; nothing was written")
     _require_different(students)
-    files: dict[str, bytes] = {}
-    rows = []
-    for student in progress(list(students.values())):
-        seed = seed_for(secret, student.id, quiz)
-        variant = named(make(seed), student)
-        for name, data in files_of(variant, formats).items():
-            files[f"{'sheets' if name in SHEETS else 'keys'}/{student.id}/{name}"] = data
-        answers = [question.answer for question in variant.questions]
-        rows.append([student.id, student.last_name, student.first_name, variant.version, str(seed), *answers])
+    require_formats(formats)
+    jobs = [
+        Job(student, seed_for(secret, student.id, quiz), tuple(formats), _version_in(out / KEYS / student.id))
+        for student in students.values()
+    ]
+    made: dict[str, Made] = {}
+    # First what lies there already: should it be of another quiz, nothing is written.
+    jobs.sort(key=lambda job: not (out / KEYS / job.student.id).exists())
+    for each in progress(_all_made(pattern, jobs, own_topics), total=len(jobs)):
+        who = each.job.student.id
+        if each.files:
+            try:
+                put(each.files, out)
+            except QuizError as error:
+                done = f" (of {who}); {len(made)} variants are there, and the same command goes on" if made else ""
+                raise QuizError(f"{error}{done}") from error
+        made[who] = each
+    table = _table([made[student] for student in students])
+    fair = {student: made[student].load for student in students}
+    put({TABLE: table, FAIRNESS: fairness_csv(fair).encode()}, out)
+    count = sum(path.is_file() for folder in ("sheets", KEYS) for path in (out / folder).rglob("*"))
+    return count, list(fair.values())
+
+
+def _all_made(pattern: Pattern, jobs: Sequence[Job], own_topics: Path | None) -> Iterator[Made]:
+    """The variants in the order of the jobs; of many, in as many processes as there are processors."""
+    if len(jobs) <= IN_ONE_PROCESS:
+        yield from (_made(pattern, job) for job in jobs)
+        return
+    count = min(len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1, len(jobs))
+    with ProcessPoolExecutor(count, initializer=_begin, initargs=(own_topics,)) as workers:
+        try:
+            yield from workers.map(partial(_made, pattern), jobs, chunksize=2)
+        except BrokenExecutor as error:
+            raise QuizError("a process that made variants has died; is the machine out of memory?") from error
+        finally:
+            workers.shutdown(wait=True, cancel_futures=True)
+
+
+def _begin(own_topics: Path | None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for whoever started us
+    if own_topics is not None:
+        add_topics(own_topics)
+
+
+def _made(pattern: Pattern, job: Job) -> Made:
+    quiz = named(pattern.variant(job.seed), job.student)
+    answers = tuple(question.answer for question in quiz.questions)
+    files: Files = {}
+    if job.there != _mark_of(quiz.version, job.formats):
+        found = files_of(quiz, job.formats) | {QUESTIONS: b""}
+        for name, data in found.items():
+            if name != QUESTIONS:
+                files[f"{'sheets' if name in SHEETS else KEYS}/{job.student.id}/{name}"] = data
+        # Last, as it says that all the others are there.
+        made_with = {"formats": sorted(job.formats)}
+        files[f"{KEYS}/{job.student.id}/{QUESTIONS}"] = as_data(quiz, made_with)[QUESTIONS]
+    return Made(job, files, quiz.version, answers, load_of(quiz))
+
+
+def _mark_of(version: str, formats: Iterable[str]) -> str:
+    return " ".join([version, *sorted(formats)])
+
+
+def _version_in(folder: Path) -> str | None:
+    """Which variant, in which formats, lies whole in a student's folder."""
+    try:
+        found = json.loads((folder / QUESTIONS).read_text(encoding="utf-8"))
+        return _mark_of(found["version"], found["formats"])
+    except (OSError, ValueError, TypeError, KeyError):
+        return None
+
+
+def _table(made: Sequence[Made]) -> bytes:
+    """Who had what."""
+    most = max(len(each.answers) for each in made)
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\n")
-    numbers = range(1, max(map(len, rows)) - 4)
-    writer.writerow(["id", "last_name", "first_name", "version", "seed", *(f"answer {number}" for number in numbers)])
-    writer.writerows([[_cell(value) for value in row] for row in rows])
-    files[TABLE] = text.getvalue().encode()
-    return put(files, out)
+    writer.writerow(["id", "last_name", "first_name", "version", "seed", *(f"answer {n}" for n in range(1, most + 1))])
+    for each in made:
+        who = each.job.student
+        row = [who.id, who.last_name, who.first_name, each.version, str(each.job.seed), *each.answers]
+        writer.writerow(map(_cell, row))
+    return text.getvalue().encode()
 
 
 def named(quiz: Quiz, student: Student) -> Quiz:

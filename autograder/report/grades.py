@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from aima_games.text import count
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import NO_DATES, Timing, to_gradebook
@@ -14,10 +15,12 @@ from autograder.course.errors import CourseError
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of, graded_students, loaded_submissions
 from autograder.course.release import Release, ReleaseChangedError, checked_release, read_release
+from autograder.grading.late_days import being_late_costs
 from autograder.grading.marks import is_outdated, standing, to_look_at
 from autograder.grading.submissions import Look, look_at, submitted_students
 from autograder.history.overrides import WHOLE, Override
 from autograder.judge.verdict import ItemResult, Verdict
+from autograder.lms.hand_in import marked_late, read_hand_in
 from autograder.terminal.progress import Bars, Progress, silent
 
 BY_HAND = "waiting for a grader"
@@ -31,7 +34,9 @@ class Grade:
     `ledger` is the judge's, None where it is missing; `notes` are its notes, and what was done to cells that should
     stay as they are. `outdated`: graded with other tests, or an earlier file; `due_moved`: with another due date than
     that of now. `timing` is what the late penalty comes from; `comments` are a person's, each with its cell.
-    `override`: why the score is not what the items come to.
+    `override`: why the score is not what the items come to. `marked_late` says what is missing where the LMS calls a
+    hand-in late, being late costs points, and nobody knows how many; `no_time`: nothing says when it came; `missed`:
+    nothing was handed in.
     """
 
     student: str
@@ -51,6 +56,9 @@ class Grade:
     comments: tuple[tuple[str, str], ...] = ()
     due_moved: bool = False
     override: Override | None = None
+    marked_late: str = ""
+    no_time: bool = False
+    missed: bool = False
 
     @property
     def name(self) -> str:
@@ -65,14 +73,14 @@ class Grade:
     @property
     def is_final(self) -> bool:
         """Whether there is a grade, and no person has to add to it."""
-        return not self.trouble and not self.by_hand
+        return not self.trouble and not self.by_hand and not self.marked_late
 
     @property
     def state(self) -> str:
         """How far grading has come, in words."""
         if self.trouble:
             return f"not graded: {self.trouble}"
-        state = BY_HAND if self.by_hand else "graded"
+        state = BY_HAND if self.by_hand else self.marked_late or "graded"
         state = f"{state}; {self.override}" if self.override else state
         return f"{state}; not graded: the newest file, it {self.newer}" if self.newer else state
 
@@ -126,9 +134,11 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
         changed_to = standing(course, assignment, student)
         whole = changed_to.get(WHOLE)
         grade = _grade(submission, people.get(student, submission.student), ledger, look, due)
+        if not submission.timestamp:
+            grade = _without_time(course, assignment, grade, submission.assignment.duedate is not None)
         if whole:  # it is final whatever waits below it, until the answers change
             waits = is_outdated(course, assignment, student, whole)
-            grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole, by_hand=waits)
+            grade = replace(grade, score=whole.points, late_penalty=0.0, override=whole, by_hand=waits, marked_late="")
             if waits:
                 said = to_look_at(assignment, student, WHOLE, whole.points, whole)
                 grade = replace(grade, notes=(*grade.notes, said))
@@ -165,7 +175,7 @@ def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look, due:
         bool(submission.needs_manual_grade),
         newer=look.trouble,
         email=person.email or "",
-        notes=(*verdict.attention, *verdict.notes, *map(str, look.changes), *_time_unknown(submission)),
+        notes=(*verdict.attention, *verdict.notes, *map(str, look.changes)),
         outdated=not look.graded and not look.trouble,
         ledger=ledger,
         timing=Timing.of(submission),
@@ -177,6 +187,19 @@ def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look, due:
         ),
         due_moved=due is not None and submission.duedate != to_gradebook(due),
     )
+
+
+def _without_time(course: Course, assignment: str, grade: Grade, is_due: bool) -> Grade:
+    """A grade of a hand-in of which nothing says when it came: an LMS may have called it late, or on time."""
+    hand_in = read_hand_in(course.submitted(grade.student, assignment))
+    if hand_in is None or hand_in.late is None:
+        return replace(grade, no_time=is_due)
+    if not hand_in.late:
+        return grade
+    said = marked_late(course, assignment, grade.student, hand_in)
+    if being_late_costs(course.config):
+        return replace(grade, marked_late=said)
+    return replace(grade, notes=(*grade.notes, f"{hand_in.system} says late; it is not known by how much."))
 
 
 def _item(student: str, grade: Any, results: Mapping[str, ItemResult], changed_to: Mapping[str, Override]) -> ItemScore:
@@ -201,7 +224,7 @@ def _overridden(assignment: str, mine: Iterable[ItemScore], changed_to: Mapping[
             yield to_look_at(assignment, item.student, name, override.points, override)
         elif item or name == WHOLE:
             by = f", by {override.who}" if override.who else ""
-            yield f"{what} {override}: {override.points:g} points{by}, {override.when[:10]}."
+            yield f"{what} {override}: {count(override.points, 'point')}{by}, {override.when[:10]}."
         else:
             yield f"{what}: somebody gave other points after the override ({override.points:g}, {override.reason})."
 
@@ -212,10 +235,3 @@ def _in_order(grades: Iterable[Any], ledger: Iterable[str]) -> list[Any]:
     return sorted(
         grades, key=lambda grade: (order.index(grade.name) if grade.name in order else len(order), grade.name)
     )
-
-
-def _time_unknown(submission: Any) -> list[str]:
-    """Why nothing is taken off for being late, where nobody can tell."""
-    if submission.timestamp or not submission.assignment.duedate:
-        return []
-    return ["It is not known when this was handed in. If it was late, write the time into timestamp.txt."]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from statistics import fmean, median
@@ -13,13 +13,24 @@ from autograder.course.course import Course
 from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
+from autograder.course.nbgrader import gradebook_of
 from autograder.report import pictures
 from autograder.report.figures import FEWEST, bins, item_figures, mistakes, repairs, slowest, strangest, unnamed
 from autograder.report.grades import Grade, ItemScore, read_grades
+from autograder.report.intake import Intake
 from autograder.report.monday import Lesson, lessons, topics
 from autograder.report.rendering import TEMPLATES, day, rendered, report_style, shown
 from autograder.report.runs import Comparison, compare
-from autograder.report.tables import blackboard_csv, canvas_csv, grades_csv, items_csv, moodle_csv
+from autograder.report.tables import (
+    blackboard_csv,
+    canvas_csv,
+    grades_csv,
+    items_csv,
+    lms_counts,
+    moodle_csv,
+    nothing,
+)
+from autograder.report.weights import read_rules
 from autograder.terminal.progress import Bars, silent
 
 MOST_WORDS = 20
@@ -38,6 +49,8 @@ def write_report(
     """
     now = now or datetime.now(UTC)
     grades, items = read_grades(course, assignment, bars)
+    there, students = absent(course, grades), course.students or {}
+    for_lms = [*grades, *_missed(course, assignment, there, grades, now)]
     folder = course.root / "reports" / assignment
     files = {
         "report.html": page(
@@ -45,16 +58,18 @@ def write_report(
             grades,
             items,
             now,
-            absent=absent(course, grades),
+            absent=there,
+            in_lms=lms_counts(for_lms, students),
+            missed=len(for_lms) - len(grades),
             comparison=compare(grades),
             pages=_feedback_pages(course, assignment, grades),
             to_discuss=lessons(course, assignment, _counted(grades, items)),
         ),
         "grades.csv": grades_csv(grades),
         "items.csv": items_csv(items),
-        "canvas.csv": canvas_csv(grades, title or assignment, course.students or {}),
-        "moodle.csv": moodle_csv(grades, items, title or assignment, course.students or {}),
-        "blackboard.csv": blackboard_csv(grades, title or assignment, course.students or {}),
+        "canvas.csv": canvas_csv(for_lms, title or assignment, students),
+        "moodle.csv": moodle_csv(for_lms, items, title or assignment, students),
+        "blackboard.csv": blackboard_csv(for_lms, title or assignment, students),
     }
     try:
         for name, text in files.items():
@@ -70,6 +85,22 @@ def absent(course: Course, grades: Sequence[Grade]) -> list[Student]:
     return [student for student in (course.students or {}).values() if student.id not in there]
 
 
+def _missed(
+    course: Course, assignment: str, absent: Sequence[Student], grades: Sequence[Grade], now: datetime
+) -> list[Grade]:
+    """The grades of those who have missed an assignment for certain, and are not excused."""
+    with gradebook_of(course, assignment) as gradebook:
+        known = gradebook.find_assignment(assignment).duedate
+    due = known.replace(tzinfo=UTC) if known else None
+    intake = Intake(course, assignment, [grade.student for grade in grades], due, now)
+    excused, best = read_rules(course).excused, max((grade.max_score for grade in grades), default=0.0)
+    return [
+        nothing(person, best)
+        for person in absent
+        if (assignment, person.id) not in excused and not intake.why_not_missing(person)
+    ]
+
+
 def page(
     assignment: str,
     grades: Sequence[Grade],
@@ -78,11 +109,14 @@ def page(
     absent: Sequence[Student] = (),
     comparison: Comparison | None = None,
     pages: dict[str, str] | None = None,
+    in_lms: Mapping[str, int] | None = None,
+    missed: int = 0,
     to_discuss: Sequence[Lesson] | None = None,
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
-    `pages` has the addresses of students' feedback pages, `to_discuss` the mistakes for the next lesson, by default
+    `pages` has the addresses of students' feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of
+    them are the 0 of who has handed in nothing, `to_discuss` the mistakes for the next lesson, by default
     those that the grades show, without pictures. Everything that students can make up is escaped; should
     that fail, the page's security policy still allows neither scripts nor anything from elsewhere.
     """
@@ -130,6 +164,8 @@ def page(
         scores={(item.student, item.item): item for item in items},
         names={grade.student: grade.name for grade in grades},
         pages=pages or {},
+        in_lms=lms_counts(grades, {}) if in_lms is None else in_lms,
+        missed=missed,
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
+from aima_games.text import count as many
 from autograder.report.figures import ItemFigures, bins
 from autograder.report.grades import Grade
 from autograder.report.tables import number
@@ -78,7 +79,7 @@ def scores_picture(grades: Sequence[Grade]) -> Picture | None:
 
     most = max(steps, key=lambda step: step[2])
     alt = (
-        f"Bars: how many of {len(scores)} students have how many points, from 0 to {number(steps[-1][1])}. "
+        f"Bars: how many of {many(len(scores), 'student')} have how many points, from 0 to {number(steps[-1][1])}. "
         f"Mean {mean:.1f}, median {middle:.1f}. "
         f"The tallest bar: {most[2]} with {number(most[0])} to {number(most[1])}. "
         "The table below has all numbers."

@@ -11,6 +11,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
+from aima_games.text import count
 from autograder.report.tables import number
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -34,7 +35,7 @@ def rendered(
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(number=shown, code=_code, **filters)
+    environment.filters.update(number=shown, code=_code, many=count, **filters)
     return environment.get_template(template.name).render(
         written=day(now),
         style=Markup(style),

@@ -59,7 +59,7 @@ def canvas_csv(grades: Sequence[Grade], title: str, students: Mapping[str, Stude
     """
     best = max((grade.max_score for grade in grades), default=0.0)
     rows = [["    Points Possible", "", "", "", "", number(best)]]
-    for who, grade in _final(grades, students):
+    for who, grade in _final(grades, students, "canvas"):
         rows.append([who.sortable_name, who.canvas_id, who.sis_id, who.login, who.section, number(grade.score)])
     return csv_text(["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title], rows)
 
@@ -75,7 +75,7 @@ def blackboard_csv(grades: Sequence[Grade], title: str, students: Mapping[str, S
     """
     rows = [
         [who.last_name, who.first_name, who.login, who.sis_id, number(grade.score)]
-        for who, grade in _final(grades, students)
+        for who, grade in _final(grades, students, "blackboard")
     ]
     return csv_text(["Last Name", "First Name", "Username", "Student ID", title], rows, quoted=True)
 
@@ -90,7 +90,7 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
 
     Source: docs.moodle.org, "Grade import"; `grade/import/csv/classes/load_data.php` in github.com/moodle/moodle.
     """
-    final = list(_final(grades, students))
+    final = list(_final(grades, students, "moodle"))
     said: dict[str, list[str]] = {grade.student: [] for _, grade in final}
     for item in items:
         if item.student in said:
@@ -104,16 +104,32 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
         late = [grade.timing.late or f"late: −{number(grade.late_penalty)}"] if grade.late_penalty else []
         override = [str(grade.override)] if grade.override else []
         comments = [f"{cell}: {' '.join(comment.split())}" for cell, comment in grade.comments]
-        feedback = escape("; ".join([*said[grade.student], *late, *override, *comments]), quote=False)
+        missed = ["nothing was handed in"] if grade.missed else []
+        feedback = escape("; ".join([*missed, *said[grade.student], *late, *override, *comments]), quote=False)
         rows.append([who.login, who.sis_id, who.email, number(grade.score), feedback])
     return csv_text(["Username", "ID number", "Email address", title, f"{title} feedback"], rows)
 
 
-def _final(grades: Iterable[Grade], students: Mapping[str, Student]) -> Iterator[tuple[Student, Grade]]:
-    """The final grades, and whose they are. Where nothing says what an LMS calls somebody, it is the id."""
+def nothing(person: Student, best: float) -> Grade:
+    """The grade of who has handed in nothing.
+
+    It goes to an LMS as 0. None of the three counts an empty mark: Canvas leaves ungraded work out of totals, Moodle
+    excludes empty grades, Blackboard's totals are running ones, each by default; and an empty cell in an import takes
+    away what a teacher has entered.
+    """
+    return Grade(person.id, person.first_name, person.last_name, 0.0, best, 0.0, False, email=person.email, missed=True)
+
+
+def lms_counts(grades: Sequence[Grade], students: Mapping[str, Student]) -> dict[str, int]:
+    """How many grades go to each LMS."""
+    return {lms: sum(1 for _ in _final(grades, students, lms)) for lms in ("canvas", "moodle", "blackboard")}
+
+
+def _final(grades: Iterable[Grade], students: Mapping[str, Student], lms: str) -> Iterator[tuple[Student, Grade]]:
+    """The final grades of who may be in an LMS. Where nothing says what that calls somebody, it is the id."""
     for grade in grades:
-        if grade.is_final:
-            known = students.get(grade.student, Student(grade.student))
+        known = students.get(grade.student, Student(grade.student))
+        if grade.is_final and known.may_be_in(lms):
             who = replace(known, first_name=grade.first_name, last_name=grade.last_name, email=grade.email)
             if not (who.login or who.sis_id or who.canvas_id):
                 who = replace(who, login=who.id, sis_id=who.id)

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from itertools import count
 from pathlib import Path
 
 from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
 from aima_games.student.receipts import verify
+from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text, read_csv
+from autograder.course.errors import CourseError
 from autograder.course.files import move, whole_folder, write_whole
-from autograder.course.release import Release, read_release
+from autograder.course.release import Release, read_release, why_not_of
 from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.lms.downloads import system_of
 from autograder.lms.hand_in import (
@@ -32,6 +34,7 @@ from autograder.lms.hand_in import (
     stamped,
     text_of,
 )
+from autograder.lms.moodle import Moodle, worksheet_times
 from autograder.lms.place import Entry, opened
 from autograder.terminal.progress import Bars, silent
 
@@ -58,22 +61,34 @@ class Outcome:
 class _Candidate:
     """A notebook of the assignment, and whose it is; not its data: a class may be larger than this machine's memory.
 
-    `time` is when it was handed in, None where the LMS does not say.
+    `file_time` is that of the file, None where it says nothing about which of two is the newer one.
     """
 
     entry: Entry
     student: str
     claim: Claim
-    time: datetime | None
+    file_time: datetime | None
     sha256: str
     receipt: str
+
+    @property
+    def handed_in(self) -> datetime | None:
+        """When it was handed in, None where nothing says so."""
+        return self.claim.time
 
     @property
     def name(self) -> str:
         return str(self.entry.name)
 
 
-def collect(course: Course, assignment: str, place: Path, system: str = "", bars: Bars = silent) -> Iterator[Outcome]:
+def collect(
+    course: Course,
+    assignment: str,
+    place: Path,
+    system: str = "",
+    bars: Bars = silent,
+    worksheet: Path | None = None,
+) -> Iterator[Outcome]:
     """Copy the submissions in `place` (a folder or a zip file) into `submitted/`; yields what became of each file.
 
     Whose a file is says the system that named it (`system`, or see `system_of`), never the name that the student gave
@@ -81,20 +96,28 @@ def collect(course: Course, assignment: str, place: Path, system: str = "", bars
     of which it is not certain that it is the newest, is left where it is and named. An earlier submission of the same
     student is moved to `earlier/`, never deleted.
 
-    What is taken in is there whole, or not at all; a lost time comes back when the same file is collected again.
+    What is taken in is there whole, or not at all; a lost time comes back when the same file is collected again. When
+    something was handed in is only known where the LMS says so, a timestamp.txt, or Moodle's grading `worksheet`.
 
-    Raises CourseError where the place does not exist or the assignment has not been released.
+    Raises CourseError where the place does not exist, the worksheet cannot be read, or the assignment has not been
+    released.
     """
     release = read_release(course, assignment)
     people = None if course.students is None else People(course.class_list or {})
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
-        named_by = system_of(Context(found, people, assignment, owner), system)
+        times = worksheet_times(worksheet) if worksheet else {}
+        named_by = system_of(Context(found, people, assignment, owner, times), system)
+        if worksheet and not isinstance(named_by, Moodle):
+            raise CourseError(f"{worksheet} is of Moodle, and {place} is read as {named_by.title}; leave it out")
         fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
-        yield Outcome(str(place), None, f"read as {named_by.title}: {fitting} files", note=True)
+        yield Outcome(str(place), None, f"read as {named_by.title}: {count(fitting, 'file')}", note=True)
         if junk := sum(entry.is_junk for entry in found.entries):
             yield Outcome(
-                str(place), None, f"{junk} files that a computer left there by itself are passed over", note=True
+                str(place),
+                None,
+                f"passed over, as a computer left it there by itself: {count(junk, 'file')}",
+                note=True,
             )
         candidates: dict[str, list[_Candidate]] = defaultdict(list)
         for entry in bars("reading", "files")(found.entries):
@@ -140,15 +163,17 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         notebook = read_submission(data)
     except BadNotebookError as error:
         return left(f"{error}; ask {claim.student} to hand it in again")
-    if not grade_ids(notebook) & release.ids:
-        return left(f"has none of the cells of {release.assignment}: is it another notebook?")
-    time = claim.time or (entry.modified if system.times_files else None)
-    return _Candidate(entry, claim.student, claim, time, digest(data), verify(notebook, claim.student))
+    if said := why_not_of(release.assignment, release.ids, release.others, grade_ids(notebook)):
+        return left(said)
+    file_time = entry.modified if system.times_files else None
+    return _Candidate(entry, claim.student, claim, file_time, digest(data), verify(notebook, claim.student))
 
 
 def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]:
     """The file of a student's that counts, and what there is to say about the others; None where nobody can tell."""
-    *others, newest = sorted(theirs, key=lambda each: each.time or each.entry.modified)
+    known = all(each.handed_in for each in theirs)  # one file's time, and when another came, are not to be compared
+    times = {each.name: each.handed_in if known else each.file_time for each in theirs}
+    *others, newest = sorted(theirs, key=lambda each: times[each.name] or each.entry.modified)
     identities = sorted({each.claim.identity for each in theirs})
     if len(identities) > 1:
         said = f"is one of several for {newest.student}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
@@ -157,7 +182,7 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
     for each in others:
         if each.sha256 == newest.sha256:
             said = f"is the same as {newest.name}, also by {newest.student}"
-        elif each.time and newest.time and each.time < newest.time:
+        elif (before := times[each.name]) and (last := times[newest.name]) and before < last:
             said = f"is older than {newest.name}, also by {newest.student}; the newer counts"
         else:
             said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"
@@ -175,22 +200,22 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     said = []
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
-    stamp = new.time.strftime("%Y-%m-%d %H:%M:%S UTC") if new.time else ""
+    stamp = new.handed_in.strftime("%Y-%m-%d %H:%M:%S UTC") if new.handed_in else ""
     if new.student in course.changes.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
-    if new.time and new.time > datetime.now(UTC) + timedelta(days=1):  # a zip's time may be of another zone
+    if new.handed_in and new.handed_in > datetime.now(UTC) + timedelta(days=1):  # of another zone, perhaps
         said.append(f"its time, {stamp}, is in the future: put the right one into timestamp.txt")
     there = _contents(folder / notebook)
     if there == data:
         if stamp and not _has_time(folder / "timestamp.txt"):
             write_whole(folder / "timestamp.txt", stamp)
-            said.append(f"the time when it was handed in was lost, and is {stamp} again")
+            said.append(f"when it was handed in was not known, or lost: {stamp}")
     else:
         if there is not None:
             reason, settled = _not_newer(folder, there, new, system)
             if reason:
                 return Outcome(new.name, None, reason, whose=new.student, settled=settled)
-        when, claim = (new.time or new.entry.modified).isoformat(), new.claim
+        when, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
         record = HandIn(new.name, system.title, claim.identity, claim.number, when, claim.late, new.sha256)
         with whole_folder(folder) as fresh:
             if stamp:
@@ -201,7 +226,7 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
             write_whole(fresh / notebook, data)
             if os.path.lexists(folder):
                 earlier = course.root / "earlier" / new.student / assignment
-                number = next(number for number in count(1) if not os.path.lexists(earlier / str(number)))
+                number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
                 move(folder, earlier / str(number))
                 said.append("their earlier submission is kept in earlier/")
     return Outcome(new.name, new.student, "; ".join([*said, *([new.receipt] if new.receipt else [])]))
@@ -227,7 +252,7 @@ def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System) -> t
     before = datetime.fromisoformat(record.time) if record else stamped(folder)
     if before is None:
         return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count", False
-    if (new.time or new.entry.modified) <= before:
+    if (new.handed_in or new.entry.modified) <= before:
         there_since = f"{new.student} has handed in already ({before:%Y-%m-%d %H:%M:%S} UTC)"
         return f"is no newer than what {there_since}; move {folder} away if this one is to count", True
     return "", False
@@ -264,7 +289,7 @@ def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> 
         student, hand_in = students.get(each.student, Student(each.student)), each.hand_in
         state = "handed in" if each.handed_in else "not handed in"
         about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
-        rows.append([each.student, student.name, student.section, state, *about, "late" if each.late else "", ""])
+        rows.append([each.student, student.name, student.section, state, *about, each.late.value, ""])
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or not outcome.note):
             state = "not the newest" if outcome.settled else LEFT

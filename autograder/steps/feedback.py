@@ -256,8 +256,9 @@ PLAIN = """<!DOCTYPE html>
 <title>Feedback: {assignment} ({student})</title>
 <style>
 body {{ max-width: 58rem; margin: 0 auto; padding: 1.5rem 1rem 4rem; font: 1rem/1.5 sans-serif;
-  overflow-wrap: anywhere; }}
-th, td {{ padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere; }}
+  overflow-wrap: break-word; }}
+div {{ overflow-x: auto; }}
+th, td {{ padding: .25rem .5rem .25rem 0; text-align: left; vertical-align: top; }}
 </style>
 </head>
 <body>
@@ -265,11 +266,11 @@ th, td {{ padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top; 
 <p>For {student}</p>
 <p>Your notebook was graded, but a page that shows it could not be made from its text. Please see your instructor about
 it. These are the points of the items that were checked automatically; what is graded by hand is not among them.</p>
-<table>
+<div tabindex="0" role="region" aria-label="Points, table"><table>
 <thead><tr><th scope="col">Part</th><th scope="col">Points</th><th scope="col">In short</th></tr></thead>
 <tbody>
 {rows}</tbody>
-</table>
+</table></div>
 </body>
 </html>
 """

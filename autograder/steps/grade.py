@@ -10,15 +10,20 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import Any
 
+from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import current_fingerprint, read_ledger
 from autograder.course.release import Release, checked_release, student_key
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
+from autograder.grading.late_days import being_late_costs
+from autograder.grading.marks import standing
 from autograder.grading.submissions import is_up_to_date, misplaced, open_submission, submitted_students
 from autograder.grading.worker import Job, Result, Task, warm_up, work
+from autograder.history.overrides import WHOLE
 from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
+from autograder.lms.hand_in import Lateness, lateness, marked_late, read_hand_in
 from autograder.sandbox import bubblewrap as sandbox
 from autograder.sandbox.launchers import ForkServer
 
@@ -39,6 +44,8 @@ class Outcome:
     """How many answers wait for a person's points: nobody has graded them yet."""
     reread: int = 0
     """How many answers have changed since a person graded them."""
+    no_time: list[str] = field(default_factory=list)
+    """Of whom nobody knows when they handed in, though there is a due date: nothing is taken off."""
 
     @property
     def waiting(self) -> int:
@@ -122,6 +129,7 @@ def grade(
             outcome.unread, outcome.reread = writer.waiting_answers()
             for student, sentences in writer.changed_marks(set(students)).items():
                 _note_attention(outcome, student, [*outcome.attention.get(student, ()), *sentences])
+            _note_lateness(course, assignment, students, outcome)
         except GradebookError as error:
             raise CourseError(f"{error}; what was finished is kept, run the same command again to go on") from error
     outcome.graded.sort()
@@ -191,6 +199,20 @@ def _written(
             outcome.graded.append(student)
             _note_attention(outcome, student, result.verdict.attention)
         yield student
+
+
+def _note_lateness(course: Course, assignment: str, students: Iterable[str], outcome: Outcome) -> None:
+    """Note of whom nobody knows whether they were late, and who was, nobody knows by how much: both take a person."""
+    costs, people = being_late_costs(course.config), course.students or {}
+    for student in set(students) - outcome.trouble.keys():
+        hand_in = read_hand_in(course.submitted(student, assignment))
+        late = lateness(course, assignment, people.get(student, Student(student)), hand_in)
+        if late is Lateness.UNKNOWN:
+            outcome.no_time.append(student)
+        elif hand_in and late is Lateness.MARKED and costs and WHOLE not in standing(course, assignment, student):
+            said = marked_late(course, assignment, student, hand_in)
+            _note_attention(outcome, student, [*outcome.attention.get(student, ()), said])
+    outcome.no_time.sort()
 
 
 def _note_attention(outcome: Outcome, student: str, sentences: list[str]) -> None:

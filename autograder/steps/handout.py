@@ -1,9 +1,12 @@
 """The one file that students get: `handout.zip`, with the lectures and every assignment released so far.
 
-`aima-games start DIR --from handout.zip` makes a student's folder of it, and adds what is new the next time.
+It holds all that a student needs beside a Python: START_HERE.html, a script for each system that sets the course up and
+opens it, and the students' package. `aima-games start DIR --from handout.zip` makes a student's folder of the
+notebooks, and adds what is new the next time.
 
-What a lecture works out is held back until the assignment of the same number is due: the worked solutions of
-`02_minimax.ipynb`, and the outputs that they make, until then not to be pasted into `hw2-minimax`.
+The kit's lectures come without outputs, which would answer what a reader is asked to predict. What a lecture works out
+is held back until the assignment of the same number is due: the worked solutions of
+`02_minimax.ipynb`, until then not to be pasted into `hw2-minimax`.
 """
 
 from __future__ import annotations
@@ -18,19 +21,25 @@ from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 import nbformat
+from nbformat import NotebookNode
 from nbgrader.api import MissingEntry
 
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
+from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import readable_gradebook
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import without_solutions
+from autograder.publish.platforms import BINDER, Repository, prepare, read_repository
+from autograder.publish.students_wheel import Wheel, students_wheel
 from autograder.terminal.progress import Bars, silent
 
 NOT_FOR_STUDENTS = ("*.md", "conf.py", "website", "handbook", "teaching.ipynb")
 """The lectures' sources in text form, what the website is made with, the handbook, and the guide for teachers."""
 
+SETUP = Path(__file__).parents[1] / "templates" / "handout"
+"""What stands at the top of the handout, beside the students' package."""
 
 HELD_BACK = (
     "*The worked solutions of this lecture come with the handout once {assignment} is due. Until then the lecture uses "
@@ -53,18 +62,49 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     instructor wants it `with_solutions`.
     """
     target, held_back = course.root / "handout.zip", {}
-    waiting = {} if with_solutions or (course.root / "lectures").is_dir() else _not_due(course)
+    own = (course.root / "lectures").is_dir()
+    waiting = {} if with_solutions or own else _not_due(course)
+    repository, wheel = _repository(course), students_wheel()
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
+        _write_setup(archive, wheel, repository)
         for path, name in bars("handout", "files")(list(_files(course))):
-            assignment = waiting.get(_number(path.name)) if name.parts[0] == "lectures" else None
-            if assignment and path.suffix == ".ipynb":
-                archive.writestr(str(name), _without_solutions(path, assignment))
-                held_back[path.stem] = assignment
-            else:
+            lecture = name.parts[0] == "lectures"
+            if path.suffix != ".ipynb" or (own and lecture) or not (lecture or repository):
                 archive.write(path, str(name))
+                continue
+            notebook = nbformat.read(path, as_version=4)
+            if lecture:
+                if assignment := waiting.get(_number(path.name)):
+                    notebook = _without_solutions(notebook, assignment)
+                    held_back[path.stem] = assignment
+                _clear(notebook)
+            if any(cell.cell_type == "code" for cell in notebook.cells):
+                prepare(notebook, str(name), repository, wheel.name)
+            archive.writestr(str(name), nbformat.writes(notebook))
     write_whole(target, data.getvalue())
     return Handout(target, held_back)
+
+
+def _repository(course: Course) -> Repository | None:
+    """Where the course keeps the unpacked handout for everybody to read, if it does."""
+    address = course.config.Handout.get("repository")
+    try:
+        return read_repository(str(address)) if address else None
+    except ValueError as error:
+        raise CourseError(f"c.Handout.repository in nbgrader_config.py cannot be {address!r}: {error}") from error
+
+
+def _write_setup(archive: zipfile.ZipFile, wheel: Wheel, repository: Repository | None) -> None:
+    """What sets the course up on a student's machine, and where there is a repository, on Binder's."""
+    archive.writestr(wheel.name, wheel.data)
+    for path in sorted(path for path in SETUP.iterdir() if path.is_file()):
+        content = path.read_bytes().replace(b"$wheel", wheel.name.encode())
+        info = zipfile.ZipInfo.from_file(path, path.name)
+        info.external_attr = (0o100755 if path.suffix in (".sh", ".command") else 0o100644) << 16
+        archive.writestr(info, content, zipfile.ZIP_DEFLATED)
+    for name, text in BINDER.items() if repository else ():
+        archive.writestr(name, text.format(wheel=wheel.name))
 
 
 def waiting(handout: Handout) -> list[str]:
@@ -97,14 +137,20 @@ def _not_due(course: Course) -> dict[int | None, str]:
     return waiting
 
 
-def _without_solutions(path: Path, assignment: str) -> str:
-    notebook = without_solutions(nbformat.read(path, as_version=4))
+def _without_solutions(notebook: NotebookNode, assignment: str) -> NotebookNode:
+    notebook = without_solutions(notebook)
     for cell in notebook.cells:
-        if cell.cell_type == "code":  # they come from the solutions, or give away what comes of them
-            cell.outputs, cell.execution_count = [], None
+        if cell.cell_type == "code":  # where a function is still to be written, "Run All" goes on with the next cell
+            cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
     note = nbformat.v4.new_markdown_cell(HELD_BACK.format(assignment=assignment), id="solutions-held-back")
     notebook.cells.insert(1, note)
-    return str(nbformat.writes(notebook))
+    return notebook
+
+
+def _clear(notebook: NotebookNode) -> None:
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
 
 
 def _files(course: Course) -> Iterator[tuple[Path, PurePosixPath]]:

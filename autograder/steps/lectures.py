@@ -1,19 +1,26 @@
-"""Publish the lectures, if need be without what readers are to find out by themselves."""
+"""Publish the lectures: as a folder, if need be without what readers are to find out, or as a site to run them in."""
 
 from __future__ import annotations
 
 import os
 import secrets
 import shutil
-from pathlib import Path
+import zipfile
+from fnmatch import fnmatch
+from pathlib import Path, PurePosixPath
 
 import nbformat
 from nbformat import NotebookNode
 
+from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.notebooks import BuildError, execute, without_solutions
-from autograder.steps.handout import NOT_FOR_STUDENTS
+from autograder.publish.platforms import BINDER
+from autograder.publish.site.build import LECTURES, write_site
+from autograder.publish.site.runtime import PYODIDE, WHEELS
+from autograder.steps.handout import NOT_FOR_STUDENTS, Handout, write_handout
+from autograder.terminal.progress import Bars, silent
 
 NOT_WRITTEN = "NotWrittenError"
 """What a cell raises that needs a function which the reader has not written yet; see `aima_games.lectures.support`."""
@@ -52,3 +59,43 @@ def _run(notebook: NotebookNode, path: Path) -> None:
     for cell in notebook.cells:
         if any(output.get("ename") == NOT_WRITTEN for output in cell.get("outputs", [])):
             cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
+
+
+def publish_site(
+    out: Path, course: Path, pyodide: Path | None = None, with_solutions: bool = False, bars: Bars = silent
+) -> Handout | None:
+    """Write the site to the folder `out`; returns the handout that it was made from, where `course` is a course.
+
+    Elsewhere the site has the kit's lectures alone. In a course it has all that has been released, and of a lecture
+    that an assignment still waits for no solutions, as in the handout, which is written anew. `pyodide` is a copy of
+    Pyodide other than the one that `make runtime` fetches.
+    """
+    handout, held_back = None, {}
+    if (course / "nbgrader_config.py").is_file():
+        handout = write_handout(Course(course), with_solutions, bars)
+        files, held_back = _of_a_handout(handout.path), handout.held_back
+    else:
+        files = _of_the_kit()
+    write_site(out, files, held_back, pyodide or PYODIDE, WHEELS, bars)
+    return handout
+
+
+def _of_a_handout(path: Path) -> dict[PurePosixPath, bytes]:
+    """The lectures and assignments in a handout: what lies in a folder there, but what is for Binder."""
+    with zipfile.ZipFile(path) as archive:
+        names = [name for name in archive.namelist() if "/" in name and name not in BINDER]
+        return {PurePosixPath(name): archive.read(name) for name in names}
+
+
+def _of_the_kit() -> dict[PurePosixPath, bytes]:
+    found = {}
+    for path in sorted(KIT_LECTURES.rglob("*")):
+        inside = path.relative_to(KIT_LECTURES)
+        hidden = any(part.startswith((".", "__")) or _not_for_students(part) for part in inside.parts)
+        if path.is_file() and not hidden:
+            found[LECTURES / inside.as_posix()] = path.read_bytes()
+    return found
+
+
+def _not_for_students(part: str) -> bool:
+    return any(fnmatch(part, pattern) for pattern in NOT_FOR_STUDENTS)

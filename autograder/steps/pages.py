@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from multiprocessing import Pipe
 from typing import Any
 
+from aima_games.text import count
 from autograder.course.errors import CourseError
 
 GONE_HOME = 75
@@ -149,7 +150,7 @@ def _maker() -> _Maker:
 
 def _how_it_ended(code: int, limits: PageLimits | None) -> str:
     if limits and code == -signal.SIGXCPU:
-        return f"takes more than {limits.seconds} seconds of processor time"
+        return f"takes more than {count(limits.seconds, 'second')} of processor time"
     if limits and code == -signal.SIGALRM:
-        return f"did not finish within {limits.patience} seconds"
+        return f"did not finish within {count(limits.patience, 'second')}"
     return f"was ended in the making (exit code {code}); is the machine out of memory?"

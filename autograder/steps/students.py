@@ -8,10 +8,11 @@ from enum import Enum
 from pathlib import Path
 
 from aima_games.student.receipts import STUDENT_ID
-from autograder.course.class_list import People, Student, name_keys, write_students
+from autograder.course.class_list import People, Student, name_keys, small, write_students
 from autograder.course.course import Course
 from autograder.course.csv_files import read_csv
 from autograder.lms.exports import Row, rows_of
+from autograder.lms.moodle import WHEN, WHO
 
 KINDS = {"canvas_id": "Canvas ID", "sis_id": "SIS id", "login": "login", "email": "e-mail address"}
 """By what two lines are compared: by the first of these that both have."""
@@ -25,14 +26,17 @@ class What(Enum):
     SAME = "unchanged"
     LEFT_OUT = "left out"
     FOR_YOU = "for you to look at"
+    ABSENT = "on the class list and in none of these files"
+    NOTE = "to know"
 
 
 @dataclass(frozen=True)
 class Line:
-    """What became of a line of a file, and what there is to say about it."""
+    """What became of a line of a file, and what there is to say about it; `people` is how many it is about."""
 
     what: What
     said: str = ""
+    people: int = 1
 
 
 def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
@@ -68,11 +72,14 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
                         f"{place}: {student.id} has dropped the course; if not: autograder student restore {student.id}"
                     )
                     yield Line(What.FOR_YOU, said)
+        if {WHO, WHEN} <= {" ".join(name.casefold().split()) for name in table.head}:
+            then = f"autograder collect ASSIGNMENT ZIP --worksheet {table.path}"
+            yield Line(What.NOTE, f"{table.path.name} also says when each handed in: {then}")
     if students != (course.class_list or {}):
         write_students(course.root / "students.csv", students)
     if missing := sorted(set(students) - set(seen) - dropped):
         names = ", ".join(people.name(student) for student in missing)
-        yield Line(What.LEFT_OUT, f"on the class list and in none of these files: {names}")
+        yield Line(What.ABSENT, f"{What.ABSENT.value}: {names}", len(missing))
 
 
 def _found(row: Student, people: People) -> Student | str | None:
@@ -87,7 +94,8 @@ def _found(row: Student, people: People) -> Student | str | None:
     if near:
         names = " and ".join(people.name(student) for student in sorted(near))
         return f"{who} has numbers, a login or an address of {names}; nothing was changed, mend one of the lists"
-    by_name = {student for student in people.called(row.name) if _same(row, people.students[student]) is None}
+    alike = people.called(row.name) | people.nearly_called(row.name)
+    by_name = {student for student in alike if _same(row, people.students[student]) is None}
     if by_name:
         names = " or ".join(people.name(student) for student in sorted(by_name))
         missing = " or ".join(what for kind, what in KINDS.items() if getattr(row, kind))
@@ -97,16 +105,16 @@ def _found(row: Student, people: People) -> Student | str | None:
 
 def _same(row: Student, student: Student) -> bool | None:
     """Whether a line is about a student: by the first kind of number that both have, None where there is none."""
-    if row.id and row.id.casefold() == student.id.casefold():
+    if row.id and small(row.id) == small(student.id):
         return True
     if set(row.moodle_ids.split()) & set(student.moodle_ids.split()):
         return True
     for kind in KINDS:
-        ours, theirs = getattr(row, kind).casefold(), getattr(student, kind).casefold()
+        ours, theirs = small(getattr(row, kind)), small(getattr(student, kind))
         if ours and theirs:
             return ours == theirs
     # A list that was made by hand has ids that are logins or numbers of the LMS, and does not say so.
-    if student.id.casefold() in (row.login.casefold(), row.sis_id.casefold()):
+    if small(student.id) in (small(row.login), small(row.sis_id)):
         return not row.name or not student.name or bool(name_keys(row.name) & name_keys(student.name))
     return None
 
@@ -116,9 +124,9 @@ def _merged(
 ) -> tuple[Line, Student | None]:
     """A student with what a line says about them."""
     if found is None:
-        taken = {student.casefold() for student in students}
+        taken = {small(student) for student in students}
         options = [row.student.id, row.student.login, row.student.sis_id, row.student.email, row.student.canvas_id]
-        ids = [each for each in options if STUDENT_ID.fullmatch(each) and each.casefold() not in taken]
+        ids = [each for each in options if STUDENT_ID.fullmatch(each) and small(each) not in taken]
         if not ids:
             who = row.student.name or "somebody without a name"
             said = f"{place}: nothing there can be an id for {who}; export it with logins or e-mail addresses"
@@ -140,7 +148,7 @@ def _updated(student: Student, row: Student) -> Student:
     """A student with everything that a line knows. A name that is new comes first, and the old one stays known."""
     details = {kind: getattr(row, kind) or getattr(student, kind) for kind in (*KINDS, "section")}
     numbers = dict.fromkeys([*student.moodle_ids.split(), *row.moodle_ids.split()])
-    new = replace(student, **details, moodle_ids=" ".join(numbers))
+    new = replace(student, **details, moodle_ids=" ".join(numbers), lms=_both(student.lms, row.lms))
     keys = name_keys(row.name)
     if not keys or any(keys & name_keys(name) for name in student.names()):
         return new

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from autograder.course.class_list import People
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.history.people import Move, What
-from autograder.student.find import find
+from autograder.student.find import everybody, find
 from autograder.student.move import carry_out
-from autograder.student.plan import merge, rename
+from autograder.student.plan import assignments_of, listed, merge, rename
 from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 
 ANEW = "Reports and feedback pages are as they were until `autograder report` and `autograder feedback` write them anew"
@@ -42,6 +43,18 @@ def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
         return OK, [f"{name} is back, with all that was handed in. Next: autograder grade ASSIGNMENT"]
     back = f"all that was handed in is kept; to take them back: autograder student restore {student.id}"
     return OK, [f"{name} is left out of grading, reports and LMS files from now on; {back}", ANEW]
+
+
+def touched(course: Course, what: str, who: Sequence[str]) -> list[str]:
+    """The assignments of which a change moves something: of drop and restore, which only are written down, none."""
+    if begun := course.changes.unfinished:
+        ids = {begun.old, begun.new}
+    elif what in (What.RENAME, What.MERGE):
+        known = everybody(course)
+        ids = set().union(*(People(known).by_any(each) | People(known).called(each) or {each} for each in who))
+    else:
+        return []
+    return sorted(set().union(*(assignments_of(course, student) | listed(course, student) for student in ids)))
 
 
 def _move(course: Course, move: Move, begin: bool = True) -> tuple[int, list[str]]:

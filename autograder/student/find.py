@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-from autograder.course.class_list import People, Student, name_key
+from autograder.course.class_list import People, Student, near_key, small
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 
@@ -35,17 +35,17 @@ def find(course: Course, who: str) -> Student:
         found = people.by(kind, value.strip())
     else:
         found = people.by_any(who.strip()) | people.called(who)
-        found = {who} if who in found and len({each.casefold() for each in found}) == 1 else found
+        found = {who} if who in found and len({small(each) for each in found}) == 1 else found
     if len(found) == 1:
         return people.students[found.pop()]
     if found:
         named = "; ".join(f"{people.name(each)}, {_fields(people.students[each])}" for each in sorted(found)[:MOST])
         raise CourseError(f"{who!r} may be any of: {named}. Nothing was done; write which, such as id:{min(found)}")
-    words = [name_key(word) for word in who.split()]
+    words = [near_key(word) for word in who.split()]
     near = [
         people.name(each.id)
         for each in people.students.values()
-        if any(all(word and word in name_key(name) for word in words) for name in (each.id, *each.names()))
+        if any(all(word and word in near_key(name) for word in words) for name in (each.id, *each.names()))
     ]
     hint = f"; do you mean {' or '.join(sorted(near)[:MOST])}?" if near else ""
     raise CourseError(f"there is no student {who!r}, by id, login, e-mail address, number or full name{hint}")

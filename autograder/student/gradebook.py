@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from aima_games.text import count
 from autograder.course.course import Course
 from autograder.course.nbgrader import readable_gradebook
 from autograder.grading.marks import score
@@ -77,7 +78,7 @@ def _take_over(kept: Any, other: Any, whose: str) -> Iterator[str]:
             continue
         mine = grades[name]
         is_open = mine.manual_score is None and mine.auto_score is None
-        yield f"`{name}` of {whose} had {score(grade):g} points by hand" + (
+        yield f"`{name}` of {whose} had {count(score(grade), 'point')} by hand" + (
             ", which are taken over and wait for a look"
             if is_open
             else f"; those of the hand-in that counts, {score(mine):g}, stay and wait for a look"

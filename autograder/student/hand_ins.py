@@ -30,7 +30,7 @@ class Kept:
         said = f"{state}: handed in {when}"
         if self.record:
             file_time = in_words(datetime.fromisoformat(self.record.time).astimezone(UTC))
-            late = ", late by its mark" if self.record.late else ""
+            late = ", marked late" if self.record.late else ""
             said += f", as {self.record.file!r} of {file_time} ({self.record.system}, {self.record.identity}{late})"
         return f"{said}; in {self.folder}"
 

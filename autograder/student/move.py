@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from autograder.course.class_list import Student, write_students
+from autograder.course.class_list import Student, small, write_students
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.due_dates import read_due_dates, write_due_dates
@@ -139,7 +139,7 @@ def _class_list(course: Course, move: Move) -> Iterator[Notice]:
         return
     theirs, ours = students[move.old], students.get(move.new)
     if ours is None:
-        login = move.new if theirs.login.casefold() == move.old.casefold() else theirs.login
+        login = move.new if small(theirs.login) == small(move.old) else theirs.login
         moved = replace(theirs, id=move.new, login=login)
     else:
         moved, lost = _both(ours, theirs)
@@ -165,5 +165,6 @@ def _both(ours: Student, theirs: Student) -> tuple[Student, list[str]]:
     filled = {field: getattr(ours, field) or getattr(theirs, field) for field in FIELDS}
     numbers = dict.fromkeys([*ours.moodle_ids.split(), *theirs.moodle_ids.split()])
     names = dict.fromkeys(name for name in (*ours.names(), *theirs.names()))
-    new = replace(ours, **filled, moodle_ids=" ".join(numbers))
+    lms = dict.fromkeys(each.strip() for each in f"{ours.lms};{theirs.lms}".split(";") if each.strip())
+    new = replace(ours, **filled, moodle_ids=" ".join(numbers), lms="; ".join(lms))
     return replace(new, other_names="; ".join(name for name in names if name != new.name)), lost

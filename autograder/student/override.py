@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
+from aima_games.text import count
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import gradebook_of
@@ -47,7 +48,7 @@ def override(
         most = row.max_score if grade is None else grade.max_score
         if points > most and not extra:
             what = f"`{item}` is" if item else f"all of {assignment} is"
-            raise CourseError(f"{what} worth {most:g} points; to give more than that, add --extra")
+            raise CourseError(f"{what} worth {count(float(most), 'point')}; to give more than that, add --extra")
         note_grade(course, assignment, student, row)
         known = standing(course, assignment, student).get(item)
         before = _counts(row, grade, known)

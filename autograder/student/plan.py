@@ -8,9 +8,11 @@ from typing import Any
 
 from autograder.course.class_list import STUDENT_ID, People, Student
 from autograder.course.course import Course
+from autograder.course.csv_files import read_csv
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import readable_gradebook
 from autograder.history.people import Move, What
+from autograder.lms.hand_in import ROLL
 from autograder.student.find import everybody
 from autograder.student.hand_ins import Kept, hand_ins
 
@@ -61,6 +63,14 @@ def assignments_of(course: Course, student: str) -> set[str]:
     with readable_gradebook(course) as gradebook:
         found |= {each.assignment.name for each in _submissions(gradebook, student)}
     return {name for name in found if not name.startswith(".")}
+
+
+def listed(course: Course, student: str) -> set[str]:
+    """The assignments whose table of who has handed in names a student."""
+    paths = (course.root / "reports").glob(f"*/{ROLL}")
+    return {
+        path.parent.name for path in paths if any(row.get("student") == student for row in read_csv(path).rows.values())
+    }
 
 
 def _winner(course: Course, assignment: str, other: str, student: str) -> str:

@@ -84,8 +84,8 @@ def move_gradebook(
             reason = str(getattr(error, "orig", None) or error).strip().splitlines()[0]
             raise CourseError(f"{reason}; nothing has been moved, the gradebook is where it was") from error
         except ImportError as error:
-            needed = "pip install 'aima-games[postgres]'" if "psycopg" in str(error) else f"pip install {error.name}"
-            raise CourseError(f"{error.name} is missing here; install it with: {needed}") from error
+            how = "; run, in the clone of the kit: pip install -e '.[postgres]'" if "psycopg" in str(error) else ""
+            raise CourseError(f"the library {error.name} is missing here, and the database needs it{how}") from error
         use_gradebook(course.root, new)
         kept = _set_aside(old)
     return Moved(new.render_as_string(), kept, *moved)

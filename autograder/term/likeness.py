@@ -31,6 +31,10 @@ TIMES = 2
 """So many times as many tokens as people of this class share with whoever is closest to them."""
 
 
+BETWEEN = "\n\n"
+"""What stands between two parts of a program."""
+
+
 class Token(NamedTuple):
     """A token as it is compared, and where it stands in the program's text."""
 
@@ -40,33 +44,50 @@ class Token(NamedTuple):
 
 
 class Program:
-    """A program, which need not be one that Python can read."""
+    """A program, which need not be one that Python can read; it comes in parts, and no passage lies in two."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.tokens = tokens(text)
+    def __init__(self, *parts: str) -> None:
+        self.text = BETWEEN.join(parts)
+        self.tokens: list[Token] = []
+        self._ends: list[int] = []
+        place = 0
+        for part in parts:
+            found = tokens(part)
+            self.tokens += [Token(each.text, each.start + place, each.end + place) for each in found]
+            self._ends += [len(self.tokens)] * len(found)
+            place += len(part) + len(BETWEEN)
 
     @cached_property
     def passages(self) -> dict[bytes, list[int]]:
         """The passages that stand for it, and at which tokens each begins."""
-        found = self.all_passages
         kept: dict[bytes, list[int]] = defaultdict(list)
         last = -1
-        for first in range(max(1, len(found) - WINDOW + 1) if found else 0):
-            window = found[first : first + WINDOW]
-            least = min(window)
-            place = first + max(n for n, each in enumerate(window) if each == least)  # of equals the rightmost
-            if place != last:
-                kept[least].append(place)
-                last = place
+        for begin, found in self._runs:
+            for first in range(max(1, len(found) - WINDOW + 1)):
+                window = found[first : first + WINDOW]
+                least = min(window)
+                place = begin + first + max(n for n, each in enumerate(window) if each == least)  # the rightmost
+                if place != last:
+                    kept[least].append(place)
+                    last = place
         return kept
 
-    @cached_property
+    @property
     def all_passages(self) -> list[bytes]:
-        """Every passage, by the token at which it begins."""
-        words = [token.text for token in self.tokens]
-        rows = (" ".join(words[n : n + PASSAGE]) for n in range(len(words) - PASSAGE + 1))
-        return [blake2b(row.encode(), digest_size=8).digest() for row in rows]
+        """Every passage."""
+        return [passage for _, found in self._runs for passage in found]
+
+    @cached_property
+    def _runs(self) -> list[tuple[int, list[bytes]]]:
+        """The passages of each part in order, and the token at which the first of them begins."""
+        words, runs, begin = [token.text for token in self.tokens], [], 0
+        while begin < len(words):
+            end = self._ends[begin]
+            rows = [" ".join(words[n : n + PASSAGE]) for n in range(begin, end - PASSAGE + 1)]
+            if rows:
+                runs.append((begin, [blake2b(row.encode(), digest_size=8).digest() for row in rows]))
+            begin = end
+        return runs
 
     def covered(self, passages: Iterable[bytes]) -> set[int]:
         """The tokens in some of its passages."""

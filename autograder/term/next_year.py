@@ -17,8 +17,8 @@ from autograder.course.due_dates import COLUMNS
 from autograder.course.errors import CourseError
 from autograder.course.files import whole_folder, write_whole
 from autograder.course.secret import make_secret
+from autograder.report.weights import read_rules, without_people
 from autograder.term.gradebooks import SET
-from autograder.term.weights import read_rules, without_people
 
 FOLDERS = ("source", "games", "questions", "lectures")
 """What people made for a course, and no student is in."""

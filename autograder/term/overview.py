@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -28,10 +28,11 @@ MOST_NAMED = 8
 
 @dataclass(frozen=True)
 class Outcome:
-    """The files that were written, and how many scores wait for a person, by assignment."""
+    """The files that were written, how many scores wait for a person, by assignment, and which files are nobody's."""
 
     files: list[Path]
     waiting: Counter[str]
+    unclaimed: Mapping[str, list[str]]
 
 
 def write_term(
@@ -49,7 +50,7 @@ def write_term(
     except OSError as error:
         raise CourseError(in_words(error)) from error
     waiting = Counter(name for (name, _), standing in term.standings.items() if standing.state is State.WAITS)
-    return Outcome([course.root / "reports" / name for name in files], waiting)
+    return Outcome([course.root / "reports" / name for name in files], waiting, term.unclaimed)
 
 
 def table(term: Term) -> str:

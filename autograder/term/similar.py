@@ -26,12 +26,13 @@ MOST_PAIRS = 40
 
 @dataclass(frozen=True)
 class Outcome:
-    """Where the page is, and how many stand out."""
+    """Where the page is, how many stand out, and how many have nothing of their own to compare."""
 
     path: Path
     groups: int
     pairs: int
     unread: int
+    given: int
 
 
 def write_similar(
@@ -58,19 +59,21 @@ def write_similar(
             programs[student] = what
             what.passages  # noqa: B018  # found here, where the bar is to be seen
     given = _given(course, release)
-    found = compared(programs, given)
+    own = {name: program for name, program in programs.items() if program.own(given)}
+    found = compared(own, given)
     people = course.students or {}
     page = rendered(
         "similar.html.j2",
         now or datetime.now(UTC),
         assignment=assignment,
-        programs=programs,
+        programs=own,
         unread=unread,
         found=found,
         shown=[(pair, _texts(programs, pair)) for pair in found.pairs[:MOST_PAIRS]],
         least=LEAST,
         times=TIMES,
-        short=sum(program.own(given) < LEAST for program in programs.values()) * 2 > len(programs),
+        given=len(programs) - len(own),
+        short=sum(program.own(given) < LEAST for program in own.values()) * 2 > len(own),
         names={name: people[name].name for name in [*programs, *unread] if name in people},
     )
     rows = [[group[0], other, "all", "", "100"] for group in found.groups for other in group[1:]]
@@ -83,7 +86,7 @@ def write_similar(
         write_whole(folder / "similar.html", page)
     except OSError as error:
         raise CourseError(in_words(error)) from error
-    return Outcome(folder / "similar.html", len(found.groups), len(found.pairs), len(unread))
+    return Outcome(folder / "similar.html", len(found.groups), len(found.pairs), len(unread), len(programs) - len(own))
 
 
 def _program(course: Course, assignment: str, student: str, released: Any) -> Program | str:
@@ -96,7 +99,7 @@ def _program(course: Course, assignment: str, student: str, released: Any) -> Pr
         return f"the file {error}"
     cells = as_graded(notebook, released)
     own = [each for each in cells if each.kind == "code" and (each.released is None or not is_locked(each.released))]
-    return Program("\n\n".join(each.source for each in own))
+    return Program(*(each.source for each in own))
 
 
 def _given(course: Course, release: Release) -> set[bytes]:

@@ -10,13 +10,12 @@ from enum import Enum
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.csv_files import read_csv
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import gradebook_of
 from autograder.grading.submissions import open_submission, submitted_students
-from autograder.lms.hand_in import LEFT, roll_path
 from autograder.report.grades import Grade, ItemScore, read_grades
-from autograder.term.weights import Rules, read_rules
+from autograder.report.intake import Intake
+from autograder.report.weights import Rules, read_rules
 
 
 class State(Enum):
@@ -85,6 +84,8 @@ class Term:
     """Assignments in which somebody has handed in who is not on the class list, and who."""
     later: list[str] = field(default_factory=list)
     """Assignments that have not been released."""
+    unclaimed: Mapping[str, list[str]] = field(default_factory=dict)
+    """Assignments of which `collect` left files that are nobody's for certain, and which files."""
 
     @property
     def so_far(self) -> bool:
@@ -115,7 +116,14 @@ def read_term(
             standings[name, person.id] = Standing(State.EXCUSED, counts=False) if excused else read.standing(person)
     weights = {name: _weight(rules, name, read.best) for name, read in reads.items()}
     assignments = [
-        Assignment(name, read.best, weights[name], read.due, read.is_open(students), read.tests_changed)
+        Assignment(
+            name,
+            read.best,
+            weights[name],
+            read.intake.due_for(),
+            any(map(read.intake.is_open, students)),
+            read.tests_changed,
+        )
         for name, read in reads.items()
     ]
     assignments.sort(key=lambda each: (each.due is None, each.due or now, each.name))
@@ -128,6 +136,7 @@ def read_term(
         {name: read.items for name, read in reads.items()},
         {name: extra for name, read in reads.items() if (extra := sorted(read.everybody - people.keys()))},
         [name for name in counted if name not in reads],
+        {name: read.intake.unclaimed for name, read in reads.items() if read.intake.unclaimed},
     )
 
 
@@ -165,40 +174,29 @@ class _Read:
     """What there is of one assignment."""
 
     def __init__(self, course: Course, assignment: str, now: datetime) -> None:
-        self._course, self._assignment, self._now = course, assignment, now
+        self._course, self._assignment = course, assignment
         handed_in = set(submitted_students(course, assignment))
         with gradebook_of(course, assignment) as gradebook:
             known = gradebook.find_assignment(assignment)
             self.best = sum(cell.max_score for cell in known.notebooks[0].grade_cells)
             graded = bool(known.submissions)
-            self._due = known.duedate.replace(tzinfo=UTC) if known.duedate else None  # as formgrader has been told
+            due = known.duedate.replace(tzinfo=UTC) if known.duedate else None  # as formgrader has been told
         grades, self.items = read_grades(course, assignment) if graded or handed_in else ([], [])
         self.grades = {grade.student: grade for grade in grades}
         self.everybody = handed_in | self.grades.keys()
-        self._left = _left_by_collect(course, assignment)
-        self._taken_in = self._when_taken_in(handed_in)
+        self.intake = Intake(course, assignment, handed_in, due, now)
         self._changed = {grade.student for grade in grades if grade.outdated and self._has_changed(grade)}
         self.tests_changed = any(grade.outdated and grade.student not in self._changed for grade in grades)
-        self.due = self._due_for()
-
-    def _due_for(self, person: Student | None = None) -> datetime | None:
-        dates, name = self._course.due_dates, self._assignment
-        return (dates.of(name, person) if person else dates.of(name)) or self._due
-
-    def is_open(self, students: Iterable[Student]) -> bool:
-        """Whether it is still to be due for somebody."""
-        return any(due > self._now for person in students if (due := self._due_for(person)))
 
     def standing(self, person: Student) -> Standing:
         """Where a student stands."""
-        due, grade = self._due_for(person), self.grades.get(person.id)
-        is_open = due is not None and due > self._now
+        grade, is_open = self.grades.get(person.id), self.intake.is_open(person)
 
         def waits(why: str) -> Standing:
             return Standing(State.WAITS, None, self.best, why, not is_open)
 
-        if person.id in self._left:
-            return waits(f"collect left a file of theirs: it {self._left[person.id]}")
+        if person.id in self.intake.left:
+            return waits(self.intake.why_not_missing(person))
         if grade or person.id in self.everybody:
             if grade is None:
                 return waits("handed in, and not graded")
@@ -210,15 +208,13 @@ class _Read:
                 return waits("another file was handed in since it was graded")
             if grade.by_hand:
                 return waits("answers to grade by hand")
+            if grade.marked_late:
+                return waits("marked late by the LMS, and nothing says by how much: write it into timestamp.txt")
             return Standing(State.FINAL, grade.score, grade.max_score, counts=not is_open)
         if is_open:
             return Standing(State.OPEN, None, self.best, counts=False)
-        if due is None:
-            return waits("nothing handed in, and there is no due date")
-        if self._taken_in is None or self._taken_in < due:
-            return waits("nothing handed in when it was last collected, before it was due")
-        if "" in self._left:
-            return waits("nothing of theirs, and collect left files that are nobody's for certain")
+        if why := self.intake.why_not_missing(person):
+            return waits(why)
         return Standing(State.MISSING, 0.0, self.best)
 
     def _has_changed(self, grade: Grade) -> bool:
@@ -230,19 +226,3 @@ class _Read:
         except OSError:
             return True
         return hashlib.sha256(data).hexdigest()[:32] != grade.ledger.file
-
-    def _when_taken_in(self, handed_in: Iterable[str]) -> datetime | None:
-        """When hand-ins were last taken in, None where none ever were."""
-        course, name = self._course, self._assignment
-        places = [roll_path(course, name), *(course.submitted(student, name) for student in handed_in)]
-        times = [path.stat().st_mtime for path in places if path.exists()]
-        return datetime.fromtimestamp(max(times), UTC) if times else None
-
-
-def _left_by_collect(course: Course, assignment: str) -> dict[str, str]:
-    """Why files were left when the assignment was last collected, by whose they are; "" where nobody can tell."""
-    path = roll_path(course, assignment)
-    if not path.is_file():
-        return {}
-    rows = read_csv(path).rows.values()
-    return {row.get("student", ""): row.get("reason", "") for row in rows if row.get("state") == LEFT}

@@ -29,13 +29,17 @@ def bars(what: str, unit: str = "students") -> Progress:
             yield from tqdm(things, desc=what, total=total, unit=f" {unit}", dynamic_ncols=True, smoothing=0.1)
             return
         things = list(things) if total is None else things
-        _say(f"{what}: {len(things) if isinstance(things, list) else total} {unit} …")
+        _say(f"{what}: {_many(len(things) if isinstance(things, list) else total or 0, unit)} …")
         start, number = time.monotonic(), 0
         for number, thing in enumerate(things, 1):  # noqa: B007
             yield thing
-        _say(f"{what}: {number} {unit} in {time.monotonic() - start:.0f} s")
+        _say(f"{what}: {_many(number, unit)} in {time.monotonic() - start:.0f} s")
 
     return show
+
+
+def _many(number: int, unit: str) -> str:
+    return f"{number} {unit.removesuffix('s') if number == 1 else unit}"
 
 
 def beside_bars() -> contextlib.AbstractContextManager[None]:

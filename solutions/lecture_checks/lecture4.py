@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from autograder.authoring import Item, SearchProblem, paths_of, quiescence_by_hand, to_depth, tree
+from autograder.authoring import Item, SearchProblem, call, paths_of, quiescence_by_hand, to_depth, tree
 from solutions.misconceptions.pruning import LIMITED_PRUNING
 from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.searches.alpha_beta import depth_limited_alphabeta
-from solutions.searches.evaluation import quiescence
+from solutions.searches.evaluation import quiescence, td_update
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
@@ -68,5 +68,18 @@ ITEMS = [
             ),
         ),
         concepts=("E-10",),
+    ),
+    Item(
+        name="td_update",
+        reference=td_update,
+        misconceptions={},
+        visible=(
+            call("one weight, nothing remembered", [0.0], [0.0], [1.0], 0.0, 1.0, 0.5, 0.0),
+            call("one weight, nothing remembered", [0.5], [0.0], [2.0], 0.75, -1.0, 0.5, 0.0),
+            call("what was before is remembered", [0.0, 1.0], [0.5, -0.25], [1.0, 0.0], 0.0, 0.5, 0.25, 0.5),
+            call("what was before is remembered", [1.0, -1.0], [1.0, 1.0], [0.5, 2.0], -0.5, 0.25, 0.125, 0.75),
+            call("nothing to learn", [1.0, 2.0], [0.5, 0.5], [1.0, 1.0], 0.5, 0.5, 0.5, 0.5),
+        ),
+        concepts=("E-12",),
     ),
 ]

@@ -6,7 +6,7 @@ from typing import Any
 
 from autograder.authoring import CallProblem, Item, SearchProblem, call, to_depth
 from solutions import alphabeta_fail_hard, mcts
-from solutions.searches.mcts import upper_confidence
+from solutions.searches.mcts import puct_index, upper_confidence
 
 
 def choice(group: str, mean: float, visits: int, of_all: int, exploration: float = 1.4) -> CallProblem:
@@ -48,6 +48,19 @@ ITEMS = [
             choice("tried a few times", -0.25, 12, 16),
             choice("the longer it waits, the larger its index", 0.5, 4, 1600),
             choice("half the curiosity, half the bonus", 0.5, 4, 16, exploration=0.7),
+        ),
+        concepts=("S-03",),
+    ),
+    Item(
+        name="puct_index",
+        reference=puct_index,
+        visible=(
+            call("never tried: the prior decides", 0, 0, 100, 0.25, 1.0),
+            call("never tried: the prior decides", 0, 0, 100, 0.0, 1.0),
+            call("tried a few times", 0.5, 4, 25, 0.5, 1.0),
+            call("tried a few times", -0.25, 9, 16, 0.125, 1.0),
+            call("the longer it waits, the larger its index", 0.5, 4, 2500, 0.5, 1.0),
+            call("twice the curiosity, twice the bonus", 0.5, 4, 25, 0.5, 2.0),
         ),
         concepts=("S-03",),
     ),

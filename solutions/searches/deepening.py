@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import inf
 from typing import NamedTuple
@@ -24,6 +24,21 @@ class Iteration(NamedTuple):
 
 class OutOfBudgetError(Exception):
     """The time or the number of nodes that a search was given is used up."""
+
+
+def deepen(search: Callable[[int], tuple[Value, Action]], deepest: int) -> tuple[Value, Action]:
+    """The answer of the last completed search: 1 ply deep, 2 plies, … up to `deepest`, as far as the budget goes.
+
+    `search(plies)` raises OutOfBudgetError when its budget is used up, though not 1 ply deep. Source: Slate and Atkin,
+    "Chess 4.5", in Chess Skill in Man and Machine (1977); AIMA 4e, section 5.2.4.
+    """
+    answer = search(1)
+    for plies in range(2, deepest + 1):
+        try:
+            answer = search(plies)
+        except OutOfBudgetError:
+            break
+    return answer
 
 
 class _Budget(Order):

@@ -11,6 +11,15 @@ from typing import Self
 from aima_games import CHANCE, MAX, Action, Game, State, Value
 
 
+def puct_index(mean: Value, visits: int, of_all: int, prior: float, exploration: float = 1.0) -> float:
+    """How good a choice may be that brought `mean` in `visits` of `of_all` tries and was given the probability `prior`.
+
+    Source: Silver et al., "Mastering the game of Go without human knowledge", Nature 550 (2017), after Rosin,
+    "Multi-armed bandits with episode context" (2011).
+    """
+    return mean + exploration * prior * sqrt(of_all) / (1 + visits)
+
+
 @dataclass
 class Node:
     """A state in the tree, with what the games through it brought MAX."""

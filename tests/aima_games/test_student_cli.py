@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 import itertools
 import json
@@ -16,6 +17,7 @@ import zipfile
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
+from queue import Empty
 
 import nbformat
 import pytest
@@ -508,6 +510,20 @@ def test_ctrl_c_stops_it_with_a_word(mine):
     assert not (mine / "submissions").exists()
 
 
+def test_a_ctrl_c_that_python_loses_counts_all_the_same(tmp_path, monkeypatch):
+    """An exception in a destructor, for instance, is only printed."""
+
+    def lose(client, timeout):
+        with contextlib.suppress(KeyboardInterrupt):
+            signal.raise_signal(signal.SIGINT)
+        raise Empty
+
+    monkeypatch.setattr("jupyter_client.blocking.client.BlockingKernelClient.get_iopub_msg", lose)
+    with pytest.raises(KeyboardInterrupt):
+        list(run_cells(["while True: pass"], tmp_path))
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 # Input of any kind
 
 
@@ -905,7 +921,8 @@ def test_without_jupyter_it_says_what_to_install(students_python, course, tmp_pa
     done = students_python("check", tmp_path / "mine" / HW / f"{HW}.ipynb", blocked=[package])
     assert done.returncode == 2
     assert (
-        done.stderr == f"aima-games check: {package} is missing here; install it with: pip install 'aima-games[lab]'\n"
+        done.stderr
+        == f"aima-games check: {package} is missing here; it comes with JupyterLab: pip install jupyterlab\n"
     )
 
 

@@ -161,14 +161,17 @@ def moodle_participants(people):
     return file.getvalue()
 
 
-def moodle_worksheet(people):
+def moodle_worksheet(people, when=()):
+    """With times by login where the assignment shows them: in words, in the teacher's zone (`userdate`)."""
     file = io.StringIO()
     out = csv.writer(file)
-    head = "Identifier|Full name|Email address|Status|Grade|Maximum grade|Grade can be changed|Last modified (grade)"
-    out.writerow(head.split("|"))
+    head = "Identifier|Full name|Email address|Status|Grade|Maximum grade|Grade can be changed"
+    head = head.split("|") + ["Last modified (submission)"] * bool(when) + ["Last modified (grade)"]
+    out.writerow(head)
     for each in people:
         name = f"{each.first} {each.last}".strip()
-        out.writerow([f"Participant {each.participant}", name, each.email, "Submitted", "", "22.00", "Yes", "-"])
+        time = [f"{when[each.login]:%A, %d %B %Y, %I:%M %p}" if each.login in when else "-"] * bool(when)
+        out.writerow([f"Participant {each.participant}", name, each.email, "Submitted", "", "22.00", "Yes", *time, "-"])
     return file.getvalue()
 
 

@@ -15,9 +15,9 @@ from autograder.course.nbgrader import run_step
 from autograder.course.release import note_release
 from autograder.judge.verdict import ItemResult
 from autograder.report import ItemScore
+from autograder.report.weights import Drop, Rules
 from autograder.steps.grade import grade
 from autograder.term.standing import Assignment, Standing, State, Term, total
-from autograder.term.weights import Drop, Rules
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.report_samples import HOSTILE, NOW
 

@@ -198,6 +198,7 @@ def hand_in(place, students):
             answers = {"minimax": "def minimax(game, state):\n    return 0, None"} if number % 2 else {}
             info = zipfile.ZipInfo(f"{student}/{HW2}.ipynb", (2026, 11, 2, 10, number % 60, 0))
             archive.writestr(info, nbformat.writes(place.notebook(**answers)))
+            archive.writestr(f"{student}/timestamp.txt", f"2026-11-02 09:{number % 60:02}:00 UTC")
 
 
 def graded_course(course, target, unsafe, students):
@@ -311,8 +312,11 @@ FAULTS = [
 
 @pytest.mark.parametrize(
     ("name", "breaks", "commands", "code", "says"),
-    FAULTS,
-    ids=[f"{number:02} {Path(fault[0]).name}" for number, fault in enumerate(FAULTS)],
+    [
+        # Each way of breaking has neighbours like it: every third is tried at each run, and all of them before a release.
+        pytest.param(*fault, id=f"{number:02} {Path(fault[0]).name}", marks=[pytest.mark.long] if number % 3 else [])
+        for number, fault in enumerate(FAULTS)
+    ],
 )
 def test_a_broken_course(graded, tmp_path, name, breaks, commands, code, says):
     place = copy_of(graded, tmp_path / "broken")
@@ -442,6 +446,9 @@ def test_what_is_no_ledger_is_none(round_, ledger):
     assert read_ledger(round_.course, HW2, "ada") is None
 
 
+RELEASE = pytest.param("release", marks=pytest.mark.long)  # takes longest
+
+
 # The disk is full, or otherwise unwilling
 
 
@@ -482,7 +489,7 @@ def test_a_full_disk(graded, command):
     [errno.EIO, *(pytest.param(number, marks=pytest.mark.long) for number in (errno.EDQUOT, errno.EROFS))],
     ids=errno.errorcode.get,
 )
-@pytest.mark.parametrize("command", ["collect", "report", "release", "init"])
+@pytest.mark.parametrize("command", ["collect", "report", RELEASE, "init"])
 def test_a_disk_that_refuses(graded, tmp_path, monkeypatch, command, number):
     place = copy_of(graded, tmp_path / "it")
     if command == "collect":
@@ -547,7 +554,7 @@ def test_a_gradebook_that_somebody_else_uses(graded, tmp_path):
     assert place.marks() == graded.marks()
 
 
-@pytest.mark.parametrize("command", ["collect", "grade", "feedback", "release"])
+@pytest.mark.parametrize("command", ["collect", "grade", "feedback", RELEASE])
 def test_two_commands_at_once(graded, tmp_path, command):
     place = copy_of(graded, tmp_path / "it")
     with files.locked(place.course.source(HW2)) as free:
@@ -673,10 +680,10 @@ def test_a_lost_time_comes_back_with_the_file(graded, tmp_path):
     for breaks in (gone, empty, zeros):
         breaks(stamp)
         code, said = place.run("collect")
-        assert (code, f"was lost, and is {known} again" in said) == (0, True)
+        assert (code, f"was not known, or lost: {known}" in said) == (0, True)
         assert stamp.read_text() == known
     holds("2026-11-02 09:00:00 UTC")(stamp)  # a teacher's own
-    assert "was lost" not in place.run("collect")[1]
+    assert "or lost" not in place.run("collect")[1]
     assert stamp.read_text() == "2026-11-02 09:00:00 UTC"
 
 
@@ -689,11 +696,11 @@ def test_a_lost_time_costs_no_penalty_and_a_found_one_does(graded, tmp_path):
     remove(place.course.submitted("ada", HW2) / "timestamp.txt")
     place.run("grade")
     (ada, _), _ = read_grades(Course(place.root), HW2)
-    assert (ada.score > 0, "timestamp.txt" in str(ada.notes)) == (True, True)
+    assert (ada.score > 0, ada.no_time) == (True, True)
     place.run("collect")
     place.run("grade")
     (ada, _), _ = read_grades(Course(place.root), HW2)
-    assert (ada.score, ada.notes) == (0, ())
+    assert (ada.score, ada.notes, ada.no_time) == (0, (), False)
 
 
 def test_hand_ins_that_cannot_be_read_are_named(graded, tmp_path):
@@ -708,7 +715,7 @@ def test_hand_ins_that_cannot_be_read_are_named(graded, tmp_path):
     code, said = place.run("collect", source)
     (source / "gail").chmod(0o755)
     assert code == 1
-    assert "1 submissions were taken in" in said
+    assert "1 submission was taken in" in said
     for student, reason in (
         ("finn", "cannot be read"),
         ("gail", "cannot be read"),
@@ -723,7 +730,7 @@ def test_hand_ins_that_cannot_be_read_are_named(graded, tmp_path):
     [
         (2**62, "an impossible modification time|Value too large"),
         (-(2**40), "an impossible modification time"),
-        (2**33, "is in the future"),
+        (2**33, ""),
         (-100, ""),
     ],
 )
@@ -756,5 +763,4 @@ def test_a_zip_that_is_damaged_anywhere(graded, tmp_path, packed):
         place.run("collect", source)
     for path in place.root.glob(f"submitted/*/{HW2}"):
         assert (path / f"{HW2}.ipynb").read_text() == text or path.parent.name in ("ada", "ben")
-        assert (path / "timestamp.txt").read_text().endswith("UTC")
     assert place.litter() == []

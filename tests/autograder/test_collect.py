@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import os
 import tracemalloc
 import warnings
@@ -13,8 +14,10 @@ import pytest
 
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
+from autograder.report import read_grades
 from autograder.steps.collect import collect
 from tests.autograder.conftest import HW2
+from tests.autograder.term_samples import another
 
 
 def taken(round_, place, system=""):
@@ -61,7 +64,7 @@ def test_a_zip_with_a_folder_for_each(round_, tmp_path):
     for student in students:
         folder = round_.course.submitted(student, HW2)
         assert (folder / f"{HW2}.ipynb").is_file()
-        assert (folder / "timestamp.txt").read_text().endswith("UTC")
+        assert not (folder / "timestamp.txt").exists()  # when a file was last written is not when it was handed in
     assert not (tmp_path.parent / "evil").exists()
 
 
@@ -182,6 +185,58 @@ def test_what_was_left_stays_on_the_list_whatever_is_collected_next(round_, tmp_
     assert left("ben", f"{HW2}.ipynb", "{ broken") == [("ben", f"ben/{HW2}.ipynb")]
     assert left("ada", f"{HW2}.ipynb", text(round_)) == [("ben", f"ben/{HW2}.ipynb")]
     assert left("ben", "again.ipynb", text(round_, minimax="again = 1")) == []
+
+
+def test_a_time_is_known_where_the_instructor_says_it(round_, tmp_path):
+    """Deeper, or in a student's own zip file, it may be the student's."""
+    place, stamp = tmp_path / "x", "2030-01-31 23:59:00 UTC"
+    inner = io.BytesIO()
+    with zipfile.ZipFile(inner, "w") as archive:
+        archive.writestr(f"{HW2}.ipynb", text(round_))
+        archive.writestr("timestamp.txt", stamp)
+    for name, content in {
+        f"ada/{HW2}.ipynb": text(round_).encode(),
+        "ada/timestamp.txt": stamp.encode(),
+        f"ben/{HW2}/{HW2}.ipynb": text(round_).encode(),
+        f"ben/{HW2}/timestamp.txt": b"2030-01-31 23:59",
+        f"cy/mine/{HW2}.ipynb": text(round_).encode(),
+        "cy/mine/timestamp.txt": stamp.encode(),
+        "dan/all.zip": inner.getvalue(),
+        f"eve/{HW2}.ipynb": text(round_).encode(),
+        "eve/timestamp.txt": b"yesterday",
+    }.items():
+        (place / name).parent.mkdir(parents=True, exist_ok=True)
+        (place / name).write_bytes(content)
+    assert {student for student, _ in taken(round_, place).values() if student} == {"ada", "ben", "cy", "dan", "eve"}
+    stamps = {
+        path.parent.parent.name: path.read_text() for path in round_.root.glob(f"submitted/*/{HW2}/timestamp.txt")
+    }
+    assert stamps == {"ada": stamp, "ben": stamp}
+
+
+def test_another_assignments_notebook_is_named_and_gets_no_0(round_, tmp_path):
+    """They share cells, so that one would find something to grade."""
+    another(round_.course, "hw7-other")
+    path = round_.root / "release" / "hw7-other" / "hw7-other.ipynb"
+    other = nbformat.read(path, as_version=4)
+    for cell in other.cells:
+        name = cell.metadata.get("nbgrader", {}).get("grade_id")
+        if name and name != "minimax":
+            cell.metadata.nbgrader.grade_id = f"other-{name}"
+    nbformat.write(other, path)
+    few = round_.notebook()
+    few.cells = [cell for cell in few.cells if cell.metadata.get("nbgrader", {}).get("grade_id") == "minimax"]
+    place = tmp_path / "x"
+    for student, notebook in (("ada", other), ("ben", few)):  # of one with few of its cells nothing else is more likely
+        (place / student).mkdir(parents=True)
+        nbformat.write(notebook, place / student / "mine.ipynb")
+    outcomes = taken(round_, place)
+    assert outcomes["ada/mine.ipynb"] == (None, f"is a notebook of hw7-other; ask for that of {HW2}")
+    assert outcomes["ben/mine.ipynb"][0] == "ben"
+    round_.hand_in("ada", other)  # past `collect`
+    assert "is a notebook of hw7-other" in round_.grade().trouble["ada"]
+    grades, _ = read_grades(round_.course, HW2)
+    assert {grade.student: grade.is_final for grade in grades}["ada"] is False
 
 
 def test_of_two_files_the_newer_counts(round_, tmp_path):

@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime, timedelta
 
+import nbformat
 import pytest
 
 from autograder.cli import main
@@ -9,8 +10,13 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import read_date, read_due_dates, set_due_date
 from autograder.course.errors import CourseError
-from autograder.report import read_grades
+from autograder.grading.late_days import being_late_costs
+from autograder.lms.hand_in import Lateness, roll_call
+from autograder.report import page, read_grades
+from autograder.term.standing import State, read_term
+from tests.autograder import lms_samples as lms
 from tests.autograder.conftest import HW2
+from tests.autograder.term_samples import no_essay
 
 HANDED_IN = datetime(2030, 3, 10, 12, 0, tzinfo=UTC)
 
@@ -161,10 +167,97 @@ def test_a_wrong_number_of_free_days_is_refused(round_, capsys):
 
 
 def test_the_roll_says_who_was_late(round_, tmp_path, capsys):
-    from autograder.lms.hand_in import roll_call
-
     for student, hours in (("ada", -1), ("ben", 1)):
         hand_in(round_, student, HANDED_IN + timedelta(hours=hours))
     run(round_, "due", HW2, HANDED_IN.strftime("%Y-%m-%d %H:%M UTC"))
     round_.course.__dict__.pop("due_dates", None)
-    assert {each.student: each.late for each in roll_call(round_.course, HW2)} == {"ada": False, "ben": True}
+    round_.hand_in("cy")  # put there by hand: when it was last written says nothing
+    lates = {each.student: each.late for each in roll_call(round_.course, HW2)}
+    assert lates == {"ada": Lateness.NO, "ben": Lateness.YES, "cy": Lateness.UNKNOWN}
+
+
+LATE_COSTS = "\nc.LateDays.percent_a_day = 10\n"
+
+
+@pytest.fixture
+def by_canvas(round_, tmp_path):
+    """ada is late by Canvas's mark, ben is in time by it, cy's folder was made by hand; it was due long ago."""
+    people = [lms.Person(login, login.title(), "X", 1000 + n, f"S{n}", "") for n, login in enumerate(("ada", "ben"))]
+    (round_.root / "students.csv").write_text(
+        "id,canvas_id,last_name,first_name\n"
+        + "".join(f"{each.login},{each.canvas},{each.last},{each.first}\n" for each in people)
+        + "cy,,,\n"
+    )
+    text = nbformat.writes(round_.notebook())
+    lms.canvas_zip(
+        tmp_path / "all.zip",
+        [(lms.canvas_name(each, n, "a.ipynb", late=each.login == "ada"), text) for n, each in enumerate(people, 5)],
+    )
+    assert run(round_, "collect", HW2, str(tmp_path / "all.zip")) == 0
+    round_.hand_in("cy")
+    run(round_, "due", HW2, "2020-01-01")
+    return round_
+
+
+def test_a_mark_of_the_lms_waits_for_a_time_and_costs_nothing_till_then(by_canvas, capsys):
+    config = by_canvas.root / "nbgrader_config.py"
+    config.write_text(config.read_text() + LATE_COSTS)
+    essays = by_canvas.notebook(**{"weak-opponents": ""})
+    capsys.readouterr()
+    assert run(by_canvas, "grade", HW2) == 1
+    said = capsys.readouterr().out
+    assert "! ada: Canvas says late; by how much is not known" in said
+    assert "not known, and nothing was taken off: 1 (cy)" in said
+    assert penalties(by_canvas) == {"ada": 0, "ben": 0, "cy": 0}
+    no_essay(by_canvas.course, HW2)
+    grades = {grade.student: grade for grade in read_grades(Course(by_canvas.root), HW2)[0]}
+    assert {name: grade.is_final for name, grade in grades.items()} == {"ada": False, "ben": True, "cy": True}
+    assert {name: grade.no_time for name, grade in grades.items()} == {"ada": False, "ben": False, "cy": True}
+    seen = page(HW2, list(grades.values()), [], datetime.now(UTC))
+    assert seen.count("nothing says when they handed in") == 1  # not once for each
+    assert "late by the LMS" in seen
+    assert {s.state for s in [read_term(Course(by_canvas.root)).standings[HW2, "ada"]]} == {State.WAITS}
+    (by_canvas.course.submitted("ada", HW2) / "timestamp.txt").write_text("2020-01-03 12:00:00 UTC")
+    assert run(by_canvas, "grade", HW2) == 0
+    full = sum(by_canvas.scores()["ada"].values())
+    assert penalties(by_canvas)["ada"] == pytest.approx(0.2 * full)  # two days have begun
+    by_canvas.hand_in("ada", essays)  # another one, put there by hand without a time: that of the old one is not its
+    (by_canvas.course.submitted("ada", HW2) / "timestamp.txt").unlink()
+    run(by_canvas, "grade", HW2)
+    assert penalties(by_canvas)["ada"] == 0
+
+
+def test_where_being_late_costs_nothing_a_mark_is_only_said(by_canvas):
+    assert run(by_canvas, "grade", HW2) == 0
+    (ada, *_), _ = read_grades(Course(by_canvas.root), HW2)
+    assert ada.marked_late == ""
+    assert any("Canvas says late" in note for note in ada.notes)
+
+
+@pytest.mark.parametrize(
+    ("text", "costs"),
+    [
+        ("", False),
+        ("c.LateDays.percent_a_day = 5", True),
+        ("c.LateSubmissionPlugin.penalty_method = 'zero'", True),
+        ("c.LateSubmissionPlugin.penalty_method = 'none'\nc.LateDays.free_days = 3", False),
+        ("c.AssignLatePenalties.plugin_class = 'a.b.C'", True),
+    ],
+)
+def test_whether_being_late_costs_anything(round_, text, costs):
+    config = round_.root / "nbgrader_config.py"
+    config.write_text(f"{config.read_text()}\n{text}\n")
+    assert being_late_costs(Course(round_.root).config) is costs
+
+
+def test_a_section_that_is_none_is_named_with_those_there_are(round_, capsys):
+    (round_.root / "students.csv").write_text("id,section\nada,A; C\nben,B\n")
+    run(round_, "due", HW2, "2030-03-01")
+    assert run(round_, "due", HW2, "2030-03-02", "--section", "b") == 2
+    assert "there are: A, B, C" in capsys.readouterr().err
+    assert run(round_, "due", HW2, "2030-03-02", "--section", "B") == 0
+    (round_.root / "students.csv").write_text("id,section\nada,A\n")  # the date would be nobody's any more
+    round_.hand_in("ada")
+    assert run(round_, "grade", HW2) == 2
+    assert "due.csv: nobody in students.csv is of section 'B'; there is: A" in capsys.readouterr().err
+    assert run(round_, "due", HW2, "never", "--section", "B") == 0

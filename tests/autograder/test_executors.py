@@ -117,7 +117,7 @@ def test_each_worker_keeps_to_a_processor_of_its_own(two):
 
 @pytest.fixture(scope="module")
 def cluster():
-    pytest.importorskip("distributed", reason="Dask is not installed: pip install 'aima-games[dask]'")
+    pytest.importorskip("distributed", reason="Dask is not installed: pip install -e '.[dask]'")
     from tests.autograder.dask_cluster import cluster
 
     with cluster() as found:
@@ -150,6 +150,7 @@ def test_a_dask_worker_that_dies_costs_nothing(cluster, tmp_path):
     assert (tmp_path / "mark").exists()
 
 
+@pytest.mark.long
 def test_a_job_that_ends_every_dask_worker_it_is_given_to_is_named(cluster, tmp_path):
     with DaskWorkers(cluster[0]) as workers:
         done = dict(results(workers, partial(end_the_worker, which={2}, log=tmp_path / "log"), some(9)))
@@ -157,6 +158,7 @@ def test_a_job_that_ends_every_dask_worker_it_is_given_to_is_named(cluster, tmp_
     assert done == {n: n for n in range(9) if n != 2}
 
 
+@pytest.mark.long
 def test_a_cluster_that_is_not_there_is_named(round_):
     round_.hand_in("ada")
     with pytest.raises(CourseError, match=r"no Dask scheduler answers at tcp://127.0.0.1:9"):

@@ -172,7 +172,8 @@ def test_a_full_disk_stops_the_run_with_a_sentence(undisturbed, round_, monkeypa
     assert state(round_) == undisturbed
 
 
-@pytest.mark.parametrize("killed", ["the server", pytest.param("its workers", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("killed", ["the server", "its workers"])
 def test_a_database_that_is_killed(undisturbed, round_, killed):
     try:
         with server() as running:

@@ -1,13 +1,20 @@
 """What a lecture works out is held back while students work on its assignment."""
 
+import io
+import re
 import zipfile
 from datetime import UTC, datetime, timedelta
 
 import nbformat
 import pytest
+from IPython.core.interactiveshell import InteractiveShell
 
+from aima_games.libraries import OldVersionError, made_for
+from aima_games.student.cli import main as student
 from autograder.cli import main
 from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.publish.platforms import read_repository
 from autograder.steps.handout import write_handout
 from autograder.steps.init import init
 
@@ -26,9 +33,11 @@ def lecture(written, name):
 def is_held_back(written, name):
     notebook = lecture(written, name)
     solutions = [cell for cell in notebook.cells if "solution" in cell.metadata.get("tags", [])]
-    outputs = [cell for cell in notebook.cells if cell.get("outputs")]
     note = [cell for cell in notebook.cells if "come with the handout once" in cell.source]
-    assert bool(solutions) == bool(outputs) == (not note)
+    assert bool(solutions) == (not note)
+    goes_on = [cell for cell in notebook.cells if "raises-exception" in cell.metadata.get("tags", [])]
+    assert bool(goes_on) == bool(note)
+    assert not [cell for cell in notebook.cells if cell.get("outputs")]  # they answer what is to be predicted
     nbformat.validate(notebook)
     return not solutions
 
@@ -71,3 +80,91 @@ def test_a_damaged_gradebook_is_named(course, capsys):
     (course.root / "gradebook.db").write_bytes(b"no database at all" * 100)
     assert main(["handout", "--course", str(course.root)]) == 2
     assert "cannot be read" in capsys.readouterr().err
+
+
+def files(written):
+    with zipfile.ZipFile(written.path) as archive:
+        return {info.filename: (archive.read(info), info.external_attr >> 16) for info in archive.infolist()}
+
+
+def test_it_sets_itself_up(course):
+    """A wheel of the students' package alone, and a script for each system that names it."""
+    inside = files(write_handout(course))
+    at_top = {name for name in inside if "/" not in name}
+    (wheel,) = (name for name in at_top if name.endswith(".whl"))
+    assert at_top == {wheel, "START_HERE.html", "start.py", "start.sh", "start.command", "start.bat"}
+    with zipfile.ZipFile(io.BytesIO(inside[wheel][0])) as archive:
+        tops = {name.split("/")[0] for name in archive.namelist()}
+        metadata = next(archive.read(name).decode() for name in archive.namelist() if name.endswith("/METADATA"))
+    assert {top for top in tops if not top.endswith(".dist-info")} == {"aima_games"}
+    needed = re.findall(r"^Requires-Dist: ([\w-]+)[^;\n]*$", metadata, re.M)
+    assert sorted(needed) == ["matplotlib", "mistune", "networkx", "numpy"]
+    assert f'"./{wheel}[lab]"' in inside["START_HERE.html"][0].decode()
+    assert inside["start.sh"][1] & 0o111
+    assert inside["start.command"][0] == inside["start.sh"][0]
+    assert all(line.endswith(b"\r") for line in inside["start.bat"][0].split(b"\n")[:-1])
+    for name in ("start.sh", "start.bat", "start.py"):  # no name that somebody else may hold on an index
+        assert b"install aima" not in inside[name][0]
+
+
+def test_a_repository_gives_badges_and_a_cell_that_installs(course):
+    plain = lecture(write_handout(course), "02_minimax")
+    assert "made_for(" in plain.cells[1].source
+    assert "%pip" not in plain.cells[1].source
+    assert not [name for name in files(write_handout(course)) if name.startswith("binder/")]
+
+    config = course.root / "nbgrader_config.py"
+    text = config.read_text()
+    config.write_text(f'{text}\nc.Handout.repository = "https://github.com/a-school/games/tree/autumn"\n')
+    written = write_handout(Course(course.root))
+    inside, notebook = files(written), lecture(written, "02_minimax")
+    (wheel,) = (name for name in inside if name.endswith(".whl"))
+    assert inside["binder/requirements.txt"][0].decode() == f"./{wheel}[lab]\n"
+    said, cell = notebook.cells[1].source, notebook.cells[2].source
+    assert "https://colab.research.google.com/github/a-school/games/blob/autumn/lectures/02_minimax.ipynb" in said
+    assert "https://mybinder.org/v2/gh/a-school/games/autumn?labpath=lectures%2F02_minimax.ipynb" in said
+    assert f"@ https://raw.githubusercontent.com/a-school/games/autumn/{wheel}" in cell
+    shell = InteractiveShell()
+    shell.run_cell(cell).raise_error()  # all is here: it installs nothing, and says nothing
+    nbformat.validate(notebook)
+
+    config.write_text(f'{text}\nc.Handout.repository = "github.com/a-school"\n')
+    with pytest.raises(CourseError, match=r"c\.Handout\.repository .* such as https://github\.com/OWNER/NAME"):
+        write_handout(Course(course.root))
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        ("https://github.com/a/b", ("a", "b", "main")),
+        ("https://github.com/a/b.git", ("a", "b", "main")),
+        ("https://github.com/a/b.c/", ("a", "b.c", "main")),
+        ("https://github.com/a/b/tree/x/y", ("a", "b", "x/y")),
+    ],
+)
+def test_addresses_of_repositories(address, found):
+    assert read_repository(address) == found
+
+
+@pytest.mark.parametrize(
+    "address", ["http://github.com/a/b", "https://github.com/a", "https://x.org/a/b", 'https://github.com/a/b"c']
+)
+def test_what_is_no_address_of_a_repository(address):
+    with pytest.raises(ValueError, match="OWNER/NAME"):
+        read_repository(address)
+
+
+def test_a_notebook_for_a_later_version_says_what_to_do(tmp_path, course, capsys):
+    with pytest.raises(OldVersionError, match=r"made for aima_games 99\.1\.0, and here is .* handout\.zip"):
+        made_for("99.1.0")
+    made_for("0.0.1")
+    unpacked = tmp_path / "handout"
+    with zipfile.ZipFile(write_handout(course).path) as archive:
+        archive.extractall(unpacked)
+    mine = unpacked / "my-games"
+    assert student(["start", str(mine), "--from", str(unpacked)]) == 0
+    assert {path.name for path in mine.iterdir()} == {"lectures", ".aima-games", ".aima-games.toml"}
+    (unpacked / "aima_games-99.1.0-py3-none-any.whl").touch()
+    capsys.readouterr()
+    assert student(["start", str(mine)]) == 1
+    assert "The course comes with aima_games-99.1.0-py3-none-any.whl, and the package" in capsys.readouterr().out

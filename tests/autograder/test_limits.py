@@ -208,7 +208,7 @@ def test_what_always_hangs_on_a_case_loses_that_one_and_a_person_is_told(unsafe)
     assert verdict.items["worth"].fraction == pytest.approx(1 - 0.125)
     assert "did not return in time" in verdict.items["worth"].text
     (said,) = verdict.attention
-    assert "1 of 6 cases were stopped after 0.5 seconds of processor time" in said
+    assert "1 of 6 cases was stopped after 0.5 seconds of processor time" in said
 
 
 def test_the_cases_after_a_hidden_one_that_hangs_are_put_as_well(unsafe):

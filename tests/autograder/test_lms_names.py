@@ -29,6 +29,7 @@ from autograder.lms.exchange import give_pages, inbound
 from autograder.lms.place import Entry, Place, opened
 from autograder.steps.collect import collect
 from autograder.steps.students import What, import_students
+from autograder.student.find import find
 from tests.autograder import lms_samples as lms
 from tests.autograder.lms_samples import HW, PEOPLE, Person, notebook
 
@@ -100,7 +101,7 @@ def test_every_other_list_is_about_the_same_people(course, exported):
     course, _ = with_list(course, "id,email\n" + with_emails)
     course, lines = with_list(course, exported(people))
     assert len(course.students) == len(people)
-    kinds = {line.what for line in lines}
+    kinds = {line.what for line in lines} - {What.ABSENT}
     assert kinds <= {What.SAME, What.CHANGED, What.LEFT_OUT}, [line.said for line in lines]
     if exported is lms.moodle_worksheet:
         assert course.students["ada"].moodle_ids == "70"
@@ -203,7 +204,7 @@ def test_a_canvas_download(course, tmp_path, capsys):
     assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == 0
     said = capsys.readouterr().out
     assert "read as Canvas" in said
-    assert "late: 3 (devi, gabo, suk)" in said
+    assert "marked late, by how much is not known: 3 (devi, gabo, suk)" in said
     assert "not handed in: 1 (long)" in said
     for n, each in enumerate(PEOPLE[:-1]):
         assert f"x = {n}" in answer_of(course, each.login)
@@ -316,6 +317,50 @@ def test_a_moodle_download(course, tmp_path, form):
         assert not (course.submitted(each.login, HW) / "timestamp.txt").exists()
 
 
+def test_moodles_worksheet_says_when_and_who_was_late(course, tmp_path, capsys):
+    people = [replace(each, participant=700 + n) for n, each in enumerate(PEOPLE[:4])]
+    course, _ = with_list(course, lms.moodle_participants(people))
+    due = datetime(2026, 11, 20, 23, 59)
+    (course.root / "due.csv").write_text(f"assignment,section,student,due\n{HW},,,2026-11-20 23:59\n")
+    minutes = {"ada": 0, "gabo": 1, "halldor": -600}  # in the same minute is in time; of mbabo it says nothing
+    when = {login: due + timedelta(minutes=late) for login, late in minutes.items()}
+    (tmp_path / "worksheet.csv").write_text(lms.moodle_worksheet(people, when))
+    files = {f"{lms.moodle_folder(each)}/{n}.ipynb": notebook(each.login) for n, each in enumerate(people)}
+    place, at = zipped(tmp_path / "moodle.zip", files), ["--course", str(course.root)]
+    assert autograder(["collect", HW, str(place), *at]) == 0
+    said = capsys.readouterr().out
+    assert "when they handed in is not known: 4" in said
+    assert "--worksheet FILE" in said
+    assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "worksheet.csv"), *at]) == 0
+    said = capsys.readouterr().out
+    assert "late: 1 (gabo)" in said
+    assert "is not known: 1 (mbabo)" in said
+    for login, time in when.items():
+        stamp = (course.submitted(login, HW) / "timestamp.txt").read_text()
+        assert stamp == f"{time.astimezone(UTC):%Y-%m-%d %H:%M:%S} UTC"
+    stale = {name: notebook("handed in after the worksheet") for name in files}
+    newer = zipped(tmp_path / "newer.zip", stale)
+    autograder(["collect", HW, str(newer), "--worksheet", str(tmp_path / "worksheet.csv"), *at])
+    assert "gabo" in answer_of(course, "gabo")  # it does not get the time of the one before
+    assert "is no newer" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "text", ["20/11/26 09:08", "Friday, 20 November 2026", "viernes, 20 de noviembre de 2026, 23:58"]
+)
+def test_a_time_that_is_not_certain_is_refused(course, tmp_path, capsys, text):
+    course, _ = with_list(course, lms.moodle_participants([ADA]))
+    sheet = lms.moodle_worksheet([replace(ADA, participant=7)], {"ada": datetime(2026, 11, 20)})
+    (tmp_path / "sheet.csv").write_text(sheet.replace("Friday, 20 November 2026, 12:00 AM", text))
+    place = zipped(tmp_path / "moodle.zip", {f"{lms.moodle_folder(ADA)}/a.ipynb": notebook("x")})
+    options = ["--from", "moodle", "--course", str(course.root)]
+    assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *options]) == 2
+    assert "sheet.csv, line 2" in capsys.readouterr().err
+    (tmp_path / "sheet.csv").write_text(lms.moodle_worksheet([ADA]))  # an assignment that shows no times
+    assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "sheet.csv"), *options]) == 2
+    assert "Last modified (submission)" in capsys.readouterr().err
+
+
 def test_two_of_one_name_in_moodle_need_the_worksheet(course, tmp_path):
     annas = [Person(f"anna{n}", "Anna", "Schmidt", 0, f"N{n}", f"anna{n}@b.edu", participant=800 + n) for n in range(2)]
     course, _ = with_list(course, lms.moodle_participants(annas))
@@ -348,6 +393,42 @@ def test_two_claims_on_one_student_are_for_a_person(course, tmp_path):
     for path in (place, tmp_path / "later"):
         assert {student for student, _ in taken(course, path).values()} == {None}
     assert "number 5" in answer_of(course, "anna")
+
+
+@pytest.mark.parametrize(
+    ("listed", "written", "certain"),
+    [
+        ("İbrahim Öz", "İBRAHIM ÖZ", True),
+        ("İbrahim Öz", "İBRAHİM ÖZ", False),  # in Turkish small letters only
+        ("İbrahim Öz", "Ibrahim Öz", False),
+        ("Işık Kaya", "ışık Kaya", False),
+        ("Anna Weiß", "Anna WEIß", True),
+        ("Anna Weiss", "Anna Weiß", False),  # there are both
+        ("Anna Weiß", "ANNA WEISS", False),
+        ("\ufb01ona Ng", "Fiona Ng", True),  # one sign for two letters
+        ("José Núñez", "Jose\u0301 Nu\u0301n\u0303ez", True),
+        ("José Núñez", "Jose Nunez", False),
+        ("Æsa Øst", "Aesa Ost", False),
+        ("Σοφός Άλφα", "ΣΟΦΌΣ ΆΛΦΑ", True),
+        ("Łukasz Ng", "Lena Ng", None),
+    ],
+)
+def test_names_in_other_letters_are_certain_or_asked(course, tmp_path, listed, written, certain):
+    first, _, last = listed.partition(" ")
+    course, _ = with_list(course, lms.moodle_participants([Person("x", first, last, 0, "", "")]))
+    first, _, last = written.partition(" ")
+    other = Person("y", first, last, 0, "S7", "", participant=3)
+    files = {f"{lms.moodle_folder(other)}/a.ipynb": notebook("x"), f"{lms.moodle_folder(EVE)}/b.ipynb": notebook("x")}
+    student, said = taken(course, zipped(tmp_path / "a.zip", files))[next(iter(files))]
+    assert (student, "may be x" in said) == (("x", False) if certain else (None, certain is False))
+    exported = "First name,Last name,ID number\n" + f"{first},{last},S7\n"  # with no number that the list has
+    course, lines = with_list(course, exported)
+    assert [each.what for each in lines if each.what is not What.ABSENT] == [
+        What.NEW if certain is None else What.FOR_YOU
+    ]
+    if certain is False:
+        with pytest.raises(CourseError, match="do you mean x"):
+            find(course, written)
 
 
 def test_in_moodle_a_students_file_name_says_nothing(course, tmp_path):

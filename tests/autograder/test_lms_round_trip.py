@@ -7,6 +7,7 @@ import io
 import re
 import warnings
 import zipfile
+from dataclasses import replace
 from datetime import datetime
 
 import nbformat
@@ -14,9 +15,11 @@ import pytest
 
 from autograder.cli import main as autograder
 from autograder.course.course import Course
+from autograder.report import Grade, tables
 from tests.autograder import lms_samples as lms
 from tests.autograder.conftest import HW2
 from tests.autograder.lms_samples import Person
+from tests.autograder.term_samples import no_essay
 
 CLASS = [
     Person("halldor", "Halldór Kiljan", "Laxness", 1003, "S3", "halldor@b.edu", participant=701),
@@ -103,6 +106,60 @@ def read_by_blackboard(text):
 
 
 READERS = {"canvas": read_by_canvas, "moodle": read_by_moodle, "blackboard": read_by_blackboard}
+
+
+def test_each_lms_gets_its_own_and_0_where_nothing_came(tmp_path):
+    """Two LMSs in a course; who is in neither for all we know stands in every file, for the teacher to see."""
+    course = lms.tiny_course(tmp_path / "course")
+    people = [replace(CLASS[0], login="hal"), CLASS[1], CLASS[2]]
+    for name, text in (
+        ("a.csv", lms.canvas_gradebook(people[:2])),
+        ("b.csv", lms.moodle_participants(people[1:])),  # gabo is in both, by his login
+        ("c.csv", "id\nzoe\n"),
+    ):
+        (tmp_path / name).write_text(text)
+        assert autograder(["students", str(tmp_path / name), "--course", str(course.root)]) in (0, 1)
+    students = Course(course.root).students
+    known = {name: each.lms for name, each in students.items()}
+    assert known == {"hal": "canvas", "gabo": "canvas; moodle", "li": "moodle", "zoe": ""}
+    grades = [Grade(name, "", "", 3.0, 22.0, 0.0, False) for name in students if name != "gabo"]
+    grades.append(tables.nothing(students["gabo"], 22.0))
+    by_canvas = rows(tables.canvas_csv(grades, "x", students))[1:]
+    assert {row[3]: row[5] for row in by_canvas} == {"hal": "3", "gabo": "0", "zoe": "3"}
+    by_moodle = rows(tables.moodle_csv(grades, [], "x", students))
+    assert {row[0]: row[3] for row in by_moodle} == {"gabo": "0", "li": "3", "zoe": "3"}
+    assert {row[0]: row[4] for row in by_moodle}["gabo"] == "nothing was handed in"
+    assert {row[2] for row in rows(tables.blackboard_csv(grades, "x", students))} == {"zoe"}
+    assert tables.lms_counts(grades, students) == {"canvas": 3, "moodle": 3, "blackboard": 1}
+
+
+def rows(text):
+    return list(csv.reader(io.StringIO(text)))[1:]
+
+
+@pytest.mark.parametrize(
+    ("due", "rest", "missed"),
+    [
+        ("2020-01-01", "", {"cy", "dan"}),  # collected since, as something lies there
+        ("2020-01-01", "hw2-minimax,,dan,2099-01-01\n", {"cy"}),
+        (None, "", set()),
+    ],
+)
+def test_who_missed_it_for_certain_gets_0_unless_excused(round_, due, rest, missed):
+    (round_.root / "students.csv").write_text("id\nada\ncy\ndan\nexcused\nleft\n")
+    (round_.root / "weights.toml").write_text(f'[excused]\n{HW2} = ["excused"]\n')
+    if due:
+        (round_.root / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,{due}\n{rest}")
+    roll = round_.root / "reports" / HW2 / "collected.csv"
+    roll.parent.mkdir(parents=True)
+    roll.write_text("student,state,file,reason\nleft,left,x.pdf,is a PDF\n,left,y.ipynb,is nobody's\n")
+    round_.hand_in("ada")
+    round_.grade()
+    no_essay(round_.course, HW2)
+    assert autograder(["report", HW2, "--course", str(round_.root)]) == 0
+    found = {row[2]: row[4] for row in rows((round_.root / "reports" / HW2 / "blackboard.csv").read_text())}
+    assert {name for name, grade in found.items() if grade == "0"} == missed
+    assert set(found) == missed | {"ada"}
 
 
 @pytest.mark.slow

@@ -8,8 +8,8 @@ import pytest
 
 from autograder.cli import main
 from autograder.course.course import Course
+from autograder.report.weights import read_rules
 from autograder.steps.init import init
-from autograder.term.weights import read_rules
 from tests.autograder.homework import run
 
 NAMES = ["ada17", "Lovelacy", "ada17@example.org"]

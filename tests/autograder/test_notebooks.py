@@ -117,6 +117,7 @@ def test_drift_names_the_place(root):
     assert any("a.ipynb is missing" in line for line in drift(root))
 
 
+@pytest.mark.long
 def test_a_drifted_solution_is_named_and_mended(root):
     build(root)
     text = root / "notebooks" / "a.md"
@@ -217,6 +218,7 @@ def test_the_function_that_students_write_has_to_be_listed():
         solution_text(["solutions.searches.minimax.minimax"], "value")
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_the_lecture_builds_to_the_same_bytes_from_a_fresh_copy(tmp_path):
     (tmp_path / "notebooks").mkdir()

@@ -15,13 +15,14 @@ from hypothesis import strategies as st
 
 from autograder.cli import main
 from autograder.course.course import Course
+from autograder.course.files import locked
 from autograder.course.release import student_key
 from autograder.history.lines import add_line, read_lines
 from autograder.history.people import Move, People, What
 from autograder.lms.hand_in import roll_call
 from autograder.report import read_grades, tables, write_report
+from autograder.report.weights import read_rules
 from autograder.steps.feedback import feedback as write_feedback
-from autograder.term.weights import read_rules
 from tests.autograder.conftest import HW2, Round
 
 ESSAY = "weak-opponents"
@@ -340,6 +341,22 @@ def test_a_drop_out_leaves_the_report_and_not_the_disk(course, capsys):
     assert run(course, "student", "drop", "ben") == 2
     assert run(course, "student", "restore", "ben") == 0
     assert {r["student"] for r in reported(course)[0]["grades"]} == {"ada", "ben", "bob"}
+
+
+def test_a_change_waits_only_for_what_it_touches(course, capsys):
+    with locked(course.course.source(HW2)):  # as `release` and `grade` do
+        assert run(course, "student", "drop", "ben") == run(course, "student", "restore", "ben") == 0
+        assert run(course, "student", "rename", "cyd", "cleo") == 0  # of whom there is nothing
+        said(capsys)
+        for change in (["rename", "ben", "benjamin"], ["merge", "ben", "bob"], ["rename", "Ada Lovelace", "countess"]):
+            assert run(course, "student", *change) == 2
+            assert f"working on {HW2}" in said(capsys)
+    with locked(course.root, shared=True):  # as `collect` does: it may be about to take in something of theirs
+        assert run(course, "student", "rename", "ben", "benjamin") == 2
+        with locked(course.root, shared=True) as beside:
+            assert beside
+    assert set(Course(course.root).class_list) == {"ada", "ben", "bob", "cleo"}
+    assert run(course, "student", "rename", "ben", "benjamin") == 0
 
 
 def test_a_drop_out_who_is_on_the_list_again_is_asked_for(course, capsys):

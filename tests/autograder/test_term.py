@@ -16,10 +16,10 @@ from autograder.cli import main
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.report.weights import Drop, Rules, read_rules, without_people
 from autograder.term.overview import page, table
 from autograder.term.standing import Standing, State, read_term, total
 from autograder.term.trends import changes, recurring, sections, vanished
-from autograder.term.weights import Drop, Rules, read_rules, without_people
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.homework import run
 from tests.autograder.term_samples import HOSTILE, NOW, another, graded, hand_in, made_up_term, no_essay
@@ -134,7 +134,7 @@ def test_what_was_last_collected_before_the_date_says_nothing(root):
     [
         ("cy,,,left,x.ipynb,,,is one of several for cy", {"cy"}),
         ("ada,,,left,x.ipynb,,,is one of several for ada", {"ada"}),  # though an earlier one is graded
-        (",,,left,x.ipynb,,,may be by two", {"cy", "dan"}),
+        (",,,left,x.ipynb,,,may be by two", set()),  # is said, and holds up nobody
         ("ada,,,not the newest,x.ipynb,,,is older", set()),
     ],
 )
@@ -142,6 +142,11 @@ def test_what_collect_left_keeps_a_score_waiting(root, row, waits):
     left(root, row)
     found, _ = states(root)
     assert {student for (name, student), (state, _) in found.items() if state is State.WAITS} == waits
+    code, said = run(main, "term", "--course", str(root))
+    assert (code, "nobody's for certain" in said and "x.ipynb" in said) == (
+        (1, True) if row.startswith(",") else (code, False)
+    )
+    assert ("x.ipynb" in (root / "reports" / "term.html").read_text()) is row.startswith(",")
 
 
 def test_answers_that_wait_and_files_that_came_since_are_no_scores(root, unsafe):

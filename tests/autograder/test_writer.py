@@ -148,10 +148,14 @@ def test_a_folder_that_cannot_be_written_stops_the_run_with_a_sentence(round_):
 def test_a_run_that_was_ended_is_gone_on_with(round_, how):
     """However far it came, the second run does the rest, and no process of the first is left."""
     students = [f"s{number}" for number in range(8)]
-    for number, student in enumerate(students):
+
+    def hand_in(student, seconds):
         notebook = round_.notebook()
-        notebook.cells.append(nbformat.v4.new_code_cell(f"import time; time.sleep(0.2)  # {number}"))
+        notebook.cells.append(nbformat.v4.new_code_cell(f"import time; time.sleep({seconds})  # {student}"))
         round_.hand_in(student, notebook)
+
+    for number, student in enumerate(students):
+        hand_in(student, 0.2 if number < 4 else 15)  # it does not come to its end before we end it
     command = [sys.executable, "-m", "autograder.cli", "grade", HW2, "--course", str(round_.root)]
     command += ["--unsafe"] if round_.unsafe else []
     process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, start_new_session=True)
@@ -165,6 +169,8 @@ def test_a_run_that_was_ended_is_gone_on_with(round_, how):
     while time.monotonic() < until and _session(process.pid):
         time.sleep(0.05)
     assert _session(process.pid) == []
+    for student in students[4:]:
+        hand_in(student, 0.2)
     outcome = round_.grade()
     assert sorted(outcome.graded + outcome.unchanged) == students
     assert outcome.unchanged, "the first is stored before the second is"

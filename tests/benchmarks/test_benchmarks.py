@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'aima-games[openspiel]'")
-pytest.importorskip("easyAI", reason="easyAI is not installed: pip install 'aima-games[dev]'")
+pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install -e '.[openspiel]'")
+pytest.importorskip("easyAI", reason="easyAI is not installed: pip install -e '.[dev]'")
 
 from aima_games.games import Checkers, Othello
 from tests.benchmarks import __main__ as benchmarks

@@ -39,13 +39,14 @@ def opened(opened_text):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [1100, 360])
-def test_the_page_shows_and_is_accessible(opened, violations, scheme, width):
+def test_the_page_shows_and_is_accessible(opened, violations, broken_words, scheme, width):
     page = opened(*made_up_class(), viewport={"width": width, "height": 800}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     assert page.evaluate(BROKEN) == 0
     assert page.evaluate(SHOWN) == [scheme == "light"] * 2
     for summary in page.locator("summary").all():
         summary.click()
+    assert broken_words(page) == []
     assert violations(page, "html") == []
     page.emulate_media(media="print", color_scheme=scheme)
     page.wait_for_function(f"JSON.stringify({SHOWN}) === '[true,true]'")  # paper is white

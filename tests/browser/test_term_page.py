@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from autograder.term.overview import page as term_page
@@ -13,12 +15,14 @@ ROWS = "section[aria-labelledby=students] tbody tr:visible"
 
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 1100), ("dark", 390)])
-def test_the_term_shows_and_is_accessible(opened_text, violations, scheme, width):
+def test_the_term_shows_and_is_accessible(opened_text, violations, broken_words, scheme, width):
     term = made_up_term(30)
+    term.students[0] = replace(term.students[0], first_name="Maximiliane", last_name="Schlegelsteinhausenberger")
     page = opened_text(term_page(term, NOW), viewport={"width": width, "height": 800}, color_scheme=scheme)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
     for summary in page.locator("summary").all():
         summary.click()
+    assert broken_words(page) == []
     assert violations(page, "html") == []
     assert page.locator(ROWS).count() == len(term.students)
     page.get_by_label("all sections").focus()

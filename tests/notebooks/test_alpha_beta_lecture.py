@@ -15,6 +15,7 @@ from aima_games.lectures.alpha_beta import (
     check_switches,
     depth_table,
     leaves_by_order,
+    leaves_by_rule,
     leaves_seen,
     order_puzzle,
     random_tree,
@@ -24,12 +25,16 @@ from aima_games.lectures.alpha_beta import (
     tie_puzzle,
     what_is_sure,
     window_table,
+    with_few_values,
 )
+from aima_games.lectures.deepening import check_deepening
+from aima_games.traces.alpha_beta import alpha_beta_trace
 from autograder.authoring import Family
 from autograder.publish.notebooks import without_solutions
 from solutions import alphabeta, alphabeta_with_table, minimax_value
 from solutions.lecture_checks.lecture3 import ITEMS, in_window
 from solutions.misconceptions import PRUNING, REMEMBERING, WRONG
+from solutions.searches.deepening import OutOfBudgetError, deepen
 from solutions.searches.ordering import AS_GIVEN
 from tests.notebooks.test_lectures import run
 
@@ -103,7 +108,16 @@ def alphabeta_with_table(game, state, depth=inf, evaluate=no_estimate, order=AS_
     table[state, depth - ply] = (low if best <= entry[0] else best), (high if best >= entry[1] else best)
     return best, best_action
 """
-OWN = {"alphabeta": PLAIN, "switched_alphabeta": SWITCHED, "alphabeta_with_table": TABLE}
+DEEPEN = """
+def deepen(search, deepest):
+    found = []
+    try:
+        found.extend(map(search, range(1, deepest + 1)))
+    except OutOfBudgetError:
+        pass
+    return found[-1]
+"""
+OWN = {"alphabeta": PLAIN, "switched_alphabeta": SWITCHED, "alphabeta_with_table": TABLE, "deepen": DEEPEN}
 NAMES = list(OWN)
 
 
@@ -117,7 +131,13 @@ def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
 
 def test_what_the_prose_says_of_the_numbers(left_empty):
     names, printed, _ = left_empty
-    assert "18,297 nodes, one in 30" in printed  # the opening: "all but a thirtieth"
+    assert names["visited"] == 18_297
+    assert round(549_946 / names["visited"]) == 30  # the opening: "all but a thirtieth"
+    assert names["by_rule"] == {"α ≥ β": 18_297, "α > β": 146_120}
+    assert len(names["kept"]) == sum(names["kept"]) == 8_000  # "at every node of twenty trees, each with ten windows"
+    assert 0 < names["blunders"] < 1_000
+    assert len(alpha_beta_trace(names["proof"]).unexplored) == 27 - 11
+    assert names["growth"]["as the rules give them"][-1] == 13_703
     solved = re.findall(r"^(\S+\(.*\)) +(-?\d+) +([\d,]+) +([\d,]+)$", printed, flags=re.MULTILINE)
     assert [int(value) for _, value, *_ in solved] == [0, 1, -1, 0]
     for _, _, without, with_table in solved:
@@ -138,17 +158,15 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     )
     growth = names["growth"]
     assert growth["centre first"][-1] < growth["killer moves"][-1] / 2 < growth["as the rules give them"][-1] / 4
-    straight, by_steps = zip(
-        *re.findall(r"^ +[2468]   +([\d,]+)   +([\d,]+)$", printed, flags=re.MULTILINE), strict=True
-    )
-    numbers = [[int(n.replace(",", "")) for n in column] for column in (by_steps, straight)]
-    assert all(steps < at_once for steps, at_once in zip(*numbers, strict=True))
-    assert numbers[0][-1] < numbers[1][-1] / 2
-    moves = re.findall(r"^ +\d   ([a-g])  ", printed, flags=re.MULTILINE)
+    by_steps, straight = zip(*names["paid"].values(), strict=True)
+    assert all(steps < at_once for steps, at_once in zip(by_steps, straight, strict=True))
+    assert by_steps[-1] < straight[-1] / 2
+    table = "\n".join(names["lines"])
+    moves = re.findall(r"^ +\d   ([a-g])  ", table, flags=re.MULTILINE)
     assert len(moves) == 8
     assert moves[3] != moves[4] == moves[-1]  # it changes its mind at the fifth ply
     assert "it does not see the win" in printed
-    needed = int(re.search(r"^ +5   e +1\.00 +(\d+)$", printed, flags=re.MULTILINE)[1])
+    needed = int(re.search(r"^ +5   e +1\.00 +(\d+)$", table, flags=re.MULTILINE)[1])
     search = (names["iterative_deepening"], names["connect_four"], names["tricky"], names["estimate"])
     found = [search[0](*search[1:], nodes=budget, order=names["order"])[0] for budget in (needed - 1, needed)]
     assert found[0] < found[1] == 1  # "the table above says it"
@@ -169,7 +187,7 @@ def test_the_readers_own_functions_carry_it(lecture):
     assert not errors
     for name in NAMES:
         assert f"From here on your own {name} is used." in printed
-    assert "18,297 nodes, one in 30" in printed
+    assert names["visited"] == 18_297
     assert names["alphabeta"].__code__.co_varnames[:2] == ("game", "state")
 
 
@@ -179,7 +197,9 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
         assert f"Nothing here is a working {name} yet" in printed
     assert errors
     for error in errors:
-        assert re.match(r"This cell needs a working (alphabeta|switched_alphabeta|alphabeta_with_table)\.", str(error))
+        assert re.match(
+            r"This cell needs a working (alphabeta|switched_alphabeta|alphabeta_with_table|deepen)\.", str(error)
+        )
 
 
 def test_the_plain_search_can_still_be_used_at_the_end(left_empty):
@@ -328,3 +348,72 @@ def test_equal_subtrees_are_one_state():
     assert (
         REMEMBERING["bound-stored-as-value"](game, game.initial) != alphabeta_with_table(game, game.initial) == (5, 1)
     )
+
+
+class OutError(Exception):
+    pass
+
+
+def deepening(first=1, last=0, keep=lambda old, new: new, stop=True):
+    """A student's `deepen`, right or with one slip."""
+
+    def deepen(search, deepest):
+        answer = None
+        for plies in range(first, deepest + 1 + last):
+            try:
+                answer = keep(answer, search(plies))
+            except OutError:
+                if stop:
+                    break
+        return answer
+
+    return deepen
+
+
+def test_a_right_deepening_passes_and_each_slip_is_told():
+    assert check_deepening(deepening(), OutError)
+    assert check_deepening(deepen, OutOfBudgetError)
+    for wrong, said in [
+        (deepening(first=0), "it searches 0, and should"),
+        (deepening(last=-1), "1, 2, 3, and should search 1, 2, 3, 4"),
+        (deepening(stop=False), "1, 2, 3, 4, and should search 1, 2, 3 "),
+        (deepening(keep=lambda old, new: max(old or new, new)), "(5, 'a'); the last completed search found (2, 'd')"),
+        (deepening(keep=lambda old, new: old or new), "the last completed search found (2, 'd')"),
+        (lambda search, deepest: search(deepest), "searches 4, and should"),
+        (lambda search, deepest: [search(plies) for plies in range(1, deepest + 1)][-1], "lets OutError through"),
+        (lambda search, deepest: 1 / 0, "raised ZeroDivisionError"),
+    ]:
+        verdict = check_deepening(wrong, OutError)
+        assert not verdict
+        assert said in verdict.said
+
+
+def test_fail_softs_promise_is_kept_and_a_broken_one_is_not(left_empty):
+    names, *_ = left_empty
+
+    def greedy_window(game, state, alpha, beta):
+        """Raises α above what it has seen."""
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        best = None
+        for action in game.actions(state):
+            value, _ = greedy_window(game, game.result(state, action), alpha, beta)
+            if game.to_move(state) == MAX:
+                best, alpha = value if best is None else max(best, value), max(alpha, value) + 1
+            else:
+                best, beta = value if best is None else min(best, value), min(beta, value)
+            if alpha >= beta:
+                break
+        return best, None
+
+    tree = TreeGame(with_few_values(random_tree(3, 3, 0), 10))
+    states = [state for _, state in names["game_tree"](tree).nodes(data="state")]
+    kept = [names["keeps_its_word"](greedy_window, tree, s, a, a + 2) for s in states for a in range(10)]
+    assert not all(kept)
+
+
+def test_few_values_tie_and_many_do_not():
+    lines = leaves_by_rule([2, 81]).splitlines()
+    few, many = ([float(n) for n in line.split()[1:]] for line in lines[1:])
+    assert few[1] > 1.5 * few[0]
+    assert many[1] == many[0]

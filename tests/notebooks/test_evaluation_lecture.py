@@ -7,8 +7,10 @@ from itertools import pairwise
 
 import pytest
 
+from aima_games import td_lambda
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
+from aima_games.evaluation.linear import pawn_difference
 from aima_games.games import Hexapawn, TreeGame
 from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE, compare_guesses, outcomes_picture, quiescence_tree
 from autograder.publish.notebooks import without_solutions
@@ -124,6 +126,9 @@ class TestWhatTheProseSays:
         for score in names["strong_scores"].values():
             assert score.interval[0] > 0.5
         assert "lost. Worse." in printed
+        assert names["turning"] == ["a2"]  # the disc diagonal to one's own corner is not safe
+        assert set(names["othello"].actions(names["turned"])) == {6, 13, 22, 27}  # a2, b3, e4, d5: all are offered
+        assert names["level_at"] == 4
         duel = names["duel"]
         for column in duel.columns:
             assert duel["discs, depth 4", column].mean > duel["discs, depth 1", column].mean
@@ -141,6 +146,8 @@ class TestWhatTheProseSays:
         assert names["quiescence"](game, names["exchange"], names["pieces"], names["captures"]) == (1, None)
         fewer = game.from_text(game.to_text(names["exchange"]).replace("2p5", "8", 1))
         assert names["quiescence"](game, fewer, names["pieces"], names["captures"])[1] == "c3d5"
+        lost = -4.0 - names["pieces"](names["before"])
+        assert lost == 3.25 + 3 - 9  # "the queen for a bishop and a knight"
         assert "d1d4: as it is +2.00, settled first -4.00" in printed
         assert "f3d4: as it is +2.00, settled first -0.25" in printed
         assert re.search(r"one ply, estimated as it is +: [cd]\dd5, value \+2\.00", printed)
@@ -164,6 +171,11 @@ class TestWhatTheProseSays:
     def test_learned_weights(self, left_empty):
         names, _, _ = left_empty
         exam = names["exam"]
+        assert names["beaten"] == ["learned from search", "learned from self-play"]
+        curve = names["curve"]["loss on unseen games"]
+        assert len(curve) == 121
+        assert 0.9 <= curve[0] <= 1  # "always saying even costs about 1"
+        assert curve[0] - curve[20] > 2 * abs(curve[20] - curve[-1])  # "most of it within the first 20 games"
         assert exam["learned from search"].interval[0] > 0
         assert exam["learned from self-play"].interval[0] > 0
         assert exam["learned from results"].mean < 0
@@ -200,6 +212,7 @@ def can_lose(machine, game):
     return lost(game.initial)
 
 
+@pytest.mark.long
 def test_the_readers_own_functions_carry_it(lecture):
     own = {"depth_limited_alphabeta": SEARCH, "quiescence": QUIESCENCE}
     names, printed, errors = run(without_solutions(lecture), own, until="## 12")
@@ -214,7 +227,9 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     assert "Nothing here is a working quiescence yet" in printed
     assert errors
     for error in errors:
-        assert re.match(r"This cell needs a working (depth_limited_alphabeta|quiescence)\. Write it", str(error))
+        assert re.match(
+            r"This cell needs a working (depth_limited_alphabeta|quiescence|td_update)\. Write it", str(error)
+        )
 
 
 @pytest.mark.parametrize("item", ITEMS, ids=lambda item: item.name)
@@ -237,6 +252,43 @@ def test_outcomes_are_told_in_words_too():
     shown = outcomes_picture({"good": range(20), "bad": [5, 3] * 10}, [-1] * 10 + [1] * 10)
     assert "good +0.87" in shown.alt
     assert "bad +0.00" in shown.alt
+
+
+def test_shannons_sum_and_what_an_open_file_would_have_to_be_worth(left_empty):
+    names, *_ = left_empty
+    shannon, open_files = names["shannon"](names["even"]), names["chess_features"]["rooks_on_open_files"]
+    assert round(shannon, 10) == -1.8
+    assert round(-shannon / open_files(names["even"]), 10) == 0.9
+
+
+UPDATES = {
+    "with the old eligibility": lambda w, e, f, v, t, a, lam: (
+        [x + a * (t - v) * y for x, y in zip(w, e, strict=True)],
+        [lam * y + (1 - v**2) * z for y, z in zip(e, f, strict=True)],
+    ),
+    "without the slope": lambda w, e, f, v, t, a, lam: stepped(w, e, f, v, t, a, lam, slope=1),
+    "the error's sign": lambda w, e, f, v, t, a, lam: stepped(w, e, f, v, t, -a, lam),
+    "without λ": lambda w, e, f, v, t, a, lam: stepped(w, e, f, v, t, a, 1),
+    "without α": lambda w, e, f, v, t, a, lam: stepped(w, e, f, v, t, 1, lam),
+}
+
+
+def stepped(w, e, f, v, t, a, lam, slope=None):
+    slope = 1 - v * v if slope is None else slope
+    e = [lam * y + slope * z for y, z in zip(e, f, strict=True)]
+    return [x + a * (t - v) * y for x, y in zip(w, e, strict=True)], e
+
+
+def test_the_update_of_td_is_checked_and_learns_as_the_packages_does():
+    item = next(item for item in ITEMS if item.name == "td_update")
+    cases = item.visible_cases()
+    assert report("td_update", [observe(case, stepped) for case in cases], item.weights)
+    for name, wrong in UPDATES.items():
+        assert not report("td_update", [observe(case, wrong) for case in cases], item.weights), name
+    game = Hexapawn()
+    features = {"pawns": pawn_difference(game), "one": lambda state: 1}
+    ours, theirs = (td_lambda(game, features, 20, **how)[-1].weights for how in ({}, {"update": stepped}))
+    assert ours == pytest.approx(theirs)
 
 
 class TestSettlingTree:

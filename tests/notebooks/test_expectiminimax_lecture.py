@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 
 import pytest
 
+from aima_games import CHANCE, MAX
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
+from aima_games.games import BearOff
 from autograder.publish.notebooks import read_text, without_solutions
 from solutions.lecture_checks.lecture5 import ITEMS
 from solutions.searches.chance import mean_of_rollouts
@@ -131,6 +134,67 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert sum(too_high) > len(too_high) * 3 / 4  # "too hopeful for whoever is to choose"
 
 
+def exact(game, state, table, follow=None):
+    """What a state is worth, by a dynamic programme of its own; `follow` maps a player to the strategy it is bound to."""
+    if state not in table:
+        if game.is_terminal(state):
+            table[state] = Fraction(game.utility(state, MAX))
+        elif game.to_move(state) == CHANCE:
+            table[state] = sum(p * exact(game, game.result(state, r), table, follow) for r, p in game.outcomes(state))
+        else:
+            player, actions = game.to_move(state), game.actions(state)
+            if follow and player in follow:
+                actions = [follow[player](game, state)]
+            values = [exact(game, game.result(state, action), table, follow) for action in actions]
+            table[state] = max(values) if player == MAX else min(values)
+    return table[state]
+
+
+def test_the_short_race_worked_out_exactly(left_empty):
+    names, *_ = left_empty
+    game, table = BearOff((1, 1, 1)), {}
+    best = exact(game, game.initial, table)
+    assert names["best"] == pytest.approx(float(best))
+    assert round(float(best), 3) == 0.761
+    one_ply = {MAX: lambda game, state: names["one_ply"](game, state)[1]}
+    assert round(float(exact(game, game.initial, {}, one_ply)), 3) == round(names["near"], 3) == 0.681
+    decided = [s for s in table if not game.is_terminal(s) and game.to_move(s) != CHANCE]
+    forced = [s for s in decided if len(game.actions(s)) == 1]
+    assert (len(decided), len(forced), len(names["free"])) == (1_029, 924, 105)
+    assert round(50 * (names["best"] - names["near"])) == 4  # "four games in a hundred"
+    assert len(names["wrong"]) == 1  # "a single position makes all the difference, the very first roll if it is a 2-1"
+    assert names["slips"](game.result(game.initial, (2, 1)))
+
+
+def test_the_long_race_worked_out_exactly(left_empty):
+    names, *_ = left_empty
+    game, state, table = names["long_race"], names["hard_roll"], {}
+    exact(game, state, table)
+    assert len(table) == len(names["table"]) == 58_811
+    worth = {play: round(float(table[game.result(state, play)]), 3) for play in game.actions(state)}
+    assert names["truth"][:3] == ["2/off 1/off", "3/off", *[p for p in names["truth"] if worth[p] == -0.023][:1]]
+    assert (worth["2/off 1/off"], worth["3/off"], worth["4/2 1/off"]) == (0.410, 0.398, -0.023)
+    for play, value in worth.items():
+        assert names["table"][game.result(state, play)] == pytest.approx(value, abs=0.001)
+    assert names["ranking"].index("3/off") == 2  # "third behind a play that is much worse"
+    assert names["scores"]["2/off 1/off"] - names["scores"]["3/off"] > 0.29
+    assert round(tree_size(game, state, {}) / 1e9) == 48
+
+
+def tree_size(game, state, known):
+    if state not in known:
+        known[state] = 1 + sum(tree_size(game, game.result(state, a), known) for a in game.actions(state))
+    return known[state]
+
+
+@pytest.mark.long
+def test_more_rollouts_do_not_set_it_right(left_empty):
+    names, *_ = left_empty
+    plays = {p: names["long_race"].result(names["hard_roll"], p) for p in ("3/off", "4/2 1/off")}
+    means = {play: mean_of_rollouts(names["long_race"], state, 4_000, 1) for play, state in plays.items()}
+    assert all(abs(mean - 0.01) < 0.01 for mean in means.values())
+
+
 def test_the_puzzles_have_the_answers_that_are_folded_below_them(left_empty):
     names, _, _ = left_empty
     tree_game, optimist, perfect = names["TreeGame"], names["optimist"], names["expectiminimax"]
@@ -145,6 +209,7 @@ def test_the_puzzles_have_the_answers_that_are_folded_below_them(left_empty):
     assert dice.index(1) + 4 == 13
 
 
+@pytest.mark.long
 def test_the_readers_own_functions_are_used_where_they_pass(lecture):
     _, printed, errors = run(lecture, OWN)
     assert not errors
@@ -242,6 +307,7 @@ def test_the_end_of_lecture_2_left_empty(minimax_left_empty):
     assert {tuple(sorted(pair)) for pair in attacks[2:]} == {("0", "1")}
 
 
+@pytest.mark.long
 def test_the_end_of_lecture_2_with_the_readers_own():
     _, printed, errors = run(read_text(ROOT / "notebooks" / "02_minimax.md"), OWN_LATER)
     assert not errors

@@ -145,14 +145,46 @@ class TestEveryLecture:
 
 @pytest.mark.slow
 def test_left_empty_the_lecture_runs_on_the_worked_solutions(minimax_lecture):
-    _, printed, errors = run(minimax_lecture)
+    names, printed, errors = run(minimax_lecture)
     assert not errors
     assert "The worked solution of minimax_value is used until yours passes" in printed
     assert "The worked solution of minimax is used until yours passes" in printed
     # What the prose says of the numbers.
-    assert re.search(r"Hexapawn\(3, 3\) +the second player wins", printed)
-    assert re.search(r"TicTacToe\(3, 3, 3\) +a draw +549,946", printed)
+    assert names["solved"] == {"TicTacToe(3, 3, 3)": 0, "Hexapawn(3, 3)": -1, "Hexapawn(3, 4)": 1, "Hexapawn(4, 3)": -1}
+    assert re.search(r"TicTacToe\(3, 3, 3\) +a draw +549,946", "\n".join(names["lines"]))
     assert "Square 6: a loss for X" in printed
+    assert set(names["winner"].values()) == {"first", "second"}
+    assert names["winner"][1, 1] == names["winner"][2, 2] == "second"
+    assert round(names["gained"], 2) == 1.94  # a thousand times as fast: two plies of chess
+    one, other = (names["match_table"](names["hexapawn"], {"": names["players"][name]}, {"": names["players"]["random"]}, 1000)
+                  for name in ("minimax", "greedy"))  # fmt: skip
+    assert one["", ""].interval[0] < other["", ""].mean < one["", ""].interval[1] + 0.05  # "about the same"
+
+
+def test_the_alliance_of_standoff_hangs_on_ties_and_the_other_one_does_not(minimax_lecture):
+    names, *_ = run(minimax_lecture)
+    assert names["battle"].final[0] == (1, 1, 0)
+    assert names["other_battle"].actions == (1, 2, 1, 2)
+    assert names["other_battle"].final[0] == (2, 0, 0)
+    plays = best_plays(names["standoff"])
+    assert (len(plays), len({ends for ends, _ in plays})) == (8, 5)
+    assert best_plays(names["COMMON_ENEMY"]) == {((3, 3, 0), (0, 0))}
+
+
+def best_plays(game, state=None):
+    """Every end, with its play, that comes of players each of whom takes some best action everywhere."""
+    state = game.initial if state is None else state
+    if game.is_terminal(state):
+        return {(tuple(game.utility(state, player) for player in game.players), ())}
+    me = game.players.index(game.to_move(state))
+    below = {action: best_plays(game, game.result(state, action)) for action in game.actions(state)}
+    least = {action: min(ends[me] for ends, _ in plays) for action, plays in below.items()}
+    return {
+        (ends, (action, *play))
+        for action, plays in below.items()
+        for ends, play in plays
+        if all(ends[me] >= least[other] for other in below if other != action)
+    }
 
 
 def test_the_readers_own_functions_are_used_where_they_pass(minimax_lecture):

@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
 from autograder.publish.notebooks import read_text, without_solutions
+from solutions.lecture_checks.lecture6 import ITEMS
 from tests.notebooks.test_lectures import ROOT, run
 
 RULE = """
@@ -70,7 +73,7 @@ def left_empty(lecture):
 def test_left_empty_it_runs_on_the_worked_solutions(left_empty):
     _, printed, errors = left_empty
     assert not errors
-    for name in ("upper_confidence", "mcts", "alphabeta_to_a_depth"):
+    for name in ("upper_confidence", "mcts", "alphabeta_to_a_depth", "puct_index"):
         assert f"The worked solution of {name} is used until yours passes" in printed
 
 
@@ -80,16 +83,19 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert means["column d"] == max(means.values())  # "the middle is good"
     assert 1990 <= names["crossing"] <= 2000
     assert re.search(r"action 0: mean of random playouts \+0\.6", printed)
-    earned = [float(number) for number in re.findall(r"C = +[\d.]+: ([\d.]+) for each coin", printed)]
+    earned = list(names["earned"].values())
     assert earned.index(max(earned)) not in (0, len(earned) - 1)  # neither no curiosity nor the most
     for tempting in (5, 20, 60):  # in the end each trap is seen through, the worst one not at first
         assert re.search(rf"{tempting:2} tempting replies: 10 games: 0, .*1000 games: 1\n", printed)
+    assert names["needed"][14] == 2 * 35**7 - 1 == 128_678_593_749  # "inside the 100 to 200 billion"
+    assert names["seen"] < names["needed"][14] / 3  # "less than a third of what the smallest tree needs"
     scores = names["scores"]
     assert scores["UCT 30"].mean < scores["UCT 100"].mean < scores["UCT 300"].mean
     assert "Not clearly better yet." in printed
     assert "you can be read" in printed
 
 
+@pytest.mark.long
 def test_the_readers_own_functions_carry_it(lecture):
     own = {"upper_confidence": RULE, "mcts": SEARCH, "alphabeta_to_a_depth": ALPHA_BETA}
     names, printed, errors = run(without_solutions(lecture), own, until="## 7")
@@ -104,7 +110,9 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     assert "Nothing here is a working mcts yet" in printed
     assert errors
     for error in errors:
-        assert re.match(r"This cell needs a working (upper_confidence|mcts|alphabeta_to_a_depth)\.", str(error))
+        assert re.match(
+            r"This cell needs a working (upper_confidence|mcts|alphabeta_to_a_depth|puct_index)\.", str(error)
+        )
 
 
 def test_the_folded_playout_does_what_is_said_of_it(lecture, left_empty, capsys):
@@ -119,3 +127,26 @@ def test_the_folded_playout_does_what_is_said_of_it(lecture, left_empty, capsys)
         means.append(names["result"].mean)
     assert capsys.readouterr().out.startswith("Clearly better.")
     assert means[0] > means[1]
+
+
+def test_puct_spends_its_coins_where_the_prior_points_and_misses_what_it_rules_out(left_empty):
+    names, *_ = left_empty
+    ucb1, puct = names["rules"].values()
+    assert all(ucb1.paid)
+    assert names["tried"] < 10  # "a handful of arms"
+    assert puct.total > 1.2 * ucb1.total
+    assert names["pulls"] == 0
+
+
+@pytest.mark.parametrize("wrong", [
+    lambda mean, n, of_all, p, c: mean + c * p * (of_all**0.5) / max(n, 1),
+    lambda mean, n, of_all, p, c: mean + c * (of_all**0.5) / (1 + n),
+    lambda mean, n, of_all, p, c: mean + c * p * ((of_all / (1 + n)) ** 0.5),
+    lambda mean, n, of_all, p, c: mean + p * (of_all**0.5) / (1 + n),
+    lambda mean, n, of_all, p, c: c * p * (of_all**0.5) / (1 + n),
+])  # fmt: skip
+def test_slips_in_puct_are_caught(wrong):
+    item = next(item for item in ITEMS if item.name == "puct_index")
+    cases = item.visible_cases()
+    assert report("puct_index", [observe(case, item.reference) for case in cases], item.weights)
+    assert not report("puct_index", [observe(case, wrong) for case in cases], item.weights)

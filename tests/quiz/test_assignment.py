@@ -81,14 +81,14 @@ def test_right_answers_earn_everything_however_they_are_written(course, unsafe):
         assert {name: item.fraction for name, item in items.items()} == {f"question-{n}": 1.0 for n in MARKED}
 
 
-def test_wrong_answers_earn_nothing_and_are_explained(course, unsafe):
+def test_wrong_answers_earn_their_part_and_are_explained(course, unsafe):
     answers = {number: question.wrong[0] for number, question in MARKED.items()}
     items = judged(
         course, {f"answer_{n}": repr(MARKED[n].written(wrong.answer)) for n, wrong in answers.items()}, unsafe
     )
     for number, question in MARKED.items():
         item = items[f"question-{number}"]
-        assert item.fraction == 0
+        assert item.fraction == pytest.approx(float(question.form.share(question, answers[number].answer)))
         assert f"right is {question.answer}" in item.text
         assert item.text.count("cut comes after the first leaf") == (number == 5)
     assert "<svg" in items["question-1"].html

@@ -59,7 +59,9 @@ def test_unknown_formats_suggest_the_nearest(tmp_path):
 
 
 def test_a_format_named_twice_is_written_once(tmp_path):
-    assert write_quiz(quiz_of(TEXT), tmp_path, ["key", "key"]) == [tmp_path / "key.html", tmp_path / "key.csv"]
+    assert write_quiz(quiz_of(TEXT), tmp_path, ["key", "key"]) == [
+        tmp_path / name for name in ("key.html", "key.csv", "quiz.json")
+    ]
 
 
 def readable(name: str, data: bytes) -> str:

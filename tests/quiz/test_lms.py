@@ -84,10 +84,29 @@ def test_moodle_marks_as_the_key_does(bank_questions):
             continue
         assert moodle_mark(asked, question, asked.right) == pytest.approx(1, abs=1e-6)
         for mistake in asked.mistakes:
-            assert moodle_mark(asked, question, mistake.answer) < 0.999
-        if asked.kind in ("several", "leaves"):  # to choose everything is no answer, unless everything is right
-            everything = len(asked.right) == len(asked.choices)
-            assert moodle_mark(asked, question, asked.choices) == pytest.approx(int(everything), abs=1e-4)
+            share = asked.form.share(asked, mistake.answer)
+            assert share < 1
+            assert moodle_mark(asked, question, mistake.answer) == pytest.approx(float(share), abs=1e-6)
+        if asked.kind in ("several", "leaves"):
+            assert moodle_mark(asked, question, asked.choices) == pytest.approx(
+                float(asked.form.share(asked, asked.choices)), abs=1e-4
+            )
+
+
+def canvas_share(right, chosen) -> float:
+    """What Canvas gives for several choices, after `multiple_answers_question.rb` in github.com/instructure/canvas-lms:
+    a part for each right one, and as much away for each wrong one."""
+    correct = sum(choice in right for choice in chosen)
+    return max(0.0, (correct - (len(chosen) - correct)) / max(1, len(right)))
+
+
+def test_parts_of_points_are_counted_as_canvas_does(bank_questions):
+    for asked in (*EVERY, *bank_questions):
+        if asked.kind in ("several", "leaves"):
+            random = Random(asked.prompt)
+            for size in range(len(asked.choices) + 1):
+                chosen = tuple(random.sample(asked.choices, size))
+                assert float(asked.form.share(asked, chosen)) == pytest.approx(canvas_share(asked.right, chosen))
 
 
 def test_moodle_knows_the_fractions(bank_questions):

@@ -19,7 +19,7 @@ from aima_games.quiz import Part, QuizError, assemble, make_quiz, topic_names
 from aima_games.quiz.bank import types_of
 from autograder.quiz import write_quiz
 
-NAMES = ["quiz.ipynb", "quiz.html", "key.html", "key.csv"]
+NAMES = ["quiz.ipynb", "quiz.html", "key.html", "key.csv", "quiz.json"]
 ALL = len(types_of("minimax"))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import json
 import os
 from itertools import combinations
 from pathlib import Path
@@ -10,7 +11,9 @@ from pathlib import Path
 import pytest
 
 from aima_games.quiz import Part, make_quiz
+from aima_games.quiz.bank import QuestionType
 from autograder.cli import main
+from autograder.quiz import files_of
 from autograder.quiz.quiz_file import read_quiz_file
 from autograder.quiz.variants import seed_for
 
@@ -72,7 +75,7 @@ def test_one_quiz(here, capsys):
     assert quiz("minimax", "--seed", "7", "--count", "3", "--level", "medium", "--out", "q", "--format", "key") == 0
     questions = make_quiz(["minimax"], 7, 3, "medium").questions
     assert [row["answer"] for row in key_of(here / "q")] == [question.answer for question in questions]
-    assert sorted(contents(here / "q")) == ["key.csv", "key.html"]
+    assert sorted(contents(here / "q")) == ["key.csv", "key.html", "quiz.json"]
     assert "wrote q/key.csv" in capsys.readouterr().out
 
 
@@ -168,6 +171,8 @@ def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[[part]]\ntopics = ["minimax"]\ncount = "x"\n', 6, 'count = "x"'),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\n[part.constraint]\ncuts = 2\n', 4, "did you mean 'constraints'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\nconstraints = 3\n', 4, "constraints is a table"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = 1.3\n', 4, "points are whole or halves"),
+        ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = nan\n', 4, "points are whole or halves"),
         ("seed = " + "[" * 100_000, None, "too many brackets"),
     ],
 )  # fmt: skip
@@ -235,7 +240,7 @@ def rows(path: Path) -> list[dict[str, str]]:
 
 def test_every_student_has_a_variant_and_the_table_says_which(here, capsys):
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
-    assert "wrote 3 variants, 6 files, into q" in capsys.readouterr().out
+    assert "wrote 3 variants, 9 files, into q" in capsys.readouterr().out
     table = rows(here / "q")
     assert [(row["id"], row["first_name"], row["last_name"]) for row in table] == [
         ("ada", "Ada", "Lovelace"), ("bob", "Bob", ""), ("cem", "", ""),
@@ -281,9 +286,9 @@ def test_one_more_student_changes_nobody_elses_variant(here):
 def test_the_seed_in_the_table_makes_the_variant_alone(here):
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
     row = rows(here / "q")[1]
-    assert quiz("minimax", "--count", "2", "--seed", row["seed"], "--format", "key", "--out", "one") == 0
+    assert quiz(*OPTIONS, "--variant", row["seed"], "--out", "one") == 0
     assert key_of(here / "one") == key_of(here / "q" / "keys" / "bob")
-    assert f"--seed {row['seed']} --count 2" in (here / "q" / "keys" / "bob" / "key.html").read_text()
+    assert f"--seed 7 --count 2 --variant {row['seed']}" in (here / "q" / "keys" / "bob" / "key.html").read_text()
 
 
 def test_secret_student_and_quiz_all_count():
@@ -360,35 +365,38 @@ def test_without_a_secret(here, capsys):
     assert quiz(*OPTIONS, "--students", "students.csv", "--secret", "mine", "--out", "q") == 0
 
 
-def test_nothing_is_half_written(here, capsys, monkeypatch):
-    """The disk is full after some of the students."""
+def interrupted(monkeypatch, error: BaseException) -> None:
+    """The second student's second file cannot be written."""
     replace, calls = os.replace, []
 
     def failing(source, target):
         calls.append(target)
-        if len(calls) == 4:
-            raise OSError(28, "No space left on device")
+        if len(calls) == 5:
+            raise error
         replace(source, target)
 
     monkeypatch.setattr(os, "replace", failing)
-    said = refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
-    assert "nothing was written" in said
-    assert not Path("q").exists()
-
-
-def test_stopped_while_writing(here, monkeypatch):
-    """By Ctrl-C, after some of the files."""
-    replace, calls = os.replace, []
-
-    def stopped(source, target):
-        calls.append(target)
-        if len(calls) == 4:
-            raise KeyboardInterrupt
-        replace(source, target)
-
-    monkeypatch.setattr(os, "replace", stopped)
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 2
-    assert not Path("q").exists()
+    monkeypatch.setattr(os, "replace", replace)
+
+
+@pytest.mark.parametrize("error", [OSError(28, "No space left on device"), KeyboardInterrupt()])
+def test_what_is_whole_is_kept_and_the_same_command_goes_on(here, capsys, monkeypatch, error):
+    interrupted(monkeypatch, error)
+    assert sorted(contents(here / "q")) == [f"keys/ada/{name}" for name in ("key.csv", "key.html", "quiz.json")]
+    made = []
+    monkeypatch.setattr("autograder.quiz.variants.files_of", lambda *args: made.append(args) or files_of(*args))
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
+    assert len(made) == 2, "ada's is not made again"
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "r") == 0
+    assert contents(here / "q") == contents(here / "r")
+
+
+def test_in_several_processes_as_in_one(here, monkeypatch):
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
+    monkeypatch.setattr("autograder.quiz.variants.IN_ONE_PROCESS", 0)
+    assert quiz(*OPTIONS, "--students", "students.csv", "--out", "r") == 0
+    assert contents(here / "q") == contents(here / "r")
 
 
 def test_a_folder_with_another_quiz_is_named_in_short(here, capsys):
@@ -397,7 +405,7 @@ def test_a_folder_with_another_quiz_is_named_in_short(here, capsys):
     capsys.readouterr()
     other = ["minimax", "--seed", "8", "--count", "2", "--format", "key"]
     said = refused(capsys, *other, "--students", "more.csv", "--out", "q")
-    assert "and 13 more with other contents" in said
+    assert "already holds keys/s0/key.html, keys/s0/key.csv, keys/s0/quiz.json with other contents" in said
 
 
 def test_a_folder_that_holds_something_else(here, capsys):
@@ -405,3 +413,114 @@ def test_a_folder_that_holds_something_else(here, capsys):
     (here / "q" / "keys" / "bob" / "key.csv").write_text("mine")
     said = refused(capsys, *OPTIONS, "--students", "students.csv", "--out", "q")
     assert "already holds keys/bob/key.csv with other contents" in said
+
+
+# Equally hard
+
+
+EQUAL = """\
+title = "Midterm"
+seed = 5
+order = "easy to hard"
+working_space = 3
+
+[[part]]
+topics = ["minimax", "alphabeta", "chance"]
+count = 5
+points = "effort"
+
+[[part]]
+types = ["leaves-cut"]
+effort = [14, 18]
+points = 2.5
+"""
+
+
+def test_variants_are_equally_hard(here):
+    Path("equal.toml").write_text(EQUAL)
+    pattern = read_quiz_file(Path("equal.toml")).pattern()
+    variants = [pattern.variant(seed) for seed in range(40)]
+    assert len({variant.version for variant in variants}) == 40
+    assert len({tuple(question.type for question in variant.questions) for variant in variants}) == 1
+    efforts = [sum(question.effort for question in variant.questions) for variant in variants]
+    assert max(efforts) <= 1.1 * min(efforts)
+    assert len({tuple(question.points for question in variant.questions) for variant in variants}) == 1
+    typical = [place.effort for place in pattern.places]
+    assert typical == sorted(typical)
+    for variant in variants:
+        (cut,) = [question for question in variant.questions if question.type == "leaves-cut"]
+        assert 14 <= cut.effort <= 18
+        assert cut.points == 2.5
+
+
+def test_the_table_of_fairness_is_kept_and_told(here, capsys):
+    Path("equal.toml").write_text(EQUAL)
+    assert quiz("make", "equal.toml", "--students", "students.csv", "--format", "key", "--out", "q") == 0
+    said = capsys.readouterr().out
+    assert "variants: effort" in said
+    assert "minutes" in said
+    with (here / "q" / "fairness.csv").open(encoding="utf-8", newline="") as file:
+        table = list(csv.DictReader(file))
+    assert [row["id"] for row in table] == ["ada", "bob", "cem"]
+    for row in table:
+        data = json.loads((here / "q" / "keys" / row["id"] / "quiz.json").read_text())
+        efforts = [each["effort"] for each in data["questions"]]
+        assert [int(row[f"effort {n}"]) for n in range(1, 7)] == efforts
+        assert int(row["effort"]) == sum(efforts)
+        assert float(row["points"]) == sum(each["points"] for each in data["questions"])
+
+
+def test_what_cannot_be_equal_is_named():
+    from autograder.quiz.fairness import Load, fairness
+
+    loads = [Load("A", ("one", "two"), (10, effort), 0, 0, 2) for effort in (10, 14)]
+    said = list(fairness(loads, {}))
+    assert "effort 20 to 24 (20% apart)" in said[0]
+    assert any("more than 10% apart" in line for line in said)
+    assert any("question 2 (two) cannot be kept equal: effort 10 to 14" in line for line in said)
+
+
+@pytest.mark.parametrize(
+    ("wishes", "message"),
+    [
+        ('level = "hard"\nconstraints = { widths = [3, 3] }', "takes an effort of"),
+        ('level = "easy"\nconstraints = { widths = [4, 4] }', "0 to 15 (easy) is asked for"),
+        ("effort = [90, 99]", "90 to 99 is asked for"),
+        ("effort = [1, 2]", "1 to 2 is asked for"),
+    ],
+)
+def test_what_is_impossible_is_refused_after_few_draws(here, capsys, monkeypatch, wishes, message):
+    drawn = []
+    make = QuestionType._question
+    monkeypatch.setattr(QuestionType, "_question", lambda *args: drawn.append(1) or make(*args))
+    Path("wish.toml").write_text(f'seed = 1\n[[part]]\ntypes = ["leaves-cut"]\n{wishes}\n')
+    assert message in refused(capsys, "make", "wish.toml", "--out", "q")
+    assert len(drawn) <= 200
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ('order = "hard to easy"', 'line 2: order is "easy to hard"'),
+        ("working_space = 40", "line 2: working_space = 40: it is from 0 to 25"),
+        ("[[part]]\neffort = [3]", "line 3: effort = [3]: give two whole numbers"),
+        ('[[part]]\npoints = "many"', "line 3: points = many"),
+    ],
+)
+def test_new_keys_that_cannot_be(here, capsys, line, message):
+    part = "" if "[[part]]" in line else "[[part]]\n"
+    Path("new.toml").write_text(f'seed = 1\n{line}\n{part}topics = ["minimax"]\n')
+    assert message in refused(capsys, "make", "new.toml", "--out", "q")
+
+
+def test_order_points_and_room_of_one_quiz(here):
+    Path("equal.toml").write_text(EQUAL)
+    made = read_quiz_file(Path("equal.toml")).make()
+    efforts = [question.effort for question in made.questions]
+    assert efforts == sorted(efforts)
+    for question in made.questions:
+        if question.type != "leaves-cut":
+            assert question.points == max(1, round(question.effort / 5)) / 2
+    page = files_of(made, ["html"])["quiz.html"].decode()
+    assert page.count('style="height: 3cm"') == sum(not question.form.by_hand for question in made.questions)
+    assert "(2.5 points)" in page

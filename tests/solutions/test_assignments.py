@@ -29,7 +29,7 @@ def test_their_modules_have_types(tmp_path):
         shutil.copytree(folder, tmp_path / packages[-1], ignore=shutil.ignore_patterns("*.ipynb", "__pycache__"))
         (tmp_path / packages[-1] / "__init__.py").touch()
     done = subprocess.run(
-        [sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", *packages],
+        [sys.executable, "-m", "mypy", "--config-file", ROOT / "pyproject.toml", "--cache-dir", ROOT / ".mypy_cache", *packages],
         cwd=tmp_path, env=os.environ | {"MYPYPATH": str(ROOT)}, capture_output=True, text=True,
     )  # fmt: skip
     assert done.returncode == 0, done.stdout + done.stderr

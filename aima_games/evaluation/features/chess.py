@@ -15,11 +15,13 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
-import chess
-
 from aima_games.evaluation.features import Feature
 from aima_games.game import State
 from aima_games.games.chess import Chess
+from aima_games.libraries import needed_for
+
+with needed_for("the game of chess", "chess"):
+    import chess
 
 SHANNON = {"P": 1, "N": 3, "B": 3, "R": 5, "Q": 9}
 """The values of pieces in Shannon (1950). Many put the bishop a little higher: `{**SHANNON, "B": 3.25}`."""

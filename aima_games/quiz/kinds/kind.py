@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from typing import Any, ClassVar
 
 from aima_games.quiz.kinds.asked import Asked
-from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_html
+from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_html, to_text
 
 
 class AnswerKind:
@@ -45,6 +47,23 @@ class AnswerKind:
     def order(self, question: Asked, answer: Answer) -> Any:
         """Wrong answers are listed by this."""
         return answer
+
+    # What an answer is worth
+
+    part_marks: ClassVar[str] = ""
+    """How parts of the points are earned, for the sheet; empty where an answer is right or wrong."""
+
+    def parts_of(self, question: Asked) -> int:
+        """In how many equal parts the points are earned."""
+        return 1
+
+    def parts_earned(self, question: Asked, answer: Answer) -> int:
+        """How many of these parts an answer earns."""
+        return int(answer == question.right)
+
+    def share(self, question: Asked, answer: Answer) -> Fraction:
+        """The share of the points that an answer earns, from 0 to 1."""
+        return Fraction(self.parts_earned(question, answer), self.parts_of(question))
 
     # How it is written and read
 
@@ -116,7 +135,30 @@ class AnswerKind:
             return offered[text]
         if (words := str(given).strip().upper()) in by_words:
             return by_words[words]
+        if (by_spelling := self.by_words(question, str(given))) is not None:
+            return by_spelling
+        if both := re.fullmatch(r"\W*([A-Za-z])\W+(\w.*)", str(given).strip()):  # the letter and the words: "B: a2"
+            named = offered.get(both[1].upper())
+            if named is not None and named == self.by_words(question, both[2]):
+                return named
         raise ValueError(given)
+
+    def by_words(self, question: Asked, given: str) -> Value | None:
+        """The one choice that reads so, whatever its dashes, brackets, spaces and arrows look like."""
+        same = [choice for choice in question.choices if spelling(to_text(choice)) == spelling(given)]
+        return same[0] if len(same) == 1 else None
+
+
+DASHES = str.maketrans(dict.fromkeys("−–—‒‐‑﹣－", "-"))
+"""Every sign that may stand for a minus."""
+
+
+def spelling(text: str) -> str:
+    """What two spellings of a move, an interval or an order have in common: no spaces, one dash, one arrow."""
+    text = unicodedata.normalize("NFC", text).translate(DASHES).casefold()
+    text = re.sub(r"\b(infinity|infty|inf)\b", "∞", text)
+    text = re.sub(r"\s*(->|=>|→|⇒|,|;|>|\bthen\b)\s*", ",", text)
+    return re.sub(r"[\s*_`]+", "", text).strip("\"'.")
 
 
 def letters(question: Asked) -> list[str]:
@@ -144,9 +186,10 @@ def parts(given: Any) -> list[Any]:
     """The members of a collection, or of a text like "3, 14"; none of "none"."""
     if not isinstance(given, str):
         return list(given) if isinstance(given, Iterable) else [given]
-    if given.strip().lower() in ("", "none", "()", "[]"):
+    inside = given.strip(" ()[]{}")
+    if inside.lower() in ("", "none"):
         return []
-    return re.split(r"\s*(?:[,;]|\band\b|\s)\s*", given.strip(" ()[]{}"))
+    return re.split(r"\s*(?:[,;]|\band\b|\s)\s*", inside)
 
 
 def letters_in(given: Any) -> list[Any]:

@@ -48,6 +48,14 @@ class Matching(Offering):
             raise ValueError(given)
         return chosen
 
+    part_marks = "In a matching, each row earns its share of the points."
+
+    def parts_of(self, question: Asked) -> int:
+        return len(question.rows)
+
+    def parts_earned(self, question: Asked, answer: Answer) -> int:
+        return sum(given == right for given, right in zip(every(answer), every(question.right), strict=True))
+
     def in_words(self, question: Asked, answer: Answer) -> str:
         return "; ".join(f"{row} → {shown(each)}" for row, each in zip(question.rows, every(answer), strict=True))
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
 from aima_games.checking.case import read_fraction
 from aima_games.quiz.kinds.asked import Asked
-from aima_games.quiz.kinds.kind import AnswerKind, gift_escaped, moodle_text, one, qti_earns, qti_field
+from aima_games.quiz.kinds.kind import DASHES, AnswerKind, gift_escaped, moodle_text, one, qti_earns, qti_field
 from aima_games.quiz.wording import Answer, Value, line_html, plain
 
 
@@ -66,11 +67,27 @@ def read_number(given: Any) -> int | Fraction:
     if isinstance(given, bool):
         raise TypeError(given)
     if isinstance(given, str):
-        given = given.strip().replace("−", "-")
-        if re.fullmatch(r"-?\d{1,3}(,\d{3})+", given):  # as a text would have it: 1,024
-            given = given.replace(",", "")
+        given = _plainly(given)
+        if isinstance(given, Fraction):
+            return int(given) if given.denominator == 1 else given
         if "e" in given.lower():  # a Fraction would work out all the digits of 1e999999999
             given = float(given)
     # By way of the text, so that 0.1 is a tenth.
     number = read_fraction(str(given)) if isinstance(given, float | str) else Fraction(given)
     return int(number) if number.denominator == 1 else number
+
+
+def _plainly(text: str) -> str | Fraction:
+    """A number as a keyboard types it, from ways of writing it that leave no doubt. What is in doubt stays as it is,
+    and is no number: 2,5 may be two numbers, and 1.024,5 comes from a country that 1,024 does not come from."""
+    text = re.sub(r"^(\w\s*)?=", "", text.translate(DASHES).strip()).strip()  # "x = 3"
+    text = re.sub(r"^minus\s+(?=\d)", "-", text, flags=re.IGNORECASE)
+    text = re.sub(r"^([-+]?)\s+(?=[\d.])", r"\1", text)
+    text = text[1:-1].strip() if re.fullmatch(r"\([^()]*\)|\[[^\[\]]*\]", text) else text
+    text = text.removesuffix(".") if re.fullmatch(r"[-+]?\d+\.", text) else text
+    if grouped := re.fullmatch(r"[-+]?\d{1,3}(?:([,'’\u2009\u202f\xa0 ])\d{3})(?:\1\d{3})*", text):
+        return text.replace(grouped[1], "")
+    if mixed := re.fullmatch(r"([-+]?)(\d*)\s*([¼½¾⅐-⅞])", text):
+        part = Fraction(unicodedata.numeric(mixed[3])).limit_denominator(10)
+        return (int(mixed[2] or 0) + part) * (-1 if mixed[1] == "-" else 1)
+    return re.sub(r"\s*/\s*", "/", text)

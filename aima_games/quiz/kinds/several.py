@@ -11,9 +11,6 @@ from aima_games.quiz.kinds.choice import Offering
 from aima_games.quiz.kinds.kind import every, gift_escaped, letters, letters_in, qti_earns
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown
 
-SHARES = tuple(Fraction(100, n) for n in (20, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1))
-"""Shares of a mark that Moodle knows, from small to large (it knows a few more); it refuses others."""
-
 
 class Several(Offering):
     """Written as "A, C"."""
@@ -46,12 +43,10 @@ class Several(Offering):
         return "; ".join(map(shown, every(answer)))
 
     def fractions(self, question: Asked) -> list[str]:
-        """Of several right ones each counts the same, and so does each wrong one: choosing all of them is worth as
-        little as choosing none."""
+        """What Canvas gives and takes away."""
         right = every(question.right)
-        wrong = len(question.choices) - len(right)
-        loss = -next(share for share in SHARES if share * wrong >= 100) if wrong else Fraction(0)
-        return [percent(Fraction(100, len(right)) if choice in right else loss) for choice in question.choices]
+        share = Fraction(100, len(right))
+        return [percent(share if choice in right else -share) for choice in question.choices]
 
     def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         ticked = [E.varequal(ids[choice], respident="response1") for choice in question.choices]
@@ -60,6 +55,19 @@ class Several(Offering):
             term if choice in right else E("not", term) for choice, term in zip(question.choices, ticked, strict=True)
         ]
         yield qti_earns(E, E("and", *terms))
+
+    part_marks = (
+        "Where several are to be chosen, each right one earns its share of the points and each wrong one takes as much "
+        "away, though never more than was earned."
+    )
+
+    def parts_of(self, question: Asked) -> int:
+        return len(every(question.right))
+
+    def parts_earned(self, question: Asked, answer: Answer) -> int:
+        """As Canvas counts, which cannot be told otherwise: the right ones less the wrong ones."""
+        chosen, right = set(every(answer)), set(every(question.right))
+        return max(0, len(chosen & right) - len(chosen - right))
 
     def gift(self, question: Asked) -> str:
         shares = zip(question.choices, self.fractions(question), strict=True)

@@ -12,6 +12,7 @@ import zipfile
 from collections.abc import Iterator
 from typing import Any
 
+from aima_games.quiz.answers import part_marks
 from aima_games.quiz.question import Question, Value
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import to_html
@@ -109,7 +110,7 @@ def _about(quiz: Quiz, name: str) -> bytes:
     return _xml(
         E.quiz(
             E.title(f"{quiz.title} ({quiz.version})"),
-            E.description(""),
+            E.description(part_marks(quiz.questions)),
             # The order of the choices means something: moves from left to right, numbers from small to large.
             E.shuffle_answers("false"),
             E.scoring_policy("keep_highest"),

@@ -53,7 +53,7 @@ def _question(question: Question, name: str) -> Iterator[Any]:
     yield _text("questiontext", prompt, question.draw() if question.draw else None, "question.png")
     key = question.draw_key() if question.draw_key else None
     yield _text("generalfeedback", to_html(question.explanation), key, "answer.png")
-    yield E.defaultgrade(str(question.points))
+    yield E.defaultgrade(f"{question.points:g}")
     yield E.penalty("0.3333333")
     yield E.hidden("0")
     yield E.idnumber(name)

@@ -7,10 +7,11 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from aima_games.quiz.answers import how_to_write
+from aima_games.quiz.answers import how_to_write, part_marks
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
+from aima_games.quiz.wording import in_points
 from autograder.quiz.formats.pictures import alt_text, png
 
 
@@ -20,8 +21,8 @@ def as_notebook(quiz: Quiz) -> dict[str, bytes]:
 
     intro = (
         f"# {as_markdown(quiz.title)}\n\nVersion {quiz.version}. "
-        "Write each answer into the cell below its question, in place of the three dots."
-    )
+        f"Write each answer into the cell below its question, in place of the three dots. {part_marks(quiz.questions)}"
+    ).rstrip()
     cells = [nb.new_markdown_cell(intro, id="title")]
     for number, question in enumerate(quiz.questions, 1):
         cells += [question_cell(number, question), answer_cell(number, question)]
@@ -41,8 +42,7 @@ def question_cell(number: int, question: Question, offers: bool = True) -> Any:
     """The question with its picture and what it `offers`; without that where a widget below shows it."""
     import nbformat.v4 as nb
 
-    points = f"{question.points} point{'s' if question.points != 1 else ''}"
-    parts = [f"## Question {number} ({points})", question.prompt]
+    parts = [f"## Question {number} ({in_points(question.points)})", question.prompt]
     attachments = {}
     if question.draw is not None and (offers or not question.form.in_picture):
         scene = question.draw()

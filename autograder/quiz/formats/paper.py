@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from aima_games.quiz.answers import part_marks
 from aima_games.quiz.quiz import Quiz
-from aima_games.quiz.wording import line_html, shown, to_html
+from aima_games.quiz.wording import in_points, line_html, shown, to_html
 
 TEMPLATES = Path(__file__).parent / "templates"
 
@@ -34,5 +35,6 @@ def page(quiz: Quiz, template: str) -> str:
         svg=lambda scene: Markup(scene.to_svg()),
         field=lambda question, number: Markup(question.form.html(question, number)),
         shown=shown,
+        points=in_points,
     )
-    return environment.get_template(template).render(quiz=quiz)
+    return environment.get_template(template).render(quiz=quiz, part_marks=part_marks(quiz.questions))

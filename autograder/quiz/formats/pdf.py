@@ -12,10 +12,11 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from aima_games.quiz.answers import part_marks
 from aima_games.quiz.kinds.kind import lettered
 from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
-from aima_games.quiz.wording import shown
+from aima_games.quiz.wording import in_points, shown
 from autograder.quiz.formats.paper import TEMPLATES
 
 if TYPE_CHECKING:
@@ -35,13 +36,15 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
 
     files = {"main.typ": (TEMPLATES / "sheet.typ").read_bytes()}
     count, points = len(quiz.questions), sum(question.points for question in quiz.questions)
-    about = f"Made by {quiz.command}" if key else f"{_many(count, 'question')}, {_many(points, 'point')}"
+    about = f"Made by {quiz.command}" if key else f"{count} question{'s' if count != 1 else ''}, {in_points(points)}"
     data = {
         "title": quiz.title,
         "heading": f"Key to {quiz.title}" if key else quiz.title,
         "version": quiz.version,
         "about": about,
+        "part-marks": part_marks(quiz.questions),
         "key": key,
+        "space": f"{quiz.space:g}",
         "questions": [
             (_answered if key else _asked)(number, question, files) for number, question in enumerate(quiz.questions, 1)
         ],
@@ -65,8 +68,8 @@ def _asked(number: int, question: Question, files: dict[str, bytes]) -> dict[str
     """What stands on the sheet; its picture is added to `files`."""
     return {
         "number": number,
-        "points": question.points,
-        "worth": f"({_many(question.points, 'point')})",
+        "points": f"{question.points:g}",
+        "worth": f"({in_points(question.points)})",
         "kind": question.kind,
         "prompt": nodes(question.prompt),
         "picture": _picture(question.draw() if question.draw else None, f"{number}.svg", files),
@@ -81,11 +84,10 @@ def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[
     by_hand = question.form.by_hand
     return {
         "number": number,
-        "points": question.points,
+        "points": f"{question.points:g}",
         "type": question.type,
         "concepts": ", ".join(question.concepts),
-        "about": f"{question.type} · {question.level} · {', '.join(question.concepts)} · "
-        f"{_many(question.points, 'point')}",
+        "about": f"{question.type} · {question.level} · {', '.join(question.concepts)} · {in_points(question.points)}",
         "prompt": nodes(question.prompt),
         "by-hand": by_hand,
         "answer": "marked by hand" if by_hand else question.answer.replace("-", "−"),
@@ -116,10 +118,6 @@ def _picture(scene: Scene | None, name: str, files: dict[str, bytes]) -> dict[st
         return None
     files[name] = scene.to_svg().encode()
     return {"file": name, "alt": " ".join(scene.alt.split()), "width": scene.width}
-
-
-def _many(count: int, thing: str) -> str:
-    return f"{count} {thing}{'s' if count != 1 else ''}"
 
 
 # Markdown as data that the template sets: nothing in a text can be taken for Typst's own signs.

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from aima_games import MAX
 from aima_games.evaluation.linear import open_lines
+from aima_games.libraries import needed_for
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, exact, played, shuffled
@@ -172,7 +173,8 @@ def _chess_board(fen: str) -> Scene:
 
 class MaterialCount(QuestionType, name="material", concepts=("E-05",), levels=("easy", "medium"), least=3):
     def draw(self, random: Random) -> Drawn | None:
-        import chess  # here: who doesn't play chess need not wait for it
+        with needed_for("this question", "chess"):  # here: who doesn't play chess need not wait for it
+            import chess
 
         position = chess.Board(None)
         free = [square for square in chess.SQUARES if 0 < chess.square_rank(square) < 7]

@@ -237,7 +237,8 @@ _MORE: Answers = {
 def _environments() -> Answers:
     from aima_games.facts.game_tables import ENVIRONMENTS
 
-    table = {place: tuple(map(str, answers)) for place, answers in ENVIRONMENTS.answers.items()}
+    axes = [column.name for column in ENVIRONMENTS.columns]  # of two words for one thing, the one that tells more
+    table = {place: tuple(ENVIRONMENTS.right(place, axis)[0] for axis in axes) for place in ENVIRONMENTS.answers}
     for game in ("checkers", "Othello"):
         table[f"{game}, without a clock"] = ("fully", "multi", "strategic", "static", "discrete")
     table["backgammon, without a clock"] = ("fully", "multi", "stochastic", "static", "discrete")
@@ -253,7 +254,8 @@ _AS_WORDS = {
 }
 ASKED = {
     "outcome of an action": ("What settles the outcome of an action? *Deterministic*: state and action alone. "
-                             "*Strategic*: state and action, but for what other agents do. *Stochastic*: chance has a "
+                             "*Strategic*: state and action, but for what other agents do (AIMA's fourth edition "
+                             "calls this deterministic too; here we tell them apart). *Stochastic*: chance has a "
                              "say.", ("deterministic", "strategic", "stochastic")),
     "while you think": ("What happens while the agent thinks? *Static*: nothing. *Semi-dynamic*: nothing, but time "
                         "counts. *Dynamic*: the world goes on.", ("static", "semi-dynamic", "dynamic")),
@@ -368,8 +370,9 @@ class EnvironmentInWords(QuestionType, name="environment-in-words", concepts=("F
         return Question(
             kind="choice",
             prompt=f"Which description fits the environment of this task: {environment}? *Deterministic*: state and "
-            "action settle the outcome; *strategic*: they do, but for what other agents do; *stochastic*: chance has a "
-            "say. *Semi-dynamic*: nothing changes while the agent thinks, but time counts.",
+            "action settle the outcome; *strategic*: they do, but for what other agents do (the fourth edition calls "
+            "this deterministic too; here we tell them apart); *stochastic*: chance has a say. *Semi-dynamic*: nothing "
+            "changes while the agent thinks, but time counts.",
             explanation=f"{_capital(environment)}: {right}.",
             data={"environment": environment},
             effort=3 * len(_environments()[environment]),

@@ -1,0 +1,57 @@
+"""What agents play, by the cases of an assignment, and how one is asked for its action, here and from afar."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from aima_games.checking.case import Case, Student
+from aima_games.checking.match_case import AgentCase, ForfeitError, MatchCase, agents_action, legal_action
+from aima_games.game import Action, Game, State
+from aima_games.ladder.game import LostGameError
+
+
+@dataclass(frozen=True)
+class Match:
+    """What the test cell `item` asks of a function.
+
+    It is called as `function(game, state)`, with a game of its own; where there is a `budget`, as
+    `agent(game, state, look, budget)`, with a game that shows nothing and answers so many questions a move. `choice`
+    names the function that returns which of the `boards` an agent plays. `opening` is how many plies are random.
+    """
+
+    item: str
+    function: str
+    boards: tuple[dict[str, Any], ...]
+    choice: str = ""
+    budget: int | None = None
+    opening: int = 0
+
+
+def match_of(items: Sequence[str], cases: Callable[[str], Iterable[Case]]) -> Match | None:
+    """The match that the last of some test cells plays, by the cases of each; None where none plays any."""
+    for item in reversed(items):
+        for case in cases(item):
+            if isinstance(case, AgentCase):
+                return Match(item, case.function, case.boards, case.choice, case.budget, case.opening)
+            if isinstance(case, MatchCase):
+                return Match(item, case.function, (case.game,), opening=case.opening)
+    return None
+
+
+def action_of(
+    student: Student, match: Match, game: dict[str, Any], rules: Game, state: State, line: Sequence[Action]
+) -> Action:
+    """The action of a student's function in `state`, to which `line` has led in the game that `game` names.
+
+    Raises LostGameError where it breaks a rule, StudentError for what goes wrong in it.
+    """
+    try:
+        if match.budget is not None:
+            return agents_action(student, match.function, rules, state, match.budget)
+        answer = student.call([{"game": game}, {"state": game, "moves": tuple(line)}])
+        return legal_action(rules, state, match.function, answer)
+    except ForfeitError as forfeit:
+        budget = f"asked more than {match.budget} questions for a move"
+        raise LostGameError(budget if forfeit.aspect == "budget" else "made an illegal move") from forfeit

@@ -1,0 +1,116 @@
+"""What ratings say: how probable a win, a draw and a loss are; and the rating of one player against known ones.
+
+The model is Bradley and Terry's (Biometrika 39, 1952) with draws as Rao and Kupper have them (Journal of the American
+Statistical Association 62, 1967) and an advantage for whoever moves first. Ratings are on Elo's scale, where 400 points
+are odds of ten to one.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+from aima_games.game import Game
+
+UNIT = 400 / log(10)
+"""Points of Elo's scale for one of the logistic function."""
+SPREAD = 3.0 * UNIT
+"""How far ratings are spread, before anything is known of a player: the standard deviation."""
+KNOWN = Path(__file__).with_name("known.json")
+
+
+@dataclass(frozen=True)
+class Known:
+    """What is known of a game: the anchors' ratings, the first mover's advantage, and how wide the draws are."""
+
+    ratings: Mapping[str, float]
+    advantage: float
+    draws: float
+
+
+@cache
+def _all_known() -> dict[str, Known]:
+    data = json.loads(KNOWN.read_text(encoding="utf-8"))
+    return {name: Known(**each) for name, each in data.items()}
+
+
+def known_of(game: Game) -> Known | None:
+    """What is known of a game, or None where nobody has measured it; `random` has 0 in all of them."""
+    return _all_known().get(repr(game))
+
+
+def chances(difference: float, draws: float) -> tuple[float, float, float]:
+    """The probabilities of a win, a draw and a loss at a difference in ratings, the advantage included."""
+    win, loss = _logistic((difference - draws) / UNIT), _logistic((-difference - draws) / UNIT)
+    return win, max(0.0, 1 - win - loss), loss
+
+
+def _logistic(x: float) -> float:
+    return 1 / (1 + exp(-x)) if x > -700 else 0.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """A game of one player: against whom, whether the player moved first, and 1 for a win, ½ for a draw, 0."""
+
+    opponent: str
+    first: bool
+    score: float
+
+
+@dataclass(frozen=True)
+class Rating:
+    """A rating, and the interval in which it lies with a probability of 95 %."""
+
+    value: float
+    low: float
+    high: float
+
+
+def rating_of(results: Iterable[Result], known: Known) -> Rating:
+    """The rating of a player by games against anchors, whose ratings are taken as exact.
+
+    It is the mean of the posterior distribution; before the first game the player is like the anchors' mean, give or
+    take SPREAD.
+    """
+    middle = sum(known.ratings.values()) / len(known.ratings)
+    grid = [middle + 5.0 * step for step in range(-500, 501)]
+    logs = [-(((rating - middle) / SPREAD) ** 2) / 2 for rating in grid]
+    for result, times in Counter(results).items():
+        own = known.advantage if result.first else -known.advantage
+        place = {1: 0, 0.5: 1, 0: 2}[result.score]
+        other = known.ratings[result.opponent]
+        for i, rating in enumerate(grid):
+            logs[i] += times * log(max(chances(rating - other + own, known.draws)[place], 1e-300))
+    most = max(logs)
+    weights = [exp(each - most) for each in logs]
+    total = sum(weights)
+    mean = sum(weight * rating for weight, rating in zip(weights, grid, strict=True)) / total
+    return Rating(mean, _quantile(grid, weights, 0.025 * total), _quantile(grid, weights, 0.975 * total))
+
+
+def _quantile(grid: list[float], weights: list[float], part: float) -> float:
+    for rating, weight in zip(grid, weights, strict=True):
+        part -= weight
+        if part <= 0:
+            return rating
+    return grid[-1]
+
+
+def known_to_json(found: Mapping[str, Known]) -> Any:
+    """The text of KNOWN."""
+    data = {
+        name: {
+            "ratings": {anchor: round(rating) for anchor, rating in each.ratings.items()},
+            "advantage": round(each.advantage),
+            "draws": round(each.draws),
+        }
+        for name, each in sorted(found.items())
+    }
+    return json.dumps(data, indent=1) + "\n"

@@ -1,0 +1,87 @@
+"""What is said where a library is missing that one part of the kit needs, or where the kit itself is too old."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.metadata import PackageNotFoundError, version
+
+
+class SetupError(ImportError):
+    """Something has to be installed first; the message says what for, and how.
+
+    A notebook shows the message alone: where in our code it was asked for helps nobody.
+    """
+
+    def _render_traceback_(self) -> list[str]:  # IPython asks for it
+        return [str(self)]
+
+
+class MissingLibraryError(SetupError):
+    """A library is missing."""
+
+
+class OldVersionError(SetupError):
+    """This aima_games is older than the one that a notebook was made for."""
+
+
+@contextmanager
+def needed_for(purpose: str, library: str) -> Iterator[None]:
+    """Import a library in this context, and what it brings.
+
+    Parameters
+    ----------
+    purpose : str
+        What can't be done without it, as the message begins.
+    library : str
+        The name that pip knows it by.
+
+    Raises
+    ------
+    MissingLibraryError
+        If it is not installed.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise MissingLibraryError(
+            f"{purpose} needs the library {library}, which is missing here: run `%pip install {library}` in a notebook "
+            f"once, or `pip install {library}` in a terminal",
+            name=error.name,
+        ) from error
+
+
+def made_for(wanted: str) -> None:
+    """Do nothing, unless a notebook was made for a later version than the one that is installed.
+
+    Parameters
+    ----------
+    wanted : str
+        The version that the notebook was made for, such as `"0.2.0"`.
+
+    Raises
+    ------
+    OldVersionError
+        If the one here is older. A later one has the old names for a term, and will do.
+    """
+    if (here := installed()) and older(here, wanted):
+        raise OldVersionError(
+            f"This notebook was made for aima_games {wanted}, and here is {here}. Unpack the newest handout.zip of "
+            "your course over the old one (your own notebooks are not touched) and start it again; START_HERE.html in "
+            "it says how. On Colab: Runtime → Disconnect and delete runtime, then run this cell again"
+        )
+
+
+def installed() -> str:
+    """The version of aima_games that is installed here; "" where it is used without being installed."""
+    try:
+        return version("aima-games")
+    except PackageNotFoundError:
+        return ""
+
+
+def older(one: str, other: str) -> bool:
+    """Whether a version comes before another; what follows its three numbers does not count."""
+    first, second = (tuple(map(int, re.findall(r"\d+", each)[:3])) for each in (one, other))
+    return first < second

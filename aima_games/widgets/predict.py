@@ -1,0 +1,241 @@
+"""Ask before the result is shown: `predict` takes the reader's guess, then draws the result with the guess beside it.
+
+The result is there from the start, but nothing of it is drawn before there is a guess; on a page without a kernel it
+is folded away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from aima_games.checking.case import read_fraction
+from aima_games.text import count, run_this_cell, value_text
+from aima_games.values import same_number
+from aima_games.widgets.base import WIDE, Shown, button, say
+
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What a reader has guessed, beside what is true; `None` where a question has not been answered yet."""
+
+    question: str
+    guess: Any
+    answer: Any
+    right: bool
+
+
+class Predict(Shown):
+    """A question whose result waits for the reader's guess; see `predict`. `guess` is None until there is one."""
+
+    def __init__(
+        self, question: str, answer: Any, field: ipywidgets.Widget, read: Callable[[], Any], asked: str, show: Any
+    ) -> None:
+        self.question, self.answer, self.field, self.asked = question, answer, field, asked
+        self.guess: Any = None
+        self._read, self._show = read, show
+        self.status, self.result = ipywidgets.HTML(), ipywidgets.HTML()
+        self.button = button("That is my guess", self.reveal, "primary")
+        row = ipywidgets.HBox(
+            [field, self.button], layout=ipywidgets.Layout(flex_flow="row wrap", align_items="flex-end")
+        )
+        super().__init__([ipywidgets.HTML(f"<p>{escape(question)}</p>{asked}"), row, self.status, self.result])
+
+    @property
+    def right(self) -> bool:
+        """Whether the guess is the answer."""
+        return self.guess is not None and _same(self.guess, self.answer)
+
+    @property
+    def said(self) -> str:
+        """The sentence that the reader sees after guessing."""
+        return str(self.status.value)
+
+    @property
+    def kept(self) -> Guess:
+        """The guess beside the answer."""
+        return Guess(self.question, self.guess, self.answer, self.right)
+
+    def reveal(self) -> None:
+        """Keep the guess and show the result; without a guess say what is missing."""
+        try:
+            guess = self._read()
+        except ValueError as error:
+            say(self.status, str(error), "✗")
+            return
+        self.guess = guess
+        self.field.disabled = self.button.disabled = True
+        verdict = "Right" if self.right else f"You said {_words(guess)}"
+        say(self.status, f"{verdict}: it is {_words(self.answer)}.", "✓" if self.right else "")
+        self.result.value = _html(self._show, guess)
+
+    def static(self) -> str:
+        truth = f"<p>It is {escape(_words(self.answer))}.</p>{_html(self._show, None)}"
+        return (
+            f"<p>{escape(self.question)}</p>{self.asked}{run_this_cell('to guess, and to see the result after that')}"
+            f"<details><summary>The result, for when you have guessed</summary>{truth}</details>"
+        )
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        data["text/plain"] = f"A question to answer before the result is shown: {self.question}"
+        return bundle
+
+
+def predict(
+    question: str,
+    answer: Any,
+    *,
+    choices: Sequence[str] | None = None,
+    tree: Any = None,
+    between: tuple[float, float] | None = None,
+    show: Any = None,
+) -> Predict:
+    """Ask the reader for a guess, then show the result beside it.
+
+    Parameters
+    ----------
+    question : str
+        What is asked.
+    answer : number, str or sequence of str
+        What is true. A number is typed in. With `choices` it is one of them, or all of them in the right order: then
+        an order is asked for. With `tree` it is the name of a node.
+    choices : sequence of str, optional
+        What to choose from, or to put in order.
+    tree : Scene, optional
+        A picture whose nodes have letters; the answer is one of `choices` or any letter that is typed in.
+    between : pair of numbers, optional
+        For a number that is a place on an axis: the ends of the slider.
+    show : object, optional
+        The result: text, a picture or a table, or a list of them; or a function of the guess (None on a page without
+        a kernel) that makes one.
+
+    Returns
+    -------
+    Predict
+        A widget; `kept` holds guess and answer. On a page without a kernel the result is folded away.
+
+    Raises
+    ------
+    ValueError
+        If `answer` is none of the choices.
+
+    Examples
+    --------
+    >>> asked = predict("Who wins tic-tac-toe?", "nobody", choices=["X", "O", "nobody"])
+    >>> asked.field.value = "X"
+    >>> asked.reveal()
+    >>> asked.kept.guess, asked.right
+    ('X', False)
+    """
+    asked = tree.to_html() if tree is not None else ""
+    if between is not None:
+        return _on_an_axis(question, answer, between, asked, show)
+    if choices is None:
+        return _typed(question, answer, asked, show)
+    if isinstance(answer, str):
+        return _chosen(question, answer, choices, asked, show)
+    return _ordered(question, list(answer), list(choices), asked, show)
+
+
+def _typed(question: str, answer: Any, asked: str, show: Any) -> Predict:
+    """A number, or the letter of a node."""
+    number = not isinstance(answer, str)
+    field = ipywidgets.Text(
+        placeholder="a number" if number else "a letter",
+        continuous_update=False,
+        layout=ipywidgets.Layout(width="12em"),
+    )
+
+    def read() -> Any:
+        text = field.value.strip()
+        if not text:
+            raise ValueError("Guess first: there is no wrong moment to be wrong.")
+        if not number:
+            return text.upper()
+        try:
+            return read_fraction(text.replace("−", "-").replace(",", "").replace("%", ""))
+        except (ValueError, ZeroDivisionError):
+            raise ValueError(f"{text!r} is no number.") from None
+
+    return Predict(question, answer, field, read, asked, show)
+
+
+def _chosen(question: str, answer: str, choices: Sequence[str], asked: str, show: Any) -> Predict:
+    if answer not in choices:
+        raise ValueError(f"answer={answer!r} is none of the choices {', '.join(choices)}")
+    field = ipywidgets.RadioButtons(options=list(choices), value=None, layout=WIDE)
+
+    def read() -> Any:
+        if field.value is None:
+            raise ValueError("Choose one first.")
+        return field.value
+
+    listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
+    made = Predict(question, answer, field, read, asked, show)
+    made.asked = f"{asked}<ul>{listed}</ul>"  # where there are no buttons
+    return made
+
+
+def _ordered(question: str, answer: list[str], choices: list[str], asked: str, show: Any) -> Predict:
+    if sorted(answer) != sorted(choices):
+        raise ValueError(f"the right order has other members than the choices {', '.join(choices)}")
+    letters = LETTERS[: len(choices)]
+    listed = "".join(f"<li>({letter}) {escape(choice)}</li>" for letter, choice in zip(letters, choices, strict=True))
+    field = ipywidgets.Text(placeholder=f"the letters in order, such as {letters[::-1]}", continuous_update=False)
+
+    def read() -> list[str]:
+        text = [letter for letter in field.value.lower() if letter.isalpha()]
+        if sorted(text) != list(letters):
+            raise ValueError(f"Type each of the {count(len(letters), 'letter')} {', '.join(letters)} once.")
+        return [choices[letters.index(letter)] for letter in text]
+
+    asked += f'<ul style="list-style:none">{listed}</ul>'
+    return Predict(question, answer, field, read, asked, show)
+
+
+def _on_an_axis(question: str, answer: Any, between: tuple[float, float], asked: str, show: Any) -> Predict:
+    low, high = between
+    field = ipywidgets.FloatSlider(
+        value=low, min=low, max=high, step=(high - low) / 100, readout_format=".3g", continuous_update=False
+    )
+    return Predict(question, answer, field, lambda: float(field.value), asked, show)
+
+
+def _same(guess: Any, answer: Any) -> bool:
+    if isinstance(answer, str | list | tuple):
+        return bool(guess == answer)
+    return same_number(guess, answer)
+
+
+def _words(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return ", then ".join(map(str, value))
+    if isinstance(value, str):
+        return value
+    return f"{value:,}" if isinstance(value, int) else value_text(value)
+
+
+def _html(thing: Any, guess: Any) -> str:
+    """What is shown once there is a guess, as HTML."""
+    if callable(thing):
+        thing = thing(guess)
+    if thing is None:
+        return ""
+    if isinstance(thing, list):
+        return "".join(_html(each, guess) for each in thing)
+    if isinstance(thing, str):
+        return f'<pre style="white-space:pre-wrap;line-height:1.35">{escape(thing)}</pre>'
+    if hasattr(thing, "_repr_mimebundle_"):
+        bundle = thing._repr_mimebundle_()
+        return str((bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"])
+    if hasattr(thing, "_repr_html_"):
+        return str(thing._repr_html_())
+    return _html(str(thing), guess)

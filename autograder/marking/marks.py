@@ -1,0 +1,142 @@
+"""Marks: each answer read and judged by the one rule for parts of points, and what only a person can decide."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from aima_games.quiz.answers import AnswerError, mark_read, read_answer
+from aima_games.quiz.kinds.kind import spelling
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.wording import Answer, letter, to_text
+from aima_games.values import show
+from autograder.marking.hand_ins import HandIn, Pile, Read
+from autograder.marking.sheets import Sheet, Sheets
+
+BLANK = {"", "…", "...", "-", "–", "—", "−", "?", "/"}
+"""What says that there is no answer."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What one answer earns. `share` is None while a person has to decide; `why` says what about."""
+
+    student: str
+    number: int
+    question: Question
+    written: str
+    answer: Answer | None = None
+    share: Fraction | None = None
+    mistakes: tuple[Mistake, ...] = ()
+    why: str = ""
+    by_a_person: bool = False
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing was answered."""
+        return self.answer is None and self.share == 0 and not self.by_a_person
+
+    @property
+    def points(self) -> Fraction | None:
+        """The points earned."""
+        return None if self.share is None else self.share * Fraction(self.question.points)
+
+
+@dataclass(frozen=True)
+class Marked:
+    """All marks of one student."""
+
+    student: str
+    sheet: Sheet
+    marks: tuple[Mark, ...]
+
+    @property
+    def open(self) -> list[Mark]:
+        """What a person has to decide."""
+        return [mark for mark in self.marks if mark.share is None]
+
+    @property
+    def score(self) -> float:
+        """The points earned so far."""
+        return float(sum(mark.points or 0 for mark in self.marks))
+
+
+def mark_all(sheets: Sheets, pile: Pile) -> list[Marked]:
+    """The marks of everybody who handed in once, in the order of the class."""
+    hand_ins = pile.once()
+    return [
+        mark_sheet(hand_ins[student], sheet, pile.points)
+        for student, sheet in sheets.by_student.items()
+        if student in hand_ins
+    ]
+
+
+def mark_sheet(hand_in: HandIn, sheet: Sheet, points: Mapping[tuple[str, int], float]) -> Marked:
+    """The marks of one student; where a person gave points, these count."""
+    marks = []
+    for number, question in enumerate(sheet.questions, 1):
+        mark = mark_one(hand_in.student, number, question, hand_in.answers.get(number, ""))
+        given = points.get((hand_in.student, number))
+        if given is not None:
+            share = Fraction(str(given)) / Fraction(question.points)
+            mark = Mark(hand_in.student, number, question, mark.written, share=share, by_a_person=True)
+        marks.append(mark)
+    return Marked(hand_in.student, sheet, tuple(marks))
+
+
+def mark_one(student: str, number: int, question: Question, given: Any) -> Mark:
+    """The mark for one answer."""
+    written = given.written if isinstance(given, Read) else given if isinstance(given, str) else show(given)
+    if not isinstance(given, Read) and (given is None or written.strip() in BLANK):
+        return Mark(student, number, question, "", share=Fraction(0))
+    if question.form.by_hand:
+        return Mark(student, number, question, written, why="a person marks a text")
+    try:
+        answer = given.answer if isinstance(given, Read) else read(question, given)
+    except AnswerError as error:
+        return Mark(student, number, question, written, why=str(error))
+    marked = mark_read(question, answer)
+    return Mark(student, number, question, written, answer, marked.share, marked.mistakes)
+
+
+def read(question: Question, given: Any) -> Answer:
+    """What was written down, where it is certain what was meant. Raises AnswerError, which says why it is not."""
+    if question.kind == "matching" and (some := _rows(question, given)):
+        return some
+    answer = read_answer(question, given)
+    if question.kind == "choice" and isinstance(given, str):
+        # A choice may read "C" and stand at the letter A.
+        words = [choice for choice in question.choices if spelling(to_text(choice)) == spelling(given)]
+        if words and words[0] != answer:
+            at = letter(question.choices.index(words[0]))
+            raise AnswerError(f"{given!r} is a letter, and also what stands at the letter {at}")
+    return answer
+
+
+def _rows(question: Question, given: Any) -> Answer | None:
+    """A matching in which rows are left empty, each told by its number: "1B, 3A"."""
+    if not isinstance(given, str):
+        return None
+    pairs = re.findall(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", given)
+    left = re.sub(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", "", given)
+    rows = [int(row) for row, _ in pairs]
+    if not pairs or len(rows) >= len(question.rows) or re.search(r"\w", left) or len(set(rows)) < len(rows):
+        return None
+    offered = {letter(i): choice for i, choice in enumerate(question.choices)}
+    chosen = {int(row): offered.get(each.upper()) for row, each in pairs}
+    if None in chosen.values() or not set(chosen) <= set(range(1, len(question.rows) + 1)):
+        return None
+    return tuple(chosen.get(row) or "" for row in range(1, len(question.rows) + 1))
+
+
+def differences(marked: Iterable[Marked], hand_ins: Mapping[str, HandIn]) -> list[str]:
+    """Where an LMS counted other points: something to look into, as both go by the same rule."""
+    said = []
+    for each in marked:
+        theirs = hand_ins[each.student].elsewhere if each.student in hand_ins else None
+        if theirs is not None and not each.open and abs(theirs - each.score) > 0.011:
+            said.append(f"{each.student}: {each.score:g} points here, {theirs:g} in the LMS")
+    return said

@@ -1,0 +1,102 @@
+"""Tables that people type: answers from paper, and points that only a person can give.
+
+Answers: `id` or `version` or both, then a column for each question: `1`, `2`, … or `answer 1`, ….
+Points: `student`, `question`, `points`, such as `to-mark.csv` with its last column filled in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from autograder.course.csv_files import Table
+from autograder.marking.hand_ins import HandIn, Pile
+from autograder.marking.sheets import Sheets
+
+NUMBERED = re.compile(r"(?:answer|question|q)?\s*(\d{1,3})", re.IGNORECASE)
+
+
+def is_points(table: Table) -> bool:
+    """Whether the table says what a person gives."""
+    return {"student", "question", "points"} <= set(table.head)
+
+
+def read_points(table: Table, sheets: Sheets, pile: Pile) -> None:
+    """The points of a table; lines whose last column is still empty say nothing."""
+    for line, row in table.rows.items():
+        where, student, points = f"{table.path}, line {line}", row.get("student", "").strip(), row.get("points", "")
+        if not points.strip():
+            continue
+        number, worth = row.get("question", "").strip(), _number(points)
+        sheet = sheets.by_student.get(student)
+        if sheet is None:
+            pile.refused.append(f"{where}: {student!r} had no sheet of this quiz")
+        elif not number.isdecimal() or not 1 <= int(number) <= len(sheet.questions):
+            pile.refused.append(f"{where}: the sheet of {student} has no question {number!r}")
+        elif worth is None or not 0 <= worth <= (most := sheet.questions[int(number) - 1].points):
+            most = sheet.questions[int(number) - 1].points
+            pile.refused.append(f"{where}: {points!r} are no points from 0 to {most:g}")
+        elif (student, int(number)) in pile.points:
+            pile.refused.append(f"{where}: question {number} of {student} has been given points before")
+        else:
+            pile.points[student, int(number)] = worth
+
+
+def is_paper(table: Table) -> bool:
+    """Whether the table has answers that somebody typed."""
+    return bool({"id", "student", "version"} & set(_heads(table))) and bool(_columns(table))
+
+
+def read_paper(table: Table, sheets: Sheets, pile: Pile) -> None:
+    """The answers of a table, a line for each student."""
+    columns, heads = _columns(table), _heads(table)
+    most = max(len(sheet.questions) for sheet in sheets.by_student.values())
+    if missing := [number for number in range(1, most + 1) if number not in columns]:
+        pile.refused.append(f"{table.path}: no column for question {missing[0]}; call it {missing[0]}")
+        return
+    who = heads.get("id") or heads.get("student", "")
+    for line, row in table.rows.items():
+        where = f"{table.path}, line {line}"
+        student, said = _whose(row.get(who, "").strip(), row.get(heads.get("version", ""), "").strip(), sheets)
+        answers = {number: row.get(column, "") for number, column in columns.items()}
+        if student is not None:
+            asked = len(sheets.by_student[student].questions)
+            if beyond := [number for number, text in answers.items() if number > asked and text.strip()]:
+                student, said = None, f"question {beyond[0]} is answered, and the sheet has {asked}"
+        if student is None:
+            pile.refused.append(f"{where}: {said}")
+        else:
+            pile.hand_ins.append(HandIn(student, where, {n: answers[n] for n in sorted(answers) if n <= asked}))
+
+
+def _whose(student: str, version: str, sheets: Sheets) -> tuple[str | None, str]:
+    """The student of a line, or why there is none: id and version have to agree where both are there."""
+    version = version.upper()
+    if student and student not in sheets.by_student:
+        return None, f"{student!r} had no sheet of this quiz"
+    if version and version not in {sheet.version for sheet in sheets.by_student.values()}:
+        return None, f"no sheet of this quiz has the version {version!r}"
+    if student:
+        theirs = sheets.by_student[student].version
+        if version not in ("", theirs):
+            return None, f"{student} had the version {theirs}, not {version}: which of the two is right?"
+        return student, ""
+    owner = sheets.owner(version) if version else None
+    return owner, "" if owner else "nothing says whose answers these are: fill in the id"
+
+
+def _heads(table: Table) -> Mapping[str, str]:
+    return {name.casefold(): name for name in table.head}
+
+
+def _columns(table: Table) -> dict[int, str]:
+    """The columns with answers by the number of their question."""
+    found = ((NUMBERED.fullmatch(name), name) for name in table.head)
+    return {int(match[1]): name for match, name in found if match}
+
+
+def _number(text: str) -> float | None:
+    try:
+        return float(text.strip().replace(",", "."))
+    except ValueError:
+        return None

@@ -1,0 +1,112 @@
+"""Who had which questions: the folder that `autograder quiz … --students` wrote, or one quiz that everybody had."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from aima_games.quiz.question import Question, QuizError
+from aima_games.quiz.stored import question_from_json
+from autograder.course.class_list import STUDENT_ID, People, Student
+from autograder.course.csv_files import read_csv
+from autograder.course.files import in_words
+from autograder.quiz.formats.key import QUESTIONS
+from autograder.quiz.variants import KEYS, TABLE
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """What a student was asked."""
+
+    version: str
+    questions: tuple[Question, ...]
+
+    @property
+    def points(self) -> float:
+        """All that can be earned."""
+        return sum(question.points for question in self.questions)
+
+
+@dataclass(frozen=True)
+class Sheets:
+    """All sheets of a quiz. `students` are those who may hand in; `by_student` has the sheet of each."""
+
+    title: str
+    students: Mapping[str, Student]
+    by_student: Mapping[str, Sheet]
+    one_for_all: bool
+
+    @property
+    def people(self) -> People:
+        """The students, to look somebody up in."""
+        return People(self.students)
+
+    def owner(self, version: str) -> str | None:
+        """Whose sheet has this version; None for no one's, or everybody's."""
+        owners = [student for student, sheet in self.by_student.items() if sheet.version == version]
+        return owners[0] if len(owners) == 1 else None
+
+
+def read_sheets(folder: Path, students: Mapping[str, Student] | None) -> Sheets:
+    """The sheets of a folder; `students` is the class list, which one quiz for all needs, and LMSs' numbers are in.
+
+    Raises QuizError, naming the file, where anything is missing, or does not belong to the rest.
+    """
+    if not folder.is_dir():
+        raise QuizError(f"{folder} is no folder; name the one that the quiz was written into")
+    if not (folder / TABLE).exists():
+        title, sheet = read_sheet(folder / QUESTIONS)
+        if students is None:
+            raise QuizError(
+                f"{folder} has one quiz for everybody: say who is in the class, with --students FILE, so that nobody "
+                "unknown gets marks"
+            )
+        return Sheets(title, students, dict.fromkeys(students, sheet), one_for_all=True)
+    table = read_csv(folder / TABLE)
+    if missing := {"id", "version"} - set(table.head):
+        raise QuizError(f"{table.path}: the column {min(missing)} is missing; restore the file as it was written")
+    sheets: dict[str, Sheet] = {}
+    known: dict[str, Student] = {}
+    title = ""
+    for line, row in table.rows.items():
+        student = row.get("id", "").strip()
+        if student in sheets or not STUDENT_ID.fullmatch(student):
+            what = "stands twice" if student in sheets else "is no id"
+            raise QuizError(f"{table.path}, line {line}: {student!r} {what}; restore the file as it was written")
+        title, sheet = read_sheet(folder / KEYS / student / QUESTIONS)
+        answers = [row.get(f"answer {number}", "") for number in range(1, len(sheet.questions) + 1)]
+        if sheet.version != row["version"] or answers != [_as_read(each.answer) for each in sheet.questions]:
+            raise QuizError(
+                f"{table.path}, line {line}: version and answers are not those of {KEYS}/{student}/{QUESTIONS}; the "
+                "two are of different quizzes, or were changed"
+            )
+        sheets[student] = sheet
+        named = Student(student, row.get("first_name", ""), row.get("last_name", ""))
+        known[student] = (students or {}).get(student, named)
+    if not sheets:
+        raise QuizError(f"{table.path} is empty")
+    return Sheets(title.rpartition(" – ")[0] or title, known, sheets, one_for_all=False)
+
+
+def read_sheet(path: Path) -> tuple[str, Sheet]:
+    """Title and questions of one `quiz.json`. Raises QuizError."""
+    try:
+        data = json.loads(path.read_text(encoding="utf-8"))
+        questions = tuple(map(question_from_json, data["questions"]))
+        return str(data["title"]), Sheet(str(data["version"]), questions)
+    except FileNotFoundError as error:
+        raise QuizError(
+            f"{path} is not there. Marking needs it; the same `autograder quiz` command as before, with --format key "
+            "and the same --out, adds what is missing"
+        ) from error
+    except OSError as error:
+        raise QuizError(in_words(error)) from error
+    except (ValueError, TypeError, KeyError) as error:
+        raise QuizError(f"{path} cannot be read as a quiz; restore it as it was written") from error
+
+
+def _as_read(answer: str) -> str:
+    """An answer as it comes back from a table."""
+    return " ".join(answer.split()) if "\n" in answer else answer.strip()

@@ -1,0 +1,155 @@
+"""What the browser's kernel does when it starts: it lets a cell that draws a plot, or needs NumPy, fetch the library.
+
+The site puts this module into a wheel, and the kernel imports it when it starts; here nothing does. Where matplotlib
+cannot be had, `aima_games.picture` shows the plot that is stored for the same numbers, or tells in words what it shows.
+"""
+
+import asyncio
+import json
+import re
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from html import escape
+from importlib import invalidate_caches
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from importlib.resources import files
+from importlib.util import find_spec
+from itertools import repeat
+from types import ModuleType
+from typing import Any
+
+from IPython import get_ipython
+
+LIBRARIES = {
+    "numpy": re.compile(r"\bnumpy\b|\bfit_weights\("),
+    "matplotlib": re.compile(r"matplotlib|pyplot|\bplot_\w+\(|picture\("),
+}
+"""What a cell says that needs a library: the course's plots are all drawn by functions of these names."""
+PATIENCE = 90
+"""Seconds for the network."""
+tried: set[str] = set()
+
+
+async def fetch_what_is_needed(lines: list[str]) -> list[str]:
+    """Before a cell runs: fetch the libraries that it needs and that were not tried yet. The cell stays as it is."""
+    cell = "".join(lines)
+    for name, signs in LIBRARIES.items():
+        if name not in tried and signs.search(cell):
+            tried.add(name)
+            await fetch(name)
+    return lines
+
+
+async def fetch(name: str) -> None:
+    """Fetch a library from the network; without one, put something in its place that says so."""
+    from pyodide_js import loadPackage
+
+    print(f"{name} is fetched from the network, once …")
+    with suppress(Exception):  # whatever goes wrong: it is there afterwards, or it is not
+        await asyncio.wait_for(loadPackage(name), PATIENCE)
+    invalidate_caches()
+    if find_spec(name) is None:
+        if name == "matplotlib":
+            sys.meta_path.append(NoPlots())
+            print("It could not be had. Plots are shown as they are stored, or told in words; all else works.")
+        else:
+            print(
+                f"It could not be had: what needs {name} does not work here. With a network, restart the kernel and "
+                "run the cells again; or work with the course's package on your own computer."
+            )
+
+
+class Anything:
+    """Takes the place of every object of matplotlib: whatever is done with it, nothing happens."""
+
+    def __init__(self, *_: Any, **__: Any) -> None:
+        pass
+
+    def __call__(self, *_: Any, **__: Any) -> Any:
+        return self
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__") and name.endswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __getitem__(self, _: Any) -> Any:
+        return self
+
+    def __setitem__(self, *_: Any) -> None:
+        pass
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter((self, self))
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __le__(self, _: object) -> bool:
+        return True
+
+    def __enter__(self) -> Any:
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        pass
+
+    def shown_as(self, alt: str) -> str:
+        """A figure's HTML: the stored picture of the same numbers, which are in the alt text, else the words."""
+        if alt in STORED:
+            return STORED[alt]
+        return f"<p><em>There would be a plot here, but matplotlib could not be had. In words:</em> {escape(alt)}</p>"
+
+
+class Panels(Anything):
+    """The axes of several panels, in rows."""
+
+    def __init__(self, *shape: int) -> None:
+        self._shape = shape
+
+    def __iter__(self) -> Iterator[Any]:
+        first, *rest = self._shape
+        return repeat(Panels(*rest) if rest else Anything(), first)
+
+    def __getitem__(self, _: Any) -> Any:
+        return Panels(*self._shape[1:]) if self._shape[1:] else Anything()
+
+
+class EmptyModule(ModuleType):
+    """A module from which every name can be imported, and means nothing."""
+
+    __path__: list[str] = []  # noqa: RUF012
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        if name == "subplots":
+            return subplots
+        return type(name, (Anything,), {}) if name[:1].isupper() else Anything()
+
+
+def subplots(rows: int = 1, columns: int = 1, squeeze: bool = True, **_: Any) -> tuple[Anything, Anything]:
+    """A figure and its axes, as `pyplot.subplots` gives them."""
+    shape = [number for number in (rows, columns) if number > 1 or not squeeze]
+    return Anything(), Panels(*shape) if shape else Anything()
+
+
+class NoPlots(MetaPathFinder, Loader):
+    """Finds an empty module for `matplotlib` and all its parts."""
+
+    def find_spec(self, name: str, path: Any = None, target: Any = None) -> ModuleSpec | None:
+        if name.split(".")[0] == "matplotlib":
+            return ModuleSpec(name, self, is_package=True)
+        return None
+
+    def create_module(self, spec: ModuleSpec) -> ModuleType:
+        return EmptyModule(spec.name)
+
+    def exec_module(self, module: ModuleType) -> None:
+        pass
+
+
+STORED: dict[str, str] = json.loads(files(__package__).joinpath("stored_plots.json").read_text(encoding="utf-8"))
+get_ipython().kernel.lite_transform_manager.cleanup_transforms.append(fetch_what_is_needed)

@@ -1,0 +1,118 @@
+"""Variants that are equally hard: every student gets the same types in the same order, and only the numbers differ.
+
+The quiz of the file's seed says which types; each type then has a typical effort, and every variant takes the question
+that comes nearest to it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass
+from random import Random
+from statistics import median_low
+from typing import Any
+
+from aima_games.quiz.bank import QuestionType
+from aima_games.quiz.question import Question, QuizError
+from aima_games.quiz.quiz import Part, Quiz, assemble, likeness, worth
+from aima_games.quiz.small_trees import children_of, is_inner
+from aima_games.quiz.stepping import trace_of, tree_game
+
+SAMPLE = 9
+"""So many questions of a type say what effort is typical of it."""
+TRIES = 16
+"""So many questions a variant may draw for one place, to come as near to the typical effort as can be."""
+APART = 0.1
+"""By so much variants may differ: the largest effort is at most a tenth above the smallest."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """One place on every sheet: the type of the question, its part, and the effort it should take."""
+
+    type: QuestionType
+    part: Part
+    effort: int
+    leaves: int
+
+    def draw(self, random: Random, seen: set[Hashable]) -> Question:
+        """The question that comes nearest, of those unlike all that were `seen`, which then holds it too."""
+        best: Question | None = None
+        for _ in range(TRIES):
+            question = self.type.make(random, self.part.level, self.part.constraints, self.part.effort)
+            if likeness(question) & seen:
+                continue
+            if best is None or self._off(question) < self._off(best):
+                best = question
+            if self._off(best) == (0, 0):
+                break
+        if best is None:
+            raise QuizError(f"the bank has too few different questions of the type {self.type.name!r}; ask for fewer")
+        seen |= likeness(best)
+        return worth(best, self.part, self.effort)
+
+    def _off(self, question: Question) -> tuple[int, int]:
+        return abs(question.effort - self.effort), abs(leaves(question) - self.leaves)
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """What all variants of a quiz have in common."""
+
+    title: str
+    seed: int
+    command: str
+    space: float
+    places: tuple[Place, ...]
+
+    def variant(self, seed: int) -> Quiz:
+        """The variant of a seed, which makes the same one again."""
+        seen: set[Hashable] = set()
+        questions = []
+        for number, place in enumerate(self.places):
+            questions.append(place.draw(Random(f"aima-games variant|{self.seed}|{seed}|{number}"), seen))
+        topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
+        return Quiz(self.title, topics, seed, tuple(questions), f"{self.command} --variant {seed}", self.space)
+
+
+def pattern_of(
+    title: str, parts: Sequence[Part], seed: int, command: str, easy_to_hard: bool = False, space: float = 0
+) -> Pattern:
+    """The pattern of a quiz of several parts. Raises QuizError as `assemble` does."""
+    quiz = assemble(title, parts, seed, command)
+    places = list(_places(quiz, parts))
+    if easy_to_hard:
+        places.sort(key=lambda place: place.effort)
+    return Pattern(title, seed, command, space, tuple(places))
+
+
+def _places(quiz: Quiz, parts: Sequence[Part]) -> Iterator[Place]:
+    questions = iter(quiz.questions)
+    for part in parts:
+        types = {each.name: each for each in part.question_types()}
+        for _, question in zip(range(part.count), questions, strict=False):
+            each = types[question.type]
+            random = Random(f"aima-games pattern|{quiz.seed}|{each.name}")
+            typical = [each.make(random, part.level, part.constraints, part.effort) for _ in range(SAMPLE)]
+            effort = median_low(made.effort for made in typical)
+            alike = [leaves(made) for made in typical if made.effort == effort]
+            yield Place(each, part, effort, median_low(alike))
+
+
+# How much there is to do
+
+
+def leaves(question: Question) -> int:
+    """The leaves of the tree that a question is about; 0 where it is about none."""
+    return _leaves(question.data["tree"]) if isinstance(question.data.get("tree"), list | dict) else 0
+
+
+def _leaves(subtree: Any) -> int:
+    return sum(map(_leaves, children_of(subtree))) if is_inner(subtree) else 1
+
+
+def cuts(question: Question) -> int:
+    """The leaves that alpha-beta cuts, in a question about that."""
+    if question.search != "alpha-beta" or tree_game(question) is None:
+        return 0
+    return len(trace_of(question).unexplored)

@@ -1,0 +1,1 @@
+"""The class tournament: students' agents play each other under the judge, and get ratings with intervals."""

@@ -1,0 +1,191 @@
+"""The tournament's page: the ladder with intervals, each pair's results, every game to play through, three to look at.
+
+It asks nobody for anything: its one script stands in it, and so do all boards.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections import Counter
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from aima_games.ladder.strength import Rating
+from autograder.course.course import Course
+from autograder.course.csv_files import csv_text
+from autograder.course.errors import CourseError
+from autograder.course.files import in_words, write_whole
+from autograder.report import rendering
+from autograder.tournament.instructive import lessons
+from autograder.tournament.pseudonyms import pseudonyms
+from autograder.tournament.replay import Film
+from autograder.tournament.tournament import Standing, folder_of
+
+TEMPLATES = Path(__file__).parent / "templates"
+DISTINCT = 0.95
+"""From this certainty on two agents are told apart."""
+BAR = 260
+"""How wide the picture of an interval is."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """An agent's line of the ladder; `rank` is 0 for an anchor, `alike` has the ranks of whom it may be equal to."""
+
+    key: str
+    name: str
+    rank: int
+    rating: Rating
+    won: int
+    drawn: int
+    lost: int
+    broken: dict[str, int]
+    alike: str
+    fixed: bool
+
+    @property
+    def games(self) -> int:
+        return self.won + self.drawn + self.lost
+
+
+def shown_names(course: Course, standing: Standing, real: bool) -> dict[str, str]:
+    """What each agent is called on the page: an anchor by its name, a student by a pseudonym or by `real` name."""
+    students = [agent.student for agent in standing.agents.values() if agent.student]
+    people = course.students or {}
+    if real:
+        called = {student: people[student].name if student in people else student for student in students}
+    else:
+        called = pseudonyms(students, course.secret)
+    return {key: called[agent.student] if agent.student else key for key, agent in standing.agents.items()}
+
+
+def rows(standing: Standing, names: dict[str, str]) -> list[Row]:
+    """The ladder, the best first."""
+    ladder, rivals = standing.ladder, standing.rivals
+    ranks = {key: rank for rank, key in enumerate(rivals, 1)}
+    results = {key: Counter[float]() for key in standing.agents}
+    broken = {key: Counter[str]() for key in standing.agents}
+    for record in standing.games:
+        if record.rated:
+            first, second = record.keys
+            results[first][record.played.score] += 1
+            results[second][1 - record.played.score] += 1
+            if record.played.loser:
+                broken[record.keys[record.played.loser != standing.game.players[0]]][record.played.lost] += 1
+
+    def row(key: str) -> Row:
+        alike = [ranks[other] for other in rivals if other != key and not _told_apart(standing, key, other)]
+        counts, rating = results[key], ladder.rating(key)
+        parts = (counts[1.0], counts[0.5], counts[0.0], dict(broken[key]), _ranges(alike) if key in ranks else "")
+        return Row(key, names[key], ranks.get(key, 0), rating, *parts, fixed=rating.low == rating.high)
+
+    return [row(key) for key in ladder.ranked(list(standing.agents))]
+
+
+def _told_apart(standing: Standing, one: str, other: str) -> bool:
+    certainty = standing.ladder.certainty(one, other)
+    return max(certainty, 1 - certainty) >= DISTINCT
+
+
+def _ranges(numbers: list[int]) -> str:
+    """Numbers in order, in words such as "2–4, 7"."""
+    parts: list[list[int]] = []
+    for number in sorted(numbers):
+        if parts and parts[-1][-1] == number - 1:
+            parts[-1].append(number)
+        else:
+            parts.append([number])
+    return ", ".join(f"{part[0]}–{part[-1]}" if len(part) > 1 else str(part[0]) for part in parts)
+
+
+def write_page(
+    course: Course,
+    standing: Standing,
+    real_names: bool = False,
+    bars: Callable[[str, str], Callable[..., Iterable[Any]]] = lambda what, unit: lambda things, total=None: things,
+    now: datetime | None = None,
+) -> list[Path]:
+    """Write `tournament.html` for everybody and `ladder.csv`, which says who is who, for the instructor.
+
+    Raises CourseError where they cannot be written.
+    """
+    names = shown_names(course, standing, real_names)
+    table = rows(standing, names)
+    folder = folder_of(course, standing.contest)
+    text = page(standing, table, names, bars("drawing", "games"), now or datetime.now(UTC))
+    try:
+        write_whole(folder / "tournament.html", text)
+        write_whole(folder / "ladder.csv", _csv(standing, table))
+    except OSError as error:
+        raise CourseError(in_words(error)) from error
+    return [folder / "tournament.html", folder / "ladder.csv"]
+
+
+def page(
+    standing: Standing, table: list[Row], names: dict[str, str], progress: Callable[..., Iterable[Any]], now: datetime
+) -> str:
+    """The page as HTML text."""
+    order = {row.key: i for i, row in enumerate(table)}
+    film = Film(standing.game, order.__getitem__)
+    for record in progress(standing.games):
+        film.add(record)
+    place = {record.pairing.number: i for i, record in enumerate(standing.games)}
+    told = lessons(standing, names)
+    script = (TEMPLATES / "replay.js").read_text(encoding="utf-8")
+    data = film.data() | {"names": [row.name for row in table]}
+    low = min((row.rating.low for row in table), default=0.0)
+    high = max((row.rating.high for row in table), default=0.0)
+    return rendering.rendered(
+        TEMPLATES / "tournament.html.j2",
+        now,
+        rendering.report_style() + (TEMPLATES / "tournament.css").read_text(encoding="utf-8"),
+        {"rounded": lambda value: rendering.shown(round(value))},
+        standing=standing,
+        rows=table,
+        pairs=_pairs(standing, table),
+        told=[(lesson, place[lesson.record.pairing.number]) for lesson in told],
+        bar=lambda value: round(8 + (BAR - 16) * (value - low) / ((high - low) or 1), 1),
+        ticks=_ticks(low, high),
+        width=BAR,
+        distinct=round(100 * DISTINCT),
+        certainty=round(100 * standing.certainty),
+        script=Markup(script),
+        script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
+        data=Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")),
+    )
+
+
+def _ticks(low: float, high: float) -> list[int]:
+    """Round ratings for the scale."""
+    step = next((step for step in (50, 100, 200, 250, 500) if (high - low) / step <= 5), 1000)
+    return list(range(-(int(-low) // step) * step if low < 0 else int(low // step + 1) * step, int(high) + 1, step))
+
+
+def _pairs(standing: Standing, table: list[Row]) -> dict[tuple[str, str], tuple[int, int, int]]:
+    """Won, drawn and lost by the first of each two who have met."""
+    found: dict[tuple[str, str], list[int]] = {}
+    for record in standing.games:
+        if record.rated:
+            one, other = record.keys
+            place = {1.0: 0, 0.5: 1, 0.0: 2}[record.played.score]
+            found.setdefault((one, other), [0, 0, 0])[place] += 1
+            found.setdefault((other, one), [0, 0, 0])[2 - place] += 1
+    return {pair: (counts[0], counts[1], counts[2]) for pair, counts in found.items()}
+
+
+def _csv(standing: Standing, table: list[Row]) -> str:
+    header = ["rank", "student", "name_on_the_page", "rating", "low", "high", "won", "drawn", "lost", "rules_broken"]
+    lines = []
+    for row in table:
+        student = standing.agents[row.key].student
+        numbers = [f"{value:.0f}" for value in (row.rating.value, row.rating.low, row.rating.high)]
+        counts = [str(count) for count in (row.won, row.drawn, row.lost, sum(row.broken.values()))]
+        lines.append([str(row.rank or ""), student, row.name, *numbers, *counts])
+    return csv_text(header, lines)

@@ -1,0 +1,55 @@
+"""A library that is missing is told in one sentence that says what to do."""
+
+import subprocess
+import sys
+
+import pytest
+
+from aima_games.libraries import MissingLibraryError, needed_for
+
+
+@pytest.mark.parametrize(
+    ("statement", "missing"),
+    [
+        ("from aima_games.games import Chess", "chess"),
+        ("from aima_games.evaluation.features.chess import SHANNON", "chess"),
+        (
+            "from random import Random; from aima_games.quiz.topics.evaluation.board_counts import MaterialCount; MaterialCount().draw(Random(1))",
+            "chess",
+        ),
+        ("from aima_games import step_through", "anywidget"),
+        ("from aima_games import play_widget", "anywidget"),
+        ("from aima_games import practice", "anywidget"),
+        ("from aima_games import table_exercise", "anywidget"),
+        ("from aima_games import back_up_exercise", "ipywidgets"),
+    ],
+)
+def test_a_notebook_shows_a_sentence_and_no_traceback(statement, missing):
+    code = f"""
+import sys
+sys.modules[{missing!r}] = None
+from IPython.core.interactiveshell import InteractiveShell
+InteractiveShell.instance(colors="nocolor").run_cell({statement!r})
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip()
+    assert len(told.splitlines()) == 1, told
+    assert f"%pip install {missing}" in told
+
+
+def test_practice_in_a_terminal_says_it_too(tmp_path):
+    code = """
+import sys
+sys.modules["chess"] = None
+from aima_games.student.cli import main
+sys.exit(main(["practice", "evaluation", "--seed", "1"]))
+"""
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, input="?\n" * 60, capture_output=True, text=True, cwd=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("aima-games practice: this question needs the library chess")
+
+
+def test_what_is_broken_otherwise_is_not_called_missing():
+    with pytest.raises(ImportError, match="cannot import name") as told, needed_for("this", "math"):
+        from math import nothing_of_this_name  # noqa: F401
+    assert not isinstance(told.value, MissingLibraryError)

@@ -1,0 +1,144 @@
+"""The parts of the site: links, wheels, Pyodide's list of packages, and what is in it. In a browser: test_site in
+tests/browser."""
+
+import json
+import shutil
+from pathlib import PurePosixPath
+
+import nbformat
+import pytest
+
+from aima_games import __version__
+from autograder.cli import main
+from autograder.course.course import Course
+from autograder.course.errors import CourseError
+from autograder.publish import KIT_LECTURES
+from autograder.publish.site import build, runtime
+from autograder.publish.site.links import link_live
+from autograder.publish.site.live import stored_plots, to_work_with
+from autograder.publish.site.wheels import needed, read_wheel, versions, write_wheel
+from autograder.steps import lectures
+
+LOCK = {
+    "info": {"python": "3.14.2"},
+    "packages": {
+        name: {"file_name": f"{name}-1.whl", "depends": [], "imports": [name], "version": "1"}
+        for name in ("numpy", "matplotlib", "pandas", "micropip", "pillow")
+    },
+}
+
+
+@pytest.fixture
+def pyodide(tmp_path):
+    """A folder as npm's package: what counts is the list of packages."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name in runtime.FILES:
+        (folder / name).write_text("")
+    (folder / "pyodide-lock.json").write_text(json.dumps(LOCK))
+    (folder / "package.json").write_text(json.dumps({"version": runtime.pyodide_version()}))
+    return folder
+
+
+def test_what_is_missing_is_said(tmp_path, pyodide, capsys):
+    assert main(["site", "--out", str(tmp_path / "out"), "--course", str(tmp_path), "--pyodide", str(tmp_path)]) == 2
+    assert "make runtime" in capsys.readouterr().err
+    assert not (tmp_path / "out").exists()
+    (pyodide / "package.json").write_text('{"version": "0.27.0"}')
+    with pytest.raises(CourseError, match=r"holds Pyodide 0\.27\.0, and the installed kernel needs"):
+        runtime.require_pyodide(pyodide)
+    (tmp_path / "full").mkdir()
+    (tmp_path / "full" / "mine.txt").touch()
+    assert main(["site", "--out", str(tmp_path / "full"), "--course", str(tmp_path)]) == 2
+    assert "is not empty" in capsys.readouterr().err
+
+
+def test_the_runtime_asks_elsewhere_only_for_what_does_not_lie_beside_it(tmp_path, pyodide):
+    (pyodide / "pillow-1.whl").write_text("there")
+    ours = write_wheel(tmp_path, "aima-games", "1", {"aima_games/__init__.py": b""}, ["micropip", "lxml"])
+    theirs = write_wheel(tmp_path, "micropip", "2", {"micropip.py": b""})
+    loaded = runtime.write_runtime(tmp_path / "out", pyodide, [ours, theirs], tmp_path)
+    assert loaded == ["aima-games", "micropip"]
+    packages = json.loads((tmp_path / "out" / "pyodide-lock.json").read_text())["packages"]
+    assert {name: each["file_name"] for name, each in packages.items()} == {
+        "aima-games": "aima_games-1-py3-none-any.whl",
+        "micropip": "micropip-2-py3-none-any.whl",
+        "pillow": "pillow-1.whl",
+        "numpy": runtime.cdn() + "numpy-1.whl",
+        "matplotlib": runtime.cdn() + "matplotlib-1.whl",
+        "pandas": runtime.cdn() + "pandas-1.whl",
+    }
+    assert all(
+        (tmp_path / "out" / packages[name]["file_name"]).is_file() for name in ("aima-games", "micropip", "pillow")
+    )
+    assert packages["aima-games"]["depends"] == ["micropip"]
+    assert packages["numpy"]["imports"] == []
+
+
+def test_what_a_browser_needs():
+    """Requirements of other systems are left out; versions are those that are installed, else Pyodide's."""
+    browser = {"sys_platform": "emscripten", "python_version": "3.14", "extra": ""}
+    asked = ["a", "b; sys_platform == 'win32'", "c>=2; python_version >= '3.12'", "d; extra == 'test'"]
+    assert needed(asked, browser) == ["a", "c"]
+    found = versions(["ipywidgets", "micropip"], LOCK)
+    assert found["micropip"] == "1"
+    assert found["comm"] != "1"
+    assert not {"pexpect", "psutil", "widgetsnbextension"} & set(found)
+    with pytest.raises(CourseError, match="no-such-thing is not installed"):
+        versions(["no-such-thing"], LOCK)
+
+
+def test_a_wheel_says_what_it_is(tmp_path):
+    made = write_wheel(tmp_path, "aima-games", "3.1", {"aima_games/__init__.py": b"x = 1\n"}, ["networkx>=3"])
+    assert read_wheel(made.path) == made
+    assert (made.name, made.version, made.needs, made.imports) == ("aima-games", "3.1", ("networkx",), ("aima_games",))
+
+
+def test_the_links_of_a_page():
+    """Each place that asks to run a cell has the link to that very cell."""
+    name = "02_minimax"
+    page = json.loads((KIT_LECTURES / f"{name}.ipynb").read_text(encoding="utf-8"))
+    asking = [cell["id"] for cell in page["cells"] if "Run this cell" in json.dumps(cell.get("outputs", ""))]
+    link_live(page, f"lectures/{name}.ipynb")
+    html = {cell["id"]: json.dumps(cell.get("outputs", "")) for cell in page["cells"]}
+    assert len(asking) > 5
+    assert all(f"live/lab/index.html?path=lectures/{name}.ipynb&amp;cell={cell}" in html[cell] for cell in asking)
+    assert page["cells"][0]["source"] == "# Lecture 2 · Minimax"
+    assert f'href="live/lab/index.html?path=lectures/{name}.ipynb"' in page["cells"][1]["source"]
+
+
+def test_every_plot_of_the_lectures_is_stored():
+    for path in sorted(KIT_LECTURES.glob("0*.ipynb")):
+        lecture = nbformat.read(path, as_version=4)
+        found = stored_plots([lecture])
+        assert len(found) == json.dumps(lecture).count("data:image/png")
+        assert all(len(alt) > 9 and "&quot;" not in alt for alt in found)
+
+
+def test_a_notebook_to_work_with_has_nothing_of_the_last_run():
+    text = (KIT_LECTURES / "02_minimax.ipynb").read_bytes()
+    opened = nbformat.reads(to_work_with(text).decode(), as_version=4)
+    assert all(not cell.outputs and cell.execution_count is None for cell in opened.cells if cell.cell_type == "code")
+    assert opened.metadata["aima_games"]["version"] == __version__
+    assert [cell.source for cell in opened.cells] == [cell.source for cell in nbformat.reads(text.decode(), 4).cells]
+
+
+def test_the_site_of_a_course_has_what_students_get(released_course, tmp_path, monkeypatch):
+    """The released notebook, and lecture 2 without its solutions as long as hw2 is not due; never a solution."""
+    root = tmp_path / "course"
+    shutil.copytree(released_course, root)
+    written = {}
+    monkeypatch.setattr(lectures, "write_site", lambda out, files, *_: written.update(files))
+    handout = lectures.publish_site(tmp_path / "site", root)
+    assert "02_minimax" in handout.held_back
+    released = Course(root).release("hw2-minimax") / "hw2-minimax.ipynb"
+    assert written[PurePosixPath("hw2-minimax/hw2-minimax.ipynb")] == released.read_bytes()
+    assert not any(name.name in ("items.py", "reference.py") for name in written)
+    lecture = nbformat.reads(written[PurePosixPath("lectures/02_minimax.ipynb")].decode(), 4)
+    assert not any("solution" in cell.metadata.get("tags", []) for cell in lecture.cells)
+
+
+def test_the_practice_notebook_has_every_topic():
+    cells = nbformat.reads(build.practice_notebook().decode(), 4).cells
+    asked = [cell.source.split('"')[1] for cell in cells if cell.cell_type == "code"]
+    assert {"formalizing", "minimax", "alphabeta", "evaluation", "chance"} <= set(asked)

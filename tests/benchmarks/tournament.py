@@ -1,0 +1,69 @@
+"""What the judge costs: the same games with the agents in sandboxes and in this process.
+
+`python -m tests.benchmarks.tournament` prints milliseconds of processor time for a move of one agent against another of
+its kind: the judge's and the agents' together, which a busy machine does not change much.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from typing import Any
+
+from aima_games.game import MAX, MIN
+from aima_games.games import make_game
+from aima_games.ladder.contest import Match
+from aima_games.ladder.game import play
+from aima_games.ladder.home import OwnSeat
+from autograder.course.course import KIT_ASSIGNMENTS
+from autograder.tournament.agents import Agent, Contest
+from autograder.tournament.seats import StudentSeat
+
+GAMES = 4
+PAUSED = """
+import time
+def {name}(game, state{more}):
+    until = time.process_time() + {seconds}
+    while time.process_time() < until: pass
+    return game.actions(state)[0]
+"""
+
+
+def programs() -> dict[str, tuple[str, Match]]:
+    """Agents of both kinds: the reference of the project, with 400 questions a move, and some that only take time."""
+    boards = ({"name": "ConnectFour", "rows": 5, "columns": 6},)
+    remote = Match("", "agent", boards, "", 400, 2)
+    local = Match("", "player", boards, "", None, 2)
+    reference = (KIT_ASSIGNMENTS / "project-agent" / "reference.py").read_text(encoding="utf-8")
+    return {
+        "the project's reference, 400 questions a move": (reference, remote),
+        "50 ms a move, no questions": (PAUSED.format(name="agent", more=", look, budget", seconds=0.05), remote),
+        "50 ms a move, a game of its own": (PAUSED.format(name="player", more="", seconds=0.05), local),
+        "nothing, a game of its own": (PAUSED.format(name="player", more="", seconds=0), local),
+    }
+
+
+def main() -> None:
+    for title, (text, match) in programs().items():
+        board = match.boards[0]
+        contest, game = Contest("", match, board), make_game(board)
+        names: dict[str, Any] = {}
+        exec(text, names)
+        here = OwnSeat(names[match.function], match, board)
+        there = [StudentSeat(Agent(name, name, (text,)), contest) for name in "ab"]
+        took: dict[str, list[float]] = {"here": [], "judge": []}
+        for number in range(GAMES + 1):
+            for where, seats in (("here", (here, here)), ("judge", there)):
+                started = time.process_time() + sum(seat.spent for seat in there)
+                played = play(game, {MAX: seats[0], MIN: seats[1]}, (number % 6, 2), str(number))
+                if number:  # in the first, the processes start
+                    used = time.process_time() + sum(seat.spent for seat in there) - started
+                    took[where].append(used / (len(played.actions) - 2) * 1000)
+        for seat in there:
+            seat.close()
+        own, judged = (statistics.median(took[where]) for where in ("here", "judge"))
+        print(f"{title}: {own:.2f} ms here, {judged:.2f} ms under the judge, {judged - own:+.2f} ms a move")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,506 @@
+"""Quizzes that come back: from paper, notebooks, Canvas and Moodle, marked alike, counted, and nothing guessed."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+from dataclasses import replace
+from fractions import Fraction
+from html import unescape
+from pathlib import Path
+from random import Random
+
+import nbformat
+import numpy as np
+import pytest
+
+from aima_games.quiz.bank import topic_names, types_of
+from aima_games.quiz.question import Question
+from aima_games.quiz.wording import line_html, plain, to_html, to_text
+from autograder.cli import main
+from autograder.marking.items import items_of, reliability
+from autograder.marking.marks import Mark, Marked, mark_one
+from autograder.marking.sheets import Sheet
+from autograder.quiz import write_quiz
+from autograder.quiz.course_bank import Shown, calibrated, read_bank
+from tests.quiz.samples import CHOICE, DECIMAL, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind
+
+CLASS = """\
+id,first_name,last_name,email,login,sis_id,canvas_id
+ada,Ada,Lovelace,ada@x.org,ada1,S1,11
+bob,Bob,Stone,bob@x.org,bob1,S2,12
+cem,Cem,Kaya,cem@x.org,cem1,S3,13
+"""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory) -> Path:
+    """A folder with a class list, a variant for each in `q`, and a quiz that is the same for all in `one`."""
+    folder = tmp_path_factory.mktemp("course")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        Path("secret").write_text("0123456789abcdef0123456789abcdef\n")
+        Path("students.csv").write_text(CLASS)
+        make = ["minimax", "alphabeta", "--seed", "7", "--count", "4", "--format", "notebook"]
+        assert main(["quiz", *make, "--students", "students.csv", "--out", "q"]) == 0
+        write_quiz(every_kind(), Path("one"), ["key"])
+    return folder
+
+
+@pytest.fixture
+def here(made, tmp_path, monkeypatch) -> Path:
+    """A copy of that folder, to work in."""
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(made, tmp_path, dirs_exist_ok=True)
+    return tmp_path
+
+
+def table(path: str | Path) -> list[dict[str, str]]:
+    with Path(path).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def marks(out: str = "m") -> dict[str, dict[str, str]]:
+    return {row["student"]: row for row in table(Path(out) / "marks.csv")}
+
+
+def write(path: str, head: list[str], *rows: list) -> str:
+    with Path(path).open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([head, *rows])
+    return path
+
+
+def key() -> dict[str, list[str]]:
+    """Everybody's right answers."""
+    return {row["id"]: [row[f"answer {n}"] for n in range(1, 5)] for row in table("q/variants.csv")}
+
+
+def typed(answers: dict[str, list[str]]) -> str:
+    return write("typed.csv", ["id", "1", "2", "3", "4"], *([who, *each] for who, each in answers.items()))
+
+
+def mark(*arguments: str) -> int:
+    return main(["quiz", "mark", *arguments, "--out", "m"])
+
+
+# What is read
+
+
+@pytest.mark.parametrize(
+    ("asked", "given", "share"),
+    [
+        (NUMBER, " 12 ", 1),
+        (NUMBER, "+12", 1),
+        (NUMBER, "x = 12.", 1),
+        (NUMBER, "(12)", 1),
+        (NUMBER, "12.0", 1),
+        (NUMBER, "– 5", 0),
+        (DECIMAL, "2½", 1),
+        (DECIMAL, "5/2", 1),
+        (DECIMAL, "5 / 2", 1),
+        (DECIMAL, "2.50", 1),
+        (CHOICE, "b)", 1),
+        (CHOICE, "B: b³ = 8", None),
+        (CHOICE, "b = 3 < 8", 0),
+        (SEVERAL, "a,C;e", 1),
+        (SEVERAL, "ACE", 1),
+        (SEVERAL, "A and C", Fraction(2, 3)),
+        (SEVERAL, "A, B", 0),
+        (SEVERAL, "A, C, D", Fraction(1, 3)),
+        (LEAVES, "6; 4", 1),
+        (LEAVES, "6", Fraction(1, 2)),
+        (LEAVES, "4 6 –2", Fraction(1, 2)),
+        (MATCHING, "1-B 2-C 3-B", 1),
+        (MATCHING, "BCB", 1),
+        (MATCHING, "1B, 3B", Fraction(2, 3)),
+        (MATCHING, "1B, 2, 3A", None),
+        (NUMBER, "", 0),
+        (NUMBER, "–", 0),
+        (NUMBER, "1,2", None),
+        (NUMBER, "12 or 13", None),
+        (NUMBER, "l2", None),
+        (NUMBER, "1.024,5", None),
+        (NUMBER, "50%", None),
+        (CHOICE, "A B", None),
+        (CHOICE, "D", None),
+        (LEAVES, "4, 7", None),
+        (TEXT, "Because.", None),
+        (TEXT, "", 0),
+    ],
+)
+def test_what_is_certain_is_read_and_what_is_not_waits(asked: Question, given: str, share):
+    if asked is NUMBER:
+        asked = replace(NUMBER, right=12)
+    assert mark_one("ada", 1, asked, given).share == share
+
+
+def test_a_letter_that_is_also_a_choice_waits():
+    """Where the letter A stands before "C", nobody knows what "C" means."""
+    asked = replace(CHOICE, choices=("C", "A", "B"), right="A", mistakes=())
+    assert mark_one("ada", 1, asked, "A").share is None
+
+
+def test_every_written_answer_of_the_bank_earns_its_share():
+    """In odd spellings, too: true minus signs, small letters, no spaces, brackets around."""
+    spellings = (
+        str,
+        str.lower,
+        lambda text: text.replace("-", "−"),
+        lambda text: f" {text} ",
+        lambda text: f"({text})",
+    )
+    for topic in topic_names():
+        for each in types_of(topic):
+            asked = each.make(Random(3))
+            if asked.form.by_hand:
+                continue
+            for answer in asked.answers:
+                for spelled in spellings:
+                    made = mark_one("ada", 1, asked, spelled(asked.written(answer)))
+                    if made.share is None:  # only a letter that is also a choice may wait
+                        assert "also what stands" in made.why, (each.name, made)
+                    else:
+                        assert made.share == asked.form.share(asked, answer)
+            assert mark_one("ada", 1, asked, asked.answer).share in (1, None)
+
+
+# From paper
+
+
+def test_all_right_from_paper(here, capsys):
+    assert mark("q", typed(key())) == 0
+    assert {who: (row["score"], row["state"]) for who, row in marks().items()} == dict.fromkeys(key(), ("4", "marked"))
+    assert "marked 3 of 3" in capsys.readouterr().out
+    canvas = table("m/canvas.csv")
+    assert [(row["Student"], row["ID"]) for row in canvas[1:]] == [("Lovelace, Ada", "11"), ("Stone, Bob", "12"), ("Kaya, Cem", "13")]  # fmt: skip
+    assert {row["Username"] for row in table("m/moodle.csv")} == {"ada1", "bob1", "cem1"}
+    assert {row["Username"] for row in table("m/blackboard.csv")} == {"ada1", "bob1", "cem1"}
+
+
+def test_the_version_alone_says_whose_it_is(here):
+    versions = {row["id"]: row["version"] for row in table("q/variants.csv")}
+    rows = [[versions[who].lower(), *answers] for who, answers in key().items()]
+    assert mark("q", write("typed.csv", ["version", "answer 1", "answer 2", "q3", "Question 4"], *rows)) == 0
+    assert {row["score"] for row in marks().values()} == {"4"}
+
+
+def test_nobody_and_nothing_is_guessed(here, capsys):
+    ada, bob, cem = key().values()
+    versions = {row["id"]: row["version"] for row in table("q/variants.csv")}
+    rows = [
+        ["ada", versions["bob"], *ada],
+        ["bob", "", *bob],
+        ["bob", "", *bob],
+        ["dan", "", *ada],
+        ["", "AAAAAA", *cem],
+        ["", "", *cem],
+    ]
+    assert mark("q", write("typed.csv", ["id", "version", "1", "2", "3", "4"], *rows)) == 1
+    said = capsys.readouterr().out
+    for words in (
+        f"line 2: ada had the version {versions['ada']}, not {versions['bob']}",
+        "bob is there 2 times (typed.csv, line 3; typed.csv, line 4)",
+        "line 5: 'dan' had no sheet of this quiz",
+        "line 6: no sheet of this quiz has the version 'AAAAAA'",
+        "line 7: nothing says whose answers these are",
+    ):
+        assert words in said
+    assert {row["score"] for row in marks().values()} == {""}, "nobody has a mark, not even 0"
+    assert len(table("m/canvas.csv")) == 1, "and none goes to an LMS"
+
+
+def test_what_waits_is_decided_by_a_person(here, capsys):
+    answers = key()
+    answers["ada"][1] = "either 3 or 4"
+    assert mark("q", typed(answers)) == 1
+    assert "1 answers wait for a person" in capsys.readouterr().out
+    (waiting,) = table("m/to-mark.csv")
+    assert (waiting["student"], waiting["question"], waiting["written"]) == ("ada", "2", "either 3 or 4")
+    assert [row["Username"] for row in table("m/moodle.csv")] == ["bob1", "cem1"]
+    write("given.csv", list(waiting), list((waiting | {"points": "0.5"}).values()))
+    assert mark("q", "typed.csv", "given.csv") == 0
+    assert marks()["ada"]["score"] == "3.5"
+    assert mark("q", "typed.csv", "m/to-mark.csv") == 2, "which would be lost"
+
+
+@pytest.mark.parametrize("points", ["2", "-1", "one", "nan"])
+def test_points_that_cannot_be(here, capsys, points):
+    given = write("given.csv", ["student", "question", "points"], ["ada", "1", points], ["ada", "9", "1"])
+    assert mark("q", typed(key()), given) == 1
+    said = capsys.readouterr().out
+    assert "are no points from 0 to 1" in said
+    assert "no question '9'" in said
+    assert marks()["ada"]["score"] == "4"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["q"], "say what to mark"),
+        (["none", "typed.csv"], "none is no folder"),
+        (["q", "none.csv"], "none.csv"),
+        (["q", "other.csv"], "names no columns that are known"),
+        (["sheets", "typed.csv"], "is not there. Marking needs it"),
+        (["q", "empty"], "there is no notebook in empty"),
+    ],
+)
+def test_what_cannot_be_marked_is_said(here, capsys, arguments, message):
+    typed(key())
+    write("other.csv", ["colour", "size"], ["red", "1"])
+    Path("sheets").mkdir()
+    Path("empty").mkdir()
+    assert mark(*arguments) == 2
+    assert message in capsys.readouterr().err
+    assert not Path("m").exists()
+
+
+def test_a_table_of_variants_that_was_changed_is_refused(here, capsys):
+    text = Path("q/variants.csv").read_text()
+    first = key()["ada"][0]
+    Path("q/variants.csv").write_text(text.replace(f",{first},", ",999,", 1))
+    assert mark("q", typed(key())) == 2
+    assert "are not those of keys/ada/quiz.json" in capsys.readouterr().err
+
+
+# Notebooks
+
+
+def answered(student: str, answers: list[str], more: str = "") -> None:
+    notebook = nbformat.read(f"q/sheets/{student}/quiz.ipynb", as_version=4)
+    for cell in notebook.cells:
+        if found := re.fullmatch(r"answer-(\d+)", cell.id):
+            cell.source = f"{more}answer_{found[1]} = {answers[int(found[1]) - 1]}  # mine"
+    folder = Path("handed-in") / student
+    folder.mkdir(parents=True, exist_ok=True)
+    nbformat.write(notebook, folder / "quiz.ipynb")
+
+
+def test_notebooks_are_read_and_not_run(here, capsys):
+    ran = here / "ran"
+    answered("ada", [repr(each) for each in key()["ada"]])
+    answered("bob", key()["bob"], more=f"open({str(ran)!r}, 'w')\n")
+    answered("cem", ["..."] * 4)
+    assert mark("q", "handed-in") == 0
+    assert not ran.exists()
+    assert [marks()[who]["score"] for who in ("ada", "bob", "cem")] == ["4", "4", "0"]
+
+
+def test_notebooks_of_nobody_or_with_another_version(here, capsys):
+    answered("ada", key()["ada"])
+    Path("handed-in/ada").rename("handed-in/bob")
+    Path("handed-in/quiz.ipynb").write_text("{}")
+    Path("handed-in/cem.ipynb").write_text('{"cells": [1]}')
+    assert mark("q", "handed-in") == 1
+    said = capsys.readouterr().out
+    assert "bob had the version" in said
+    assert "cem.ipynb is no notebook" in said
+    assert {row["score"] for row in marks().values()} == {""}
+
+
+@pytest.mark.parametrize(
+    "source", ["answer_1 = " + "(" * 5000, "answer_1 = 9" + "9" * 9000, "answer_1 = \x00", "answer_1"]
+)
+def test_notebooks_that_are_hard_to_read(here, source):
+    answered("ada", key()["ada"])
+    path = Path("handed-in/ada/quiz.ipynb")
+    notebook = json.loads(path.read_text())
+    next(cell for cell in notebook["cells"] if cell.get("id") == "answer-1")["source"] = source
+    path.write_text(json.dumps(notebook))
+    assert mark("q", "handed-in") in (0, 1)
+    assert [marks()["ada"][n] for n in "234"] == ["1", "1", "1"]
+
+
+# Exports of LMSs, written here as their sources say
+
+
+def tags_off(html: str) -> str:
+    return unescape(re.sub(r"<[^>]+>", "", html))
+
+
+def canvas_cell(asked: Question, answer) -> str:
+    def escaped(text: str) -> str:
+        return text.replace(",", "\\,")
+
+    if asked.kind == "number":
+        return plain(answer)
+    if asked.kind == "choice":
+        return tags_off(line_html(answer))
+    if asked.kind == "matching":
+        pairs = zip(asked.rows, answer, strict=True)
+        return ",".join(escaped(f"{tags_off(line_html(row))}=>{to_text(choice)}") for row, choice in pairs)
+    if asked.kind == "text":
+        return str(answer)
+    return ",".join(escaped(tags_off(line_html(each))) for each in answer)
+
+
+def canvas_export(answers: dict[str, list], path: str = "canvas.csv", swap: bool = False) -> str:
+    head = ["name", "id", "sis_id", "section", "section_id", "section_sis_id", "submitted"]
+    order = [EVERY[1], EVERY[0], *EVERY[2:]] if swap else EVERY
+    for i, asked in enumerate(order):
+        head += [f"{101 + i}: {tags_off(to_html(asked.prompt))}", f"{asked.points:.1f}"]
+    rows = []
+    for number, (sis, each) in enumerate(answers.items(), 11):
+        cells = [cell for asked, answer in zip(EVERY, each, strict=True) for cell in (canvas_cell(asked, answer), "")]
+        rows.append(["Somebody", str(number), sis, "A", "1", "", "2026-11-22", *cells, "7", "0", ""])
+    return write(path, [*head, "n correct", "n incorrect", "score"], *rows)
+
+
+def moodle_cell(asked: Question, answer) -> str:
+    if asked.kind == "matching":
+        pairs = zip(asked.rows, answer, strict=True)
+        return "; ".join(f"{tags_off(line_html(row))} -> {to_text(choice)}" for row, choice in pairs)
+    if asked.kind in ("several", "leaves"):
+        return "; ".join(tags_off(line_html(each)) for each in answer) or "-"
+    return canvas_cell(asked, answer)
+
+
+def moodle_export(answers: dict[str, list], order: list[int], path: str = "moodle.csv", state: str = "Finished") -> str:
+    head = ["Last name", "First name", "Email address", "State", "Started on", "Completed", "Time taken", "Grade/14.00"]
+    for slot in range(1, len(order) + 1):
+        head += [f"Question {slot}", f"Response {slot}", f"Right answer {slot}"]
+    rows = []
+    for email, each in answers.items():
+        row = ["Some", "Body", email, state, "now", "then", "5 mins", "-"]
+        for i in order:
+            asked = EVERY[i]
+            right = "" if asked.kind == "text" else moodle_cell(asked, asked.right)
+            row += [tags_off(to_html(asked.prompt)), moodle_cell(asked, each[i]), right]
+        rows.append(row)
+    return write(path, head, *rows)
+
+
+RIGHT = [asked.right for asked in EVERY]
+WRONG = [asked.mistakes[0].answer if asked.mistakes else "" for asked in EVERY]
+EARNED = sum(asked.points * asked.form.share(asked, each) for asked, each in zip(EVERY[:-1], WRONG, strict=False))
+
+
+def scores() -> list[float]:
+    return [float(marks()[who]["score"]) for who in ("ada", "bob")]
+
+
+def test_canvas(here):
+    assert mark("one", canvas_export({"S1": RIGHT, "S2": WRONG})) == 1, "a person has to read a text"
+    assert scores() == [sum(asked.points for asked in EVERY[:-1]), pytest.approx(float(EARNED), abs=0.01)]
+    assert [row["type"] for row in table("m/to-mark.csv")] == ["weak"]
+
+
+def test_canvas_with_the_questions_in_another_order_or_somebody_unknown(here, capsys):
+    assert mark("one", canvas_export({"S1": RIGHT}, swap=True)) == 1
+    assert "question 1 (What does a fair coin" in capsys.readouterr().out
+    assert mark("one", canvas_export({"S1": RIGHT, "S2": RIGHT, "S3": RIGHT, "S9": RIGHT})) == 1
+    assert "Somebody (Canvas's id 14, SIS id S9) is nobody in the class list" in capsys.readouterr().out
+    assert mark("one", canvas_export({"S2": RIGHT})) == 1
+    assert "may be ada or bob" in capsys.readouterr().out, "its number is ada's, its SIS id bob's"
+
+
+@pytest.mark.parametrize("order", [[0, 1, 2, 3, 4, 5, 6], [6, 3, 0, 5, 1, 4, 2]])
+def test_moodle_in_whatever_order(here, order):
+    assert mark("one", moodle_export({"ada@x.org": RIGHT, "bob@x.org": WRONG}, order)) == 1
+    assert scores() == [sum(asked.points for asked in EVERY[:-1]), pytest.approx(float(EARNED), abs=0.01)]
+    assert marks()["ada"]["7"] == ""
+
+
+def test_moodle_attempts_that_cannot_count(here, capsys):
+    first = moodle_export({"ada@x.org": RIGHT}, list(range(7)))
+    second = moodle_export({"ada@x.org": WRONG, "zoe@x.org": RIGHT}, list(range(7)), "again.csv")
+    unfinished = moodle_export({"bob@x.org": RIGHT}, list(range(7)), "unfinished.csv", "In progress")
+    assert mark("one", first, second, unfinished) == 1
+    said = capsys.readouterr().out
+    assert "ada is there 2 times" in said
+    assert "(zoe@x.org) is nobody in the class list" in said
+    assert "the attempt of bob is in progress" in said
+    assert {row["score"] for row in marks().values()} == {""}
+
+
+def test_moodle_without_its_questions_is_not_guessed_at(here, capsys):
+    rows = table(moodle_export({"ada@x.org": RIGHT}, list(range(7))))
+    kept = [name for name in rows[0] if not name.startswith(("Question", "Right"))]
+    assert mark("one", write("short.csv", kept, [rows[0][name] for name in kept])) == 1
+    assert "tick “question text” and “right answer”" in capsys.readouterr().out
+
+
+# Statistics, against numpy
+
+
+def class_of(random: Random, size: int) -> list[Marked]:
+    """People of whom each knows more or less, and questions that are harder and easier."""
+    made = []
+    for i in range(size):
+        knows = random.gauss(0, 1)
+        each = []
+        for number, asked in enumerate(EVERY[:-1], 1):
+            right = random.gauss(knows, 1) > 0.4 * (number - 3)
+            answer = asked.right if right else random.choice(asked.mistakes).answer
+            each.append(mark_one(f"s{i}", number, asked, asked.written(answer)))
+        made.append(Marked(f"s{i}", Sheet("AAAAAA", EVERY[:-1]), tuple(each)))
+    return made
+
+
+def test_statistics_are_those_of_numpy():
+    marked = class_of(Random(1), 120)
+    points = np.array([[float(mark.points) for mark in each.marks] for each in marked])
+    total = points.sum(axis=1)
+    items = items_of(marked)
+    assert [item.numbers for item in items] == [(n,) for n in range(1, 7)]
+    for i, item in enumerate(items):
+        assert item.difficulty == pytest.approx(points[:, i].mean() / EVERY[i].points)
+        assert item.discrimination == pytest.approx(np.corrcoef(points[:, i], total - points[:, i])[0, 1])
+        assert sum(each.taken for each in item.wrong) == (points[:, i] < EVERY[i].points).sum()
+    k = points.shape[1]
+    alpha = k / (k - 1) * (1 - points.var(axis=0).sum() / total.var())
+    assert reliability(marked) == pytest.approx(alpha)
+
+
+def test_choices_that_nobody_takes_are_named():
+    always = [
+        Marked(f"s{i}", Sheet("A", (CHOICE,)), (mark_one(f"s{i}", 1, CHOICE, "A" if i % 2 else "B"),))
+        for i in range(20)
+    ]
+    (item,) = items_of(always)
+    assert item.never_taken == ["gives-up"]
+    assert (item.difficulty, item.answered) == (0.5, 20)
+
+
+def test_the_bank_of_the_course_is_brought_up_to_date_and_not_counted_twice(here):
+    assert mark("q", typed(key())) == 0
+    first = Path("quiz-bank.csv").read_text()
+    assert mark("q", "typed.csv") == 0
+    assert Path("quiz-bank.csv").read_text() == first
+    assert sum(each.answered for each in read_bank(Path("quiz-bank.csv"))) == 12
+    Path("quiz-bank.csv").write_text("type\nx\n")
+    assert mark("q", "typed.csv") == 2
+
+
+def test_calibrated_effort_goes_where_the_answers_lead():
+    lines = [Shown("q", "a", 100, 0.9, 0.3, 10.0), Shown("q", "b", 100, 0.7, 0.3, 15.0)]
+    lines += [
+        Shown("q", "c", 100, 0.5, 0.3, 20.0),
+        Shown("q", "d", 100, 0.2, 0.3, 12.0),
+        Shown("r", "d", 50, 0.5, 0.3, 12.0),
+    ]
+    found = calibrated(lines)
+    assert found["d"].difficulty == pytest.approx(0.3)
+    assert found["d"].answered == 150
+    assert found["d"].effort > 12
+    assert found["a"].effort < 10
+    few = calibrated([*lines[:3], Shown("q", "d", 2, 0.2, 0.3, 12.0)])
+    assert abs(few["d"].effort - 12) < abs(found["d"].effort - 12)
+
+
+def test_a_page_for_the_instructor(here):
+    answers = key()
+    answers["bob"][0] = "<script>alert(1)</script>"
+    assert mark("q", typed(answers)) == 1
+    page = Path("m/marks.html").read_text()
+    assert "<script>" not in page
+    assert "&lt;script&gt;" in page
+    assert "Discrimination" in page
+
+
+def test_marks_are_of_points_exactly():
+    made = Mark("ada", 1, MATCHING, "", share=Fraction(1, 3))
+    assert made.points == 1
+    assert io.StringIO(str(float(Fraction(2, 3) * 3))).read() == "2.0"
