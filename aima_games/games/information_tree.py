@@ -32,6 +32,11 @@ class InformationTree(PartiallyObservableGame):
 
     A state is the path of actions and outcomes from the root.
 
+    Parameters
+    ----------
+    tree : number or dict
+        The tree, or a single leaf.
+
     Raises
     ------
     TreeError

@@ -125,11 +125,11 @@ CURRICULUM: dict[str, Concept] = {
     ),
     **_rows(
         "H",
-        ("Partially observable games and belief states", ""),
+        ("Partially observable games and belief states", "A"),
         ("Averaging over clairvoyance", ""),
-        ("Information sets, strategies and bluffing", ""),
-        ("Best response and exploitability", ""),
-        ("Regret matching and counterfactual regret minimization", ""),
+        ("Information sets, strategies and bluffing", "A"),
+        ("Best response and exploitability", "A"),
+        ("Regret matching and counterfactual regret minimization", "A"),
     ),
 }
 

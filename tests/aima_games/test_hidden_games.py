@@ -9,7 +9,7 @@ import pytest
 from aima_games import CHANCE, MAX, MIN, IllegalActionError, check_game, tree_scene
 from aima_games.conformance import ContractError
 from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, TreeError, make_game
-from aima_games.lectures.hidden import belief_scene, eyes_scene, kuhn_equilibrium, kuhn_strategy
+from aima_games.lectures.partial_information import belief_scene, eyes_scene, kuhn_equilibrium, kuhn_strategy
 
 PASSIVE = ("check", "fold")
 

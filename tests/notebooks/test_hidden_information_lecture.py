@@ -92,7 +92,7 @@ def test_the_answers_that_are_folded(left_empty):
     assert names["wins_for_sure"](names["board"], {(17, 2 | 256)})  # the plan after a second refusal
     skewed = {"rock": (0, -1, 1), "paper": (1, 0, -2), "scissors": (-1, 2, 0)}
     payoffs = {row: dict(zip(skewed, values, strict=True)) for row, values in skewed.items()}
-    average = names["hidden"].regret_duel(payoffs, names["regret_matching"], 4000).average[-1]
+    average = names["regret_duel"](payoffs, names["regret_matching"], 4000).average[-1]
     assert [average[row] for row in skewed] == pytest.approx([0.5, 0.25, 0.25], abs=0.03)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from aima_games import CHANCE, MAX, MIN, check
 from aima_games.games import InformationTree, KriegspielTicTacToe, KuhnPoker, TicTacToe, make_game
-from aima_games.lectures.hidden import kuhn_equilibrium, kuhn_strategy, regret_duel
+from aima_games.lectures.partial_information import kuhn_equilibrium, kuhn_strategy, regret_duel
 from solutions.lecture_checks.lecture7 import ITEMS, TWICE, small_bluff
 from solutions.searches.hidden import (
     after_attempt,

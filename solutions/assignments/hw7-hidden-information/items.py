@@ -1,0 +1,516 @@
+"""What the test cells of hw7-hidden-information check. Instructor's side: never released.
+
+Everything is determined: probabilities and regrets are compared up to rounding.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from aima_games import CHANCE, MAX, MIN
+from aima_games.checking.case import make_argument
+from aima_games.games import InformationTree, TicTacToe
+from aima_games.values import read_value, same_value
+from autograder.authoring import CallProblem, Item, Problem, call
+
+from .misconceptions import (
+    BELIEFS,
+    CFRS,
+    GAPS,
+    MATRICES,
+    MORE_BELIEFS,
+    MORE_CFRS,
+    MORE_GAPS,
+    MORE_MATRICES,
+    MORE_RESPONSES,
+    MORE_STEPS,
+    RESPONSES,
+    STEPS,
+    FlawedBelief,
+    FlawedCFR,
+    FlawedResponse,
+    trembles_once,
+)
+from .reference import cfr_plus, marks_likely, matrix_exploitability, payoff_matrix, plus_step, trembling_response
+
+CLOSE = 1e-7
+
+
+def told_apart(
+    make: Callable[[], CallProblem], reference: Callable[..., Any], models: Sequence[Callable[..., Any]]
+) -> CallProblem:
+    """The first problem of those that are made on which each of some wrong functions shows."""
+    while True:
+        problem = make()
+        answers = [function(*map(make_argument, problem.arguments)) for function in (reference, *models)]
+        right, *wrong = map(read_value, answers)
+        if not any(same_value(answer, right, CLOSE * 1000) for answer in wrong):
+            return problem
+
+
+# Part 1: where O stands
+
+ALL_FREE, REFUSED, OTHER_BOARDS = "no refusals", "refusals", "other boards"
+
+
+def likely(group: str, board: dict[str, Any], liking: Sequence[float], attempts: Sequence[Any]) -> CallProblem:
+    """A board, what O likes, and what X has tried."""
+    values = ({"value": list(liking)}, {"value": [list(attempt) for attempt in attempts]})
+    return CallProblem(group, ({"game": {"name": "TicTacToe", **board}}, *values), tolerance=CLOSE)
+
+
+def tried(rng: random.Random, group: str, board: dict[str, Any], successes: int, refused: int) -> CallProblem:
+    """What X tries in a random game in which O plays what it likes, and X is to move after it."""
+    game = TicTacToe(**board)
+    while True:
+        liking = [rng.choice((1, 1, 2, 3, 5)) for _ in game.actions(game.initial)]
+        state, known = game.initial, set[int]()
+        attempts: list[tuple[int, bool]] = []
+        while sum(free for _, free in attempts) < successes and not game.is_terminal(state):
+            square = rng.choice([square for square in range(len(liking)) if square not in known])
+            known.add(square)
+            free = square in game.actions(state)
+            attempts.append((square, free))
+            if free:
+                state = game.result(state, square)
+                if not game.is_terminal(state):
+                    state = game.result(state, rng.choice(game.actions(state)))
+        for square in range(len(liking)):  # perhaps some more that are taken
+            hit = not game.is_terminal(state) and square not in known and game.mark(state, square) == "O"
+            if hit and rng.random() < 0.4:
+                attempts.append((square, False))
+                known.add(square)
+        if not game.is_terminal(state) and sum(not free for _, free in attempts) == refused:
+            return likely(group, board, liking, attempts)
+
+
+SMALL = {"rows": 2, "columns": 3, "k": 3}
+WIDE = {"rows": 3, "columns": 4, "k": 3}
+PLAIN: dict[str, Any] = {}
+
+
+def hidden_marks(rng: random.Random) -> list[Problem]:
+    """Fresh games."""
+    return [
+        *(tried(rng, ALL_FREE, PLAIN, number, 0) for number in (1, 2)),
+        told_apart(lambda: tried(rng, ALL_FREE, PLAIN, 3, 0), marks_likely, [FlawedBelief(keeps_ended=True)]),
+        *(tried(rng, REFUSED, PLAIN, 2, 1) for _ in range(2)),
+        *(tried(rng, REFUSED, PLAIN, 3, refused) for refused in (1, 2)),
+        tried(rng, OTHER_BOARDS, SMALL, 2, 1),
+        tried(rng, OTHER_BOARDS, WIDE, 2, 1),
+    ]
+
+
+LIKING = [2, 1, 2, 1, 5, 1, 2, 1, 2]
+MARKS_SEEN = [
+    likely(ALL_FREE, PLAIN, LIKING, []),
+    likely(ALL_FREE, PLAIN, LIKING, [(0, True)]),
+    likely(ALL_FREE, PLAIN, LIKING, [(0, True), (1, True)]),
+    likely(REFUSED, PLAIN, LIKING, [(0, True), (4, False)]),
+    likely(REFUSED, PLAIN, LIKING, [(0, True), (8, True), (4, False)]),
+    likely(REFUSED, PLAIN, LIKING, [(4, True), (0, False), (1, True), (7, False), (3, True)]),
+    tried(random.Random(5), OTHER_BOARDS, SMALL, 2, 1),
+    tried(random.Random(6), OTHER_BOARDS, WIDE, 2, 1),
+]
+
+
+# Trees of hidden cards
+
+CARDS, UNSEEN, OPEN, MINS = "hidden cards", "unseen actions", "everything is seen", "MIN moves first"
+NUMBERS = tuple(range(-4, 6))
+
+
+def node(player: str, knows: str, actions: dict[str, Any]) -> dict[str, Any]:
+    """A node where a player moves."""
+    return {"player": player, "knows": knows, "actions": actions}
+
+
+def cards(
+    rng: random.Random, deals: Sequence[tuple[float, str]], plies: int, first: str = MAX, most: int = 2
+) -> dict[str, Any]:
+    """A game in which chance deals a card to MAX and one to MIN, as in `(0.25, "xy")`; all actions are seen.
+
+    A card `-` is no card. What the actions are does not depend on the cards.
+    """
+    order = (MAX, MIN) if first == MAX else (MIN, MAX)
+    shape: dict[str, int] = {}
+
+    def grow(deal: str, history: str) -> Any:
+        if len(history) >= plies or (history and shape.setdefault(f"end {history}", rng.random() < 0.25)):
+            return rng.choice(NUMBERS)
+        player = order[len(history) % 2]
+        number = shape.setdefault(history, rng.randint(2, most))
+        knows = f"{player} {deal[player == MIN]}{history}"
+        return node(player, knows, {name: grow(deal, history + name) for name in "abc"[:number]})
+
+    if len(deals) == 1:
+        return {"name": "InformationTree", "tree": grow(deals[0][1], "")}
+    chance = {deal: [probability, grow(deal, "")] for probability, deal in deals}
+    return {"name": "InformationTree", "tree": {"chance": chance}}
+
+
+def unseen(rng: random.Random, again: bool = False) -> dict[str, Any]:
+    """MIN does not see what MAX does; a card may be turned up after that, and MAX may go on."""
+    rows, columns = rng.randint(2, 3), rng.randint(2, 3)
+
+    def end(row: str, column: str) -> Any:
+        if again and row == "a":
+            return node(MAX, f"MAX a{column}", {"c": rng.choice(NUMBERS), "d": rng.choice(NUMBERS)})
+        luck = rng.choice((0.25, 0.75))
+        if row == "b":
+            return {"chance": {"up": [luck, rng.choice(NUMBERS)], "down": [1 - luck, rng.choice(NUMBERS)]}}
+        return rng.choice(NUMBERS)
+
+    tree = node(MAX, "MAX", {r: node(MIN, "MIN", {c: end(r, c) for c in "xyz"[:columns]}) for r in "abc"[:rows]})
+    return {"name": "InformationTree", "tree": tree}
+
+
+def two_deals(rng: random.Random, whose: int = 0) -> list[tuple[float, str]]:
+    """MAX, or MIN if `whose` is 1, has one of two cards, not equally likely; the other player has none."""
+    p = rng.choice((0.25, 0.375, 0.625, 0.75))
+    return [(p, ("1-", "-1")[whose]), (1 - p, ("2-", "-2")[whose])]
+
+
+def four_deals(rng: random.Random) -> list[tuple[float, str]]:
+    """Each player has one of two cards."""
+    parts = rng.choice(((0.125, 0.375, 0.25, 0.25), (0.5, 0.125, 0.125, 0.25), (0.25, 0.125, 0.5, 0.125)))
+    return list(zip(parts, ("11", "12", "21", "22"), strict=True))
+
+
+NOBODY = [(1.0, "--")]
+
+
+# Part 2: matrices
+
+
+def matrix_of(group: str, game: dict[str, Any]) -> CallProblem:
+    """A game to be written as a matrix."""
+    return CallProblem(group, ({"game": game},), tolerance=CLOSE)
+
+
+def hidden_matrices(rng: random.Random) -> list[Problem]:
+    """Fresh trees."""
+    return [
+        matrix_of(OPEN, cards(rng, NOBODY, 2, MAX, 3)),
+        matrix_of(CARDS, cards(rng, two_deals(rng), 2, MAX)),
+        matrix_of(CARDS, cards(rng, two_deals(rng), 3, MAX)),
+        matrix_of(CARDS, cards(rng, two_deals(rng, 1), 2, MAX)),
+        matrix_of(CARDS, cards(rng, four_deals(rng), 2, MAX)),
+        matrix_of(UNSEEN, unseen(rng)),
+        matrix_of(UNSEEN, unseen(rng, again=True)),
+        matrix_of(MINS, cards(rng, two_deals(rng, 1), 2, MIN)),
+        matrix_of(MINS, cards(rng, two_deals(rng), 3, MIN)),
+    ]
+
+
+# The game of the text: a spy knows where the treasure is, and talks; a lie costs a coin.
+
+
+def digging(heard: str, east: int, west: int) -> dict[str, Any]:
+    """MIN digs in one of two places; what MAX gets then."""
+    return node(MIN, f"hears {heard}", {"digs east": east, "digs west": west})
+
+
+def talking(where: str, east: int, west: int) -> dict[str, Any]:
+    """MAX says something; a lie costs it a coin."""
+    lies = {side: int(side != where) for side in ("east", "west")}
+    says = {f"says {side}": digging(side, east - lie, west - lie) for side, lie in lies.items()}
+    return node(MAX, f"it is {where}", says)
+
+
+SPY = {
+    "name": "InformationTree",
+    "tree": {"chance": {"east": [0.75, talking("east", -4, 2)], "west": [0.25, talking("west", 2, -4)]}},
+}
+
+
+def trees_seen(seed: int) -> list[tuple[str, dict[str, Any]]]:
+    """The games of the visible problems of parts 2, 3 and 5."""
+    rng = random.Random(seed)
+    return [
+        (OPEN, cards(rng, NOBODY, 2, MAX)),
+        (CARDS, SPY),
+        (CARDS, cards(rng, two_deals(rng), 3, MAX)),
+        (CARDS, cards(rng, four_deals(rng), 2, MAX)),
+        (UNSEEN, unseen(rng)),
+        (UNSEEN, unseen(rng, again=True)),
+        (MINS, cards(rng, two_deals(rng), 2, MIN)),
+        (MINS, cards(rng, two_deals(rng, 1), 3, MIN)),
+    ]
+
+
+# Part 3: a trembling hand
+
+MAXS_ANSWER, MINS_ANSWER, CERTAIN = "MAX responds", "MIN responds", "never, or always"
+
+
+def random_strategy(rng: random.Random, spec: dict[str, Any]) -> dict[str, dict[str, float]]:
+    """Probabilities in eighths for every information set, some of them 0."""
+    game, strategy = InformationTree(spec["tree"]), {}
+    stack = [game.initial]
+    while stack:
+        state = stack.pop()
+        actions = game.actions(state)
+        if actions and game.to_move(state) != CHANCE and game.information(state) not in strategy:
+            cuts = sorted(rng.randint(0, 8) for _ in actions[1:])
+            parts = [high - low for low, high in zip([0, *cuts], [*cuts, 8], strict=True)]
+            strategy[game.information(state)] = {a: part / 8 for a, part in zip(actions, parts, strict=True)}
+        stack += [game.result(state, action) for action in actions]
+    return strategy
+
+
+def trembling(rng: random.Random, group: str, spec: dict[str, Any], player: str, tremble: float) -> CallProblem:
+    """A game, a random strategy of both players, who responds, and how often the hand trembles."""
+    values = ({"value": value} for value in (random_strategy(rng, spec), player, tremble))
+    return CallProblem(group, ({"game": spec}, *values), tolerance=CLOSE)
+
+
+CLAIRVOYANT = FlawedResponse(key=lambda game, state: state)
+
+
+def telling_response(rng: random.Random, group: str, player: str, tremble: float) -> CallProblem:
+    """A game in which it matters that information sets are decided as a whole, and that the hand trembles anew."""
+    return told_apart(
+        lambda: trembling(rng, group, cards(rng, four_deals(rng), 4), player, tremble),
+        trembling_response,
+        [CLAIRVOYANT, trembles_once],
+    )
+
+
+def hidden_responses(rng: random.Random) -> list[Problem]:
+    """Fresh trees and strategies."""
+
+    def often() -> float:
+        return rng.choice((0.125, 0.25, 0.375, 0.5))
+
+    def games(player: str) -> list[dict[str, Any]]:
+        mine = player == MIN
+        return [
+            cards(rng, two_deals(rng, 1 - mine), 4, MAX),
+            cards(rng, two_deals(rng, mine), 4, MIN),
+            cards(rng, four_deals(rng), 3, MAX, 3),
+            unseen(rng, again=True),
+        ]
+
+    return [
+        *(trembling(rng, MAXS_ANSWER, spec, MAX, often()) for spec in games(MAX)),
+        *(trembling(rng, MINS_ANSWER, spec, MIN, often()) for spec in games(MIN)),
+        telling_response(rng, MAXS_ANSWER, MAX, often()),
+        telling_response(rng, MINS_ANSWER, MIN, often()),
+        trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MAX, 1),
+        trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MIN, 0),
+    ]
+
+
+def seen_responses() -> list[Problem]:
+    """The visible problems of part 3."""
+    rng = random.Random(71)
+    games = [spec for _, spec in trees_seen(73)]
+    return [
+        telling_response(rng, MAXS_ANSWER, MAX, 0.25),
+        telling_response(rng, MINS_ANSWER, MIN, 0.25),
+        *(trembling(rng, MAXS_ANSWER, spec, MAX, 0.25) for spec in (SPY, games[2], games[5], games[6])),
+        *(trembling(rng, MINS_ANSWER, spec, MIN, 0.5) for spec in (SPY, games[3], games[4], games[7])),
+        trembling(rng, CERTAIN, games[2], MAX, 1),
+        trembling(rng, CERTAIN, games[7], MIN, 0),
+    ]
+
+
+# Part 4: exploitability, and a round of regret
+
+PAIRS, MORE = "two actions each", "other numbers of actions"
+
+
+def mix(rng: random.Random, number: int) -> list[float]:
+    """Probabilities in sixteenths, some of them 0."""
+    cuts = sorted(rng.randint(0, 16) for _ in range(number - 1))
+    return [(high - low) / 16 for low, high in zip([0, *cuts], [*cuts, 16], strict=True)]
+
+
+def matched(rng: random.Random, rows: int, columns: int) -> CallProblem:
+    """A random matrix with two strategies."""
+    payoffs = [[rng.randint(-6, 6) for _ in range(columns)] for _ in range(rows)]
+    group = PAIRS if rows == columns == 2 else MORE
+    return call(group, payoffs, mix(rng, rows), mix(rng, columns), tolerance=CLOSE)
+
+
+def in_equilibrium(rng: random.Random) -> CallProblem:
+    """A game of two by two with its mixed equilibrium."""
+    while True:
+        a, b, c, d = (rng.randint(-6, 6) for _ in range(4))
+        if min(a, d) > max(b, c):
+            total = a - b - c + d
+            p, q = (d - c) / total, (d - b) / total
+            return call(PAIRS, [[a, b], [c, d]], [p, 1 - p], [q, 1 - q], tolerance=CLOSE)
+
+
+def hidden_gaps(rng: random.Random) -> list[Problem]:
+    """Fresh matrices."""
+    return [
+        in_equilibrium(rng),
+        *(matched(rng, rows, columns) for rows, columns in ((2, 2), (2, 2), (2, 3), (3, 2), (3, 3), (1, 3), (4, 2))),
+    ]
+
+
+GAPS_SEEN = [
+    call(PAIRS, [[1, -1], [-1, 1]], [0.5, 0.5], [0.5, 0.5], tolerance=CLOSE),
+    call(PAIRS, [[3, -1], [-1, 1]], [1 / 3, 2 / 3], [1 / 3, 2 / 3], tolerance=CLOSE),
+    call(PAIRS, [[1, -1], [-1, 1]], [1, 0], [0.5, 0.5], tolerance=CLOSE),
+    call(MORE, [[2, 0, -3], [-1, 1, 4]], [0.25, 0.75], [0.5, 0.5, 0], tolerance=CLOSE),
+    matched(random.Random(11), 3, 2),
+    matched(random.Random(12), 3, 3),
+]
+
+GROW, SHRINK, ALL_ZERO = "regrets that grow", "regrets that shrink", "no regret at all"
+
+
+def stepped(rng: random.Random, group: str, number: int) -> CallProblem:
+    """A round of its group: regrets before it, and what the actions were worth."""
+    while True:
+        before = [rng.choice((0, 1, 2, 3, 5)) for _ in range(number)]
+        utilities = [rng.randint(-4, 4) for _ in range(number)]
+        after, _ = plus_step(before, utilities)
+        lost = any(regret > 0 == new for regret, new in zip(before, after, strict=True))
+        fits = any(before) and (lost and any(after) if group == SHRINK else not lost)
+        if fits and len(set(utilities)) > 1:
+            return call(group, before, utilities, tolerance=CLOSE)
+
+
+def hidden_steps(rng: random.Random) -> list[Problem]:
+    """Fresh rounds."""
+    return [
+        *(stepped(rng, GROW, number) for number in (2, 3, 4)),
+        *(stepped(rng, SHRINK, number) for number in (2, 3, 4)),
+        call(ALL_ZERO, [0, 0, 0], [rng.randint(3, 6), rng.randint(-6, 0), 1], tolerance=CLOSE),
+        call(ALL_ZERO, [0, 0], [value := rng.randint(-3, 3), value], tolerance=CLOSE),
+    ]
+
+
+STEPS_SEEN = [
+    call(GROW, [1, 1], [3, 1], tolerance=CLOSE),
+    call(GROW, [2, 1, 1], [0, 2, 2], tolerance=CLOSE),
+    call(SHRINK, [3, 1, 0], [0, 4, 2], tolerance=CLOSE),
+    call(SHRINK, [1, 2], [-4, 1], tolerance=CLOSE),
+    call(ALL_ZERO, [0, 0, 0], [0, 1, -1], tolerance=CLOSE),
+    call(ALL_ZERO, [0, 0, 0], [2, 2, 2], tolerance=CLOSE),
+]
+
+
+# Part 5: CFR plus
+
+FEW, MANY = "the first rounds", "many rounds"
+
+
+def learned(group: str, spec: dict[str, Any], rounds: int) -> CallProblem:
+    """A game and how many rounds it is played."""
+    return CallProblem(group, ({"game": spec}, {"value": rounds}), tolerance=CLOSE)
+
+
+UNTOLD = [
+    FlawedCFR(clip=lambda regret: regret),
+    FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[MAX] * reach[MIN]),
+    FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[player]),
+    FlawedCFR(regret_reach=lambda reach, player: reach[MIN if player == MAX else MAX]),
+    FlawedCFR(played_reach=lambda reach, player: 1),
+]
+"""What shows only in some games."""
+
+
+def telling(rng: random.Random, group: str, first: str, rounds: int, most: int = 2) -> CallProblem:
+    """A game of hidden cards in which all of these show."""
+    return told_apart(lambda: learned(group, cards(rng, four_deals(rng), 4, first, most), rounds), cfr_plus, UNTOLD)
+
+
+def hidden_learning(rng: random.Random) -> list[Problem]:
+    """Fresh trees."""
+    return [
+        learned(FEW, cards(rng, two_deals(rng), 3, MAX), 2),
+        learned(FEW, unseen(rng, again=True), 3),
+        learned(FEW, cards(rng, four_deals(rng), 3, MAX), 4),
+        telling(rng, MANY, MAX, 10),
+        telling(rng, MANY, MAX, 6, 3),
+        learned(MINS, cards(rng, two_deals(rng, 1), 3, MIN), 8),
+        telling(rng, MINS, MIN, 8),
+    ]
+
+
+def seen_learning() -> list[Problem]:
+    """The visible problems of part 5."""
+    games = [spec for _, spec in trees_seen(79)]
+    rng = random.Random(83)
+    return [
+        learned(FEW, SPY, 2),
+        learned(FEW, games[5], 3),
+        learned(FEW, games[2], 4),
+        learned(MANY, SPY, 30),
+        telling(rng, MANY, MAX, 10),
+        telling(rng, MANY, MAX, 6),
+        learned(MINS, games[6], 6),
+        telling(rng, MINS, MIN, 8),
+    ]
+
+
+ITEMS = [
+    Item(
+        name="marks",
+        reference=marks_likely,
+        misconceptions=BELIEFS,
+        named=MORE_BELIEFS,
+        visible=MARKS_SEEN,
+        hidden=hidden_marks,
+        demands={"1a": (ALL_FREE, OTHER_BOARDS), "1b": (REFUSED, OTHER_BOARDS), "1c": (ALL_FREE, REFUSED)},
+        concepts=("H-01",),
+    ),
+    Item(
+        name="matrix",
+        reference=payoff_matrix,
+        misconceptions=MATRICES,
+        named=MORE_MATRICES,
+        visible=[matrix_of(group, spec) for group, spec in trees_seen(73)],
+        hidden=hidden_matrices,
+        demands={"2a": (CARDS, UNSEEN, MINS), "2b": (OPEN, CARDS, MINS), "2c": (CARDS, UNSEEN)},
+        concepts=("H-03",),
+    ),
+    Item(
+        name="trembling",
+        reference=trembling_response,
+        misconceptions=RESPONSES,
+        named=MORE_RESPONSES,
+        visible=seen_responses(),
+        hidden=hidden_responses,
+        demands={"3a": (MAXS_ANSWER, MINS_ANSWER), "3b": (MAXS_ANSWER, MINS_ANSWER, CERTAIN), "3c": (MINS_ANSWER,)},
+        concepts=("H-02", "H-04"),
+    ),
+    Item(
+        name="gap",
+        reference=matrix_exploitability,
+        misconceptions=GAPS,
+        named=MORE_GAPS,
+        visible=GAPS_SEEN,
+        hidden=hidden_gaps,
+        demands={"4a": (PAIRS, MORE)},
+        concepts=("H-04",),
+    ),
+    Item(
+        name="step",
+        reference=plus_step,
+        misconceptions=STEPS,
+        named=MORE_STEPS,
+        visible=STEPS_SEEN,
+        hidden=hidden_steps,
+        demands={"4b": (GROW, SHRINK), "4c": (GROW, SHRINK, ALL_ZERO)},
+        concepts=("H-05",),
+    ),
+    Item(
+        name="learning",
+        reference=cfr_plus,
+        misconceptions=CFRS,
+        named=MORE_CFRS,
+        visible=seen_learning(),
+        hidden=hidden_learning,
+        demands={"5a": (FEW, MINS), "5b": (FEW, MANY), "5c": (FEW, MANY, MINS)},
+        concepts=("H-05",),
+    ),
+]

@@ -1,0 +1,523 @@
+"""Wrong answers to the functions of assignment 7: right ones with switches, and what each mistake is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from aima_games import CHANCE, MAX, MIN, Game, PartiallyObservableGame, Player, State, Value
+from autograder.authoring import Family, add_misconceptions
+
+from .reference import Strategy, mixture, scaled
+
+Mistakes = dict[str, Callable[..., Any]]
+
+
+def alike(chances: Mapping[Any, float]) -> dict[Any, float]:
+    """The same outcomes, all equally likely."""
+    return dict.fromkeys(chances, 1 / len(chances))
+
+
+# Likely boards
+
+
+@dataclass(frozen=True)
+class FlawedBelief:
+    """The squares where O may stand, right but for what is switched."""
+
+    agrees: Callable[[bool, bool], bool] = lambda seen, told: seen == told
+    """Whether a board on which the square is free or not (`seen`) fits the referee's answer (`told`)."""
+    likes: Callable[[Sequence[float], int, Sequence[int]], float] = lambda liking, reply, free: (
+        liking[reply] / sum(liking[square] for square in free)
+    )
+    replies_when_refused: bool = False
+    keeps_ended: bool = False
+    overwrites: bool = False
+    """A board that is reached in two ways counts only once."""
+    divides: bool = True
+    counts_boards: bool = False
+    shown: Callable[[State], int] = lambda board: board[1]
+
+    def __call__(self, game: Game, liking: Sequence[float], attempts: Sequence[tuple[int, bool]]) -> list[float]:
+        belief: dict[State, float] = {game.initial: 1.0}
+        for square, free in attempts:
+            after: dict[State, float] = {}
+            for board, p in belief.items():
+                if not self.agrees(square in game.actions(board), free):
+                    continue
+                taken = square not in game.actions(board)
+                marked = board if taken else game.result(board, square)
+                if not free and not (self.replies_when_refused and not game.is_terminal(marked)):
+                    after[marked] = after.get(marked, 0) + p
+                    continue
+                replies = game.actions(marked)
+                for reply in replies:
+                    replied = game.result(marked, reply)
+                    if self.keeps_ended or not game.is_terminal(replied):
+                        before = 0 if self.overwrites else after.get(replied, 0)
+                        after[replied] = before + p * self.likes(liking, reply, replies)
+            belief = dict.fromkeys(after, 1.0) if self.counts_boards else after
+        total = sum(belief.values()) if self.divides else 1
+        squares = range(len(game.actions(game.initial)))
+        return [
+            sum(p for board, p in belief.items() if self.shown(board) >> square & 1) / (total or 1)
+            for square in squares
+        ]
+
+
+BELIEFS: Mistakes = {
+    "boards-alike": Family(
+        (FlawedBelief(counts_boards=True), FlawedBelief(likes=lambda liking, reply, free: 1 / len(free)))
+    ),
+    "refusal-ignored": FlawedBelief(agrees=lambda seen, told: seen or not told),
+    "not-normalized": FlawedBelief(divides=False),
+    "liking-of-all-squares": FlawedBelief(likes=lambda liking, reply, free: liking[reply] / sum(liking)),
+}
+"""Mistakes about where O stands."""
+
+MORE_BELIEFS: Mistakes = {
+    "ended-games-kept": FlawedBelief(keeps_ended=True),
+    "one-way-to-a-board": FlawedBelief(overwrites=True),
+    "refusal-turned": FlawedBelief(agrees=lambda seen, told: seen != told),
+    "x-for-o": FlawedBelief(shown=lambda board: board[0]),
+}
+"""The same, rarer."""
+
+
+# Payoff matrices
+
+
+@dataclass(frozen=True)
+class FlawedMatrix:
+    """The payoff matrix, right but for what is switched."""
+
+    key: Callable[[PartiallyObservableGame, State], Any] = lambda game, state: game.information(state)
+    chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
+    backwards: bool = False
+    """The first decision changes fastest."""
+    of: Player = MAX
+    turned: bool = False
+
+    def __call__(self, game: PartiallyObservableGame) -> list[list[Value]]:
+        sets: dict[Player, dict[Any, Sequence[Any]]] = {MAX: {}, MIN: {}}
+
+        def collect(state: State) -> None:
+            if game.is_terminal(state):
+                return
+            if game.to_move(state) != CHANCE:
+                sets[game.to_move(state)].setdefault(self.key(game, state), game.actions(state))
+            for action in game.actions(state):
+                collect(game.result(state, action))
+
+        def value(state: State, plan: Mapping[Any, Any]) -> Value:
+            if game.is_terminal(state):
+                return game.utility(state, self.of)
+            if game.to_move(state) == CHANCE:
+                chances = self.chances(dict(game.outcomes(state)))
+                return sum(p * value(game.result(state, outcome), plan) for outcome, p in chances.items())
+            return value(game.result(state, plan[self.key(game, state)]), plan)
+
+        collect(game.initial)
+        plans = [self._plans(known) for known in sets.values()]
+        if len(plans[0]) * len(plans[1]) > 4000:  # nobody waits for that
+            return []
+        matrix = [[value(game.initial, row | column) for column in plans[1]] for row in plans[0]]
+        return [list(column) for column in zip(*matrix, strict=True)] if self.turned else matrix
+
+    def _plans(self, known: Mapping[Any, Sequence[Any]]) -> list[dict[Any, Any]]:
+        names = list(known)[:: -1 if self.backwards else 1]
+        count = 1
+        for name in names:
+            count *= len(known[name])
+        if count > 600:
+            return [{}] * 5000
+        return [dict(zip(names, choice, strict=True)) for choice in product(*(known[name] for name in names))]
+
+
+MATRICES: Mistakes = {
+    "clairvoyant": FlawedMatrix(key=lambda game, state: state),
+    "chance-unweighted": FlawedMatrix(chances=alike),
+    "rows-and-columns-exchanged": FlawedMatrix(turned=True),
+    "utility-of-min": FlawedMatrix(of=MIN),
+}
+"""Mistakes about pure strategies and what they bring."""
+
+MORE_MATRICES: Mistakes = {
+    "first-decision-changes-fastest": FlawedMatrix(backwards=True),
+    "chance-summed": FlawedMatrix(chances=lambda chances: dict.fromkeys(chances, 1)),
+}
+"""The same, rarer."""
+
+
+# A best response with a trembling hand
+
+
+@dataclass(frozen=True)
+class FlawedResponse:
+    """The trembling best response, right but for what is switched."""
+
+    key: Callable[[PartiallyObservableGame, State], Any] = lambda game, state: game.information(state)
+    mixes: Callable[[Sequence[Value], float], Value] = lambda values, tremble: (
+        (1 - tremble) * max(values) + tremble * sum(values) / len(values)
+    )
+    chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
+    replies: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
+    of: Player | None = None
+    """Whose utility it is, if not the player's."""
+    first_only: bool = False
+    """The hand trembles at the first decision only."""
+
+    def __call__(self, game: PartiallyObservableGame, strategy: Strategy, player: Player, tremble: float) -> Value:
+        def best(reached: Mapping[State, float], tremble: float) -> Value:
+            total: Value = 0
+            to_decide: dict[Any, dict[State, float]] = {}
+            stack = list(reached.items())
+            while stack:
+                state, weight = stack.pop()
+                if game.is_terminal(state):
+                    total += weight * game.utility(state, self.of or player)
+                elif game.to_move(state) == player:
+                    to_decide.setdefault(self.key(game, state), {})[state] = weight
+                else:
+                    if game.to_move(state) == CHANCE:
+                        chances = self.chances(dict(game.outcomes(state)))
+                    else:
+                        chances = self.replies(strategy[game.information(state)])
+                    stack += [(game.result(state, action), weight * p) for action, p in chances.items()]
+            for together in to_decide.values():
+                later = 0 if self.first_only else tremble
+                values = [
+                    best({game.result(state, action): weight for state, weight in together.items()}, later)
+                    for action in game.actions(next(iter(together)))
+                ]
+                total += self.mixes(values, tremble)
+            return total
+
+        return best({game.initial: 1}, tremble)
+
+
+def trembles_once(game: PartiallyObservableGame, strategy: Strategy, player: Player, tremble: float) -> Value:
+    """The hand trembles all through the game or not at all."""
+    steady, shaking = (FlawedResponse()(game, strategy, player, each) for each in (0, 1))
+    return (1 - tremble) * steady + tremble * shaking
+
+
+def own_strategy(game: PartiallyObservableGame, strategy: Strategy, player: Player, tremble: float) -> Value:
+    """What the given strategy itself brings."""
+
+    def value(state: State) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state, player)
+        by_chance = game.to_move(state) == CHANCE
+        chances = dict(game.outcomes(state)) if by_chance else strategy[game.information(state)]
+        return sum(p * value(game.result(state, action)) for action, p in chances.items())
+
+    return value(game.initial)
+
+
+def others_only(values: Sequence[Value], tremble: float) -> Value:
+    """The hand never trembles towards what is best."""
+    best = max(values)
+    if len(values) == 1:
+        return best
+    return (1 - tremble) * best + tremble * (sum(values) - best) / (len(values) - 1)
+
+
+RESPONSES: Mistakes = {
+    "clairvoyant": FlawedResponse(key=lambda game, state: state),
+    "tremble-ignored": FlawedResponse(mixes=lambda values, tremble: max(values)),
+    "trembles-once": trembles_once,
+    "chance-unweighted": FlawedResponse(chances=alike),
+    "opponent-at-random": FlawedResponse(replies=alike),
+}
+"""Mistakes about the best response."""
+
+MORE_RESPONSES: Mistakes = {
+    "trembles-to-the-others": FlawedResponse(mixes=others_only),
+    "trembles-at-first": FlawedResponse(first_only=True),
+    "own-strategy-followed": own_strategy,
+    "utility-of-max": FlawedResponse(of=MAX),
+    "trembles-all-the-time": FlawedResponse(mixes=lambda values, tremble: sum(values) / len(values)),
+}
+"""The same, rarer."""
+
+
+# Exploitability in a matrix
+
+Matrix = Sequence[Sequence[Value]]
+
+
+def _by_row(payoffs: Matrix, columns: Sequence[float]) -> list[Value]:
+    return [sum(q * payoff for q, payoff in zip(columns, row, strict=False)) for row in payoffs]
+
+
+def _by_column(payoffs: Matrix, rows: Sequence[float]) -> list[Value]:
+    return [sum(p * row[j] for p, row in zip(rows, payoffs, strict=False)) for j in range(len(payoffs[0]))]
+
+
+def _gap(combine: Callable[[list[Value], list[Value], Value], Value]) -> Callable[..., Value]:
+    """A formula of what each row and column brings, and of what the two strategies bring together."""
+
+    def gap(payoffs: Matrix, rows: Sequence[float], columns: Sequence[float]) -> Value:
+        by_row, by_column = _by_row(payoffs, columns), _by_column(payoffs, rows)
+        return combine(by_row, by_column, sum(p * value for p, value in zip(rows, by_row, strict=True)))
+
+    return gap
+
+
+GAPS: Mistakes = {
+    "gap-not-halved": _gap(lambda rows, columns, value: max(rows) - min(columns)),
+    "min-maximizes-too": _gap(lambda rows, columns, value: (max(rows) - max(columns)) / 2),
+    "one-side-only": Family(
+        (
+            _gap(lambda rows, columns, value: max(rows) - value),
+            _gap(lambda rows, columns, value: (max(rows) - value) / 2),
+            _gap(lambda rows, columns, value: value - min(columns)),
+            _gap(lambda rows, columns, value: (value - min(columns)) / 2),
+        )
+    ),
+    "responses-added": _gap(lambda rows, columns, value: (max(rows) + min(columns)) / 2),
+}
+"""Mistakes about exploitability."""
+
+MORE_GAPS: Mistakes = {
+    "best-responses-alone": Family(
+        (_gap(lambda rows, columns, value: max(rows)), _gap(lambda rows, columns, value: min(columns)))
+    ),
+    "value-for-gap": _gap(lambda rows, columns, value: value),
+}
+"""The same, rarer."""
+
+
+# Regret matching plus
+
+
+@dataclass(frozen=True)
+class FlawedStep:
+    """A round of regret matching plus, right but for what is switched."""
+
+    grows: Callable[[float, float, float], float] = lambda regret, utility, value: max(regret + utility - value, 0)
+    worth: Callable[[Sequence[float], Sequence[float]], float] = lambda now, utilities: sum(
+        p * u for p, u in zip(now, utilities, strict=True)
+    )
+    mixes: Callable[[Sequence[float], Sequence[float]], list[float]] = lambda after, before: _mixed(after)
+
+    def __call__(self, regrets: Sequence[float], utilities: Sequence[float]) -> tuple[list[float], list[float]]:
+        value = self.worth(mixture(regrets), utilities)
+        after = [self.grows(regret, utility, value) for regret, utility in zip(regrets, utilities, strict=True)]
+        return after, self.mixes(after, regrets)
+
+
+def _mixed(regrets: Sequence[float]) -> list[float]:
+    return mixture([max(regret, 0) for regret in regrets])
+
+
+STEPS: Mistakes = {
+    "regrets-not-clipped": FlawedStep(grows=lambda regret, utility, value: regret + utility - value),
+    "value-not-subtracted": FlawedStep(worth=lambda now, utilities: 0),
+    "regrets-of-this-round": FlawedStep(grows=lambda regret, utility, value: max(utility - value, 0)),
+    "mixture-of-before": FlawedStep(mixes=lambda after, before: mixture(before)),
+    "mean-for-value": FlawedStep(worth=lambda now, utilities: sum(utilities) / len(utilities)),
+    "clipped-before-adding": FlawedStep(grows=lambda regret, utility, value: regret + max(utility - value, 0)),
+}
+"""Mistakes about a round."""
+
+MORE_STEPS: Mistakes = {
+    "regret-turned": FlawedStep(grows=lambda regret, utility, value: max(regret + value - utility, 0)),
+    "best-for-value": FlawedStep(worth=lambda now, utilities: max(utilities)),
+    "largest-regret-only": FlawedStep(
+        mixes=lambda after, before: [
+            float(i == max(range(len(after)), key=after.__getitem__)) for i in range(len(after))
+        ]
+    ),
+}
+"""The same, rarer."""
+
+
+# CFR plus
+
+
+@dataclass(frozen=True)
+class FlawedCFR:
+    """CFR plus, right but for what is switched."""
+
+    clip: Callable[[float], float] = lambda regret: max(regret, 0)
+    weight: Callable[[int], float] = lambda number: number
+    regret_reach: Callable[[Mapping[Player, float], Player], float] = lambda reach, player: (
+        reach[CHANCE] * reach[MIN if player == MAX else MAX]
+    )
+    played_reach: Callable[[Mapping[Player, float], Player], float] = lambda reach, player: reach[player]
+    sign: Callable[[Player], int] = lambda player: 1 if player == MAX else -1
+    key: Callable[[PartiallyObservableGame, State], Any] = lambda game, state: game.information(state)
+    last: bool = False
+    """The strategy of the last round is returned."""
+    at_once: bool = False
+    """Regrets change during the walk."""
+    chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
+
+    def __call__(self, game: PartiallyObservableGame, rounds: int) -> dict[Any, dict[Any, float]]:
+        regrets: dict[Any, dict[Any, float]] = {}
+        played: dict[Any, dict[Any, float]] = {}
+        latest: dict[Any, dict[Any, float]] = {}
+
+        def walk(state: State, number: int, reach: Mapping[Player, float]) -> float:
+            if game.is_terminal(state):
+                return game.utility(state, MAX)
+            player = game.to_move(state)
+            if player == CHANCE:
+                chances: Mapping[Any, float] = self.chances(dict(game.outcomes(state)))
+            else:
+                known, actions = game.information(state), game.actions(state)
+                of = regrets.setdefault(known, dict.fromkeys(actions, 0.0))
+                chances = scaled({action: max(regret, 0) for action, regret in of.items()})
+                latest[known] = dict(chances)
+            values = {
+                action: walk(game.result(state, action), number, {**reach, player: reach[player] * p})
+                for action, p in chances.items()
+            }
+            value = sum(p * values[action] for action, p in chances.items())
+            if player != CHANCE:
+                total = played.setdefault(known, dict.fromkeys(actions, 0.0))
+                for action, p in chances.items():
+                    more = self.sign(player) * self.regret_reach(reach, player) * (values[action] - value)
+                    if self.at_once:
+                        of[action] = self.clip(of[action] + more)
+                    else:
+                        news.append((known, action, more))
+                    total[action] += self.weight(number) * self.played_reach(reach, player) * p
+            return value
+
+        for number in range(1, rounds + 1):
+            news: list[tuple[Any, Any, float]] = []
+            walk(game.initial, number, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0})
+            for known, action, more in news:
+                regrets[known][action] += more
+            for of in regrets.values():
+                for action in of:
+                    of[action] = self.clip(of[action])
+        return latest if self.last else {known: scaled(total) for known, total in played.items()}
+
+
+CFRS: Mistakes = {
+    "plain-cfr": FlawedCFR(clip=lambda regret: regret, weight=lambda number: 1),
+    "regrets-not-clipped": FlawedCFR(clip=lambda regret: regret),
+    "rounds-alike": FlawedCFR(weight=lambda number: 1),
+    "last-round-returned": FlawedCFR(last=True),
+    "own-reach-in-regrets": Family(
+        (
+            FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[MAX] * reach[MIN]),
+            FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[player]),
+        )
+    ),
+    "reach-forgotten-in-average": FlawedCFR(played_reach=lambda reach, player: 1),
+    "sign-forgotten": FlawedCFR(sign=lambda player: 1),
+    "chance-forgotten-in-regrets": FlawedCFR(regret_reach=lambda reach, player: reach[MIN if player == MAX else MAX]),
+}
+"""Mistakes about CFR plus."""
+
+MORE_CFRS: Mistakes = {
+    "reach-forgotten-in-regrets": FlawedCFR(regret_reach=lambda reach, player: 1),
+    "regrets-change-at-once": FlawedCFR(at_once=True),
+    "chance-unweighted": FlawedCFR(chances=alike),
+    "rounds-from-zero": FlawedCFR(weight=lambda number: number - 1),
+    "others-reach-in-average": FlawedCFR(played_reach=lambda reach, player: reach[MIN if player == MAX else MAX]),
+}
+"""The same, rarer."""
+
+
+# What they are called
+
+add_misconceptions("""
+boards-alike: O is taken to like all squares alike
+    Where does `liking` enter into your belief? Which number has each board of it, and what changes that?
+refusal-ignored: boards on which the square is free stay although the referee has said no
+    After a "no" O stands on that square. Which boards can be right?
+not-normalized: the probabilities do not sum to 1
+    Boards were ruled out. What do the numbers of those that are left sum to, and what should they?
+liking-of-all-squares: O is taken to like occupied squares as well
+    O can play free squares only. Among which squares does it divide its liking?
+ended-games-kept: boards stay on which O has just won
+    X is to move again. Can the game have ended?
+one-way-to-a-board: a board that comes about in two ways is counted once
+    O may have played the same two squares in either order. Do you add, or overwrite?
+refusal-turned: a "no" is taken for a "yes"
+    Is the square among the actions of a board on which the referee says no?
+x-for-o: the squares are counted on which X stands
+    A state is a pair of X's and O's marks. Which is which?
+clairvoyant: nodes that look the same are decided one by one
+    What does the player know there? Whatever it does, it does at all nodes of the information set.
+rows-and-columns-exchanged: rows and columns are exchanged
+    Whose strategies are the rows?
+first-decision-changes-fastest: the strategies come in another order
+    From one row to the next, which decision changes first? Think of the digits of a number.
+tremble-ignored: the hand never trembles
+    What should come out with `tremble` 1, where nothing can be chosen?
+trembles-once: the hand trembles in the whole game or not at all
+    It may tremble at the first decision and be steady at the second. Where in the recursion does `tremble` belong?
+trembles-at-first: the hand trembles at the first decision only
+    What about the decisions further down?
+trembles-to-the-others: a trembling hand never does what was wanted
+    All actions are equally likely then, the wanted one among them.
+trembles-all-the-time: nothing is ever chosen
+    What should come out with `tremble` 0?
+opponent-at-random: the opponent is taken to play at random
+    `strategy` has a probability for each of the opponent's actions.
+own-strategy-followed: the player follows the given strategy
+    What is said there of the player itself does not matter: it chooses what is best.
+utility-of-max: the utility is MAX's, whoever responds
+    What does MIN get where MAX gets 3?
+gap-not-halved: the gains of both players are summed up, not averaged
+    How many players are there?
+min-maximizes-too: MIN is taken to want the largest column
+    `payoffs` are MAX's. Which column does MIN choose?
+one-side-only: only one of the players responds
+    How much does each of the two gain?
+responses-added: the two best responses are added with the wrong sign
+    What is the gain in an equilibrium? There the largest row and the smallest column are equal.
+best-responses-alone: the value of a best response is returned, not what it gains
+    In an equilibrium the answer is 0, whatever the game is worth.
+value-for-gap: the value of the two strategies is returned
+    In an equilibrium the answer is 0, whatever the game is worth.
+regrets-not-clipped: regrets may fall below 0
+    What happens to a regret of −2 before the next round?
+value-not-subtracted: the utility itself is taken for the regret
+    Regret is by how much an action was better than what was played. What was played worth?
+regrets-of-this-round: earlier regrets are forgotten
+    Regrets are added up over the rounds.
+mixture-of-before: the mixture comes from the regrets before the round
+    Which regrets does the next round use?
+mean-for-value: the actions are taken to have been played equally often
+    With which probabilities was this round played?
+clipped-before-adding: what lowers a regret is left out
+    First add, then cut off at 0. Does a regret ever shrink in your function?
+regret-turned: regret and relief are exchanged
+    An action that was better than the mixture is the one to regret.
+best-for-value: the best action stands for what was played
+    What was the mixture worth?
+largest-regret-only: only the action with the largest regret is played
+    The probabilities are in proportion to the regrets.
+plain-cfr: it is the CFR of the lecture, without the plus
+    What happens to negative regrets here, and how much does a late round count?
+rounds-alike: all rounds count the same in the average
+    How much does round 5 count, compared with round 1?
+rounds-from-zero: the rounds are numbered from 0
+    How much does the first round count?
+last-round-returned: the strategy of the last round is returned
+    What comes to rest, the rounds or their average?
+own-reach-in-regrets: the player's own reach is in the weight of its regrets
+    The weight says how likely the *others* make it to get there.
+reach-forgotten-in-average: the average does not ask how often the player comes to a place
+    What was played in a place counts as much as the player itself makes it likely to get there.
+others-reach-in-average: the average is weighted by the reach of the others
+    What was played in a place counts as much as the player itself makes it likely to get there.
+reach-forgotten-in-regrets: regrets are not weighted
+    A place that the opponent hardly ever lets us come to should hardly count.
+chance-forgotten-in-regrets: chance is left out of the weight of regrets
+    Who else, besides the opponent, decides whether the game gets there?
+regrets-change-at-once: regrets change during the walk
+    All nodes of an information set have to be played alike in a round. When does the strategy of a round change?
+sign-forgotten: MIN regrets what would have been better for MAX
+    Values are MAX's. When is MIN sorry?
+""")
