@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import shutil
+import signal
 
 import pytest
 from hypothesis import settings
@@ -13,6 +14,10 @@ from autograder.sandbox import bubblewrap as sandbox
 
 settings.register_profile("kit", deadline=None)  # nothing here fails for being slow: machines are busy
 settings.load_profile("kit")
+
+# A shell ignores Ctrl-C for what it starts in the background (`make test &`), and all that is tested would do so too.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 FLAGS = [
@@ -50,6 +55,17 @@ def made_once(tmp_path_factory, request):
         return place
 
     return find
+
+
+def some_now(number, cases):
+    """Cases for `parametrize` that are much alike and dear: the first `number` in `make test`, all of them in the long part."""
+    return [
+        *cases[:number],
+        *(
+            pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.long)
+            for each in cases[number:]
+        ),
+    ]
 
 
 def missing(what: str, reason: str) -> None:

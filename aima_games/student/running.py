@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import signal
 import subprocess
 import sys
-import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -55,7 +53,7 @@ def run_cells(
     """
     deadline = None
     lost = ""
-    with _interrupts_kept() as require_no_interrupt, _kernel(folder) as (manager, client):
+    with _kernel(folder) as (manager, client):
         for source in sources:
             if not source.strip():
                 yield Ran()
@@ -67,25 +65,22 @@ def run_cells(
                 continue
             ran = Ran()
             limit = min(cell_seconds, left)
-            if not _run(client, manager, source, limit, ran, require_no_interrupt):
+            if not _run(client, manager, source, limit, ran):
                 if manager.is_alive():
                     ran.trouble = f"did not come to its end in {limit:.0f} seconds; is there a loop that never ends?"
                     manager.interrupt_kernel()
-                    if not _run(client, manager, "", PATIENCE, Ran(), require_no_interrupt):
+                    if not _run(client, manager, "", PATIENCE, Ran()):
                         lost = NOT_RUN
                 else:
                     ran.trouble, lost = ENDED, NOT_RUN
             yield ran
 
 
-def _run(
-    client: Any, manager: Any, source: str, seconds: float, ran: Ran, require_no_interrupt: Callable[[], None]
-) -> bool:
+def _run(client: Any, manager: Any, source: str, seconds: float, ran: Ran) -> bool:
     """Run one cell; whether it came to its end in time."""
     sent = client.execute(source, allow_stdin=False, stop_on_error=False)
     deadline = time.monotonic() + seconds
     while (left := deadline - time.monotonic()) > 0:
-        require_no_interrupt()
         try:
             message = client.get_iopub_msg(timeout=min(0.5, left))
         except Empty:
@@ -102,33 +97,6 @@ def _run(
         elif kind == "status" and content["execution_state"] == "idle":
             return True
     return False
-
-
-@contextmanager
-def _interrupts_kept() -> Iterator[Callable[[], None]]:
-    """Yields what raises KeyboardInterrupt if somebody has pressed Ctrl-C.
-
-    Python raises it by itself, but an exception in a destructor or a callback is only printed, and then lost.
-    """
-    pressed = []
-
-    def press(number: int, frame: Any) -> None:
-        pressed.append(number)
-        raise KeyboardInterrupt
-
-    def require_no_interrupt() -> None:
-        if pressed:
-            raise KeyboardInterrupt
-
-    python_raises = signal.getsignal(signal.SIGINT) is signal.default_int_handler
-    if not python_raises or threading.current_thread() is not threading.main_thread():
-        yield require_no_interrupt
-        return
-    signal.signal(signal.SIGINT, press)
-    try:
-        yield require_no_interrupt
-    finally:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @contextmanager

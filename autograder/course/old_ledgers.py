@@ -19,6 +19,7 @@ from autograder.course.course import KIT_ASSIGNMENTS
 _RENAMED = {
     "only the first winning action is listed": "first-win-only",
     "the answer is drawn by lot": "random-answer",
+    "the table is filled but never looked up": "table-not-used",
     "a node is left as soon as its value improves": "cut-at-improvement",
     # Those that have moved to an assignment of the kit
     "MIN's losses come out below zero": "loss-signed-for-min",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from pathlib import Path
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
@@ -52,8 +53,16 @@ class Intake:
 def _when_taken_in(course: Course, assignment: str, handed_in: Iterable[str]) -> datetime | None:
     """When hand-ins were last taken in, None where none ever were."""
     places = [roll_path(course, assignment), *(course.submitted(student, assignment) for student in handed_in)]
-    times = [path.stat().st_mtime for path in places if path.exists()]
+    times = [time for path in places if (time := _changed(path)) is not None]
     return datetime.fromtimestamp(max(times), UTC) if times else None
+
+
+def _changed(path: Path) -> float | None:
+    """When a file or folder was changed, None where there is none, or none that may be looked at."""
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return None
 
 
 def _left_by_collect(course: Course, assignment: str) -> tuple[dict[str, str], list[str]]:

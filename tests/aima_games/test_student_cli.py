@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import itertools
 import json
@@ -17,7 +16,6 @@ import zipfile
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path, PurePosixPath
-from queue import Empty
 
 import nbformat
 import pytest
@@ -519,20 +517,6 @@ def test_ctrl_c_stops_it_with_a_word(mine):
     assert (running.returncode, said.strip()) == (2, "stopped; run the same command again when you like")
     assert not Path("/proc", kernel).exists()
     assert not (mine / "submissions").exists()
-
-
-def test_a_ctrl_c_that_python_loses_counts_all_the_same(tmp_path, monkeypatch):
-    """An exception in a destructor, for instance, is only printed."""
-
-    def lose(client, timeout):
-        with contextlib.suppress(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
-        raise Empty
-
-    monkeypatch.setattr("jupyter_client.blocking.client.BlockingKernelClient.get_iopub_msg", lose)
-    with pytest.raises(KeyboardInterrupt):
-        list(run_cells(["while True: pass"], tmp_path))
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 # Input of any kind

@@ -15,7 +15,7 @@ import aima_games
 from aima_games import MAX, MENACE, Game, check_game, draw_tree, features_of, play_widget, recorded, tree_scene
 from aima_games.checking.match_case import _Recorder
 from aima_games.games import Backgammon, Chess, Hexapawn, Nim, OnePlayer, TicTacToe
-from aima_games.lectures.chance import SampledChance
+from aima_games.lectures.chance import Following, SampledChance
 from aima_games.recording import CallLog, RecordedGame
 from aima_games.wrappers import WrappedGame, unwrapped
 from solutions import minimax
@@ -26,9 +26,10 @@ WRAPPERS = {
     RecordedGame: recorded,
     OnePlayer: OnePlayer,
     SampledChance: lambda game: SampledChance(game, 2),
+    Following: lambda game: Following(game, MAX, lambda game, state: None),
     _Recorder: lambda game: _Recorder(game, {"a state": ()}),
 }
-CHANGED = {OnePlayer: {"players", "to_move"}, SampledChance: {"actions", "outcomes"}}
+CHANGED = {OnePlayer: {"players", "to_move"}, SampledChance: {"actions", "outcomes"}, Following: {"actions"}}
 """What a wrapper is there to change."""
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 
@@ -30,7 +31,7 @@ def cluster() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
             ]
             silent = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
             environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}  # its workers find the tests' jobs
-            return subprocess.Popen([*command, *options], cwd=folder, env=environment, **silent)
+            return subprocess.Popen([*command, *options], cwd=folder, env=environment, start_new_session=True, **silent)
 
         scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0")
         workers = None
@@ -43,5 +44,14 @@ def cluster() -> Iterator[tuple[str, subprocess.Popen[bytes]]]:
         finally:
             for process in (workers, scheduler):
                 if process is not None:
-                    process.terminate()
-                    process.wait()
+                    _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """End a process and all that it has started; a worker that has lost its scheduler may not end when it is asked to."""
+    process.terminate()
+    with suppress(subprocess.TimeoutExpired):
+        process.wait(10)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

@@ -90,6 +90,7 @@ def test_a_worker_that_is_ended_from_outside_costs_nothing(two, tmp_path):
     assert dict(results(two, partial(end_once, mark=tmp_path / "mark"), some(9))) == dict(some(9))
 
 
+@pytest.mark.long
 def test_workers_that_end_while_they_start_are_nobodys_fault():
     with LocalWorkers(2, end_at_once) as workers, pytest.raises(CourseError, match="end while they start"):
         list(results(workers, square, some(9)))

@@ -25,7 +25,7 @@ from sqlalchemy.exc import OperationalError
 from autograder.course import ledger
 from autograder.course.errors import CourseError
 from tests.autograder.conftest import HW2, Round
-from tests.conftest import missing
+from tests.conftest import missing, some_now
 from tests.postgres import NoPostgresError, server
 
 pytestmark = pytest.mark.slow
@@ -134,6 +134,7 @@ def test_whatever_is_killed_the_grades_are_the_same_in_the_end(need_sandbox, und
     assert not list((round_.root / "autograded").glob("*/.*"))
 
 
+@pytest.mark.long
 @pytest.mark.sandbox
 def test_a_students_process_that_is_killed_costs_nobody_else(need_sandbox, undisturbed, round_):
     """From outside or by the student, that looks the same; but grading again puts it right."""
@@ -149,7 +150,9 @@ def test_a_students_process_that_is_killed_costs_nobody_else(need_sandbox, undis
     assert state(round_) == undisturbed
 
 
-@pytest.mark.parametrize(("owner", "name", "at"), [(ledger, "write_whole", 3), (Path, "rename", 5)], ids=str)
+@pytest.mark.parametrize(
+    ("owner", "name", "at"), some_now(1, [(ledger, "write_whole", 3), (Path, "rename", 5)]), ids=str
+)
 def test_a_full_disk_stops_the_run_with_a_sentence(undisturbed, round_, monkeypatch, owner, name, at):
     hand_in_a_class(round_)
     real, calls = getattr(owner, name), []

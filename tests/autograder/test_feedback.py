@@ -19,6 +19,7 @@ from autograder.course.errors import CourseError
 from autograder.grading.safe_markdown import safe_markdown
 from autograder.steps.feedback import feedback
 from tests.autograder.conftest import HW2, Round, grade_id
+from tests.conftest import some_now
 
 MISBEHAVE = """
 import os, time
@@ -44,7 +45,7 @@ class Misbehave(Preprocessor):
 c.GenerateFeedback.preprocessors = [*c.GenerateFeedback.preprocessors, Misbehave]
 """
 SAID = {
-    "loops": "more than 2 seconds of processor time",
+    "loops": "more than 4 seconds of processor time",
     "swallows": "MemoryError",
     "dies": "was ended",
     "exits": "was ended",
@@ -95,7 +96,7 @@ def test_who_has_no_page_gets_a_plain_one_and_the_others_theirs(course, monkeypa
     forget(course, "sleeps")
     config = course.root / "nbgrader_config.py"
     config.write_text(config.read_text() + MISBEHAVE)
-    monkeypatch.setattr(making, "SECONDS", 2)
+    monkeypatch.setattr(making, "SECONDS", 4)
     assert autograder(["feedback", HW2, "--course", str(course.root)]) == 1
     said = capsys.readouterr().out
     assert f"{len(SAID) + 1} pages are in" in said
@@ -166,6 +167,7 @@ BOMBS = {
 }
 
 
+@pytest.mark.long
 def test_a_long_answer_of_any_kind_comes_out_as_a_page(course):
     """Written, as code, and as output: each a page, well within its limits, and no larger than it may be."""
     forget(course, *SAID, "sleeps")
@@ -205,12 +207,15 @@ def test_what_does_not_fit_on_a_page_is_cut_short(course):
 
 @pytest.mark.parametrize(
     ("harm", "advice"),
-    [
-        (lambda notebook: notebook.write_text(notebook.read_text()[:5_000]), "autograder grade"),
-        (lambda notebook: notebook.unlink(), "autograder grade"),
-        (lambda notebook: notebook.write_bytes(b"\xff\xfe"), "autograder grade"),
-        (lambda notebook: notebook.write_text("[" * 100_000), ""),
-    ],
+    some_now(
+        1,
+        [
+            (lambda notebook: notebook.write_text(notebook.read_text()[:5_000]), "autograder grade"),
+            (lambda notebook: notebook.unlink(), "autograder grade"),
+            (lambda notebook: notebook.write_bytes(b"\xff\xfe"), "autograder grade"),
+            (lambda notebook: notebook.write_text("[" * 100_000), ""),
+        ],
+    ),
     ids=["cut short", "gone", "no text", "deep"],
 )
 def test_a_damaged_notebook_costs_its_student_alone(course, harm, advice):
@@ -224,7 +229,9 @@ def test_a_damaged_notebook_costs_its_student_alone(course, harm, advice):
     assert len(outcome.pages) == 2
 
 
-@pytest.mark.parametrize("ledger", ["[]", "{", '{"items": []}', '{"items": {"value": 1}, "points": []}', "\x00"])
+@pytest.mark.parametrize(
+    "ledger", some_now(1, ["[]", "{", '{"items": []}', '{"items": {"value": 1}, "points": []}', "\x00"])
+)
 def test_a_plain_page_needs_no_ledger(course, ledger):
     forget(course, *list(SAID)[1:], "sleeps")
     (course.autograded("loops", HW2) / f"{HW2}.ipynb").unlink()
@@ -273,6 +280,7 @@ def test_a_page_is_made_again_where_what_is_on_it_has_changed(course):
     assert feedback(course, HW2).unchanged == []
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_a_run_that_is_killed_leaves_whole_pages_and_the_next_one_does_the_rest(course):
     students = 1 + len(SAID) + 1
@@ -300,6 +308,7 @@ def test_a_run_that_is_killed_leaves_whole_pages_and_the_next_one_does_the_rest(
     assert len(list(course.root.glob(f"feedback/*/{HW2}/{HW2}.html"))) == students
 
 
+@pytest.mark.long
 @pytest.mark.slow
 def test_nbgraders_own_command_makes_the_same_page(course):
     forget(course, *SAID, "sleeps")

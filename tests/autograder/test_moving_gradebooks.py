@@ -117,7 +117,7 @@ def test_what_belongs_to_nothing_is_named_and_left(marked):
         gradebook.db.commit()
     code, said = run(main, "move-gradebook", "--to", "sqlite:///other.db", "--course", str(marked.root))
     assert code == 1
-    assert "1 rows of comment" in said
+    assert "1 row of comment" in said
 
 
 def test_while_it_moves_nobody_writes_to_the_old_one(marked, monkeypatch):

@@ -7,6 +7,7 @@ import nbformat
 import pytest
 
 from autograder.publish.notebooks import BuildError, build, drift, main, read_text, solution_text
+from tests.conftest import some_now
 
 ROOT = Path(__file__).resolve().parents[2]
 CHECKS = ROOT / "solutions" / "lecture_checks"
@@ -103,6 +104,7 @@ def test_building_refreshes_runs_and_settles(root, capsys):
     assert not nbformat.read(written[1], as_version=4).cells[1].outputs
 
 
+@pytest.mark.long
 def test_drift_names_the_place(root):
     build(root)
     text = root / "notebooks" / "a.md"
@@ -135,12 +137,15 @@ def test_a_name_that_is_none_is_refused(root, capsys):
 
 @pytest.mark.parametrize(
     ("code", "said"),
-    [
-        ("1 / 0", "ZeroDivisionError"),
-        ("import sys; print('careful', file=sys.stderr)", "writes to stderr: careful"),
-        ("object()", "an address"),
-        ("import ipywidgets; ipywidgets.IntSlider()", "leaves nothing on a static page"),
-    ],
+    some_now(
+        1,
+        [
+            ("1 / 0", "ZeroDivisionError"),
+            ("import sys; print('careful', file=sys.stderr)", "writes to stderr: careful"),
+            ("object()", "an address"),
+            ("import ipywidgets; ipywidgets.IntSlider()", "leaves nothing on a static page"),
+        ],
+    ),
 )
 def test_what_a_reader_should_not_see_stops_the_build(root, code, said):
     path = root / "notebooks" / "a.md"

@@ -30,6 +30,7 @@ def on_postgres(round_, fresh_url):
     return round_
 
 
+@pytest.mark.long
 def test_a_round(round_, fresh_url):
     round_.use_database(fresh_url)
     on_postgres = round_

@@ -20,6 +20,7 @@ from autograder.course.errors import CourseError
 from autograder.course.nbgrader import run_step
 from autograder.steps.grade import grade
 from tests.autograder.conftest import HW2, Round, grade_id
+from tests.conftest import some_now
 
 STUDENTS = ("ada", "ben", "cleo", "dan", "eve")
 
@@ -144,7 +145,7 @@ def test_a_folder_that_cannot_be_written_stops_the_run_with_a_sentence(round_):
     assert sum(round_.scores()["ada"].values()) == 19
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGINT])
+@pytest.mark.parametrize("how", some_now(1, [signal.SIGKILL, signal.SIGINT]))
 def test_a_run_that_was_ended_is_gone_on_with(round_, how):
     """However far it came, the second run does the rest, and no process of the first is left."""
     students = [f"s{number}" for number in range(8)]

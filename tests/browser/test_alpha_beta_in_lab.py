@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from aima_games.lectures.alpha_beta import window_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from aima_games.quiz.session import Session
 from tests.browser.conftest import LAB_AND_NOTEBOOK
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 
 def begins_with(topic, kind, type_=None):

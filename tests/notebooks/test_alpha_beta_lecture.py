@@ -182,6 +182,7 @@ def first_move(names, reply):
     return (reply[0] & ~(names["in_danger"][0] | names["in_danger"][1])).bit_length() - 1
 
 
+@pytest.mark.long
 def test_the_readers_own_functions_carry_it(lecture):
     names, printed, errors = run(without_solutions(lecture), OWN)
     assert not errors

@@ -296,6 +296,7 @@ def minimax_left_empty():
     return run(read_text(ROOT / "notebooks" / "02_minimax.md"))
 
 
+@pytest.mark.long
 def test_the_end_of_lecture_2_left_empty(minimax_left_empty):
     names, printed, errors = minimax_left_empty
     assert not errors

@@ -115,6 +115,7 @@ def test_without_solutions_it_says_kindly_what_is_missing(lecture):
         )
 
 
+@pytest.mark.long
 def test_the_folded_playout_does_what_is_said_of_it(lecture, left_empty, capsys):
     folded = next(cell.source for cell in lecture.cells if "One solution, and its price" in cell.source)
     better = re.search(r"```python\n(.*?)```", folded, flags=re.DOTALL)[1]

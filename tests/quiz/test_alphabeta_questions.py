@@ -559,7 +559,7 @@ def test_impossible_constraints(constraints, message):
 
 
 def test_constraints_that_no_level_fits():
-    with pytest.raises(QuizError, match=r"not hard.*ask for less, or for another level"):
+    with pytest.raises(QuizError, match=r"26 or more \(hard\) is asked for; ask for another"):
         by_name("leaves-cut").make(Random(0), "hard", {"widths": (2, 2)})
 
 

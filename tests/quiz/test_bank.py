@@ -132,6 +132,7 @@ FEWEST = 13
 """So many different questions of a type there are at least among those that are drawn here."""
 
 
+@pytest.mark.long
 @every_type
 def test_pools_are_not_small(each: QuestionType):
     """A class does not share a handful of questions, nor one student's practice."""
@@ -141,6 +142,7 @@ def test_pools_are_not_small(each: QuestionType):
     assert len(different) >= FEWEST, len(different)
 
 
+@pytest.mark.long
 @every_type
 def test_no_place_is_a_cue(each: QuestionType):
     """Of choices the right one stands in each place about as often as in any other; of several to be chosen, how many

@@ -14,7 +14,7 @@ ROOT = KIT_ASSIGNMENTS.parents[1]
 
 
 def test_an_assignment_is_one_folder():
-    assert len(FOLDERS) == 7
+    assert len(FOLDERS) == 8
     for folder in FOLDERS:
         files = {path.name for path in folder.iterdir() if path.is_file()}
         own = {f"{folder.name}.md", f"{folder.name}.ipynb", "items.py"}

@@ -145,7 +145,8 @@ class AnswerKind:
 
     def by_words(self, question: Asked, given: str) -> Value | None:
         """The one choice that reads so, whatever its dashes, brackets, spaces and arrows look like."""
-        same = [choice for choice in question.choices if spelling(to_text(choice)) == spelling(given)]
+        wanted = spelling(given)
+        same = [choice for choice in question.choices if spelling(to_text(choice)) == wanted]
         return same[0] if len(same) == 1 else None
 
 
@@ -155,9 +156,9 @@ DASHES = str.maketrans(dict.fromkeys("−–—‒‐‑﹣－", "-"))
 
 def spelling(text: str) -> str:
     """What two spellings of a move, an interval or an order have in common: no spaces, one dash, one arrow."""
-    text = unicodedata.normalize("NFC", text).translate(DASHES).casefold()
+    text = " ".join(unicodedata.normalize("NFC", text).translate(DASHES).casefold().split())
     text = re.sub(r"\b(infinity|infty|inf)\b", "∞", text)
-    text = re.sub(r"\s*(->|=>|→|⇒|,|;|>|\bthen\b)\s*", ",", text)
+    text = re.sub(r" ?(->|=>|→|⇒|,|;|>|\bthen\b) ?", ",", text)
     return re.sub(r"[\s*_`]+", "", text).strip("\"'.")
 
 
