@@ -96,3 +96,8 @@ def test_the_students_autograder_command_says_where_the_real_one_is(wheel):
     done = subprocess.run([sys.executable, "-I", "-S", "-c", code], capture_output=True, text=True)
     assert done.returncode == 1
     assert "students' install" in done.stderr
+
+
+def test_nbgrader_starts_without_building_a_grammar():
+    """jsonschema 4.25 and later bring one that takes every process of Jupyter's more than a second at each start."""
+    assert run("import sys, nbgrader.api; print('lark' in sys.modules)").stdout == "False\n"
