@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from enum import Enum
@@ -88,6 +89,11 @@ class Presence:
 def roll_path(course: Course, assignment: str) -> Path:
     """Where the table of who has handed in is written."""
     return course.root / "reports" / assignment / ROLL
+
+
+def rolls(course: Course) -> Iterator[tuple[Path, str]]:
+    """The tables that were written so far, each with its assignment."""
+    return ((path, path.parent.name) for path in (course.root / "reports").glob(f"*/{ROLL}"))
 
 
 def roll_call(course: Course, assignment: str) -> list[Presence]:

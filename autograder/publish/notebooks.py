@@ -242,6 +242,13 @@ ANSWER = re.compile(r"<details>\s*<summary>(?:One solution|Solution|Answer)[^<]*
 """What a text gives away when it is unfolded; hints stay."""
 
 
+def clear_outputs(notebook: NotebookNode) -> None:
+    """Leave out what the cells displayed: it answers what a reader is asked to predict."""
+    for cell in notebook.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+
+
 def without_solutions(notebook: NotebookNode) -> NotebookNode:
     """A copy without the cells tagged `solution` and the answers folded away, to publish before they are discussed."""
     copy = nbformat.from_dict(notebook)

@@ -30,7 +30,7 @@ from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
 from autograder.course.nbgrader import readable_gradebook
 from autograder.publish import KIT_LECTURES
-from autograder.publish.notebooks import without_solutions
+from autograder.publish.notebooks import clear_outputs, without_solutions
 from autograder.publish.platforms import BINDER, Repository, prepare, read_repository
 from autograder.publish.students_wheel import Wheel, students_wheel
 from autograder.terminal.progress import Bars, silent
@@ -78,7 +78,7 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
                 if assignment := waiting.get(_number(path.name)):
                     notebook = _without_solutions(notebook, assignment)
                     held_back[path.stem] = assignment
-                _clear(notebook)
+                clear_outputs(notebook)
             if any(cell.cell_type == "code" for cell in notebook.cells):
                 prepare(notebook, str(name), repository, wheel.name)
             archive.writestr(str(name), nbformat.writes(notebook))
@@ -145,12 +145,6 @@ def _without_solutions(notebook: NotebookNode, assignment: str) -> NotebookNode:
     note = nbformat.v4.new_markdown_cell(HELD_BACK.format(assignment=assignment), id="solutions-held-back")
     notebook.cells.insert(1, note)
     return notebook
-
-
-def _clear(notebook: NotebookNode) -> None:
-    for cell in notebook.cells:
-        if cell.cell_type == "code":
-            cell.outputs, cell.execution_count = [], None
 
 
 def _files(course: Course) -> Iterator[tuple[Path, PurePosixPath]]:

@@ -17,7 +17,7 @@ from autograder.course.files import move as move_folder
 from autograder.course.files import write_whole
 from autograder.history.lines import read_lines
 from autograder.history.people import Move, What, in_order
-from autograder.lms.hand_in import ROLL
+from autograder.lms.hand_in import rolls
 from autograder.student.gradebook import Notice, move_rows
 from autograder.student.hand_ins import BY_BOTH, earlier
 from autograder.student.plan import FOLDERS, assignments_of
@@ -122,7 +122,7 @@ def _due_dates(course: Course, move: Move) -> None:
 
 def _rolls(course: Course, move: Move) -> None:
     """Who handed in when an assignment was last collected, and whose file was left."""
-    for path in (course.root / "reports").glob(f"*/{ROLL}"):
+    for path, _ in rolls(course):
         table = read_csv(path)
         if any(row.get("student") == move.old for row in table.rows.values()):
             for row in table.rows.values():

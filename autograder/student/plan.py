@@ -12,7 +12,7 @@ from autograder.course.csv_files import read_csv
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import readable_gradebook
 from autograder.history.people import Move, What
-from autograder.lms.hand_in import ROLL
+from autograder.lms.hand_in import rolls
 from autograder.student.find import everybody
 from autograder.student.hand_ins import Kept, hand_ins
 
@@ -67,9 +67,10 @@ def assignments_of(course: Course, student: str) -> set[str]:
 
 def listed(course: Course, student: str) -> set[str]:
     """The assignments whose table of who has handed in names a student."""
-    paths = (course.root / "reports").glob(f"*/{ROLL}")
     return {
-        path.parent.name for path in paths if any(row.get("student") == student for row in read_csv(path).rows.values())
+        assignment
+        for path, assignment in rolls(course)
+        if any(row.get("student") == student for row in read_csv(path).rows.values())
     }
 
 

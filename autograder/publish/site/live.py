@@ -17,6 +17,7 @@ from nbformat import NotebookNode
 
 import aima_games
 from autograder.course.errors import CourseError
+from autograder.publish.notebooks import clear_outputs
 from autograder.publish.site.runtime import KERNEL, require_pyodide, write_runtime
 from autograder.publish.site.wheels import Wheel, gather, read_wheel, write_wheel
 from autograder.publish.students_wheel import students_wheel
@@ -62,9 +63,7 @@ def write_live(
 def to_work_with(notebook: bytes) -> bytes:
     """A notebook as it is opened in the browser: nothing has been run, and it says of which version it is."""
     opened = nbformat.reads(notebook.decode(), as_version=4)
-    for cell in opened.cells:
-        if cell.cell_type == "code":
-            cell.outputs, cell.execution_count = [], None
+    clear_outputs(opened)
     opened.metadata.setdefault("language_info", {"name": "python"})  # else the page asks for a kernel
     opened.metadata["aima_games"] = {"version": aima_games.__version__}
     return (nbformat.writes(opened) + "\n").encode()
