@@ -8,7 +8,6 @@ import operator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -17,10 +16,9 @@ from aima_games.checking.case import Answer, observe
 from aima_games.checking.check import check, report
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.search_case import SearchCase, same_number
-from autograder.authoring import load_items
+from tests.autograder.homework import PLAIN, items_of
 
-PLAIN = Path(__file__).parents[1] / "plain_minimax"
-ITEMS = {item.name: item for item in load_items(PLAIN)}
+ITEMS = items_of(PLAIN)
 
 
 @pytest.fixture(scope="module")

@@ -40,11 +40,11 @@ from aima_games.values import (
     value_to_json,
     written,
 )
-from autograder.authoring import load_items
 from autograder.judge.student_process import LINE_LIMIT, Limits, StudentProcess
 from autograder.sandbox import wire
 from autograder.sandbox.launchers import launcher
 from tests.aima_games.wired import Wired, sent, there
+from tests.autograder.homework import items_of
 from tests.corpus import RIGHT, WRONG
 from tests.corpus.problems import problems
 from tests.quiz.samples import EVERY
@@ -528,7 +528,7 @@ PLAIN = "plain_minimax"
 
 def items(assignment):
     home = Path(__file__).parents[1] if assignment == PLAIN else Path(solutions.__file__).parent / "assignments"
-    return {item.name: item for item in load_items(home / assignment)}
+    return items_of(home / assignment)
 
 
 def in_numpy(value):

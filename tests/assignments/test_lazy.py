@@ -23,9 +23,9 @@ from aima_games.checking.check import is_right, report
 from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.student.notebook_file import grade_id, is_test, marks
-from autograder.authoring import load_items
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.publish import KIT_LECTURES
+from tests.autograder.homework import items_of
 
 MOST = 0.15
 """The share of an assignment's automatic points that a lazy student may earn."""
@@ -154,7 +154,7 @@ def best(item, functions, first):
 def shares(folder, functions_for, first=None):
     """The share of the automatic points that is earned, and what each item gives."""
     points = points_of(folder)
-    items = [item for item in load_items(folder) if points[item.name]]
+    items = [item for item in items_of(folder).values() if points[item.name]]
     by_item = {item.name: best(item, functions_for(item), first) for item in items}
     total = sum(points[name] for name in by_item)
     return sum(points[name] * fraction for name, fraction in by_item.items()) / total, by_item

@@ -17,7 +17,7 @@ import nbformat
 from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
 from aima_games.student.cli import main as aima_games
-from autograder.authoring import load_items, load_module, unmatched
+from autograder.authoring import Item, load_items, load_module, unmatched
 from autograder.cli import main as autograder
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.ledger import read_ledger
@@ -29,13 +29,19 @@ PLAIN = Path(__file__).parents[1] / "plain_minimax"
 """Minimax as the lecture has it, in place of hw2: what has nothing to do with an assignment's contents stands on it."""
 
 
+@cache
+def items_of(folder: Path) -> dict[str, Item]:
+    """The items of an assignment by name, loaded once in a process: a dozen files of tests ask for the same ones."""
+    return {item.name: item for item in load_items(folder)}
+
+
 class Homework:
     """An assignment of the kit, or another one that takes its place in a course."""
 
     def __init__(self, name: str, folder: Path | None = None) -> None:
         self.name = name
         self.folder = folder or KIT_ASSIGNMENTS / name
-        self.items = {item.name: item for item in load_items(self.folder)}
+        self.items = items_of(self.folder)
         self.reference = load_module(self.folder, "reference") if (self.folder / "reference.py").is_file() else None
         self.cases: Callable[[str], list[Case]] = cache(self._cases)
 

@@ -10,13 +10,12 @@ import nbformat
 import pytest
 
 import solutions
-from autograder.authoring import load_items
 from autograder.judge.session import Check, Session
 from autograder.judge.student_process import Limits
-from tests.autograder.homework import PLAIN
+from tests.autograder.homework import PLAIN, items_of
 
 SOLUTION = (Path(solutions.__file__).parent / "searches" / "minimax.py").read_text()
-ITEMS = load_items(PLAIN)
+ITEMS = list(items_of(PLAIN).values())
 TESTS = [item.name for item in ITEMS]
 
 

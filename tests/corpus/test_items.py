@@ -9,7 +9,7 @@ import pytest
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
 from aima_games.checking.match_case import Series
-from autograder.authoring import load_items
+from tests.autograder.homework import items_of
 from tests.corpus import RIGHT
 
 ASSIGNMENTS = sorted(
@@ -17,7 +17,7 @@ ASSIGNMENTS = sorted(
     for home in (Path(__file__).parents[2] / "solutions" / "assignments", Path(__file__).parents[1])
     for path in home.glob("*/items.py")
 )
-ITEMS = [(folder.name, item) for folder in ASSIGNMENTS for item in load_items(folder)]
+ITEMS = [(folder.name, item) for folder in ASSIGNMENTS for item in items_of(folder).values()]
 
 OTHER_RULE = {"strict", "strict_at_one_side", "fail_hard_strict", "last_of_ties"}
 """Right in themselves, but the item `equality` asks for the rule α ≥ β."""
