@@ -411,7 +411,7 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         add_games(games)
     cases, weights, demands, small = load_cases(path)
     try:
-        found = report(name, _observations(cases, function), weights, demands)
+        found = report(name, observations(cases, function), weights, demands)
         its_name = getattr(function, "__name__", "")
         if found:
             _found_wrong.pop(its_name, None)
@@ -427,7 +427,7 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         raise CheckInterruptedError(f"The check of {name} was interrupted.") from None
 
 
-def _observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Observation]:
+def observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Observation]:
     """What is seen on each case within the time it has."""
     seen: list[Observation] = []
     stops = 0

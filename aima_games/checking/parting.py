@@ -1,4 +1,4 @@
-"""Where a search parts from a right one: the two trees at that moment, side by side.
+"""Where a search parts from a right one: the two records side by side, and their pictures at that moment.
 
 A right search is known by the leaves that it looks at, in order: played again depth first, they make a log like the one
 that the game kept of the other search.
@@ -6,27 +6,22 @@ that the game kept of the other search.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from dataclasses import replace
 from itertools import takewhile
 from math import inf
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import Answer, Observation, make_argument
 from aima_games.checking.search_case import SearchCase, first_difference
 from aima_games.evaluation.linear import make_evaluation
-from aima_games.game import MAX, MIN
+from aima_games.game import MAX
 from aima_games.recording import CallLog, RecordedGame
-from aima_games.text import value_text
-from aima_games.values import is_value, show
+from aima_games.values import show
 
 if TYPE_CHECKING:
-    import networkx as nx
-
     from aima_games.graphics.scene import Scene
-
-BOUND = {MAX: "≥", MIN: "≤"}
-"""What the best of some of a node's children says of its value."""
+    from aima_games.traces.concluded import ConcludedTrace
 
 LARGEST = 60
 """A tree with more nodes than this is not drawn in a report."""
@@ -72,6 +67,62 @@ def _right_log(case: SearchCase, answer: Answer) -> CallLog:
     return game.log
 
 
+class Side(NamedTuple):
+    """One of two searches on a game: its steps, the one at which it parts from the other, and what it does there."""
+
+    trace: ConcludedTrace
+    step: int
+    said: str
+
+    def scene(self, who: str) -> Scene:
+        """The picture at the parting, with a sentence about `who` below it."""
+        return self.trace.scene(self.step, f"{who} {self.said}{'' if self.said.endswith(('?', '.')) else '.'}")
+
+
+def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
+    """A right search and the one that was seen, beside each other; None where that is not known, or too large.
+
+    `error` says what happened in place of an answer.
+    """
+    found, case = parting(seen), seen.case
+    if found is None:
+        return None
+    assert isinstance(case, SearchCase)
+    answers = case.expected, Answer(None) if error else case.answer(seen)
+    try:
+        both = [_concluded(case, log, answer) for log, answer in zip(found[:2], answers, strict=True)]
+    except ValueError:
+        return None
+    if not (case.counted or case.at_most) or not any(trace.skips for trace in both):  # nobody prunes here
+        both = [replace(trace, window=None) for trace in both]
+    said = ending(answers[0]), error or ending(answers[1])
+    right, yours = (_side(case, trace, found.leaves, ending) for trace, ending in zip(both, said, strict=True))
+    return right, yours
+
+
+def _concluded(case: SearchCase, log: CallLog, answer: Answer) -> ConcludedTrace:
+    from aima_games.traces.concluded import concluded_trace
+
+    numbers = [extra["number"] for extra in case.extras if "number" in extra]
+    window = (numbers[0], numbers[1]) if len(numbers) == 2 else (-inf, inf)  # where leaves count, it is the window
+    pair = None if answer == Answer(None) else (answer.value, (answer.actions or (None,))[0])
+    return concluded_trace(log, case.state, pair, window)
+
+
+def _side(case: SearchCase, trace: ConcludedTrace, leaves: int | None, ending: str) -> Side:
+    step = trace.asks(leaves)
+    leaf = trace.leaf_at(step)
+    if leaf is None:
+        return Side(trace, step, ending)
+    return Side(trace, step, ", ".join(filter(None, [f"goes on to {case.leaf_text(leaf)}", trace.window_above(step)])))
+
+
+def ending(answer: Answer) -> str:
+    """How a search ends, in words."""
+    said = f"ends with the value {show(answer.value)}"
+    return said + (f" and the action {' or '.join(map(show, answer.actions))}" if answer.actions else "")
+
+
 # Pictures
 
 
@@ -95,169 +146,7 @@ def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[
         except ValueError:
             return ()
         return (tree_scene(tree, caption=f"The game: {case.title}"),)
-    found = parting(seen)
-    if found is None:
+    both = sides(seen, error)
+    if both is None or any(len(side.trace.tree) > LARGEST for side in both):
         return ()
-    assert isinstance(case, SearchCase)
-    try:
-        right, yours = (_Moment(case, log, found.leaves) for log in (found.right, found.yours))
-    except ValueError:
-        return ()
-    expected, returned = case.expected, case.answer(seen) if not error else Answer(None)
-    prunes = (case.counted or case.at_most) and (right.skips or yours.skips)
-    right.finish(expected.value, expected.actions, prunes)
-    yours.finish(returned.value, returned.actions, prunes, error)
-    return right.scene("A right search"), yours.scene(whose)
-
-
-class _Moment:
-    """A search at the moment where it looks at a leaf, or at its end: its tree, as attributes for a picture.
-
-    Raises ValueError where the tree is too large.
-    """
-
-    def __init__(self, case: SearchCase, log: CallLog, leaves: int | None) -> None:
-        from aima_games.trees.build import game_tree
-        from aima_games.trees.explored import ExploredTree
-
-        self.case, asked = case, log.leaves
-        self.at = asked[leaves] if leaves is not None and leaves < len(asked) else None
-        part = log if self.at is None or leaves is None else _until(log, leaves + 1)
-        try:
-            self.tree = game_tree(case.rules, case.state, largest=LARGEST)
-        except ValueError:  # then what was explored may be small enough
-            self.tree = ExploredTree(part, largest=LARGEST).tree
-        for _, attributes in self.tree.nodes(data=True):
-            attributes["explored"] = False
-        self.order: dict[Any, None] = {}  # the nodes that were explored, in order
-        self.value: dict[Any, Any] = {}
-        self.here, self.said = 0, ""
-        if len(part):
-            explored = ExploredTree(part, note=lambda call, node, _: self.order.setdefault(node))
-            self._take_over(explored.tree, explored.latest)
-        self.open = self._path(self.here)[1:] if self.at else []
-        """The inner nodes at which the search is, from the lowest to the root."""
-
-    def _take_over(self, explored: nx.DiGraph, latest: dict[Any, Any]) -> None:
-        """Note what was explored in the tree; the two have the same actions."""
-        place = {0: 0}
-        for parent, child, edge in explored.edges(data=True):
-            if explored.nodes[child]["explored"] and parent in place:
-                place[child] = next(
-                    node
-                    for _, node, other in self.tree.out_edges(place[parent], data=True)
-                    if other["action"] == edge["action"]
-                )
-        for node, its_place in place.items():
-            self.tree.nodes[its_place]["explored"] = True
-            if "value" in explored.nodes[node]:
-                self.value[its_place] = explored.nodes[node]["value"]
-        self.order = {place[node]: None for node in self.order if node in place}
-        if self.at:
-            if latest.get(self.at[1]) not in place:
-                raise ValueError("the search asked about a state that it has not come to")
-            self.here = place[latest[self.at[1]]]
-
-    def _path(self, node: Any) -> list[Any]:
-        path = [node]
-        while above := list(self.tree.predecessors(path[-1])):
-            path += above
-        return path
-
-    @property
-    def skips(self) -> bool:
-        """Whether it leaves out something at a node that it is done with."""
-        return any(self._left_out(node) for node in self.order if node not in self.open)
-
-    def _left_out(self, node: Any) -> list[Any]:
-        """The children that were not explored of a node some of whose children were."""
-        children = list(self.tree.successors(node))
-        left = [child for child in children if not self.tree.nodes[child]["explored"]]
-        return left if len(left) < len(children) else []
-
-    def finish(self, value: Any, actions: Sequence[Any] | None, prunes: bool, error: str = "") -> None:
-        """Write into the tree what its nodes are worth so far, and where the search prunes also windows and cuts."""
-        nodes = self.tree.nodes
-        for node in self.tree:
-            if self.tree.out_degree(node):
-                known = node in self.value and nodes[node]["explored"] and node not in self.open
-                nodes[node]["text"] = value_text(self.value[node]) if known else ""
-            elif node in self.value:
-                nodes[node]["text"] = value_text(self.value[node])
-        if prunes:
-            self._windows(0, *self._first_window())
-        for node in self.open:
-            if (best := self._best(node)) is not None:
-                nodes[node]["text"] = BOUND[nodes[node]["to_move"]] + value_text(best)
-        if self.at:
-            nodes[self.here]["current"] = True
-            for node in self._path(self.here)[:-1]:
-                for *_, edge in self.tree.in_edges(node, data=True):
-                    edge["path"] = True
-            self.said = f"goes on to {self.case.leaf_text(self.at)}"
-            return
-        if error:
-            self.said = error
-            return
-        if self.tree.out_degree(0):
-            nodes[0]["text"] = value_text(value) if is_value(value) else "?"
-        self.said = f"ends with the value {show(value)}"
-        if actions:
-            self.said += f" and the action {' or '.join(map(show, actions))}"
-            for _, _, edge in self.tree.out_edges(0, data=True):
-                edge["line"] = edge["action"] == actions[0]
-
-    def _first_window(self) -> tuple[Any, Any]:
-        """Two numbers that a search is given whose leaves count are its window."""
-        numbers = [extra["number"] for extra in self.case.extras if "number" in extra]
-        return (numbers[0], numbers[1]) if len(numbers) == 2 else (-inf, inf)
-
-    def _windows(self, node: Any, alpha: Any, beta: Any) -> None:
-        """Write the window beside each node where the search is, or that it has left early."""
-        mover = self.tree.nodes[node]["to_move"]
-        if mover not in (MAX, MIN):
-            return
-        for child in [each for each in self.order if node in self.tree.predecessors(each)]:
-            self._windows(child, alpha, beta)
-            if child in self.open or child not in self.value or child == (self.here if self.at else None):
-                continue
-            if mover == MAX:
-                alpha = max(alpha, self.value[child])
-            else:
-                beta = min(beta, self.value[child])
-        left_out = self._left_out(node) if node not in self.open else []
-        if left_out or node in self.open:
-            self.tree.nodes[node]["window"] = alpha, beta
-        for child in left_out:
-            self.tree.edges[node, child]["cut"] = True
-        if left_out and node in self.value:  # it is no more than a bound
-            self.tree.nodes[node]["text"] = BOUND[mover] + value_text(self.value[node])
-
-    def _best(self, node: Any) -> Any:
-        """The best of a node's children that the search is done with; None before the first."""
-        nodes = self.tree.nodes
-        values = [
-            self.value[child]
-            for child in self.tree.successors(node)
-            if child in self.value and child not in self.open and child != self.here
-        ]
-        if not values or nodes[node]["to_move"] not in (MAX, MIN):
-            return None
-        return (max if nodes[node]["to_move"] == MAX else min)(values)
-
-    def scene(self, who: str) -> Scene:
-        from aima_games.trees.draw import tree_scene
-
-        stop = "" if self.said.endswith(("?", ".")) else "."
-        return tree_scene(self.tree, values=False, line=True, caption=f"{who} {self.said}{stop}")
-
-
-def _until(log: CallLog, asks: int) -> CallLog:
-    """The log up to the leaf with this number, from 1 on."""
-    part = CallLog(log.game)
-    for call in log.calls:
-        part.note(call)
-        asks -= call.name in ("utility", "evaluate")
-        if not asks:
-            break
-    return part
+    return both[0].scene("A right search"), both[1].scene(whose)

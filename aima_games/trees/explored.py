@@ -109,7 +109,7 @@ class ExploredTree:
             for _, child, edge in self.tree.out_edges(node, data=True)
             if self.tree.nodes[child]["explored"]
         }
-        return None if None in below.values() else _value_by_explored(self.game, self.tree.nodes[node]["state"], below)
+        return None if None in below.values() else value_by_explored(self.game, self.tree.nodes[node]["state"], below)
 
 
 def explored_tree(log: CallLog, depth: int | None = None, largest: int = 2_000) -> nx.DiGraph:
@@ -142,11 +142,11 @@ def explored_values(game: Game, calls: Iterable[Call], root: State) -> dict[Stat
         stack.pop()
         if below or state not in values:
             known = {action: values[child] for action, child in below.items() if values.get(child) is not None}
-            values[state] = _value_by_explored(game, state, known)
+            values[state] = value_by_explored(game, state, known)
     return values
 
 
-def _value_by_explored(game: Game, state: State, values: dict[Action, Any]) -> Any:
+def value_by_explored(game: Game, state: State, values: dict[Action, Any]) -> Any:
     """What `state` is worth by the children that were explored, whose values are given by their actions.
 
     None without any; and None for a chance node where one is missing: it might be worth anything.

@@ -59,6 +59,8 @@ class StepThrough(anywidget.AnyWidget):
     modes: Any = traitlets.List(help="[mode, what its button says]").tag(sync=True)
 
     index = traitlets.Int(0, help="the step that is shown, from 0").tag(sync=True)
+    ticks: Any = traitlets.List(help="beside another one: the step that is shown at each tick of both").tag(sync=True)
+    tick = traitlets.Int(0, help="the tick of both").tag(sync=True)
     mode = traitlets.Unicode("steps").tag(sync=True)
     verdict: Any = traitlets.Dict(help="said, right (None: no answer), wrong (numbers of leaves), turn").tag(sync=True)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -33,16 +35,24 @@ def test_both_searches_stand_where_they_part(page):
     assert right.locator(".ag-said").inner_text() != yours.locator(".ag-said").inner_text()
 
 
-def test_each_is_stepped_through_by_keyboard(page):
-    for widget in page.locator(".ag-stepper").all():
+def test_both_are_stepped_through_together_by_keyboard_and_back_to_where_they_part(page):
+    widgets = page.locator(".ag-stepper").all()
+    there = [widget.locator(".ag-count").inner_text() for widget in widgets]
+    for widget in widgets:
         last = widget.get_by_role("button", name="Last step")
         last.press("Home")
-        expect(widget.locator(".ag-count")).to_contain_text("Step 1 of")
-        last.press("ArrowRight")
-        expect(widget.locator(".ag-count")).to_contain_text("Step 2 of")
+        for each in widgets:
+            expect(each.locator(".ag-count")).to_contain_text("Step 1 of")
+        for _ in range(2):
+            last.press("ArrowRight")
+        for each in widgets:
+            expect(each.locator(".ag-count")).to_contain_text("Step 3 of")
         last.press("End")
-        count = widget.locator(".ag-count").inner_text().split()
-        assert count[1] == count[3]
+        for each in widgets:
+            expect(each.locator(".ag-count")).to_contain_text(re.compile(r"Step (\d+) of \1$"))
+    page.get_by_role("button", name="Where they part").click()
+    for each, text in zip(widgets, there, strict=True):
+        expect(each.locator(".ag-count")).to_have_text(text)
 
 
 def test_nothing_overlaps_and_nothing_is_wider_than_a_phone(page, violations):

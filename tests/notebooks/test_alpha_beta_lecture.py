@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from aima_games import MAX, check, recorded
+from aima_games import MAX, check, compare_with_right, recorded
 from aima_games.games import TreeGame
 from aima_games.lectures.alpha_beta import (
     check_switches,
@@ -411,6 +411,21 @@ def test_fail_softs_promise_is_kept_and_a_broken_one_is_not(left_empty):
     states = [state for _, state in names["game_tree"](tree).nodes(data="state")]
     kept = [names["keeps_its_word"](greedy_window, tree, s, a, a + 2) for s in states for a in range(10)]
     assert not all(kept)
+
+
+def test_the_suspicious_search_is_right_by_luck_and_mended_by_the_folded_answer(lecture, left_empty):
+    names, *_ = left_empty
+    search, other = names["suspicious"], TreeGame(names["OTHER"])
+    assert search(TreeGame(names["TWO_PLY"]), ()) == (3, 0)
+    assert (search(other, ()), minimax_value(other, ())) == ((3, 0), 4)
+    right, _ = compare_with_right(search, other).both
+    assert right.trace.leaf_at(right.step)[1] == (0, 2)
+    assert names["OTHER"][0][2] == 1  # the guess that is asked for
+    cell = next(cell.source for cell in lecture.cells if cell.source.startswith("def suspicious"))
+    *before, _, stop, narrow, end = cell.splitlines()
+    scope = dict(names)
+    exec("\n".join([*before, narrow, "        if alpha >= beta:", stop, end]), scope)
+    assert compare_with_right(scope["suspicious"], other).said.startswith("Nothing to mend")
 
 
 def test_few_values_tie_and_many_do_not():

@@ -65,6 +65,8 @@ function render({ model, el }) {
   const steps = model.get("steps");
   const nodes = model.get("nodes");
   const deltas = model.get("deltas");
+  const ticks = model.get("ticks"); // beside another stepper: which step is shown when
+  const order = ticks.length ? ticks : steps.map((_, step) => step);
   const last = steps.length - 1;
   const picture = new Picture(model.get("frame"), model.get("parts"));
   const children = nodes.map(() => []);
@@ -92,10 +94,10 @@ function render({ model, el }) {
   const button = (text, title, action) => make("button", { type: "button", title, onclick: action }, text);
   const first = button("|◀", "To the first step (Home)", () => go(0));
   first.setAttribute("aria-label", "First step");
-  const back = button("◀ Back", "One step back (←)", () => go(index() - 1));
+  const back = button("◀ Back", "One step back (←)", () => goTo(place() - 1));
   const next = button("Next ▶", "One step on (→)", () => forward());
   const cut = button("Next cut", "On to the next cut (Shift →)", nextCut);
-  const end = button("▶|", "To the last step (End)", () => go(last));
+  const end = button("▶|", "To the last step (End)", () => goTo(order.length - 1));
   end.setAttribute("aria-label", "Last step");
   const play = button("Play", "Play the steps one after the other", () => (playing ? pause() : start()));
   const speed = make("select", { "aria-label": "Speed" },
@@ -121,19 +123,27 @@ function render({ model, el }) {
   const index = () => model.get("index");
   const mode = () => model.get("mode");
 
+  const place = () => (ticks.length ? model.get("tick") : index());
+
   function go(step) {
+    goTo(order.indexOf(Math.max(0, Math.min(last, step))));
+  }
+
+  function goTo(place) {
     asking = null;
     verdict.textContent = "";
-    model.set("index", Math.max(0, Math.min(last, step)));
+    const tick = Math.max(0, Math.min(order.length - 1, place));
+    model.set("index", order[tick]);
+    if (ticks.length) model.set("tick", tick);
     model.save_changes();
     draw();
   }
 
   function forward() {
-    const step = index() + 1;
-    if (step > last || asking !== null) return asking !== null ? field.focus() : pause();
-    if (mode() === "values" && steps[step][1] === "return") ask(step);
-    else go(step);
+    const next = place() + 1;
+    if (next >= order.length || asking !== null) return asking !== null ? field.focus() : pause();
+    if (mode() === "values" && steps[order[next]][1] === "return") ask(order[next]);
+    else goTo(next);
   }
 
   function nextCut() {
@@ -153,11 +163,11 @@ function render({ model, el }) {
 
   function start() {
     const tick = () => {
-      if (index() >= last || asking !== null) return pause();
+      if (place() >= order.length - 1 || asking !== null) return pause();
       forward();
       playing = setTimeout(tick, SPEEDS[speed.value]);
     };
-    if (index() >= last) go(0);
+    if (place() >= order.length - 1) goTo(0);
     playing = setTimeout(tick, 0);
     play.textContent = "Pause";
   }
@@ -237,8 +247,8 @@ function render({ model, el }) {
       said.textContent = steps[step][0];
       count.textContent = `Step ${step + 1} of ${steps.length}`;
       // Not `disabled`: a button that has the focus would lose it, and the keys with it.
-      for (const each of [first, back]) each.setAttribute("aria-disabled", step === 0);
-      for (const each of [next, end]) each.setAttribute("aria-disabled", step === last);
+      for (const each of [first, back]) each.setAttribute("aria-disabled", place() === 0);
+      for (const each of [next, end]) each.setAttribute("aria-disabled", place() === order.length - 1);
       cut.setAttribute("aria-disabled", !steps.some(([, kind], k) => k > step && kind === "cut"));
     }
     for (const badge of picture.svg.querySelectorAll(".ag-badge")) badge.remove();
@@ -335,9 +345,9 @@ function render({ model, el }) {
   function stepKey(event) {
     if (mode() === "cuts") return false;
     if (event.key === "ArrowRight") event.shiftKey ? nextCut() : forward();
-    else if (event.key === "ArrowLeft") go(index() - 1);
+    else if (event.key === "ArrowLeft") goTo(place() - 1);
     else if (event.key === "Home") go(0);
-    else if (event.key === "End") go(last);
+    else if (event.key === "End") goTo(order.length - 1);
     else return false;
     return true;
   }
@@ -363,6 +373,7 @@ function render({ model, el }) {
   }
 
   model.on("change:index", draw);
+  model.on("change:tick", () => order[place()] !== index() && goTo(place()));
   draw();
   return () => pause();
 }
