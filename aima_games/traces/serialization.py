@@ -3,7 +3,7 @@
 ::
 
     {"format": "aima-games-trace", "version": 1,
-     "search": "alpha-beta",                     or "minimax", "mcts", "recorded"
+     "search": "alpha-beta",                     or "minimax", "proof", "mcts", "recorded"
      "players": ["MAX", "MIN"],
      "tree": [                                   its nodes by their numbers, node 0 first
        {"to_move": "MAX", "children": [1, 2]},

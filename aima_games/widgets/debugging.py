@@ -1,4 +1,4 @@
-"""Debug a search: its record beside that of a right one, stepped through together, and stopped where they part."""
+"""Debug a search: beside a right one, stopped where they part; or alone, with what each of its answers says checked."""
 
 from __future__ import annotations
 
@@ -18,8 +18,9 @@ from aima_games.checking.search_case import SearchCase
 from aima_games.game import CHANCE, MAX, MIN, Game, State
 from aima_games.text import count, run_this_cell
 from aima_games.traces.alpha_beta import alpha_beta_trace
-from aima_games.traces.events import Ask
+from aima_games.traces.events import Ask, Claim
 from aima_games.traces.minimax import minimax_trace
+from aima_games.traces.proof import proof_trace
 from aima_games.traces.trace import LARGEST, Trace
 from aima_games.widgets.base import Shown, button
 from aima_games.widgets.stepper import StepThrough
@@ -221,3 +222,53 @@ def _leaves_out(case: SearchCase, seen: Observation) -> bool:
     if seen.error is not None:  # it had not come to the end
         order = order[: max((k for k, leaf in enumerate(order, 1) if leaf in looked_at), default=0)]
     return not looked_at.issuperset(order)
+
+
+# Alone
+
+
+def step_through_proof(search: Callable[..., Any], source: Any, state: State | None = None) -> StepThrough:
+    """Step through a search with windows, and see at every node whether what it returns there is true.
+
+    With v returned at a node that was entered with the window [α, β], and its minimax value: v ≤ α says that the value
+    is at most v, v ≥ β that it is at least v, anything else that it is v. ✓ and ✗ stand beside the node's name. Where
+    something is false, the stepper opens at the first such node, and all below it is right: it has made the mistake.
+
+    Parameters
+    ----------
+    search : callable
+        `search(game, state, alpha, beta)`, which returns a value for MAX, or a pair (value, action), and calls itself
+        by its name.
+    source : Game, nested lists or networkx.DiGraph
+        A game, which is searched below `state`; or a tree, as TreeGame takes it.
+    state : State, optional
+        Of a game: where to begin; the initial state by default.
+
+    Returns
+    -------
+    StepThrough
+        A widget; on a page without a kernel, a picture and all steps in words.
+
+    Raises
+    ------
+    ValueError
+        For what is no tree, one with more than 400 nodes, a search that does not call itself, and an answer without a
+        value. What the search raises itself comes out.
+
+    Examples
+    --------
+    >>> def dearest(game, state, alpha, beta):
+    ...     if game.is_terminal(state):
+    ...         return game.utility(state, "MAX")
+    ...     return max(dearest(game, game.result(state, a), alpha, beta) for a in game.actions(state))
+    >>> step_through_proof(dearest, [[3, 12], [2, 4]]).title
+    'The table at each node: right at 4 of 7, first wrong at B'
+    """
+    trace = proof_trace(search, source, state)
+    claims = {step: event for step, event in enumerate(trace.events) if isinstance(event, Claim)}
+    wrong = [step for step, claim in claims.items() if not claim.holds]
+    right = f"right at {'all ' if not wrong else f'{len(claims) - len(wrong)} of '}{len(claims)}"
+    first = f", first wrong at {trace.names.get(claims[wrong[0]].node, 'a leaf')}" if wrong else ""
+    stepper = StepThrough(trace, f"The table at each node: {right}{first}", ["steps"], "steps")
+    stepper.index = wrong[0] if wrong else 0
+    return stepper

@@ -6,17 +6,20 @@ from math import inf
 
 import pytest
 
-from aima_games import MAX, compare_with_right, recorded
+from aima_games import MAX, compare_with_right, recorded, step_through_proof
 from aima_games.games import TicTacToe, TreeGame, chance
-from aima_games.lectures.alpha_beta import random_tree
+from aima_games.lectures.alpha_beta import random_tree, with_few_values
 from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.concluded import concluded_trace
-from aima_games.traces.events import Ask, Cut, Evaluate
+from aima_games.traces.events import Ask, Claim, Cut, Evaluate
+from aima_games.traces.proof import proof_trace
+from aima_games.traces.serialization import trace_from_json, trace_to_json
 from aima_games.widgets.debugging import together
 from autograder.authoring import Family
-from solutions import alphabeta, expectiminimax, minimax
+from solutions import alphabeta, expectiminimax, minimax, minimax_value
 from solutions.lecture_checks.lecture3 import in_window
 from solutions.misconceptions import PRUNING
+from solutions.searches.alpha_beta import alphabeta as plain_alphabeta
 from tests.conftest import some_now
 
 TREE = TreeGame([[3, 12, 8], [2, 4, 6], [14, 5, 4]])
@@ -139,3 +142,63 @@ def test_both_come_to_each_leaf_together():
     assert pairs[-1] == (len(right.events) - 1, len(yours.events) - 1)
     assert sorted({i for i, _ in pairs}) == list(range(len(right.events)))
     assert sorted({j for _, j in pairs}) == list(range(len(yours.events)))
+
+
+# The proof
+
+
+def eager(game, state, alpha=-inf, beta=inf):
+    """Cuts too early: α is one more than what MAX has."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    best = None
+    for action in game.actions(state):
+        value = eager(game, game.result(state, action), alpha, beta)
+        if best is None or (value > best) == (game.to_move(state) == MAX):
+            best = value
+        if game.to_move(state) == MAX:
+            alpha = max(alpha, value) + 1
+        else:
+            beta = min(beta, value)
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.parametrize("search", [plain_alphabeta, eager])
+@pytest.mark.parametrize("seed", some_now(4, range(30)))
+def test_a_claim_is_false_just_where_brute_force_says_so(search, seed):
+    tree = TreeGame(with_few_values(random_tree(2, 4, seed), 7))
+    trace = proof_trace(search, tree)
+    claims = [event for event in trace.events if isinstance(event, Claim)]
+    false = []
+    for claim in claims:
+        state, (alpha, beta) = trace.tree.nodes[claim.node]["state"], claim.window
+        returned = search(tree, state, alpha, beta)
+        assert claim.value == (returned[0] if isinstance(returned, tuple) else returned)
+        worth = minimax_value(tree, state)
+        assert claim.worth == worth
+        says = {"≤": worth <= claim.value, "≥": worth >= claim.value, "=": worth == claim.value}
+        sort = "≤" if claim.value <= alpha else "≥" if claim.value >= beta else "="
+        false += [] if says[sort] else [claim]
+    assert [claim for claim in claims if not claim.holds] == false
+    assert not false if search is plain_alphabeta else True
+    assert trace_from_json(trace_to_json(trace)).events == trace.events
+
+
+def test_it_opens_at_the_first_false_claim_and_the_name_is_given_back():
+    stepper = step_through_proof(eager, [[[6, 4], [7, 3]], [[8, 1], [2, 5]]])
+    assert stepper.title.endswith("first wrong at G")
+    assert "the mistake is made here" in stepper.sentences[stepper.index]
+    assert "G ✗" in stepper.trace.scene(stepper.index).to_svg()
+    assert sum("had it wrong already" in sentence for sentence in stepper.sentences) == 1
+    assert eager.__globals__["eager"] is eager
+    with pytest.raises(ValueError, match="never calls itself"):
+        step_through_proof(lambda game, state, alpha, beta: 3, TREE)
+    with pytest.raises(ValueError, match="no value"):
+        step_through_proof(nothing, TREE)
+
+
+def nothing(game, state, alpha, beta):
+    for action in game.actions(state):
+        nothing(game, game.result(state, action), alpha, beta)

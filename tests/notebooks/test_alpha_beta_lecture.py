@@ -9,7 +9,7 @@ from collections import Counter
 
 import pytest
 
-from aima_games import MAX, check, compare_with_right, recorded
+from aima_games import MAX, check, compare_with_right, recorded, step_through_proof
 from aima_games.games import TreeGame
 from aima_games.lectures.alpha_beta import (
     check_switches,
@@ -426,6 +426,14 @@ def test_the_suspicious_search_is_right_by_luck_and_mended_by_the_folded_answer(
     scope = dict(names)
     exec("\n".join([*before, narrow, "        if alpha >= beta:", stop, end]), scope)
     assert compare_with_right(scope["suspicious"], other).said.startswith("Nothing to mend")
+
+
+def test_the_eager_search_is_right_by_luck_and_g_is_the_first_to_break_its_word(left_empty):
+    names, *_ = left_empty
+    assert names["too_eager"](TreeGame(names["LUCKY"]), ()) == (6, 0)
+    assert minimax_value(TreeGame(names["LUCKY"]), ()) == 6
+    assert step_through_proof(names["too_eager"], names["LUCKY"]).title.endswith("first wrong at G")
+    assert "right at all" in step_through_proof(names["alphabeta"], names["THREE_PLY"]).title
 
 
 def test_few_values_tie_and_many_do_not():
