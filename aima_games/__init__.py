@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from aima_games.widgets.comparison import check
     from aima_games.widgets.debugging import compare_with_right, step_through_proof
     from aima_games.widgets.exercises import back_up_exercise
+    from aima_games.widgets.forest import forest_view
     from aima_games.widgets.play_board import play_widget
     from aima_games.widgets.predict import predict
     from aima_games.widgets.stepper import step_through
@@ -95,6 +96,7 @@ _MODULES = {
     "widgets.comparison": "check",
     "widgets.debugging": "compare_with_right step_through_proof",
     "widgets.exercises": "back_up_exercise",
+    "widgets.forest": "forest_view",
     "widgets.play_board": "play_widget",
     "widgets.predict": "predict",
     "widgets.stepper": "step_through",

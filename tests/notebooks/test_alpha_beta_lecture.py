@@ -29,6 +29,7 @@ from aima_games.lectures.alpha_beta import (
 )
 from aima_games.lectures.deepening import check_deepening
 from aima_games.traces.alpha_beta import alpha_beta_trace
+from aima_games.trees.forest import Forest
 from autograder.authoring import Family
 from autograder.publish.notebooks import without_solutions
 from solutions import alphabeta, alphabeta_with_table, minimax_value
@@ -434,6 +435,20 @@ def test_the_eager_search_is_right_by_luck_and_g_is_the_first_to_break_its_word(
     assert minimax_value(TreeGame(names["LUCKY"]), ()) == 6
     assert step_through_proof(names["too_eager"], names["LUCKY"]).title.endswith("first wrong at G")
     assert "right at all" in step_through_proof(names["alphabeta"], names["THREE_PLY"]).title
+
+
+def test_what_is_said_of_the_forest(left_empty):
+    names, *_ = left_empty
+    forest = Forest(names["whole"].log)
+    assert [sum(column) for column in zip(*forest.levels, strict=True)] == [18_297, 6_930, 524_719]
+    assert [cut > 0 for _, cut, _ in forest.levels[:3]] == [False, False, True]
+    replies = {move: len(node.children) for move, node in forest.root.children.items()}
+    assert [replies[move] for move in (2, 6, 8, 4)] == [4, 5, 5, 1]
+    tictactoe = names["tictactoe"]
+    for corner in (2, 6, 8):  # only the centre holds the draw
+        after = tictactoe.result(tictactoe.initial, corner)
+        worth = {reply: minimax_value(tictactoe, tictactoe.result(after, reply)) for reply in tictactoe.actions(after)}
+        assert [reply for reply, value in worth.items() if value == 0] == [4]
 
 
 def test_few_values_tie_and_many_do_not():
