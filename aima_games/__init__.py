@@ -69,6 +69,7 @@ if TYPE_CHECKING:
     from aima_games.widgets.forest import forest_view
     from aima_games.widgets.play_board import play_widget
     from aima_games.widgets.predict import predict
+    from aima_games.widgets.race import race
     from aima_games.widgets.stepper import step_through
 
 __version__ = "0.1.0"
@@ -99,6 +100,7 @@ _MODULES = {
     "widgets.forest": "forest_view",
     "widgets.play_board": "play_widget",
     "widgets.predict": "predict",
+    "widgets.race": "race",
     "widgets.stepper": "step_through",
 }
 _old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)

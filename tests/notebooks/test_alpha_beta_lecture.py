@@ -451,6 +451,16 @@ def test_what_is_said_of_the_forest(left_empty):
         assert [reply for reply, value in worth.items() if value == 0] == [4]
 
 
+def test_the_race_has_everybody_at_the_same_value_and_the_table_first(left_empty):
+    names, *_ = left_empty
+    field = names["field"]
+    assert field.nodes["minimax"] == 549_946
+    assert sorted(field.nodes, key=field.nodes.get) == [
+        "with a table", "with a table, deepening", "alpha-beta, centre first", "alpha-beta, edges first", "minimax",
+    ]  # fmt: skip
+    assert {answer.split(",")[0] for _, _, answer, _ in field.lanes} == {"value 0"}
+
+
 def test_few_values_tie_and_many_do_not():
     lines = leaves_by_rule([2, 81]).splitlines()
     few, many = ([float(n) for n in line.split()[1:]] for line in lines[1:])
