@@ -205,6 +205,82 @@ def siblings_counted_too(tree, path, result):
     return after(tree, path, 1 - result)
 
 
+class Proving:
+    """hw6's part 4 by recursion, right but for what a subclass changes."""
+
+    def __init__(self, game, state, simulate, exploration):
+        self.game, self.state, self.simulate, self.exploration = game, state, simulate, exploration
+        self.sign = 1 if game.is_terminal(state) or game.to_move(state) == MAX else -1
+        self.games, self.total, self.proven, self.children = 0, 0, None, {}
+
+    @classmethod
+    def search(cls, game, state, simulate, playouts, exploration):
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        root = cls(game, state, simulate, exploration)
+        while root.proven is None and root.games < playouts:
+            root.play(at_root=True)
+        if root.proven is not None:
+            return root.proven, next(a for a, child in root.children.items() if child.proven == root.proven)
+        played = {a: root.children[a].games if a in root.children else 0 for a in game.actions(state)}
+        for action, child in root.children.items():
+            if child.proven == -root.sign:
+                del played[action]
+        return root.total / root.games, root.decided(played)
+
+    def play(self, at_root=False):
+        """What one game through this node brought; at a new node it is simulated."""
+        self.games += 1
+        if self.game.is_terminal(self.state):
+            self.proven = brought = self.game.utility(self.state, MAX)
+        elif self.games == 1 and not at_root:
+            brought = self.simulate(self.state)
+        else:
+            brought = self.next_child().play()
+            self.prove()
+        self.total += brought
+        return self.told(brought)
+
+    def next_child(self):
+        actions = self.game.actions(self.state)
+        for action in actions:
+            if action not in self.children:
+                child = self.game.result(self.state, action)
+                self.children[action] = type(self)(self.game, child, self.simulate, self.exploration)
+                return self.children[action]
+        logarithm = log(self.games - 1)
+        return max(
+            (child for child in self.children.values() if child.proven is None),
+            key=lambda c: self.sign * c.total / c.games + self.exploration * sqrt(logarithm / c.games),
+        )
+
+    def prove(self):
+        known = [self.sign * child.proven for child in self.children.values() if child.proven is not None]
+        if 1 in known or len(known) == len(self.game.actions(self.state)):
+            self.proven = self.sign * max(known)
+
+    def told(self, brought):
+        return brought
+
+    def decided(self, played):
+        return max(played, key=played.get)
+
+
+class ForgettingTheUntried(Proving):
+    def decided(self, played):
+        return max((action for action in played if action in self.children), key=played.get, default=None)
+
+
+class PreferringTheUntried(Proving):
+    def decided(self, played):
+        return min(played, key=lambda action: (action in self.children, -played[action]))
+
+
+class CountingWhatIsProven(Proving):
+    def told(self, brought):
+        return brought if self.proven is None else self.proven
+
+
 # hw1
 
 
@@ -241,6 +317,8 @@ STRANGERS = [
     (HW5, "probing", single_replies_known, "single-reply-known"),
     (HW6, "selection", one_too_many_in_the_log, "one-more-in-the-log"),
     (HW6, "back-up", siblings_counted_too, "brothers-counted-too"),
+    (HW6, "proofs", ForgettingTheUntried.search, "untried-left-out-of-the-answer"),
+    (HW6, "proofs", CountingWhatIsProven.search, "proven-value-counted"),
 ]
 
 
@@ -250,6 +328,12 @@ def test_it_loses_points_and_gets_its_name(homework, item, wrong, name):
     assert found.fraction < 1
     assert name in found.misconceptions
     assert _homework(homework).verdict(item, wrong, visible=True).fraction < 1
+
+
+def test_a_search_that_proves_is_right_but_not_if_it_prefers_what_it_has_not_tried():
+    assert _homework(HW6).verdict("proofs", Proving.search)
+    for visible in (True, False):
+        assert not _homework(HW6).verdict("proofs", PreferringTheUntried.search, visible)
 
 
 def test_states_that_are_lists_are_seen_from_afar_as_well(unsafe):

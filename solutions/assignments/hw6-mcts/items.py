@@ -329,9 +329,18 @@ RESULTS = (-1, -1, 0, 1, 1)
 
 
 def proof(
-    rng: random.Random, group: str, first: str, plies: int, playouts: int, fits: Callable[[Node, int], bool]
+    rng: random.Random,
+    group: str,
+    first: str,
+    plies: int,
+    playouts: int,
+    fits: Callable[[Node, int], bool],
+    told: str = "",
 ) -> TreeSearchProblem:
-    """A random problem of part 4 whose tree fits in the end; 1 or −1 is what the first player wants."""
+    """A random problem of part 4 whose tree fits in the end; 1 or −1 is what the first player wants.
+
+    The mistake `told` would answer otherwise.
+    """
     while True:
         leaves = grown_tree(rng, plies, 3, 0.3, RESULTS)
         spec = tree_game(leaves, first)
@@ -343,8 +352,17 @@ def proof(
         problem = TreeSearchProblem(group, spec, extras=extras)
         unclear: list[Sequence[float]] = []
         root = root_of(SOLVER, problem, unclear)
-        if not unclear and root.visits > 4 and fits(root, 1 if first == MAX else -1):
+        if unclear or root.visits < min(playouts, 5) or not fits(root, 1 if first == MAX else -1):
+            continue
+        if not told or is_told(told, problem):
             return problem
+
+
+def is_told(mistake: str, problem: TreeSearchProblem) -> bool:
+    """Whether a search with this mistake answers otherwise than a right one."""
+    blank = problem.blank(SearchCase, Item(name="", reference=proving_uct), False)
+    right, wrong = (observe(blank, search, limited=False) for search in (SOLVER, {**PROOFS, **MORE_PROOFS}[mistake]))
+    return wrong.returned != right.returned
 
 
 def has_won(root: Node, won: int) -> bool:
@@ -375,6 +393,16 @@ def is_dead(root: Node, won: int) -> bool:
     return root.proven is None and most.proven == -won
 
 
+def is_lost_so_far(root: Node, won: int) -> bool:
+    """All actions that were tried are proven to lose, and there are others."""
+    return root.proven is None and all(child.proven == -won for child in root.children.values())
+
+
+def is_hardly_begun(root: Node, won: int) -> bool:
+    """Nothing follows for the root, since a later action was not tried; the first is not proven to lose."""
+    return root.proven is None and root.children[0].proven != -won
+
+
 def hidden_proofs(rng: random.Random) -> list[Problem]:
     """Fresh trees and tapes."""
     over = (({"evaluate": {"table": [[[], 0.5]]}}, {"number": 3}, {"number": 1}),)
@@ -383,7 +411,11 @@ def hidden_proofs(rng: random.Random) -> list[Problem]:
         *(proof(rng, WIN, MAX, plies, 14, has_won) for plies in (2, 3, 4)),
         *(proof(rng, ALL, MAX, 2, 20, fits) for fits in (has_drawn, knows_all)),
         *(proof(rng, LATE, MAX, plies, games, is_late) for plies, games in ((3, 9), (4, 9), (4, 14))),
+        proof(rng, LATE, MAX, 4, 12, is_late, "proven-value-counted"),
+        proof(rng, LATE, MAX, 2, 1, is_hardly_begun),
         *(proof(rng, DEAD, first, 3, 10, is_dead) for first in (MAX, MIN)),
+        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, "last-of-the-most-played"),
+        proof(rng, DEAD, MIN, 2, 2, is_lost_so_far),
         proof(rng, MINS, MIN, 3, 14, has_won),
         proof(rng, MINS, MIN, 3, 20, knows_all),
         proof(rng, MINS, MIN, 4, 10, is_late),
@@ -405,6 +437,9 @@ def seen_proofs() -> list[Problem]:
         proof(rng, MINS, MIN, 2, 14, has_drawn),
         proof(rng, MINS, MIN, 3, 14, has_won),
         proof(rng, MINS, MIN, 4, 16, is_late),
+        proof(rng, LATE, MAX, 4, 12, is_late, "proven-value-counted"),
+        proof(rng, LATE, MAX, 2, 1, is_hardly_begun),
+        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, "last-of-the-most-played"),
     ]
 
 

@@ -542,7 +542,7 @@ class FlawedTreeSearch:
     whole: bool = False
     """A new node comes into the tree with all its brothers."""
     games: Callable[[int], int] = lambda playouts: playouts
-    answer: Callable[[Node, Sequence[Action], int], Action] = most_visited
+    answer: Callable[[Node, Sequence[Action], int], Action | None] = most_visited
     worth: Callable[[Node, Action, int], Value] = lambda root, action, sign: root.mean
     over: Callable[[Game, State, Callable[[State], Value]], tuple[Any, Any]] = lambda game, state, simulate: (
         game.utility(state, MAX),
@@ -552,6 +552,8 @@ class FlawedTreeSearch:
     proves: Callable[[Game, Node], Value | None] | None = None
     carried: Callable[[Path], Path] = lambda path: path
     """The nodes at which it is asked what follows."""
+    passes_on: bool = False
+    """Whether a game brings the nodes above a proven one what is proven of it."""
     avoids: Callable[[Node, int], bool] = lambda child, sign: child.proven is not None
     """Whether a node is not entered again; told whose move leads there."""
     stuck: str = "stops"
@@ -589,12 +591,14 @@ class FlawedTreeSearch:
                 utility = simulate(path[-2].state if self.at_parent and len(path) > 1 else last.state)
             if over and self.proves:
                 last.proven = game.utility(last.state, MAX)
-            for node in self.counted(path):
-                node.visits += 1
-                node.total += self.gain(game, node, self.result(utility, len(path) - 1))
-            for node in self.carried(list(reversed(path))):
+            for node in self.carried(path[::-1]):
                 if self.proves and node.proven is None:
                     node.proven = self.proves(game, node)
+            for node in reversed(self.counted(path)):
+                node.visits += 1
+                node.total += self.gain(game, node, self.result(utility, len(path) - 1))
+                if self.passes_on and node.proven is not None:
+                    utility = node.proven
         return root
 
     def _select(self, game: Game, root: Node, policy: Sequence[Any], exploration: float) -> Path:
@@ -977,6 +981,15 @@ def _likeliest_open(root: Node, actions: Sequence[Action], sign: int) -> Action:
     return _any_action(root, open_ones or actions, sign)
 
 
+def _likeliest_tried(root: Node, actions: Sequence[Action], sign: int) -> Action:
+    alive = [action for action, child in _in_order(root, actions) if child.proven != -sign]
+    return _any_action(root, alive or actions, sign)
+
+
+def _tried_or_none(root: Node, actions: Sequence[Action], sign: int) -> Action | None:
+    return None if all(child.proven == -sign for child in root.children.values()) else _first_added(root, actions, sign)
+
+
 def _not_drawn(root: Node, actions: Sequence[Action], sign: int) -> Action:
     alive = [a for a in actions if a not in root.children or root.children[a].proven not in (0, -sign)]
     return _any_action(root, alive or actions, sign)
@@ -1045,6 +1058,10 @@ PROOFS: Mistakes = {
     "one-child-proves": _solvers({"proves": _any_child}, {"proves": _draw_enough}),
     "proof-does-not-stop": _solvers({"stops": False, "avoids": _never}, {"stops": False}),
     "proven-loss-played": _solvers({"answer": _any_action}),
+    "untried-left-out-of-the-answer": _solvers(
+        {"answer": _likeliest_tried}, {"answer": _tried_or_none}, {"answer": _first_added}
+    ),
+    "proven-value-counted": _solvers({"passes_on": True}),
     "untried-not-first": _solvers(
         {"index": lambda mean, n, of_all, prior, c: ucb1(mean, n, of_all, prior, c) if n else 0}
     ),
@@ -1068,6 +1085,7 @@ MORE_PROOFS: Mistakes = {
         for name, bonuses in {**BONUSES, **MORE_BONUSES}.items()
         if name not in PROOFS
     },
+    "last-of-the-most-played": _solvers({"answer": _last_most_visited}),
     "proofs-for-min-only": _solvers({"proves": _as(min, -1)}),
     "proofs-for-the-wrong-player": _solvers({"proves": _other_way}),
     "largest-of-all-proven": _solvers({"proves": _largest_of_all}),
@@ -1573,6 +1591,10 @@ ends-only-avoided: games still go to nodes that are proven by their children
     There is nothing to learn from a node whose worth is known, however it is known.
 proven-left-out-of-the-answer: proven draws and wins are left out of the answer
     Which actions does the text leave out at the end?
+untried-left-out-of-the-answer: actions that were never tried are left out of the answer
+    What if all actions that were tried are proven to lose, and others were not tried yet?
+proven-value-counted: what is proven about a node is added to the totals above it
+    What counts in the totals: how the game ended, or what is known since then?
 proven-draw-left-out: a proven draw is left out of the answer
     Which actions does the text leave out at the end?
 wrong-losses-left-out: it is the other player's losses that are left out of the answer
