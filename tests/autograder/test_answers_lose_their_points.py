@@ -183,6 +183,20 @@ def single_replies_known(game, state, lowest, highest):
     return low, high
 
 
+def table_as_a_default(game, state, table={}):  # noqa: B006
+    if state not in table:
+        if game.is_terminal(state):
+            table[state] = game.utility(state, MAX), None
+        elif game.to_move(state) == CHANCE:
+            rolled = [p * table_as_a_default(game, game.result(state, roll))[0] for roll, p in game.outcomes(state)]
+            table[state] = sum(rolled), None
+        else:
+            best = max if game.to_move(state) == MAX else min
+            found = [(table_as_a_default(game, game.result(state, a))[0], a) for a in game.actions(state)]
+            table[state] = best(found, key=lambda pair: pair[0])
+    return table[state]
+
+
 # hw6
 
 
@@ -315,6 +329,7 @@ STRANGERS = [
     (HW5, "assumptions", the_moves_themselves, "moves-for-values"),
     (HW5, "window", like_star1, "bounds-of-the-game"),
     (HW5, "probing", single_replies_known, "single-reply-known"),
+    (HW5, "table", table_as_a_default, "table-never-emptied"),
     (HW6, "selection", one_too_many_in_the_log, "one-more-in-the-log"),
     (HW6, "back-up", siblings_counted_too, "brothers-counted-too"),
     (HW6, "proofs", ForgettingTheUntried.search, "untried-left-out-of-the-answer"),

@@ -215,9 +215,11 @@ ALL_ALONE = [
     against("two plies", tree_game([[6, 3], [4, 9], [8, 1]])),
     against("real games", HEXAPAWN, ((6, 3), (1, 3))),
     alone("ends at different depths", tree_game(UNEVEN)),
+    alone("ends at different depths", tree_game([[3, [11, [-4, 8]]], 6, [10, 9]])),
     alone("real games", HEXAPAWN, ((6, 3), (1, 3))),
     alone("real games", TICTACTOE, (0, 4, 8, 2, 1, 7)),
     alone("real games", nim(1, 2)),
+    alone("real games", TICTACTOE, (0, 4, 8, 2, 6, 7, 1, 3)),
 ]
 
 
@@ -230,7 +232,9 @@ def hidden_alone(rng: random.Random) -> list[SearchProblem]:
         alone("two plies", tree_game(random_tree(rng, 2))),
         against("two plies", tree_game(random_tree(rng, 2))),
         alone("bad ends only", tree_game([[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1), -7]])),
+        alone("bad ends only", tree_game([[rng.randint(-8, -5), -12], [rng.randint(-20, -11), -9]])),
         alone("ends at different depths", tree_game([random_tree(rng, 1), random_tree(rng, 3), rng.randint(-9, 9)])),
+        alone("ends at different depths", tree_game([random_tree(rng, 3), rng.randint(-9, 9), random_tree(rng, 2)])),
         alone("real games", TICTACTOE, random_line(rng, board, 6)),
         alone("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 3)),
     ]

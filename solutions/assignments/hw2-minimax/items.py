@@ -50,6 +50,7 @@ def tied(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> CallP
     return position(group, game, moves, unordered=True)
 
 
+OVER = "the game is over, or nearly"
 TIED = [
     tied("MAX to move", tree_game([[6, 1], [4, 9], [7, 4], [3, 8]])),
     tied("MAX to move", tree_game([-2, -5, -2])),
@@ -57,9 +58,14 @@ TIED = [
     tied("MIN to move", tree_game([3, [8, 2], 3, 5], first="MIN")),
     tied("real games", TICTACTOE, (4, 0, 8)),
     tied("real games", HEXAPAWN, ((6, 3), (1, 3))),
-    tied("the game is over", tree_game(7)),
-    tied("the game is over", TICTACTOE, (0, 3, 1, 4, 2)),
+    tied(OVER, tree_game(7)),
+    tied(OVER, TICTACTOE, (0, 3, 1, 4, 2)),
+    tied(OVER, TICTACTOE, (0, 4, 8, 2, 6, 7, 1, 3)),
 ]
+
+
+NEARLY_OVER = [(0, 1, 2, 4, 3, 5, 7, 6), (4, 0, 2, 6, 3, 5, 1, 7), (8, 0, 1, 4, 2, 5, 3, 6)]
+"""Only one square of tic-tac-toe is free, and nobody has won."""
 
 
 def hidden_tied(rng: random.Random) -> list[CallProblem]:
@@ -82,7 +88,8 @@ def hidden_tied(rng: random.Random) -> list[CallProblem]:
         tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
         tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 6)),
         tied("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 2)),
-        tied("the game is over", tree_game(rng.randint(-9, 9))),
+        tied(OVER, tree_game(rng.randint(-9, 9))),
+        tied(OVER, TICTACTOE, rng.choice(NEARLY_OVER)),
     ]
 
 
@@ -123,10 +130,10 @@ HASTY = [
     hasty(BEFORE, [0, [[-1]]]),
     hasty(BEFORE, [[6, -8], -7, [-9, [[2, -9]]]], "MIN"),
     hasty(HURRY, [[[[1]]], [[0, 1], 1], [[1], [[-1], 1]]]),
-    hasty(HURRY, [[[[4]]], [[4]], [[[[4]]]]]),
+    hasty(HURRY, [[[4]], [[[4]]], [[[[4]]]]]),
     hasty(HURRY, [[[-1, [-1]], [[[-1]]]], [[[-1]], -1]], "MIN"),
     hasty(LOSE, [[-1], [[-1, [-1]], [[-1]]], -1, [[[[-1]]], -1]]),
-    hasty(LOSE, [1, [[1], [[1]]], [1, [[[1]]]]], "MIN"),
+    hasty(LOSE, [[1, [[[1]]]], [1, [[1], [[1]]]], 1], "MIN"),
     hasty(DRAW, [0, [[[0]], 0], [[[0, -1]], [[0]]]]),
     hasty(DRAW, [[0], 0, [[0, [0]], 1, [[0]]]], "MIN"),
     QuickestProblem("real games", TICTACTOE, (4, 1, 0, 6, 7, 2)),
@@ -151,22 +158,39 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
         return answer
 
     def drawn(group: str, sign: int | None, leaves: tuple[int, ...], *wrong: str) -> list[QuickestProblem]:
+        """A tree for MAX and one for MIN, with different ends."""
         found = []
+        seen: list[Any] = []
         for first in ("MAX", "MIN"):
+            right = end(first, sign)
             tree = telling(
-                rng, lambda: uneven(rng, 3, leaves, 0.2), end(first, sign), *(end(first, sign, name) for name in wrong)
+                rng,
+                lambda: uneven(rng, 3, leaves, 0.2),
+                lambda tree: None if right(tree) in seen else right(tree),  # noqa: B023
+                *(end(first, sign, name) for name in wrong),
             )
+            seen.append(right(tree))
             found.append(hasty(group, tree, first))
         return found
 
+    def ending(search: Callable[..., Any]) -> Callable[[QuickestProblem], Any]:
+        def answer(problem: QuickestProblem) -> Any:
+            rules = make_game(problem.game)
+            return search(rules, play_line(rules, rules.initial, problem.moves))[0]
+
+        return answer
+
     def somewhere(game: dict[str, Any], plies: int) -> QuickestProblem:
-        rules = make_game(game)
+        def draw() -> QuickestProblem:
+            return QuickestProblem("real games", game, random_line(rng, make_game(game), plies))
 
-        def answer(search: Callable[..., Any]) -> Callable[[Any], Any]:
-            return lambda moves: search(rules, play_line(rules, rules.initial, moves))[0]
+        return telling(rng, draw, ending(quickest), ending(HURRYING["time-ignored"]))
 
-        moves = telling(rng, lambda: random_line(rng, rules, plies), answer(quickest), answer(HURRYING["time-ignored"]))
-        return QuickestProblem("real games", game, moves)
+    def real_games() -> list[QuickestProblem]:
+        return [somewhere(TICTACTOE, 5), somewhere(HEXAPAWN, 3)]
+
+    def differ(games: list[QuickestProblem]) -> bool | None:
+        return len(set(map(ending(quickest), games))) == len(games) or None
 
     return [
         hasty("short games", rng.randint(-9, 9)),
@@ -176,8 +200,7 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
         *drawn(HURRY, 1, (-1, 0, 1, 1), "time-ignored", "nobody-hurries"),
         *drawn(LOSE, -1, (-1, 0, 1), "time-ignored", "everybody-hurries"),
         *drawn(DRAW, 0, (-1, 0, 0, 1), "time-ignored", "draw-hurried"),
-        somewhere(TICTACTOE, 5),
-        somewhere(HEXAPAWN, 3),
+        *telling(rng, real_games, differ),
     ]
 
 
@@ -376,6 +399,7 @@ JOINED = [
     joined("all together, or nobody", [(3, -8, 1), (-2, 4, 1)], ()),
     standoff("players who drop out", (2, 1, 1), (0, 1)),
     standoff("players who drop out", (2, 1, 2, 2), (2, 3), (3,)),
+    standoff("players who drop out", (1, 2, 2), (0,)),
 ]
 
 
@@ -405,6 +429,15 @@ def hidden_joined(rng: random.Random) -> list[SearchProblem]:
         game = make_game({"name": "Standoff", "troops": troops, "turns": 4})
         return standoff("players who drop out", troops, members, random_line(rng, game, 2))
 
+    def fights() -> list[SearchProblem]:
+        return [
+            drawn(lambda: fight((1, 3)), (1, 3), "each-for-itself", "turns-assumed"),
+            drawn(lambda: fight((2,)), (2,), "each-for-itself"),
+        ]
+
+    def differ(two: list[SearchProblem]) -> bool | None:
+        return len({value(coalition_value, problem.extras[0]["number"])(problem) for problem in two}) == 2 or None
+
     one, two = (rng.randrange(3),), tuple(rng.sample(range(3), 2))
     return [
         drawn(lambda: joined("one against all", vectors(3), one, rng.randrange(3)), one, "each-for-itself"),
@@ -415,8 +448,7 @@ def hidden_joined(rng: random.Random) -> list[SearchProblem]:
         ),
         drawn(lambda: joined("all together, or nobody", vectors(3), (0, 1, 2)), (0, 1, 2), "each-for-itself"),
         joined("all together, or nobody", vectors(1), ()),
-        drawn(lambda: fight((1, 3)), (1, 3), "each-for-itself", "turns-assumed"),
-        drawn(lambda: fight((2,)), (2,), "each-for-itself"),
+        *telling(rng, fights, differ),
     ]
 
 
@@ -427,7 +459,7 @@ ITEMS = [
         misconceptions=CHOOSING_ALL,
         visible=TIED,
         hidden=hidden_tied,
-        demands={"1a": ("MAX to move", "MIN to move", "real games"), "1b": ("the game is over",)},
+        demands={"1a": ("MAX to move", "MIN to move", "real games", OVER), "1b": (OVER,)},
         concepts=("M-02", "M-04"),
     ),
     Item(

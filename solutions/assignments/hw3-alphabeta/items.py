@@ -277,6 +277,7 @@ CLAIMS = [
     claim(MIN_CLAIMS, [[6, 1], [9, 4, 3], [7, 2]], MIN, 6, first="MIN"),
     claim(MIN_CLAIMS, [[6, 1], [9, 4], [7, 2]], MIN, 5, first="MIN"),
     position(REPEATED, NIM, (), MAX, 1),
+    position(REPEATED, {"name": "Nim", "heaps": [2, 2]}, (), MIN, -1),
 ]
 
 

@@ -40,6 +40,7 @@ from .misconceptions import (
     PROSPECTS,
     TABLES,
     TRANSFORMATIONS,
+    never_emptied,
 )
 from .reference import (
     assumption_table,
@@ -129,7 +130,7 @@ PLAYED = [
     played(MAXS, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 0)),
     played(MAXS, tree_game([[6, 1], [4, 9], [7, 2]]), (0, 1)),
     played(MAXS, tree_game([[[1, 5], [2, 2]], [[6, 9], [8, 8]]]), (0, 0, 0)),
-    played(MINS, tree_game([[-5, 3], [8, -1]], "MIN"), (1, 0)),
+    played(MINS, tree_game([[-5, 3], [9, -1]], "MIN"), (1, 0)),
     played(MINS, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 1)),
     played(ALL, tree_game(TWO_COINS), (1, 0, 0)),
     played(ALL, tree_game(TWO_COINS), (0, 1, 1)),
@@ -157,7 +158,7 @@ def hidden_played(rng: random.Random) -> list[CallProblem]:
         drawn(SHORT, "pcp", steps=2),
         drawn(SHORT, "cp", steps=0),
         played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
-        played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
+        played(REAL, PIG, random_line(rng, make_game(PIG), 4)),
     ]
 
 
@@ -261,6 +262,7 @@ CHANGES = [
     change(STRETCHED, (1, 2, 3), (1, 20, 400)),
     change(STRETCHED, (0, 3, 4), (0, 9, 16)),
     change(SQUEEZED, (1, 4, 9), (1, 2, 3)),
+    change(SQUEEZED, (0, 4, 25), (0, 2, 5)),
     change(BELOW_ZERO, (-8, -1, 27), (-2, -1, 3)),
     change(BELOW_ZERO, (-3, 1, 2), (-27, 1, 8)),
 ]
@@ -444,10 +446,15 @@ def race(faces: int, dice: int, *home: int) -> dict[str, Any]:
 
 TABLED = [
     SearchProblem(SMALL, SMALL_RACE),
-    SearchProblem(SMALL, race(2, 1, 0, 2)),
+    SearchProblem(SMALL, race(2, 1, 0, 2), ((1,),)),
     SearchProblem(PIGS, SHORT_PIG),
+    SearchProblem(PIGS, SHORT_PIG, ("roll",)),
     SearchProblem(TWO_DICE, race(6, 2, 0, 2)),
+    SearchProblem(TWO_DICE, race(3, 2, 0, 2), ((2, 1),)),
 ]
+
+
+ASKED_FIRST = [(game := make_game(problem.game), play_line(game, game.initial, problem.moves)) for problem in TABLED]
 
 
 def hidden_tabled(rng: random.Random) -> list[SearchProblem]:
@@ -455,8 +462,10 @@ def hidden_tabled(rng: random.Random) -> list[SearchProblem]:
     pig = {"name": "Pig", "target": 6, "turns": 3, "faces": 2}
     return [
         SearchProblem(SMALL, rng.choice([race(2, 1, 1, 1), race(2, 1, 2, 1), race(3, 1, 0, 1)])),
-        SearchProblem(PIGS, pig, random_line(rng, make_game(pig), 2)),
+        SearchProblem(SMALL, small := race(3, 1, 1, 1), random_line(rng, make_game(small), 1)),
+        *(SearchProblem(PIGS, pig, random_line(rng, make_game(pig), plies)) for plies in (1, 2)),
         SearchProblem(TWO_DICE, rng.choice([race(3, 2, 0, 3), race(3, 2, 0, 1, 1), race(4, 2, 0, 2)])),
+        SearchProblem(TWO_DICE, two := race(3, 2, 0, 2), random_line(rng, make_game(two), 1)),
     ]
 
 
@@ -554,7 +563,7 @@ ITEMS = [
         name="table",
         reference=expectiminimax_with_table,
         misconceptions=TABLES,
-        named=MORE_TABLES,
+        named={**MORE_TABLES, "table-never-emptied": never_emptied(ASKED_FIRST)},
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=TABLED,
         hidden=hidden_tabled,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import permutations
 from typing import Any, NamedTuple
 
@@ -1320,9 +1321,11 @@ class FlawedMemo:
     keeps: Callable[[Game, State], bool] = lambda game, state: True
     """Which states are kept."""
     answer: Callable[[Value, Action | None, Children], Answered] = lambda value, action, children: (value, action)
+    filled: Callable[[Game, State], dict[Any, Answered]] = lambda game, state: {}
+    """What the table holds before the search begins."""
 
     def __call__(self, game: Game, state: State) -> Answered:
-        table: dict[Any, Answered] = {}
+        table = self.filled(game, state)
         root = Children(takes_last=False)
 
         def search(state: State) -> Answered:
@@ -1355,6 +1358,20 @@ class FlawedMemo:
 
 def _memos(*ways: dict[str, Any]) -> Family:
     return Family.across(FlawedMemo(), *ways)
+
+
+def never_emptied(asked: Sequence[tuple[Game, State]]) -> Family:
+    """One table for all calls; `asked` are those that come first, and they may have been made before."""
+
+    def filled_by(game: Game, state: State, again: bool) -> dict[Any, Answered]:
+        table: dict[Any, Answered] = {}
+        for other, start in asked:
+            if not again and repr(other) in repr(game) and start == state:  # a recorded game shows the game in it
+                break
+            FlawedMemo(filled=lambda game, state: table)(other, start)
+        return table
+
+    return _memos(*({"filled": partial(filled_by, again=again)} for again in (False, True)))
 
 
 TABLES: Mistakes = {
@@ -1699,6 +1716,8 @@ reply-by-policy: after the first reply MIN is taken to move at random
     Which search does the text name?
 reply-moves-for-roll: it is asked at the wrong state who moves
     Who chooses after the roll? Ask the state in which that choice is made.
+table-never-emptied: the table still holds what was found when the function was called before
+    Where is your table made? The next call may be about another game with the same states.
 ends-not-kept: the ends of the game are not kept in the table
     How often is the utility of one end looked at?
 rolls-not-kept: only some kinds of states are kept in the table

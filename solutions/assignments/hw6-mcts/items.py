@@ -90,6 +90,7 @@ ARMS_SEEN = [
     tapes(random.Random(287), INDEX, 3, 8, 0.8),  # this one and the next tell nearly all mistakes from each other
     tapes(random.Random(4), INDEX, 2, 8, 0.5),
     tapes(random.Random(13), MEANS, 3, 8, 0),
+    tapes(random.Random(14), MEANS, 2, 8, 0),
 ]
 
 
@@ -169,7 +170,7 @@ def hidden_games(rng: random.Random) -> list[Problem]:
         call(SHORT, (0, 0, []), [], rng.choice((0, 1))),
         *(games_after(rng, SHORT, 1, result) for result in (0, 0.5, 1)),
         *(games_after(rng, LONG, plies, result) for plies in (2, 3) for result in (0, 0.5, 1)),
-        call(EARLY_END, BOOK, rng.choice(([0], [0, 0], [])), rng.choice((0, 1))),
+        *(call(EARLY_END, BOOK, path, rng.choice((0, 1))) for path in rng.sample(([0], [0, 0], []), 2)),
     ]
 
 
@@ -316,6 +317,8 @@ def seen_policies() -> list[Problem]:
         policies(rng, ENDS, MAX, 3, 12, 0.5),
         policies(rng, DEEP, MAX, 4, 16, 0.1),
         equally_often(rng, MAX),
+        policies(rng, DEEP, MIN, 4, 12, 0.1),
+        equally_often(rng, MIN),
     ]
 
 
@@ -416,7 +419,7 @@ def hidden_proofs(rng: random.Random) -> list[Problem]:
         *(proof(rng, DEAD, first, 3, 10, is_dead) for first in (MAX, MIN)),
         proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, "last-of-the-most-played"),
         proof(rng, DEAD, MIN, 2, 2, is_lost_so_far),
-        proof(rng, MINS, MIN, 3, 14, has_won),
+        proof(rng, MINS, MIN, 3, 14, has_won, "proof-needs-every-child"),
         proof(rng, MINS, MIN, 3, 20, knows_all),
         proof(rng, MINS, MIN, 4, 10, is_late),
     ]

@@ -238,6 +238,7 @@ def trees_seen(seed: int) -> list[tuple[str, dict[str, Any]]]:
         (UNSEEN, unseen(rng, again=True)),
         (MINS, cards(rng, two_deals(rng), 2, MIN)),
         (MINS, cards(rng, two_deals(rng, 1), 3, MIN)),
+        (OPEN, cards(rng, NOBODY, 2, MAX, 3)),
     ]
 
 

@@ -1,0 +1,66 @@
+"""No group of cases is answered by one constant, whichever problems are drawn."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import replace
+
+import pytest
+
+from aima_games.checking.call_case import CallCase
+from aima_games.checking.case import observe
+from aima_games.checking.check import report
+from aima_games.checking.search_case import SearchCase
+from autograder.authoring import load_items
+from autograder.course.course import KIT_ASSIGNMENTS
+
+DRAWS = 3
+MOST = 0.34
+"""What one constant may earn of a group: on average over the draws, where the group is hidden."""
+MOST_OF_ALL = 0.1
+"""What one constant may earn of an item."""
+DEAR = ("hw3-questions", "hw3-deepening", "hw4-playing", "hw4-safe")
+ONE_ANSWER = CallCase, SearchCase
+"""Cases that compare one answer; others look at several, or at how somebody plays."""
+
+
+def items():
+    for folder in sorted(KIT_ASSIGNMENTS.glob("hw*")):
+        for item in load_items(folder):
+            name = f"{folder.name[:3]}-{item.name}"
+            first = item.visible[0].case(replace(item, misconceptions={}, named={}), hidden=False)
+            if type(first) in ONE_ANSWER:
+                yield pytest.param(item, id=name, marks=[pytest.mark.long] if name in DEAR else [])
+
+
+@pytest.mark.parametrize("item", items())
+def test_a_constant_earns_next_to_nothing(item):
+    item = replace(item, misconceptions={}, named={})  # they have no say in what is right
+    visible, draws = item.visible_cases(), [item.hidden_cases(f"constants {number}") for number in range(DRAWS)]
+    for answer in often_right(item, visible, draws):
+        seen = [observe(case, lambda *_: answer) for case in visible]  # noqa: B023
+        reports = [
+            report(item.name, [*seen, *(observe(case, lambda *_: answer) for case in hidden)], item.weights)  # noqa: B023
+            for hidden in draws
+        ]
+        assert sum(found.fraction for found in reports) <= MOST_OF_ALL * DRAWS, answer
+        earned = Counter()
+        for line in (line for found in reports for line in found.lines):
+            weights = [other.weight for other in reports[0].lines if group_of(other) == group_of(line)]
+            earned[group_of(line)] += line.passed * line.weight / sum(weights) / DRAWS
+        assert {group: part for group, part in earned.items() if part > MOST} == {}, answer
+
+
+def often_right(item, visible, draws):
+    """The reference's answers, but for those whose value it finds once only in a group of several cases, or hidden."""
+    groups, answers = Counter(case.group for case in visible), defaultdict(list)
+    for case in (*visible, *(case for hidden in draws for case in hidden)):
+        returned = observe(case, item.reference, limited=False).returned
+        value = returned[0] if "action" in item.weights else returned
+        answers[repr(value)] += [returned] * (1 if case.hidden or groups[case.group] > 1 else 2)
+    several = (found for found in answers.values() if len(found) > 1)
+    return {repr(answer): answer for found in several for answer in found}.values()
+
+
+def group_of(line):
+    return line.hidden, line.group
