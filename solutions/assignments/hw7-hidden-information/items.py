@@ -91,11 +91,16 @@ WIDE = {"rows": 3, "columns": 4, "k": 3}
 PLAIN: dict[str, Any] = {}
 
 
+def nearly_lost(rng: random.Random) -> CallProblem:
+    """O might have won by now, if the game did not go on."""
+    return told_apart(lambda: tried(rng, ALL_FREE, PLAIN, 3, 0), marks_likely, [FlawedBelief(keeps_ended=True)])
+
+
 def hidden_marks(rng: random.Random) -> list[Problem]:
     """Fresh games."""
     return [
         *(tried(rng, ALL_FREE, PLAIN, number, 0) for number in (1, 2)),
-        told_apart(lambda: tried(rng, ALL_FREE, PLAIN, 3, 0), marks_likely, [FlawedBelief(keeps_ended=True)]),
+        nearly_lost(rng),
         *(tried(rng, REFUSED, PLAIN, 2, 1) for _ in range(2)),
         *(tried(rng, REFUSED, PLAIN, 3, refused) for refused in (1, 2)),
         tried(rng, OTHER_BOARDS, SMALL, 2, 1),
@@ -113,6 +118,7 @@ MARKS_SEEN = [
     likely(REFUSED, PLAIN, LIKING, [(4, True), (0, False), (1, True), (7, False), (3, True)]),
     tried(random.Random(5), OTHER_BOARDS, SMALL, 2, 1),
     tried(random.Random(6), OTHER_BOARDS, WIDE, 2, 1),
+    nearly_lost(random.Random(7)),
 ]
 
 
