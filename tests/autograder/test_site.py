@@ -14,7 +14,7 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site import build, runtime
-from autograder.publish.site.links import link_live
+from autograder.publish.site.links import link_assignments, link_live
 from autograder.publish.site.live import stored_plots, to_work_with
 from autograder.publish.site.wheels import needed, read_wheel, versions, write_wheel
 from autograder.steps import lectures
@@ -105,6 +105,17 @@ def test_the_links_of_a_page():
     assert all(f"live/lab/index.html?path=lectures/{name}.ipynb&amp;cell={cell}" in html[cell] for cell in asking)
     assert page["cells"][0]["source"] == "# Lecture 2 · Minimax"
     assert f'href="live/lab/index.html?path=lectures/{name}.ipynb"' in page["cells"][1]["source"]
+
+
+def test_the_first_page_opens_what_can_be_handed_in():
+    page = json.loads((KIT_LECTURES / "index.ipynb").read_text(encoding="utf-8"))
+    link_assignments(page, "lectures/index.ipynb", ["hw2-minimax/hw2-minimax.ipynb"])
+    text = "\n".join("".join(cell["source"]) for cell in page["cells"])
+    link = '<a href="live/lab/index.html?path=hw2-minimax/hw2-minimax.ipynb"><code>hw2-minimax</code></a>'
+    assert text.count(link) == 3, "at the top, in the path, and among the assignments"
+    assert "`hw2-minimax`" not in text
+    assert "`hw3-alphabeta`" in text, "not released"
+    assert 'href="live/lab/index.html?path=lectures/index.ipynb"' in text
 
 
 def test_every_plot_of_the_lectures_is_stored():
