@@ -3,6 +3,7 @@ tests/browser."""
 
 import json
 import shutil
+import zipfile
 from pathlib import PurePosixPath
 
 import nbformat
@@ -16,7 +17,7 @@ from autograder.publish import KIT_LECTURES
 from autograder.publish.site import build, runtime
 from autograder.publish.site.links import link_assignments, link_live
 from autograder.publish.site.live import stored_plots, to_work_with
-from autograder.publish.site.wheels import needed, read_wheel, versions, write_wheel
+from autograder.publish.site.wheels import copy_wheel, needed, read_wheel, versions, write_wheel
 from autograder.steps import lectures
 
 LOCK = {
@@ -92,6 +93,18 @@ def test_a_wheel_says_what_it_is(tmp_path):
     made = write_wheel(tmp_path, "aima-games", "3.1", {"aima_games/__init__.py": b"x = 1\n"}, ["networkx>=3"])
     assert read_wheel(made.path) == made
     assert (made.name, made.version, made.needs, made.imports) == ("aima-games", "3.1", ("networkx",), ("aima_games",))
+
+
+def test_what_a_browser_never_uses_is_left_out(tmp_path):
+    stubs = "jedi/third_party/typeshed"
+    kept, out = ["jedi/__init__.py", f"{stubs}/stdlib/json/__init__.pyi", "jedi/testing.py"], tmp_path / "out"
+    left = ["jedi/tests/test_all.py", f"{stubs}/stubs/six/six.pyi", "jedi/third_party/django-stubs/a/b.pyi"]
+    made = write_wheel(tmp_path, "jedi", "1", dict.fromkeys([*kept, *left], b""))
+    out.mkdir()
+    copy = copy_wheel(made, out)
+    assert read_wheel(copy.path) == copy
+    names = zipfile.ZipFile(copy.path).namelist()
+    assert [name for name in names if ".dist-info" not in name] == kept
 
 
 def test_the_links_of_a_page():
