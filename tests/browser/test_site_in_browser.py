@@ -58,16 +58,21 @@ def prepared():
 
 @pytest.fixture
 def opened(browser):
-    """`opened(folder, address)`: a page of a site; `elsewhere` are its requests to other machines."""
+    """`opened(folder, address)`: a page of a site, in a browser without what a script takes away, `lacking`.
+
+    `elsewhere` are its requests to other machines.
+    """
     contexts = []
 
     @contextmanager
-    def open_(folder, address, **options):
+    def open_(folder, address, lacking=""):
         handler = functools.partial(Quiet, directory=str(folder))
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             base = f"http://127.0.0.1:{server.server_port}/"
-            context = browser.new_context(viewport={"width": 1280, "height": 1600}, **options)
+            context = browser.new_context(viewport={"width": 1280, "height": 1600})
+            context.add_init_script(lacking)
+            context.set_default_timeout(90_000)  # nothing fails for a busy machine
             contexts.append(context)
             page = context.new_page()
             page.elsewhere, page.errors = [], []
@@ -159,6 +164,33 @@ def test_cells_run_in_the_browser(prepared, opened, tmp_path):
 
 PLOTS = {"contourpy", "cycler", "fonttools", "kiwisolver", "matplotlib", "numpy", "pillow", "pyparsing", "python", "pytz", "six"}  # fmt: skip
 """The beginnings of the files that matplotlib consists of."""
+
+
+NO = """for (const store of STORES)
+    Object.defineProperty(window, store, {get() { throw new DOMException("denied", "SecurityError") }})"""
+
+
+@pytest.mark.parametrize(
+    ("lacking", "said", "to_do", "opens"),
+    some_now(
+        1,
+        [
+            (NO.replace("STORES", "['indexedDB']"), "keeps nothing", "Download your notebook", True),
+            (NO.replace("STORES", "['indexedDB', 'localStorage']"), "no notebook opens", "Allow cookies", False),
+            ("delete window.WebAssembly", "can't run Python", "Use a current Firefox", True),
+            ("delete Array.prototype.toSorted", "too old", "Use a current Firefox", False),
+            ("delete Navigator.prototype.serviceWorker", "files of your own", "no private window", True),
+        ],
+    ),
+)
+def test_what_a_browser_lacks_is_said(prepared, opened, tmp_path, lacking, said, to_do, opens):
+    """At the top of the page, with what to do; and what can be shown is shown."""
+    write_live(tmp_path / "live", {PurePosixPath("w.ipynb"): notebook("1 + 1")}, [], *prepared)
+    with opened(tmp_path, "live/lab/index.html?path=w.ipynb", lacking=lacking) as page:
+        expect(page.get_by_role("alert")).to_contain_text(said)
+        expect(page.get_by_role("alert")).to_contain_text(to_do)
+        if opens:
+            expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
 
 
 @pytest.fixture(scope="module")
