@@ -16,7 +16,7 @@ from aima_games.student.cli import parser as student_parser
 from autograder.cli import parser as instructor_parser
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
-from autograder.publish.site.links import link_live
+from autograder.publish.site.links import link_assignments, link_live
 from autograder.publish.steppers import ON_PAGE, STYLE, add_steppers, script
 
 project = "Games and adversarial search"
@@ -120,9 +120,12 @@ def add_script(app: Sphinx, name: str, template: str, context: dict[str, Any], d
 
 def add_links(app: Sphinx, name: str, source: list[str]) -> None:
     """Link to the notebooks that run in the browser where the site has them: in the folder `-D open_live=FOLDER`."""
-    if app.config.open_live and name in CONTENTS["Lectures"]:
-        notebook = json.loads(source[0])
-        link_live(notebook, f"{app.config.open_live}/{name}.ipynb")
+    if app.config.open_live and name in ("index", *CONTENTS["Lectures"]):
+        notebook, path = json.loads(source[0]), f"{app.config.open_live}/{name}.ipynb"
+        if name == "index":
+            link_assignments(notebook, path, filter(None, app.config.assignments.split(",")))
+        else:
+            link_live(notebook, path)
         source[0] = json.dumps(notebook)
 
 
@@ -146,6 +149,7 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", add_live_steppers)
     app.connect("html-page-context", add_script)
     app.add_config_value("open_live", "", "env")
+    app.add_config_value("assignments", "", "env")  # the notebooks that readers can hand in, with commas between them
     app.add_html_math_renderer("mathml", (write_inline, None), (write_block, None))
 
 

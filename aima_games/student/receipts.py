@@ -172,7 +172,7 @@ def verify(notebook: Any, student: str) -> str:
         return "its receipt cannot be read"
     said = f"receipt {receipt.number} of {receipt.time}: {receipt.verdict}"
     if receipt.sha256 != content_digest(notebook):
-        return f"{said}; DOES NOT FIT: the cells were changed after `aima-games submit` made the file"
+        return f"{said}; DOES NOT FIT: the cells were changed after the file to hand in was made"
     if receipt.student and receipt.student != student:
         return f"{said}; DOES NOT FIT: it was made by {receipt.student}"
     return said

@@ -3,6 +3,7 @@ tests/browser."""
 
 import json
 import shutil
+import zipfile
 from pathlib import PurePosixPath
 
 import nbformat
@@ -14,9 +15,9 @@ from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site import build, runtime
-from autograder.publish.site.links import link_live
+from autograder.publish.site.links import link_assignments, link_live
 from autograder.publish.site.live import stored_plots, to_work_with
-from autograder.publish.site.wheels import needed, read_wheel, versions, write_wheel
+from autograder.publish.site.wheels import copy_wheel, needed, read_wheel, versions, write_wheel
 from autograder.steps import lectures
 
 LOCK = {
@@ -94,17 +95,42 @@ def test_a_wheel_says_what_it_is(tmp_path):
     assert (made.name, made.version, made.needs, made.imports) == ("aima-games", "3.1", ("networkx",), ("aima_games",))
 
 
-def test_the_links_of_a_page():
+def test_what_a_browser_never_uses_is_left_out(tmp_path):
+    stubs = "jedi/third_party/typeshed"
+    kept, out = ["jedi/__init__.py", f"{stubs}/stdlib/json/__init__.pyi", "jedi/testing.py"], tmp_path / "out"
+    left = ["jedi/tests/test_all.py", f"{stubs}/stubs/six/six.pyi", "jedi/third_party/django-stubs/a/b.pyi"]
+    made = write_wheel(tmp_path, "jedi", "1", dict.fromkeys([*kept, *left], b""))
+    out.mkdir()
+    copy = copy_wheel(made, out)
+    assert read_wheel(copy.path) == copy
+    names = zipfile.ZipFile(copy.path).namelist()
+    assert [name for name in names if ".dist-info" not in name] == kept
+
+
+@pytest.mark.parametrize("path", sorted(KIT_LECTURES.glob("0*.ipynb")), ids=lambda path: path.stem)
+def test_the_links_of_a_page(path):
     """Each place that asks to run a cell has the link to that very cell."""
-    name = "02_minimax"
-    page = json.loads((KIT_LECTURES / f"{name}.ipynb").read_text(encoding="utf-8"))
-    asking = [cell["id"] for cell in page["cells"] if "Run this cell" in json.dumps(cell.get("outputs", ""))]
-    link_live(page, f"lectures/{name}.ipynb")
-    html = {cell["id"]: json.dumps(cell.get("outputs", "")) for cell in page["cells"]}
-    assert len(asking) > 5
-    assert all(f"live/lab/index.html?path=lectures/{name}.ipynb&amp;cell={cell}" in html[cell] for cell in asking)
-    assert page["cells"][0]["source"] == "# Lecture 2 · Minimax"
-    assert f'href="live/lab/index.html?path=lectures/{name}.ipynb"' in page["cells"][1]["source"]
+    page = json.loads(path.read_text(encoding="utf-8"))
+    title, ask = page["cells"][0]["source"][0].strip(), "Run this cell"
+    asking = {cell["id"]: json.dumps(cell.get("outputs", "")).count(ask) for cell in page["cells"]}
+    link_live(page, f"lectures/{path.name}")
+    for cell in page["cells"]:
+        link = f'live/lab/index.html?path=lectures/{path.name}&amp;cell={cell["id"]}\\">{ask}</a>'
+        assert json.dumps(cell.get("outputs", "")).count(link) == asking.get(cell["id"], 0)
+    assert sum(asking.values()) > 2
+    assert page["cells"][0]["source"] == title
+    assert f'href="live/lab/index.html?path=lectures/{path.name}"' in page["cells"][1]["source"]
+
+
+def test_the_first_page_opens_what_can_be_handed_in():
+    page = json.loads((KIT_LECTURES / "index.ipynb").read_text(encoding="utf-8"))
+    link_assignments(page, "lectures/index.ipynb", ["hw2-minimax/hw2-minimax.ipynb"])
+    text = "\n".join("".join(cell["source"]) for cell in page["cells"])
+    link = '<a href="live/lab/index.html?path=hw2-minimax/hw2-minimax.ipynb"><code>hw2-minimax</code></a>'
+    assert text.count(link) == 3, "at the top, in the path, and among the assignments"
+    assert "`hw2-minimax`" not in text
+    assert "`hw3-alphabeta`" in text, "not released"
+    assert 'href="live/lab/index.html?path=lectures/index.ipynb"' in text
 
 
 def test_every_plot_of_the_lectures_is_stored():

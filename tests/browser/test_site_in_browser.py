@@ -6,6 +6,7 @@ from __future__ import annotations
 import functools
 import http.server
 import re
+import shutil
 import threading
 from contextlib import contextmanager
 from pathlib import PurePosixPath
@@ -15,11 +16,15 @@ import pytest
 from playwright.sync_api import expect
 
 from autograder.cli import main
+from autograder.course.course import Course
 from autograder.course.errors import CourseError
+from autograder.course.ledger import read_ledger
 from autograder.publish import KIT_LECTURES
 from autograder.publish.site.live import write_live
 from autograder.publish.site.runtime import PYODIDE, WHEELS, cdn, require_pyodide
-from tests.conftest import missing
+from autograder.steps import lectures
+from tests.autograder.homework import PLAIN, Homework, run
+from tests.conftest import missing, some_now
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -53,16 +58,21 @@ def prepared():
 
 @pytest.fixture
 def opened(browser):
-    """`opened(folder, address)`: a page of a site; `elsewhere` are its requests to other machines."""
+    """`opened(folder, address)`: a page of a site, in a browser without what a script takes away, `lacking`.
+
+    `elsewhere` are its requests to other machines.
+    """
     contexts = []
 
     @contextmanager
-    def open_(folder, address, **options):
+    def open_(folder, address, lacking=""):
         handler = functools.partial(Quiet, directory=str(folder))
         with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
             threading.Thread(target=server.serve_forever, daemon=True).start()
             base = f"http://127.0.0.1:{server.server_port}/"
-            context = browser.new_context(viewport={"width": 1280, "height": 1600}, **options)
+            context = browser.new_context(viewport={"width": 1280, "height": 1600})
+            context.add_init_script(lacking)
+            context.set_default_timeout(90_000)  # nothing fails for a busy machine
             contexts.append(context)
             page = context.new_page()
             page.elsewhere, page.errors = [], []
@@ -84,12 +94,12 @@ class Quiet(http.server.SimpleHTTPRequestHandler):
         pass
 
 
-def run_all(page):
+def run_all(page, attempts=20):
     """Run all cells, and wait until the last has run; returns the outputs of each code cell."""
     page.wait_for_selector(".jp-Notebook .jp-Cell")
     page.locator(".jp-Notebook-ExecutionIndicator[data-status='idle']").wait_for(state="attached")
     page.evaluate(READY)
-    for _ in range(20):  # an error ends a run, and the next one goes on below it
+    for _ in range(attempts):  # an error ends a run, and the next one goes on below it
         if not page.evaluate(RUN_ON):
             break
     return [cell["outputs"] for cell in page.evaluate(CELLS)]
@@ -156,6 +166,33 @@ PLOTS = {"contourpy", "cycler", "fonttools", "kiwisolver", "matplotlib", "numpy"
 """The beginnings of the files that matplotlib consists of."""
 
 
+NO = """for (const store of STORES)
+    Object.defineProperty(window, store, {get() { throw new DOMException("denied", "SecurityError") }})"""
+
+
+@pytest.mark.parametrize(
+    ("lacking", "said", "to_do", "opens"),
+    some_now(
+        1,
+        [
+            (NO.replace("STORES", "['indexedDB']"), "keeps nothing", "Download your notebook", True),
+            (NO.replace("STORES", "['indexedDB', 'localStorage']"), "no notebook opens", "Allow cookies", False),
+            ("delete window.WebAssembly", "can't run Python", "Use a current Firefox", True),
+            ("delete Array.prototype.toSorted", "too old", "Use a current Firefox", False),
+            ("delete Navigator.prototype.serviceWorker", "files of your own", "no private window", True),
+        ],
+    ),
+)
+def test_what_a_browser_lacks_is_said(prepared, opened, tmp_path, lacking, said, to_do, opens):
+    """At the top of the page, with what to do; and what can be shown is shown."""
+    write_live(tmp_path / "live", {PurePosixPath("w.ipynb"): notebook("1 + 1")}, [], *prepared)
+    with opened(tmp_path, "live/lab/index.html?path=w.ipynb", lacking=lacking) as page:
+        expect(page.get_by_role("alert")).to_contain_text(said)
+        expect(page.get_by_role("alert")).to_contain_text(to_do)
+        if opens:
+            expect(page.locator(".jp-Notebook .jp-Cell").first).to_be_visible()
+
+
 @pytest.fixture(scope="module")
 def site(prepared, tmp_path_factory):
     """The site as `autograder site` makes it where no course is."""
@@ -163,6 +200,88 @@ def site(prepared, tmp_path_factory):
     nowhere = tmp_path_factory.mktemp("nowhere")
     assert main(["site", "--out", str(out), "--course", str(nowhere)]) == 0
     return out
+
+
+HAND_IN = "Hand in…"
+AT = """name => jupyterapp.shell.currentWidget.content.widgets.findIndex(
+    cell => cell.model.getMetadata("nbgrader")?.grade_id === name)"""
+
+
+def write(page, name, text):
+    """Write an answer where it belongs, as a student does, and leave the cell."""
+    at = page.evaluate(AT, name)
+    page.evaluate("at => jupyterapp.shell.currentWidget.content.scrollToItem(at, 'start')", at)
+    cell = page.locator(f".jp-Cell[data-windowed-list-index='{at}']")
+    if cell.locator(".jp-RenderedMarkdown").is_visible():
+        cell.locator(".jp-RenderedMarkdown").dblclick()
+    cell.locator(".cm-content").click()
+    page.keyboard.press("Control+A")
+    page.keyboard.insert_text(text)
+    page.keyboard.press("Escape")
+
+
+@pytest.mark.parametrize(
+    ("homework", "slip"),
+    some_now(
+        1,
+        [
+            (Homework("hw2-minimax", PLAIN), ("minimax_value", "max(values)", "min(values)", "value")),
+            (Homework("hw2-minimax"), ("quickest", "sign * value > 0", "True", "haste")),
+        ],
+    ),
+)  # fmt: skip
+def test_an_assignment_is_handed_in_from_the_browser(
+    prepared, opened, made_once, unsafe, tmp_path, monkeypatch, homework, slip
+):
+    """Done in the browser with one slip, kept there when the page is left, handed in, graded as it should be."""
+    course = Course(shutil.copytree(homework.released(made_once, unsafe)[0].root, tmp_path / "course"))
+    name, folder = homework.name, tmp_path / "site"
+    path = f"{name}/{name}.ipynb"
+    function, right, wrong, item = slip
+    source = nbformat.read(homework.folder / f"{name}.ipynb", as_version=4)
+    answers = {
+        cell.metadata.nbgrader.grade_id: re.sub(r" *### (BEGIN|END) SOLUTION\n?", "", cell.source)
+        for cell in source.cells
+        if cell.metadata.get("nbgrader", {}).get("solution")
+    }
+    assert right in answers[function]
+    answers[function] = answers[function].replace(right, wrong)
+    if homework.folder == PLAIN:  # the website around it takes some seconds
+        only_live = lambda out, files, *_: write_live(out / "live", files, [], *prepared)  # noqa: E731
+        monkeypatch.setattr(lectures, "write_site", only_live)
+    assert run(main, "site", "--out", str(folder), "--course", str(course.root))[0] == 0
+    with opened(folder, f"live/lab/index.html?path={path}") as page:
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
+        page.evaluate(READY)
+        for each, text in answers.items():
+            write(page, each, text)
+        page.get_by_role("button", name=HAND_IN).click()
+        expect(page.locator(".jp-Dialog")).to_contain_text(f"✗ check {item}: not run")
+        page.get_by_role("button", name="Back to the notebook").click()
+        assert len(failed(run_all(page, attempts=1))) == 1, "the check of the slip; those below are run all the same"
+        page.get_by_role("button", name=HAND_IN).click()
+        expect(page.locator(".jp-Dialog")).to_contain_text(f"✗ check {item}: not passed")
+        expect(page.locator(".jp-Dialog li").filter(has_text="✗")).to_have_count(1)
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Download the file to hand in").click()
+        assert download.value.suggested_filename == f"{name}.ipynb"
+        (tmp_path / "upload" / "ada").mkdir(parents=True)
+        download.value.save_as(tmp_path / "upload" / "ada" / f"{name}.ipynb")
+        page.reload()
+        page.wait_for_selector(".jp-Notebook .jp-Cell")
+        kept = page.evaluate("""(async () => {
+            const panel = jupyterapp.shell.currentWidget
+            await panel.context.ready
+            return panel.content.widgets.map(cell => cell.model.sharedModel.getSource())
+        })()""")
+        assert answers[function].strip() in [each.strip() for each in kept]
+    _, said = run(main, "collect", name, str(tmp_path / "upload"), "--course", str(course.root))
+    checks = len(homework.items)
+    assert f": {checks - 1} of {checks} checks passed" in said
+    assert "DOES NOT FIT" not in said
+    assert run(main, "grade", name, "--course", str(course.root), *(["--unsafe"] if unsafe else []))[0] == 0
+    graded = read_ledger(Course(course.root), name, "ada").verdict.items
+    assert [each for each in graded if graded[each].fraction < 1] == [item]
 
 
 @pytest.mark.long

@@ -8,7 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path, PurePosixPath
 
 import nbformat
@@ -49,7 +49,8 @@ def write_site(
     steps = iter(bars("site", "parts")(["website", "notebooks"]))
     try:
         next(steps)
-        _write_pages(making, {f"{name}.ipynb": files[LECTURES / f"{name}.ipynb"] for name in held_back})
+        assignments = [str(path) for path in files if path.parts == (path.stem, path.name) and path.suffix == ".ipynb"]
+        _write_pages(making, {f"{name}.ipynb": files[LECTURES / f"{name}.ipynb"] for name in held_back}, assignments)
         next(steps)
         notebooks = {**files, PurePosixPath("practice.ipynb"): practice_notebook()}
         write_live(making / LIVE, notebooks, executed, pyodide, wheels)
@@ -75,8 +76,8 @@ def practice_notebook() -> bytes:
     return (nbformat.writes(new.new_notebook(cells=cells, metadata=kernel)) + "\n").encode()
 
 
-def _write_pages(out: Path, instead: Mapping[str, bytes]) -> None:
-    """The website, with links to the notebooks; some of its notebooks are replaced."""
+def _write_pages(out: Path, instead: Mapping[str, bytes], assignments: Iterable[str]) -> None:
+    """The website, with links to the notebooks and `assignments`; some of its notebooks are replaced."""
     with tempfile.TemporaryDirectory() as folder:
         source = Path(folder) / "notebooks"
         shutil.copytree(KIT_LECTURES, source, ignore=shutil.ignore_patterns(".*", "__*"))
@@ -85,7 +86,7 @@ def _write_pages(out: Path, instead: Mapping[str, bytes]) -> None:
             (source / name).write_bytes(data)
         command = [
             sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-d", f"{folder}/doctrees",
-            "-D", f"open_live={LECTURES}", str(source), str(out),
+            "-D", f"open_live={LECTURES}", "-D", f"assignments={','.join(assignments)}", str(source), str(out),
         ]  # fmt: skip
         done = subprocess.run(command, capture_output=True, text=True)
     if done.returncode:

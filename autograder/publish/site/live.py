@@ -27,9 +27,11 @@ OURS = "aima-games-site"
 EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
 """The parts of JupyterLab that notebooks of the course need; others that are installed want a server."""
 IN_KERNEL = "aima_games_site"
+FOR_CHECKS = ("cases", "games")
+"""The folders beside an assignment's notebook that its checks read."""
 SETTINGS = {
     "@jupyterlab/apputils-extension:notification": {"fetchNews": "false", "checkForUpdates": False},
-    "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 20},
+    "@jupyterlab/docmanager-extension:plugin": {"autosaveInterval": 5},
 }
 STORED_PLOT = re.compile(r'<img alt="([^"]*)"[^>]*src="data:image/png;base64,[^"]*">')
 
@@ -48,7 +50,7 @@ def write_live(
     labextensions = _labextensions()
     with tempfile.TemporaryDirectory() as made:
         lite = Path(made)
-        ours = [_package(lite), _in_kernel(lite, executed)]
+        ours = [_package(lite), _in_kernel(lite, notebooks, executed)]
         packages = write_runtime(lite / "static" / "pyodide", pyodide, [*libraries, *ours], labextensions)
         _write_settings(lite, packages)
         _write_extension(lite)
@@ -98,11 +100,13 @@ def _package(folder: Path) -> Wheel:
     return read_wheel(folder / wheel.name)
 
 
-def _in_kernel(folder: Path, executed: Iterable[NotebookNode]) -> Wheel:
-    """What the kernel does when it starts, as a wheel."""
+def _in_kernel(folder: Path, released: Mapping[PurePosixPath, bytes], executed: Iterable[NotebookNode]) -> Wheel:
+    """What the kernel does when it starts, as a wheel, with what the checks of the assignments compare with."""
+    beside = {path: data for path, data in released.items() if len(path.parts) == 3 and path.parts[1] in FOR_CHECKS}
     files = {
         f"{IN_KERNEL}/__init__.py": (STATIC / "in_kernel.py").read_bytes(),
         f"{IN_KERNEL}/start.py": f"import {IN_KERNEL} as _\n\ndel _\n".encode(),
+        **{f"{IN_KERNEL}/assignments/{path}": data for path, data in beside.items()},
         f"{IN_KERNEL}/stored_plots.json": json.dumps(stored_plots(executed)).encode(),
     }
     return write_wheel(folder, OURS, aima_games.__version__, files)
@@ -131,10 +135,11 @@ def _write_settings(lite: Path, packages: Iterable[str]) -> None:
 
 
 def _write_extension(lite: Path) -> None:
-    """The part of the page that opens a notebook at a cell, as JupyterLab's extensions lie on a disk."""
+    """The part of the page that opens a notebook at a cell, or hands it in, as JupyterLab's extensions lie."""
     folder = lite / OURS
     (folder / "static").mkdir(parents=True)
-    shutil.copy(STATIC / "live.js", folder / "static")
+    for name in ("live.js", "hand_in.js"):
+        shutil.copy(STATIC / name, folder / "static")
     package = {
         "name": OURS,
         "version": aima_games.__version__,

@@ -23,7 +23,7 @@ from typing import Any
 
 from autograder.course.errors import CourseError
 from autograder.publish import KIT_LECTURES
-from autograder.publish.site.wheels import Wheel, gather, read_wheel
+from autograder.publish.site.wheels import Wheel, copy_wheel, gather, read_wheel
 from autograder.terminal.exit_codes import FAILED, OK
 
 KEPT = KIT_LECTURES.parent / "build"
@@ -83,8 +83,8 @@ def write_runtime(target: Path, pyodide: Path, wheels: Iterable[Wheel], labexten
     for name in ("numpy", "matplotlib"):
         lock["packages"][name]["imports"] = []  # a cell that imports them asks for them itself; see in_kernel.py
     for wheel in ours.values():
-        shutil.copy(wheel.path, target)
-        lock["packages"][wheel.name] = _entry(wheel, ours)
+        here = copy_wheel(wheel, target)
+        lock["packages"][wheel.name] = _entry(here, ours)
     (target / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
     return sorted(ours)
 

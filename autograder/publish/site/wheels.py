@@ -30,6 +30,9 @@ NOT_PURE = ("numpy", "matplotlib")
 """Compiled; Pyodide's own come from its network when a cell needs them."""
 FRONT_END = ("widgetsnbextension", "jupyterlab-widgets")
 """Parts of the page, which JupyterLite has without them."""
+UNUSED = re.compile(r"/tests?/|jedi/third_party/(django-stubs|typeshed/stubs)/.*/")
+"""Files that are left out of wheels: tests, and what jedi knows of libraries that nobody has here. A kernel unpacks all
+that it loads each time it starts; 5,000 of 8,000 files are of these kinds."""
 BROWSER = {
     "implementation_name": "cpython",
     "os_name": "posix",
@@ -112,6 +115,16 @@ def read_wheel(path: Path) -> Wheel:
         tuple(sorted(canonicalize_name(each) for each in needs)),
         tuple(sorted(name for name in top if name.isidentifier())),
     )
+
+
+def copy_wheel(wheel: Wheel, folder: Path) -> Wheel:
+    """Copy a wheel to `folder`, without what a browser never uses."""
+    target = folder / wheel.path.name
+    with zipfile.ZipFile(wheel.path) as whole, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as copy:
+        for info in whole.infolist():
+            if not UNUSED.search(info.filename):
+                copy.writestr(info, whole.read(info), zipfile.ZIP_DEFLATED)
+    return wheel._replace(path=target)
 
 
 def write_wheel(folder: Path, name: str, version: str, files: Mapping[str, bytes], needs: Iterable[str] = ()) -> Wheel:

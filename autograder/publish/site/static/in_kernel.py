@@ -1,4 +1,5 @@
-"""What the browser's kernel does when it starts: it lets a cell that draws a plot, or needs NumPy, fetch the library.
+"""What the browser's kernel does when it starts: it lets a cell that draws a plot, or needs NumPy, fetch the library,
+lays the cases of an assignment where its checks look for them, and lets "Run All" go on behind a cell that may raise.
 
 The site puts this module into a wheel, and the kernel imports it when it starts; here nothing does. Where matplotlib
 cannot be had, `aima_games.picture` shows the plot that is stored for the same numbers, or tells in words what it shows.
@@ -8,7 +9,8 @@ import asyncio
 import json
 import re
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import suppress
 from html import escape
 from importlib import invalidate_caches
@@ -17,6 +19,7 @@ from importlib.machinery import ModuleSpec
 from importlib.resources import files
 from importlib.util import find_spec
 from itertools import repeat
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -30,16 +33,54 @@ LIBRARIES = {
 PATIENCE = 90
 """Seconds for the network."""
 tried: set[str] = set()
+cases_there: list[int] = []
 
 
-async def fetch_what_is_needed(lines: list[str]) -> list[str]:
-    """Before a cell runs: fetch the libraries that it needs and that were not tried yet. The cell stays as it is."""
-    cell = "".join(lines)
+async def before_a_cell(lines: list[str]) -> list[str]:
+    """Before a cell runs: have there what it needs. The cell stays as it is."""
+    if not cases_there:
+        cases_there.append(lay_cases(Path.cwd()))
+    await fetch_what_is_needed("".join(lines))
+    return lines
+
+
+def lay_cases(folder: Path) -> int:
+    """Put what the checks of the assignment in `folder` compare with there, into memory; returns how many files.
+
+    They lie in the site's files, too. But the kernel reads those by way of a service worker, the page and the network:
+    some browsers lack the first (a private window of Firefox), and the last may fail once in a while. Where there is no
+    such folder, nobody knows whose cases are wanted, and those are put there whose name only one assignment has.
+    """
+    from pyodide_js import FS
+
+    number, shipped = 0, files(__package__).joinpath("assignments")
+    own = shipped.joinpath(folder.name)
+    sources = (
+        [own]
+        if own.is_dir()
+        else []
+        if folder.is_relative_to("/drive")
+        else list(shipped.iterdir() if shipped.is_dir() else ())
+    )
+    found = [(part.name, file) for each in sources for part in each.iterdir() for file in part.iterdir()]
+    times = Counter((part, file.name) for part, file in found)
+    for part in {part for part, _ in found}:
+        (folder / part).mkdir(exist_ok=True)
+        if own.is_dir():
+            FS.mount(FS.filesystems.MEMFS, None, str(folder / part))
+    for part, file in found:
+        if times[part, file.name] == 1:
+            (folder / part / file.name).write_bytes(file.read_bytes())
+            number += 1
+    return number
+
+
+async def fetch_what_is_needed(cell: str) -> None:
+    """Fetch the libraries that a cell needs and that were not tried yet."""
     for name, signs in LIBRARIES.items():
         if name not in tried and signs.search(cell):
             tried.add(name)
             await fetch(name)
-    return lines
 
 
 async def fetch(name: str) -> None:
@@ -151,5 +192,33 @@ class NoPlots(MetaPathFinder, Loader):
         pass
 
 
+def going_on(kernel: Any) -> Callable[[str], Awaitable[Any]]:
+    """The kernel's `run`, but a cell with the tag `raises-exception` does not end "Run All".
+
+    JupyterLite takes back all cells that wait when one fails, whatever its tag says (0.8.6): a check that is not passed
+    yet would keep the rest from running. Its worker shows the error if the status is "error", which it reads first;
+    what the page reads after that decides about the other cells.
+    """
+    from pyodide.code import run_js
+    from pyodide.ffi import to_js
+
+    run = kernel.run
+    shown_and_done = run_js("""done => {
+        const said = ["error"]
+        return Object.defineProperty(done, "status", {enumerable: true, get: () => said.pop() ?? "ok"})
+    }""")
+
+    async def run_and_go_on(code: str) -> Any:
+        done = await run(code)
+        stops = kernel._parent_header["content"].get("stop_on_error", True)
+        if stops or done["status"] == "ok":
+            return done
+        return shown_and_done(to_js(done, dict_converter=run_js("Object.fromEntries")))
+
+    return run_and_go_on
+
+
 STORED: dict[str, str] = json.loads(files(__package__).joinpath("stored_plots.json").read_text(encoding="utf-8"))
-get_ipython().kernel.lite_transform_manager.cleanup_transforms.append(fetch_what_is_needed)
+KERNEL = get_ipython().kernel
+KERNEL.lite_transform_manager.cleanup_transforms.append(before_a_cell)
+KERNEL.run = going_on(KERNEL)

@@ -4,6 +4,7 @@
   const NAME = "aima-games-site";
   const asked = new URLSearchParams(location.search);
   const path = asked.get("path"), cell = asked.get("cell"), heading = asked.get("section");
+  const beside = document.currentScript.src;
   let shared;
 
   const library = async (name) => {
@@ -40,6 +41,7 @@
       };
       notebooks.currentChanged.connect((_, panel) => void arrived(panel));
       void arrived(notebooks.currentWidget);
+      void import(new URL("hand_in.js", beside)).then(({ addHandIn }) => addHandIn(library, app, notebooks));
     },
   });
 

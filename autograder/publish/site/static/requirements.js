@@ -10,13 +10,20 @@
       + "package on your own computer.");
   } else {
     if (!window.isSecureContext || !navigator.serviceWorker) {
-      missing.push("Notebooks run, but their files can't be read here (this needs https, and no private window): the "
-        + "checks of an assignment would miss its cases.");
+      missing.push("Notebooks and their checks run here, but they can't read or write files of your own beside them: that "
+        + "needs https, and no private window.");
     }
-    keeps().catch(() => show(["This browser keeps nothing of what you do here, as in a private window. Download your notebook "
-      + "(File → Download) before you close the page, or use an ordinary window."]));
+    keeps().catch(() => show([opens()
+      ? "This browser keeps nothing of what you do here, as in a private window. Download your notebook (File → Download) "
+        + "before you close the page, or use an ordinary window."
+      : "This browser lets the page store nothing, and without that no notebook opens. Allow cookies and site data for this "
+        + "page in the browser's settings, or use another browser; the lectures can be read on the website."]));
   }
   show(missing);
+
+  function opens() {
+    try { return Boolean(window.localStorage); } catch { return false; }
+  }
 
   function keeps() {
     return new Promise((resolve, reject) => {
