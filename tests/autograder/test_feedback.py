@@ -11,6 +11,7 @@ import time
 
 import nbformat
 import pytest
+from bs4 import BeautifulSoup
 
 import autograder.steps.feedback as making
 from autograder.cli import main as autograder
