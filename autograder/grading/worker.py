@@ -56,7 +56,8 @@ class Task:
 
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
     lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
-    `points` are those of each item, `others` the cells of the course's other assignments.
+    `points` are those of each item, `others` the cells of the course's other assignments, `imports` what the released
+    notebook imports.
     """
 
     name: str
@@ -68,12 +69,13 @@ class Task:
     unsafe: bool
     hints: Hint = Hint.NAME
     others: Mapping[str, set[str]] = field(default_factory=dict)
+    imports: str = ""
 
     @classmethod
     def of(cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint = Hint.NAME) -> Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
-        return cls(*what, limits, unsafe, hints, release.others)
+        return cls(*what, limits, unsafe, hints, release.others, release.imports())
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,7 @@ def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...])
     checks = _checks(task, drawn_from)
     for attempt in range(RETRIES + 1):
         try:
+            launcher(task.unsafe, task.imports)  # the session finds it: one that has imported no more than this takes
             session = Session(checks, task.files, task.unsafe, task.limits, task.hints)
             with _on_one_processor():
                 verdict = session.judge(notebook.cells)
