@@ -674,19 +674,19 @@ def _due(options: argparse.Namespace) -> int:
     from autograder.course.nbgrader import forget_due_date
 
     course = Course(options.course)
-    dates = read_due_dates(course.root)
+    dates = read_due_dates(course.root, course.zone)
     if options.assignment:
         course.require_assignment(options.assignment)
     if options.date:
         try:
-            when = None if options.date == "never" else read_date(options.date)
+            when = None if options.date == "never" else read_date(options.date, course.zone)
         except ValueError as error:
             raise CourseError(str(error)) from error
         if options.section and when:
             require_section(course.class_list or {}, options.section)
         if options.student and course.students is not None and options.student not in course.students:
             raise CourseError(f"students.csv has no {options.student!r}")
-        dates = set_due_date(course.root, options.assignment, when, options.section, options.student)
+        dates = set_due_date(course.root, options.assignment, when, options.section, options.student, course.zone)
         if dates.of(options.assignment) is None:
             forget_due_date(course, options.assignment)
         _print(f"`autograder grade {options.assignment}` takes it into account, also for what is graded already")

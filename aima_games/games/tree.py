@@ -126,6 +126,9 @@ class TreeGame(Game):
                 above.popitem()
             self._to_move[path] = turn
             self._moves[path] = {}
+            if self._zero_sum and type(subtree) is int:  # nearly all leaves are, and there is nothing to check
+                self._utility[path] = subtree
+                continue
             if isinstance(subtree, Mapping):
                 children, probabilities = _branches(subtree, f"the chance node at path {path}")
                 self._to_move[path], next_turn = CHANCE, turn
@@ -140,9 +143,10 @@ class TreeGame(Game):
             if id(subtree) in above:
                 raise TreeError(f"the list at path {path} contains itself; a game tree is finite")
             above[id(subtree)] = None
+            moves = self._moves[path]
             for i, child in enumerate(children):
-                self._moves[path][i] = (*path, i)
-                stack.append(((*path, i), child, next_turn))
+                moves[i] = below = (*path, i)
+                stack.append((below, child, next_turn))
 
     def _read_graph(self, graph: nx.DiGraph) -> None:
         import networkx as nx

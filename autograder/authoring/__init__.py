@@ -3,7 +3,7 @@
 # ruff: noqa: I001  (isort would give each name a line)
 from aima_games.checking.misconceptions import add_misconception, add_misconceptions
 from autograder.authoring.demands import unmatched
-from autograder.authoring.drawing import estimates, lottery, paths_of, random_line, random_tree, telling
+from autograder.authoring.drawing import estimates, lottery, paths_of, random_line, random_tree, telling, telling_tree
 from autograder.authoring.drawing import to_depth, tree_game
 from autograder.authoring.item import Family, Item, Problem
 from autograder.authoring.loader import ANSWERS, load_items, load_module, loaded_files
@@ -22,6 +22,6 @@ __all__ = [
     "ANSWERS", "AgentProblem", "CallProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
     "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call", "estimates",
     "limited", "load_items", "load_module", "loaded_files", "lottery", "paths_of", "position", "quiescence_by_hand",
-    "random_line", "random_position", "random_quiescence", "random_tree", "telling", "to_depth", "tree", "tree_game",
-    "unmatched",
+    "random_line", "random_position", "random_quiescence", "random_tree", "telling", "telling_tree", "to_depth", "tree",
+    "tree_game", "unmatched",
 ]  # fmt: skip

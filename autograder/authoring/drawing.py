@@ -50,6 +50,22 @@ def telling(rng: random.Random, draw: Callable[[], D], right: Callable[[D], Any]
             return drawn
 
 
+def telling_tree(
+    rng: random.Random, draw: Callable[[], Any], first: str, right: Callable[[Game], Any], *wrong: Callable[[Game], Any]
+) -> Any:
+    """The same for the leaves of a tree in which `first` begins; `right` and `wrong` are asked about its game."""
+
+    def about(answer: Callable[[Game], Any]) -> Callable[[tuple[Any, Game]], Any]:
+        return lambda drawn: answer(drawn[1])
+
+    def with_game() -> tuple[Any, Game]:
+        leaves = draw()
+        return leaves, make_game(tree_game(leaves, first))
+
+    leaves, _ = telling(rng, with_game, about(right), *map(about, wrong))
+    return leaves
+
+
 def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:
     """`plies` random actions from the initial state, after which the game still goes on where that can be."""
     for _ in range(200):

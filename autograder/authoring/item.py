@@ -6,6 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from itertools import product
 from typing import Any, overload
 
@@ -154,13 +155,17 @@ class Item:
         if seen.error is not None:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
         case = replace(blank, expected=blank.answer(seen))
-        answers: dict[str, Sequence[Answer]] = {}
+        return replace(case, misconceptions={name: _Answers(case, ways) for name, ways in self._handwritings.items()})
+
+    @cached_property
+    def _handwritings(self) -> dict[str, tuple[Callable[..., Any], ...]]:
+        """The wrong functions by what a report may call their mistake."""
+        found = {}
         for name, mistaken in {**self.misconceptions, **self.named}.items():
             family = Family.of(mistaken)
-            answers[name] = _Answers(case, family.ways)
-            for player, ways in family.halves.items():
-                answers[f"{name}{AT}{player}"] = _Answers(case, ways)
-        return replace(case, misconceptions=answers)
+            found[name] = family.ways
+            found |= {f"{name}{AT}{player}": ways for player, ways in family.halves.items()}
+        return found
 
 
 class _Answers(Sequence[Answer]):

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import tzinfo
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from autograder.course.errors import CourseError, at_fault
 from autograder.judge.hints import Hint
@@ -18,6 +20,10 @@ c = get_config()  # noqa: F821
 configure(c)
 
 c.CourseDirectory.course_id = {name!r}
+
+# The zone of times that name none: due dates, Moodle's and Blackboard's. All times are shown in it; without it, in the
+# zone of the machine that runs a command.
+# c.Course.timezone = "Europe/Berlin"
 
 # Where `nbgrader release_assignment`, `submit`, `collect` and `list` exchange files with students on this machine.
 # On a shared server name a folder that students reach as well.
@@ -42,6 +48,15 @@ c.Exchange.root = str(Path(__file__).with_name("exchange"))
 """
 
 
+def zone_of(config: Any) -> tzinfo | None:
+    """The time zone of a course; None for this machine's. Raises ValueError where there is no such zone."""
+    name = config.Course.get("timezone")
+    try:
+        return ZoneInfo(name) if name is not None else None
+    except (ZoneInfoNotFoundError, ValueError, TypeError, OSError) as error:
+        raise ValueError(f"c.Course.timezone is a zone such as 'Europe/Berlin', and cannot be {name!r}") from error
+
+
 def read_config(root: Path) -> Any:
     """The traitlets configuration of a course. Raises CourseError where it is broken."""
     from nbgrader.coursedir import CourseDirectory
@@ -59,6 +74,7 @@ def read_config(root: Path) -> Any:
                 raise ValueError(f"c.JudgeSubmission.{name} is a number of seconds, and cannot be {value!r}")
         if (hints := config.JudgeSubmission.get("hints", Hint.NAME)) not in list(Hint):
             raise ValueError(f"c.JudgeSubmission.hints is one of {', '.join(Hint)}, and cannot be {hints!r}")
+        zone_of(config)
         for name, value in config.LateDays.items():
             if not (isinstance(value, int | float) and value >= 0):
                 raise ValueError(f"c.LateDays.{name} is a number, and cannot be {value!r}")

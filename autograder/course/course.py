@@ -18,14 +18,14 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from datetime import datetime
+from datetime import datetime, tzinfo
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from autograder.authoring import Item, load_items
 from autograder.course.class_list import Student, read_students, require_section
-from autograder.course.config import read_config
+from autograder.course.config import read_config, zone_of
 from autograder.course.due_dates import DueDates, read_due_dates
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.secret import read_secret
@@ -64,6 +64,11 @@ class Course:
     def config(self) -> Any:
         """The traitlets configuration of nbgrader_config.py."""
         return read_config(self.root)
+
+    @cached_property
+    def zone(self) -> tzinfo | None:
+        """The zone in which times without one are read, and all are shown; None for this machine's."""
+        return zone_of(self.config)
 
     def source(self, assignment: str) -> Path:
         """The folder of an assignment's source."""
@@ -129,7 +134,7 @@ class Course:
     @cached_property
     def due_dates(self) -> DueDates:
         """When assignments are due. Raises CourseError where due.csv is broken, or names a section that is none."""
-        found = read_due_dates(self.root)
+        found = read_due_dates(self.root, self.zone)
         if self.class_list is not None:
             for _, section, _ in found.dates:
                 if section:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta, timezone, tzinfo
 from pathlib import Path
 from typing import Any
 
@@ -46,9 +46,24 @@ class DueDates:
                 yield f"{name} is due on {in_words(due)}{whom}"
 
 
+def in_zone(when: datetime, zone: tzinfo | None) -> datetime:
+    """A time in the course's `zone` (None: this machine's); one that names no zone is of that one.
+
+    In the hour that comes twice when the clocks go back, it is the first: nobody is late for it. The result keeps its
+    offset alone, as Python takes times of one zone from each other by what clocks show.
+    """
+    there = (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(zone)
+    return there.replace(tzinfo=timezone(there.utcoffset() or timedelta(), there.tzname() or ""))
+
+
+def zone_name(zone: tzinfo | None) -> str:
+    """What a course's zone is called, and where that is said."""
+    return str(zone) if zone else f"of this machine, {datetime.now().astimezone().tzname()} (c.Course.timezone sets it)"
+
+
 def in_words(when: datetime) -> str:
-    """A time as people here write it, with its zone."""
-    return when.astimezone().strftime("%Y-%m-%d %H:%M %Z")
+    """A time as people write it, with the zone that it is in."""
+    return when.strftime("%Y-%m-%d %H:%M %Z")
 
 
 @dataclass(frozen=True)
@@ -64,11 +79,10 @@ class Timing:
     penalty: float = 0.0
 
     @classmethod
-    def of(cls, submission: Any) -> Timing:
-        """What the gradebook has on a submission."""
-        due, for_all, handed_in = map(
-            _from_gradebook, (submission.duedate, submission.assignment.duedate, submission.timestamp)
-        )
+    def of(cls, submission: Any, zone: tzinfo | None) -> Timing:
+        """What the gradebook has on a submission, its times in the course's zone."""
+        times = submission.duedate, submission.assignment.duedate, submission.timestamp
+        due, for_all, handed_in = (from_gradebook(when, zone) for when in times)
         return cls(due, for_all, handed_in, submission.late_submission_penalty or 0.0)
 
     @property
@@ -92,8 +106,9 @@ NO_DATES = Timing()
 """Of what was not graded."""
 
 
-def _from_gradebook(when: datetime | None) -> datetime | None:
-    return when.replace(tzinfo=UTC) if when else None
+def from_gradebook(when: datetime | None, zone: tzinfo | None) -> datetime | None:
+    """A time that nbgrader has kept, in the course's zone."""
+    return in_zone(when.replace(tzinfo=UTC), zone) if when else None
 
 
 def to_gradebook(when: datetime) -> datetime:
@@ -101,8 +116,8 @@ def to_gradebook(when: datetime) -> datetime:
     return when.astimezone(UTC).replace(tzinfo=None)
 
 
-def read_date(text: str) -> datetime:
-    """The time that a person wrote, in this machine's zone where none is named; without an hour, the day's last minute.
+def read_date(text: str, zone: tzinfo | None = None) -> datetime:
+    """The time that a person wrote, in the course's zone where none is named; without an hour, the day's last minute.
 
     Raises ValueError where it is none.
     """
@@ -113,10 +128,10 @@ def read_date(text: str) -> datetime:
         raise ValueError(f"{text!r} is no date; {SUCH_AS}") from error
     if first.date() != other.date():  # a part was left out: nothing is guessed
         raise ValueError(f"{text!r} leaves open which day; {SUCH_AS}")
-    return first.astimezone()
+    return in_zone(first, zone)
 
 
-def read_due_dates(root: Path) -> DueDates:
+def read_due_dates(root: Path, zone: tzinfo | None = None) -> DueDates:
     """The dates in the `due.csv` of a course; none where there is no such file.
 
     Raises CourseError, naming the line, where it is broken.
@@ -134,18 +149,25 @@ def read_due_dates(root: Path) -> DueDates:
         if (name, section, student) in dates:
             raise CourseError(f"{path}, line {line}: a second date for the same")
         try:
-            dates[name, section, student] = read_date(text)
+            dates[name, section, student] = read_date(text, zone)
         except ValueError as error:
             raise CourseError(f"{path}, line {line}: {error}") from error
     return DueDates(dates)
 
 
-def set_due_date(root: Path, assignment: str, when: datetime | None, section: str = "", student: str = "") -> DueDates:
+def set_due_date(
+    root: Path,
+    assignment: str,
+    when: datetime | None,
+    section: str = "",
+    student: str = "",
+    zone: tzinfo | None = None,
+) -> DueDates:
     """Write a date into `due.csv`, or take it out where `when` is None; returns all dates.
 
     Raises CourseError where there is none for everybody yet: those of some are only told from it.
     """
-    dates = dict(read_due_dates(root).dates)
+    dates = dict(read_due_dates(root, zone).dates)
     key = assignment, section, student
     if when:
         dates[key] = when

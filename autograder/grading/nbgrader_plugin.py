@@ -121,7 +121,7 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
             grades[name]["in_short"] = str(override)
         elif item := items.get(name):
             grades[name]["in_short"] = item.diagnosis or "all right"
-    late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission), overrides.get(WHOLE)
+    late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
     page = {
         "name": f"{name} ({student.id})" if name else student.id,

@@ -7,6 +7,7 @@ things are bounded here: HTML tags within one another, formulas that never end, 
 
 from __future__ import annotations
 
+import functools
 import html
 import re
 from collections.abc import Sequence
@@ -126,7 +127,9 @@ def _beginning(text: str) -> str:
     return f"<pre>{html.escape(text[:BEGINNING])}{left}</pre>\n"
 
 
+@functools.lru_cache(maxsize=100)
 def _coloured(code: str) -> str:
+    """Code in colours; what was released is the same on all pages."""
     if re.search(r"\s{200}", code):  # long runs of blank lines are what the lexer is slow at
         return f'<div class="highlight"><pre>{html.escape(code)}</pre></div>\n'
     return str(highlight(code or " ", _LEXER, _FORMATTER))

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import base64
 import contextlib
+import ctypes
 import functools
 import gc
 import hashlib
 import hmac
 import json
+import os
 import pickle
 import resource
 import socket
+import sys
 import tempfile
 import threading
 import time
@@ -53,7 +56,8 @@ class Task:
 
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
     lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
-    `points` are those of each item, `others` the cells of the course's other assignments.
+    `points` are those of each item, `others` the cells of the course's other assignments, `imports` what the released
+    notebook imports.
     """
 
     name: str
@@ -65,12 +69,13 @@ class Task:
     unsafe: bool
     hints: Hint = Hint.NAME
     others: Mapping[str, set[str]] = field(default_factory=dict)
+    imports: str = ""
 
     @classmethod
     def of(cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint = Hint.NAME) -> Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
-        return cls(*what, limits, unsafe, hints, release.others)
+        return cls(*what, limits, unsafe, hints, release.others, release.imports())
 
 
 @dataclass(frozen=True)
@@ -130,7 +135,10 @@ def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...])
     checks = _checks(task, drawn_from)
     for attempt in range(RETRIES + 1):
         try:
-            verdict = Session(checks, task.files, task.unsafe, task.limits, task.hints).judge(notebook.cells)
+            launcher(task.unsafe, task.imports)  # the session finds it: one that has imported no more than this takes
+            session = Session(checks, task.files, task.unsafe, task.limits, task.hints)
+            with _on_one_processor():
+                verdict = session.judge(notebook.cells)
             break
         except LostError:
             if attempt == RETRIES:
@@ -231,6 +239,23 @@ def _limited(limits: Limits) -> Iterator[None]:
         yield
     finally:
         resource.setrlimit(resource.RLIMIT_CPU, before)
+
+
+@contextlib.contextmanager
+def _on_one_processor() -> Iterator[None]:
+    """Keep this thread, and the student's process, to the processor on which it runs now.
+
+    They take turns, thousands of times: waking another processor costs more than most answers.
+    """
+    if sys.platform != "linux":
+        yield
+        return
+    allowed, here = os.sched_getaffinity(0), ctypes.CDLL(None).sched_getcpu()
+    os.sched_setaffinity(0, {here} & allowed or allowed)
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, allowed)
 
 
 def warm_up(unsafe: bool, control: socket.socket | None = None, number: int = 0) -> None:

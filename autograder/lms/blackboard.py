@@ -18,6 +18,7 @@ from functools import cache
 from pathlib import PurePosixPath
 
 from aima_games.student.receipts import STUDENT_ID
+from autograder.course.due_dates import in_zone
 from autograder.lms.claims import Claim, Context, one_of
 
 _NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
@@ -30,7 +31,7 @@ class Blackboard:
     times_files = False
 
     def __init__(self, context: Context) -> None:
-        self._people, self._place = context.people, context.place
+        self._people, self._place, self._zone = context.people, context.place, context.zone
         self._login = cache(self._read_login)
 
     def fits(self, name: PurePosixPath) -> bool:
@@ -50,7 +51,7 @@ class Blackboard:
             said = f"has no {text.name} beside it that says who it is by; put it into a folder named by their id"
             return Claim(None, said)
         try:
-            time = datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S").astimezone(UTC)
+            time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self._zone).astimezone(UTC)
         except (ValueError, OverflowError):
             return Claim(None, f"was handed in at {stamp}, which is no time; download it again")
         if self._people is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, tzinfo
 from pathlib import PurePosixPath
 from typing import Protocol
 
@@ -37,7 +37,8 @@ class Claim:
 class Context:
     """What a system's names are read with: the place, the class list, the assignment.
 
-    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet.
+    `times` are those at which participants handed in, by their number, from Moodle's grading worksheet; `zone` is the
+    course's, None for this machine's.
     """
 
     place: Place
@@ -45,6 +46,7 @@ class Context:
     assignment: str
     check_owner: bool = True
     times: Mapping[str, datetime] = field(default_factory=dict)
+    zone: tzinfo | None = None
 
 
 class System(Protocol):

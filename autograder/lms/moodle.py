@@ -15,13 +15,14 @@ words, to the minute, without a zone (`col_timesubmitted` in `mod/assign/grading
 from __future__ import annotations
 
 import re
-from datetime import UTC, datetime
+from datetime import UTC, datetime, tzinfo
 from itertools import product
 from pathlib import Path, PurePosixPath
 
 from dateutil import parser
 
 from autograder.course.csv_files import read_csv
+from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
 from autograder.lms.claims import IMPORT, Claim, Context, one_called, one_of
 
@@ -60,10 +61,10 @@ class Moodle:
         return Claim(student, said, number, 0, self._times.get(number))
 
 
-def worksheet_times(path: Path) -> dict[str, datetime]:
+def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
     """When participants handed in, by their number, from an assignment's grading worksheet.
 
-    A time is read in this machine's zone. Raises CourseError, naming the line, where there is none to read.
+    Its times are in the course's `zone`. Raises CourseError, naming the line, where there is none to read.
     """
     table = read_csv(path)
     heads = {" ".join(name.casefold().split()): name for name in table.head}
@@ -78,7 +79,7 @@ def worksheet_times(path: Path) -> dict[str, datetime]:
         number, text = re.findall("[0-9]+", row.get(heads[WHO], "")), row.get(heads[WHEN], "")
         if len(number) == 1 and text not in ("", "-"):
             try:
-                found[number[0]] = _time(text)
+                found[number[0]] = in_zone(_time(text), zone).astimezone(UTC)
             except (ValueError, OverflowError) as error:
                 raise CourseError(
                     f"{path}, line {line}: {text!r} does not say for certain when that was; export it in English"
@@ -95,7 +96,7 @@ def _time(text: str) -> datetime:
     }
     if len(read) > 1:
         raise ValueError(text)
-    return read.pop().astimezone(UTC)
+    return read.pop()
 
 
 def _match(name: PurePosixPath) -> re.Match[str] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 from typing import Any
 
 from aima_games.text import count
@@ -133,7 +133,7 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
         # The class list may be newer than what nbgrader has.
         changed_to = standing(course, assignment, student)
         whole = changed_to.get(WHOLE)
-        grade = _grade(submission, people.get(student, submission.student), ledger, look, due)
+        grade = _grade(submission, people.get(student, submission.student), ledger, look, due, course.zone)
         if not submission.timestamp:
             grade = _without_time(course, assignment, grade, submission.assignment.duedate is not None)
         if whole:  # it is final whatever waits below it, until the answers change
@@ -163,7 +163,9 @@ def _read(course: Course, release: Release, gradebook: Any, progress: Progress) 
     return grades, items
 
 
-def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look, due: datetime | None) -> Grade:
+def _grade(
+    submission: Any, person: Any, ledger: Ledger | None, look: Look, due: datetime | None, zone: tzinfo | None
+) -> Grade:
     penalty, verdict = submission.late_submission_penalty or 0.0, ledger.verdict if ledger else Verdict()
     return Grade(
         submission.student.id,
@@ -178,7 +180,7 @@ def _grade(submission: Any, person: Any, ledger: Ledger | None, look: Look, due:
         notes=(*verdict.attention, *verdict.notes, *map(str, look.changes)),
         outdated=not look.graded and not look.trouble,
         ledger=ledger,
-        timing=Timing.of(submission),
+        timing=Timing.of(submission, zone),
         comments=tuple(
             (each.name, each.manual_comment)
             for notebook in submission.notebooks

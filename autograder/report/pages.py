@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 from autograder.course.class_list import STUDENT_ID, Student
 from autograder.course.course import Course
+from autograder.course.due_dates import from_gradebook
 from autograder.course.due_dates import in_words as in_local_time
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
@@ -91,7 +92,7 @@ def _missed(
     """The grades of those who have missed an assignment for certain, and are not excused."""
     with gradebook_of(course, assignment) as gradebook:
         known = gradebook.find_assignment(assignment).duedate
-    due = known.replace(tzinfo=UTC) if known else None
+    due = from_gradebook(known, course.zone)
     intake = Intake(course, assignment, [grade.student for grade in grades], due, now)
     excused, best = read_rules(course).excused, max((grade.max_score for grade in grades), default=0.0)
     return [

@@ -225,8 +225,10 @@ _here = threading.local()
 """The launcher of each thread: bubblewrap ends a sandbox with the thread that started it."""
 
 
-def launcher(unsafe: bool = False) -> Launcher:
+def launcher(unsafe: bool = False, imports: str = "") -> Launcher:
     """Where this thread's processes come from: a fork server where the machine lets one make sandboxes, else fresh.
+
+    A fork server that has to be started is given the `imports`; one that is there already stays.
 
     Raises NoSandboxError where there is no sandbox at all, and `unsafe` was not asked for; LostError where something
     ends the fork server again and again.
@@ -235,7 +237,7 @@ def launcher(unsafe: bool = False) -> Launcher:
         return FreshLauncher(unsafe=True)
     known: Launcher | None = getattr(_here, "launcher", None)
     if known is None or not known.alive():
-        _here.launcher = known = _fork_or_fresh()
+        _here.launcher = known = _fork_or_fresh(imports)
     return known
 
 
@@ -244,11 +246,11 @@ def use(control: socket.socket, number: int) -> None:
     _here.launcher = ForkLauncher(control, number)
 
 
-def _fork_or_fresh() -> Launcher:
+def _fork_or_fresh(imports: str) -> Launcher:
     for attempt in range(STARTS):
         if hasattr(_here, "fork_server"):
             _here.fork_server.close()
-        server = _here.fork_server = ForkServer()
+        server = _here.fork_server = ForkServer(imports)
         forks = ForkLauncher(server.control, server.number)
         try:
             forks.start(cpu=10).end()

@@ -16,9 +16,11 @@ from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text, read_csv
+from autograder.course.due_dates import zone_name
 from autograder.course.errors import CourseError
 from autograder.course.files import move, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
+from autograder.lms.blackboard import Blackboard
 from autograder.lms.claims import TO_A_FOLDER, Claim, Context, System
 from autograder.lms.downloads import system_of
 from autograder.lms.hand_in import (
@@ -106,12 +108,15 @@ def collect(
     people = None if course.students is None else People(course.class_list or {})
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
-        times = worksheet_times(worksheet) if worksheet else {}
-        named_by = system_of(Context(found, people, assignment, owner, times), system)
+        times = worksheet_times(worksheet, course.zone) if worksheet else {}
+        named_by = system_of(Context(found, people, assignment, owner, times, course.zone), system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is of Moodle, and {place} is read as {named_by.title}; leave it out")
         fitting = sum(named_by.fits(entry.name) for entry in found.entries if not entry.is_junk)
-        yield Outcome(str(place), None, f"read as {named_by.title}: {count(fitting, 'file')}", note=True)
+        said = f"read as {named_by.title}: {count(fitting, 'file')}"
+        if times or isinstance(named_by, Blackboard):
+            said += f", with times in the zone {zone_name(course.zone)}"
+        yield Outcome(str(place), None, said, note=True)
         if junk := sum(entry.is_junk for entry in found.entries):
             yield Outcome(
                 str(place),

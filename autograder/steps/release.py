@@ -69,13 +69,12 @@ def release(
         make = partial(run_step, trial, GenerateAssignment, assignment, ".")
         for step in bars("students' version", "steps")([make, partial(note_release, trial, assignment)]):
             step()
-        progress = bars("checking", "notebooks")
-        require_marks(trial, assignment, notebook, unsafe, progress)
+        require_marks(trial, assignment, notebook, unsafe, bars("solution and empty notebook", "notebooks"))
         yield "the solution earns full marks"
         yield "the untouched release earns nothing"
         _check_leaks(trial.release(assignment), notebook, course.source(assignment))
         yield "nothing of the solution or of the hidden cases is in it"
-        known = require_mistakes_to_cost(trial, assignment, unsafe, progress)
+        known = require_mistakes_to_cost(trial, assignment, unsafe, bars("known mistakes", "notebooks"))
         yield f"all {known} known mistakes lose marks"
     if slips:
         yield require_slips_to_cost(course, assignment, bars("slips", "steps"))

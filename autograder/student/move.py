@@ -114,7 +114,7 @@ def _rest(source: Path, target: Path) -> None:
 
 
 def _due_dates(course: Course, move: Move) -> None:
-    dates = read_due_dates(course.root).dates
+    dates = read_due_dates(course.root, course.zone).dates
     moved = {(name, section, move.new if who == move.old else who): due for (name, section, who), due in dates.items()}
     if moved.keys() != dates.keys():
         write_due_dates(course.root, moved)

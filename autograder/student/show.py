@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from datetime import UTC, datetime
+from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import nbformat
 from aima_games.student.notebook_file import grade_id, is_test, marks
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.due_dates import in_words
+from autograder.course.due_dates import in_words, in_zone
 from autograder.course.ledger import Ledger, read_ledger
 from autograder.course.nbgrader import gradebook_of
 from autograder.course.release import read_release
@@ -42,7 +42,8 @@ def show(course: Course, assignment: str, student: Student) -> Iterator[str]:
     yield from ("", "Points")
     yield from _indented(_points(course, assignment, student.id, ledger), "not graded")
     yield from ("", "Every grade that is known, the oldest first")
-    yield from _indented(map(_event, read_lines(course.history_path(assignment, student.id))), "none was written down")
+    lines = read_lines(course.history_path(assignment, student.id))
+    yield from _indented((_event(line, course) for line in lines), "none was written down")
     yield from ("", "Cells as graded")
     yield from _indented(_cells(course.autograded(student.id, assignment) / f"{assignment}.ipynb"), "none")
     if (page := course.feedback_page(student.id, assignment)).is_file():
@@ -74,7 +75,7 @@ def _points(course: Course, assignment: str, student: str, ledger: Ledger | None
             name, result, override = grade.cell.name, found.get(grade.cell.name), changed_to.get(grade.cell.name)
             said = [result.diagnosis or "all right"] if result else []
             if override and override.points == score(grade):
-                said = [_told(override), *(f"before: {each}" for each in said)]
+                said = [_told(override, course), *(f"before: {each}" for each in said)]
             elif grade.manual_score is not None:
                 said = ["points by hand", *(f"the judge: {each}" for each in said)]
             if grade.needs_manual_grade:
@@ -91,7 +92,7 @@ def _points(course: Course, assignment: str, student: str, ledger: Ledger | None
         yield f"late: −{penalty:g}"
     whole = changed_to.get(WHOLE)
     yield f"all: {whole.points if whole else max(0.0, total - penalty):g} of {most:g}" + (
-        f" ({_told(whole)}; the items come to {max(0.0, total - penalty):g})" if whole else ""
+        f" ({_told(whole, course)}; the items come to {max(0.0, total - penalty):g})" if whole else ""
     )
     if whole and is_outdated(course, assignment, student, whole):
         yield f"    {to_look_at(assignment, student, WHOLE, whole.points, whole)}"
@@ -99,14 +100,14 @@ def _points(course: Course, assignment: str, student: str, ledger: Ledger | None
         yield f"note: {note}"
 
 
-def _told(override: Override) -> str:
+def _told(override: Override, course: Course) -> str:
     by = f" by {override.who}" if override.who else ""
-    return f"{override}{by}, {_when(override.when)}"
+    return f"{override}{by}, {_when(override.when, course.zone)}"
 
 
-def _event(line: Mapping[str, Any]) -> str:
+def _event(line: Mapping[str, Any], course: Course) -> str:
     """A line of the history in words."""
-    when, item = _when(line.get("when")), line.get("item")
+    when, item = _when(line.get("when"), course.zone), line.get("item")
     of = f" (of {line['superseded']}, superseded)" if line.get("superseded") else ""
     by = f" by {line['who']}" if line.get("who") else ""
     what = f"`{item}`" if item else "the whole assignment"
@@ -127,9 +128,9 @@ def _event(line: Mapping[str, Any]) -> str:
     return f"{when}{of}: {line.get('said', line.get('what'))}"
 
 
-def _when(text: Any) -> str:
+def _when(text: Any, zone: tzinfo | None) -> str:
     try:
-        return in_words(datetime.fromisoformat(str(text)).astimezone(UTC))
+        return in_words(in_zone(datetime.fromisoformat(str(text)), zone))
     except ValueError:
         return "at some time"
 

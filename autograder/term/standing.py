@@ -10,6 +10,7 @@ from enum import Enum
 
 from autograder.course.class_list import Student
 from autograder.course.course import Course
+from autograder.course.due_dates import from_gradebook
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import gradebook_of
 from autograder.grading.submissions import open_submission, submitted_students
@@ -180,7 +181,7 @@ class _Read:
             known = gradebook.find_assignment(assignment)
             self.best = sum(cell.max_score for cell in known.notebooks[0].grade_cells)
             graded = bool(known.submissions)
-            due = known.duedate.replace(tzinfo=UTC) if known.duedate else None  # as formgrader has been told
+            due = from_gradebook(known.duedate, course.zone)  # as formgrader has been told
         grades, self.items = read_grades(course, assignment) if graded or handed_in else ([], [])
         self.grades = {grade.student: grade for grade in grades}
         self.everybody = handed_in | self.grades.keys()

@@ -1,6 +1,7 @@
 """When an assignment is due, for whom, and what being late costs."""
 
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import nbformat
 import pytest
@@ -8,12 +9,14 @@ import pytest
 from autograder.cli import main
 from autograder.course.class_list import Student
 from autograder.course.course import Course
-from autograder.course.due_dates import read_date, read_due_dates, set_due_date
+from autograder.course.due_dates import from_gradebook, in_words, read_date, read_due_dates, set_due_date, to_gradebook
 from autograder.course.errors import CourseError
 from autograder.grading.late_days import being_late_costs
 from autograder.grading.nbgrader_plugin import marks_of
 from autograder.lms.hand_in import Lateness, roll_call
+from autograder.lms.moodle import worksheet_times
 from autograder.report import page, read_grades
+from autograder.steps.init import init
 from autograder.term.standing import State, read_term
 from tests.autograder import lms_samples as lms
 from tests.autograder.conftest import HW2
@@ -63,6 +66,41 @@ def test_dates_as_people_write_them(text):
     when = read_date(text)
     assert (when.year, when.month, when.day, when.hour, when.minute) == (2030, 3, 1, 23, 59)
     assert when.tzinfo
+
+
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+@pytest.mark.parametrize(
+    ("text", "utc"),
+    [
+        ("2026-03-28 23:59", "2026-03-28 22:59"),  # the clocks go forward at 2 on the 29th
+        ("2026-03-29", "2026-03-29 21:59"),
+        ("2026-10-25 02:30", "2026-10-25 00:30"),  # comes twice: the first time counts
+        ("2026-10-25 03:30", "2026-10-25 02:30"),
+        ("2026-10-25 03:30 UTC", "2026-10-25 03:30"),
+    ],
+)
+def test_a_time_without_a_zone_is_in_the_courses(tmp_path, text, utc):
+    (tmp_path / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,{text}\n")
+    due = read_due_dates(tmp_path, BERLIN).of(HW2)
+    assert f"{to_gradebook(due):%Y-%m-%d %H:%M}" == utc
+    assert in_words(from_gradebook(to_gradebook(due), BERLIN)) == in_words(due)
+    sheet = f'Identifier,Last modified (submission)\nParticipant 7,"{due:%A, %-d %B %Y, %I:%M %p}"\n'
+    (tmp_path / "sheet.csv").write_text(sheet)
+    assert worksheet_times(tmp_path / "sheet.csv", BERLIN) == {"7": due}
+
+
+def test_the_day_on_which_the_clocks_go_back_has_25_hours():
+    assert read_date("2026-10-25", BERLIN) - read_date("2026-10-24", BERLIN) == timedelta(hours=25)
+
+
+def test_a_zone_that_is_none_is_refused(tmp_path):
+    list(init(tmp_path / "course"))
+    with (tmp_path / "course" / "nbgrader_config.py").open("a") as config:
+        config.write("c.Course.timezone = 'Berlin'\n")
+    with pytest.raises(CourseError, match="a zone such as 'Europe/Berlin', and cannot be 'Berlin'"):
+        _ = Course(tmp_path / "course").zone
 
 
 @pytest.mark.parametrize("text", ["", "soon", "March", "12:00", "2030-03-32", "Monday", "9" * 400])
@@ -161,7 +199,6 @@ def test_dates_are_shown(round_, capsys):
 def test_a_wrong_number_of_free_days_is_refused(round_, capsys):
     config = round_.root / "nbgrader_config.py"
     config.write_text(config.read_text() + "\nc.LateDays.free_days = 'three'\n")
-    assert run(round_, "due") == 0  # it does not look at that
     hand_in(round_, "ada")
     assert run(round_, "grade", HW2) == 2
     assert "c.LateDays.free_days is a number" in capsys.readouterr().err

@@ -11,6 +11,7 @@ import time
 
 import nbformat
 import pytest
+from bs4 import BeautifulSoup
 
 import autograder.steps.feedback as making
 from autograder.cli import main as autograder
@@ -327,7 +328,8 @@ def test_nbgraders_own_command_makes_the_same_page(course):
         text=True,
     )
     assert done.returncode == 0, done.stderr
-    assert page.read_text() == re.sub("<!-- made from \\w+ -->\n", "", ours)
+    ours = re.sub("<!-- made from \\w+ -->\n", "", ours)
+    assert page.read_text() == str(BeautifulSoup(ours, "html.parser"))  # as nbconvert writes each page anew
     assert "&lt;script&gt;x&lt;/script&gt; $a_1_b$" in ours
 
 

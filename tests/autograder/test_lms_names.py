@@ -14,6 +14,7 @@ import zipfile
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import PurePosixPath
+from zoneinfo import ZoneInfo
 
 import pytest
 from nbgrader.exchange.default import ExchangeFetchFeedback
@@ -320,7 +321,9 @@ def test_a_moodle_download(course, tmp_path, form):
 def test_moodles_worksheet_says_when_and_who_was_late(course, tmp_path, capsys):
     people = [replace(each, participant=700 + n) for n, each in enumerate(PEOPLE[:4])]
     course, _ = with_list(course, lms.moodle_participants(people))
-    due = datetime(2026, 11, 20, 23, 59)
+    with (course.root / "nbgrader_config.py").open("a") as config:
+        config.write('c.Course.timezone = "Asia/Kolkata"\n')
+    due = datetime(2026, 11, 20, 23, 59, tzinfo=ZoneInfo("Asia/Kolkata"))
     (course.root / "due.csv").write_text(f"assignment,section,student,due\n{HW},,,2026-11-20 23:59\n")
     minutes = {"ada": 0, "gabo": 1, "halldor": -600}  # in the same minute is in time; of mbabo it says nothing
     when = {login: due + timedelta(minutes=late) for login, late in minutes.items()}
@@ -333,6 +336,7 @@ def test_moodles_worksheet_says_when_and_who_was_late(course, tmp_path, capsys):
     assert "--worksheet FILE" in said
     assert autograder(["collect", HW, str(place), "--worksheet", str(tmp_path / "worksheet.csv"), *at]) == 0
     said = capsys.readouterr().out
+    assert "times in the zone Asia/Kolkata" in said
     assert "late: 1 (gabo)" in said
     assert "is not known: 1 (mbabo)" in said
     for login, time in when.items():

@@ -4,8 +4,9 @@
 
 For each class a Dask cluster of four worker processes and a PostgreSQL server are started. Everything is counted in
 seconds of processor time, of the command and of the workers, as the machine may have other things to do. With `--kills`
-so often a worker, the scheduler or the command itself is killed in the midst of `grade` and of `feedback`; the command
-is run again until nothing is left to do, and what is lost has been paid for.
+so often a worker, the scheduler or the command itself is killed in the midst of `grade` and of `feedback` of the largest
+class; the command is run again until nothing is left to do, and what is lost has been paid for. Who is in two classes
+handed in the same, and has to have the same marks in both.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from autograder.course.course import Course
+from autograder.course.csv_files import read_csv
 from autograder.demo import ASSIGNMENT
 from tests.benchmarks.grading import released
 from tests.benchmarks.made_up import class_of
@@ -162,8 +164,8 @@ def run(course: Path, cluster: Cluster, *arguments: str, kills: int = 0, chance:
             print(f"    {text.strip().splitlines()[-1][:200]}", file=sys.stderr, flush=True)
 
 
-def measured(count: int, kills: int, template: Path, database: str) -> list[str]:
-    """The rows of the table of one class."""
+def measured(count: int, kills: int, template: Path, database: str) -> dict[str, str]:
+    """Print the rows of the table of one class; returns its marks."""
     rows, chance = [], random.Random(count)
     with tempfile.TemporaryDirectory(prefix="size-") as place:
         course = Path(place) / "course"
@@ -194,12 +196,14 @@ def measured(count: int, kills: int, template: Path, database: str) -> list[str]
                 )
                 print(rows[-1], flush=True)
             pages = len(list(course.glob(f"feedback/*/{ASSIGNMENT}/{ASSIGNMENT}.html")))
-            size = (course / "reports" / ASSIGNMENT / "report.html").stat().st_size / 1e6
+            graded = course / "reports" / ASSIGNMENT / "grades.csv"
+            size = graded.with_name("report.html").stat().st_size / 1e6
             ledgers = len(list(course.glob(f"results/{ASSIGNMENT}/*.json")))
             print(f"    {ledgers} graded, {pages} pages, a report of {size:.1f} MB", flush=True)
-            if not count == pages == ledgers:
+            marks = {row["student"]: row["score"] for row in read_csv(graded).rows.values()}
+            if not count == pages == ledgers == len(marks):
                 raise RuntimeError("some were lost")
-    return rows
+    return marks
 
 
 def main() -> None:
@@ -211,9 +215,14 @@ def main() -> None:
 
     print("| students | command | its own time | the workers' | per hand-in | its memory | a worker's | wall |")
     print("|---|---|---|---|---|---|---|---|", flush=True)
-    for count in options.counts:
+    known: dict[str, str] = {}
+    for count in sorted(options.counts):
         with server() as database:
-            measured(count, options.kills, released(), database.url)
+            marks = measured(count, options.kills if count == max(options.counts) else 0, released(), database.url)
+        if other := [student for student in known.keys() & marks.keys() if known[student] != marks[student]]:
+            raise RuntimeError(f"{len(other)} have other marks, such as {min(other)}")
+        print(f"    {len(known.keys() & marks.keys())} have the same marks as in the smaller class", flush=True)
+        known = marks
 
 
 if __name__ == "__main__":

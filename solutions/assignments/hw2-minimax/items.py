@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from aima_games import MAX, play_line
+from aima_games import MAX, Game, play_line
 from aima_games.checking.case import Case
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
@@ -19,6 +19,7 @@ from autograder.authoring import (
     random_line,
     random_tree,
     telling,
+    telling_tree,
     tree_game,
 )
 from solutions import minimax_value
@@ -72,19 +73,27 @@ def hidden_tied(rng: random.Random) -> list[CallProblem]:
     """Trees in which several actions are best, though not all, and positions of real games."""
 
     def draw() -> Any:
-        return [uneven(rng, 2, (-4, -1, 0, 3), 0.2) for _ in range(rng.randint(3, 4))]
+        return [uneven(rng, 2, (-4, -1, 0, 1, 3), 0.2) for _ in range(rng.randint(3, 4))]
 
-    def several(first: str) -> Any:
-        def answer(leaves: Any) -> Any:
-            game = make_game(tree_game(leaves, first))
-            found = best_actions(game, game.initial)
-            return found if 1 < len(found) < len(leaves) else None
+    def listed(name: str = "") -> Callable[[Game], Any]:
+        """What the function lists, or a mistake; of a right one None where it is all actions, or a single one."""
+        choose = CHOOSING_ALL[name] if name else best_actions
 
-        return telling(rng, draw, answer)
+        def answer(game: Game) -> Any:
+            found = choose(game, game.initial)
+            return found if name or 1 < len(found) < len(game.actions(game.initial)) else None
+
+        return answer
+
+    def several(first: str) -> list[CallProblem]:
+        """One of the two shows mistakes that trees seldom show."""
+        seldom = listed("every-win-listed"), listed("best-starts-at-zero")
+        trees = [telling_tree(rng, draw, first, listed(), *wrong) for wrong in (seldom, ())]
+        return [tied(f"{first} to move", tree_game(tree, first)) for tree in trees]
 
     return [
-        *(tied("MAX to move", tree_game(several("MAX"))) for _ in range(2)),
-        *(tied("MIN to move", tree_game(several("MIN"), first="MIN")) for _ in range(2)),
+        *several("MAX"),
+        *several("MIN"),
         tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
         tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 6)),
         tied("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 2)),
@@ -145,12 +154,11 @@ HASTY = [
 def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
     """Trees in which the time decides, drawn for each of the demands, and positions of real games."""
 
-    def end(first: str, sign: int | None, name: str = "") -> Callable[[Any], Any]:
+    def end(first: str, sign: int | None, name: str = "") -> Callable[[Game], Any]:
         """The end of a tree by `quickest` or by a mistake; None where it is not of this `sign` for the mover."""
         search = HURRYING[name] if name else quickest
 
-        def answer(leaves: Any) -> Any:
-            game = make_game(tree_game(leaves, first))
+        def answer(game: Game) -> Any:
             found = search(game, game.initial)[0]
             mine = found[0] if first == MAX else -found[0]
             return found if name or sign is None or (mine > 0) - (mine < 0) == sign else None
@@ -163,13 +171,14 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
         seen: list[Any] = []
         for first in ("MAX", "MIN"):
             right = end(first, sign)
-            tree = telling(
-                rng,
-                lambda: uneven(rng, 3, leaves, 0.2),
-                lambda tree: None if right(tree) in seen else right(tree),  # noqa: B023
-                *(end(first, sign, name) for name in wrong),
-            )
-            seen.append(right(tree))
+
+            def unseen(game: Game) -> Any:
+                found = right(game)  # noqa: B023
+                return None if found in seen else found
+
+            wrongs = [end(first, sign, name) for name in wrong]
+            tree = telling_tree(rng, lambda: uneven(rng, 3, leaves, 0.2), first, unseen, *wrongs)
+            seen.append(right(make_game(tree_game(tree, first))))
             found.append(hasty(group, tree, first))
         return found
 
@@ -197,7 +206,7 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
         hasty("short games", [[[2], -1], [3], 2, 3], rng.choice(("MAX", "MIN"))),
         hasty("short games", [[[rng.randint(-9, 9)]]], rng.choice(("MAX", "MIN"))),
         *drawn(BEFORE, None, (-9, -4, 2, 5, 8), "time-before-value", "time-for-value"),
-        *drawn(HURRY, 1, (-1, 0, 1, 1), "time-ignored", "nobody-hurries"),
+        *drawn(HURRY, 1, (-2, 0, 2, 2), "time-ignored", "nobody-hurries"),
         *drawn(LOSE, -1, (-1, 0, 1), "time-ignored", "everybody-hurries"),
         *drawn(DRAW, 0, (-1, 0, 0, 1), "time-ignored", "draw-hurried"),
         *telling(rng, real_games, differ),
@@ -245,21 +254,16 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
         value: int = minimax_value(game, game.initial)
         return value if player == MAX else -value
 
-    def plan(leaves: Any, first: str, player: str, least: int, search: Callable[..., Any] = conditional_plan) -> Any:
-        game = make_game(tree_game(leaves, first))
-        return search(game, game.initial, player, least)
+    def plan(player: str, least: int, search: Callable[..., Any] = conditional_plan) -> Callable[[Game], Any]:
+        return lambda game: search(game, game.initial, player, least)
 
     def drawn(group: str, player: str, least: int, leaves: tuple[int, ...]) -> list[CallProblem]:
         """A plan at a node of the player's own and one at the other's, none of which just goes on as it began."""
         found = []
         for first in ("MAX", "MIN"):
-            wrong = [name for name in ("plan-hopes", "first-action-planned", "last-plan", "empty-plan-refused")]
-            tree = telling(
-                rng,
-                lambda: uneven(rng, 4, leaves, 0.2),
-                lambda tree: plan(tree, first, player, least),  # noqa: B023
-                *(lambda tree, name=name: plan(tree, first, player, least, PLANNING[name]) for name in wrong),  # noqa: B023
-            )
+            wrong = "plan-hopes", "first-action-planned", "last-plan", "empty-plan-refused"
+            plans = plan(player, least), *(plan(player, least, PLANNING[name]) for name in wrong)
+            tree = telling_tree(rng, lambda: uneven(rng, 4, leaves, 0.2), first, *plans)
             found.append(planned(group, tree_game(tree, first), player, least))
         return found
 
