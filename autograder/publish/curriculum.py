@@ -86,7 +86,10 @@ CURRICULUM: dict[str, Concept] = {
         ("Getting a good order", "A"),
         ("Iterative deepening", "AQ"),
         ("Transposition tables and bounds", "AQ"),
+        ("Null windows and principal variation search", ""),
+        ("Forward pruning: late move reductions", ""),
     ),
+    "P-20": Concept("Search against memory: opening books and tablebases", graded=False, quizzed=False),
     **_rows(
         "E",
         ("Imperfect decisions: an estimate at the cutoff", "A"),
