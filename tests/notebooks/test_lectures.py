@@ -22,7 +22,7 @@ TAUGHT = {
     "03_alpha_beta": [f"P-{number:02}" for number in range(1, 17)],
     "04_evaluation_functions": [f"E-{number:02}" for number in range(1, 14)],
     "05_expectiminimax": [f"X-{number:02}" for number in range(1, 10)],
-    "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 5)],
+    "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 7)],
     "07_hidden_information": [f"H-{number:02}" for number in range(1, 6)],
     "08_engine_room": ["P-17", "P-18", "P-20"],
 }
