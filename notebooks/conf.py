@@ -69,6 +69,7 @@ CONTENTS = {
         "05_expectiminimax",
         "06_state_of_the_art",
         "07_hidden_information",
+        "08_engine_room",
     ],
     "To look up": ["concepts", "glossary", "handbook/api", "handbook/commands"],
     "For students": ["handbook/students"],

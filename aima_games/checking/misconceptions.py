@@ -242,6 +242,27 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "A child that was cut off is worth at most what it returned. Two children that return the same number "
         "need not be equally good: which one do you know it of?",
     ),
+    # Principal variation search
+    "scout-taken-at-its-word": Misconception(
+        "the answer to a null window is taken for the value",
+        'To "is it better?" the answer yes is a bound. How much better is it, and who finds out?',
+    ),
+    "null-window-wrong-side": Misconception(
+        "the null window lies at the other player's end of the window",
+        "MAX asks whether an action brings more than α. What does MIN ask, and at which end of the window is that?",
+    ),
+    "null-window-same-side": Misconception(
+        "the null window lies at α for both players",
+        "MIN wants to know whether an action brings less than what it has. At which end of the window is that?",
+    ),
+    "no-null-window": Misconception(
+        "every action is searched with the whole window",
+        "That is alpha-beta, and right. But which question is to be asked of all actions after the first?",
+    ),
+    "always-searched-again": Misconception(
+        "every action is searched a second time",
+        "Most actions are no better, and the null window has just said so. When is there nothing left to find out?",
+    ),
     # Alpha-beta by hand, with a window, with advice
     "one-best-action": Misconception(
         "only one of several best actions is listed",

@@ -32,6 +32,7 @@ if TYPE_CHECKING:  # for editors and type checkers, which cannot look into the f
     from aima_games.games.openspiel import OpenSpielGame as OpenSpielGame
     from aima_games.games.othello import Othello as Othello
     from aima_games.games.pig import Pig as Pig
+    from aima_games.games.rook_endgame import RookEndgame as RookEndgame
     from aima_games.games.standoff import Standoff as Standoff
     from aima_games.games.tictactoe import TicTacToe as TicTacToe
 

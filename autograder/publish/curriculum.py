@@ -86,6 +86,10 @@ CURRICULUM: dict[str, Concept] = {
         ("Getting a good order", "A"),
         ("Iterative deepening", "AQ"),
         ("Transposition tables and bounds", "AQ"),
+        ("Null windows and principal variation search", ""),
+        ("Forward pruning: late move reductions", ""),
+        ("Why alpha-beta is right", ""),
+        ("Search against memory: opening books and tablebases", ""),
     ),
     **_rows(
         "E",
@@ -122,14 +126,15 @@ CURRICULUM: dict[str, Concept] = {
         ("Monte Carlo tree search", ""),
         ("What is left", ""),
         ("Monte Carlo tree search with all randomness given", "A"),
+        ("AlphaZero in miniature: a policy, a value, and games against itself", ""),
     ),
     **_rows(
         "H",
         ("Partially observable games and belief states", "A"),
         ("Averaging over clairvoyance", ""),
-        ("Information sets, strategies and bluffing", "A"),
-        ("Best response and exploitability", "A"),
-        ("Regret matching and counterfactual regret minimization", "A"),
+        ("Information sets, strategies and bluffing", "AQ"),
+        ("Best response and exploitability", "AQ"),
+        ("Regret matching and counterfactual regret minimization", "AQ"),
     ),
 }
 

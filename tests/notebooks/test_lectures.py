@@ -11,10 +11,10 @@ import pytest
 
 from aima_games.lectures.support import NotWrittenError
 from autograder.publish.notebooks import drift, read_text, solution_text, texts, without_solutions
-from solutions.lecture_checks import lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7
+from solutions.lecture_checks import lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7, lecture8
 
 ROOT = Path(__file__).resolve().parents[2]
-CHECKS = (lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7)
+CHECKS = (lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7, lecture8)
 LECTURES = [path for path in texts(ROOT) if path.name[0].isdigit()]
 TAUGHT = {
     "01_formalizing_games": [f"F-{number:02}" for number in range(1, 16)],
@@ -22,8 +22,9 @@ TAUGHT = {
     "03_alpha_beta": [f"P-{number:02}" for number in range(1, 17)],
     "04_evaluation_functions": [f"E-{number:02}" for number in range(1, 14)],
     "05_expectiminimax": [f"X-{number:02}" for number in range(1, 10)],
-    "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 5)],
+    "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 7)],
     "07_hidden_information": [f"H-{number:02}" for number in range(1, 6)],
+    "08_engine_room": ["P-17", "P-18", "P-20"],
 }
 
 OWN_VALUE = """

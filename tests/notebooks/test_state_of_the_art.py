@@ -87,6 +87,8 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert earned.index(max(earned)) not in (0, len(earned) - 1)  # neither no curiosity nor the most
     for tempting in (5, 20, 60):  # in the end each trap is seen through, the worst one not at first
         assert re.search(rf"{tempting:2} tempting replies: 10 games: 0, .*1000 games: 1\n", printed)
+    assert names["after"].wins > names["before"].wins  # AlphaZero in miniature, after 200 games
+    assert names["losses"][-1] < 2.2
     assert names["smallest"][14] == 2 * 35**7 - 1 == 128_678_593_749  # "inside the 100 to 200 billion"
     assert names["looked_at"] < names["smallest"][14] / 3  # "less than a third of what the smallest tree needs"
     scores = names["scores"]

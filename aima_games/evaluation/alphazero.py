@@ -1,0 +1,292 @@
+"""AlphaZero in miniature: a search led by a network, and a network trained by what the search finds in self-play."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import log10
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from aima_games.evaluation.network import Adam, Array, PolicyValueNetwork, softmax
+from aima_games.game import MAX, Action, Game, State, Value
+from aima_games.games import make_game
+from aima_games.graphics.figure import Picture, picture
+from aima_games.matches.match import Score, Strategy, play, random_opening, random_player
+
+Judgement = tuple[Mapping[Action, float], float]
+Judge = Callable[[State], Judgement]
+"""`judge(state)`: how likely each action is the best, and what the state is worth to MAX. For states that go on."""
+Index = Callable[..., float]
+"""`index(mean, visits, of_all, prior)`: how promising a choice is; PUCT's rule, as lecture 6 writes it."""
+
+STORED = Path(__file__).with_name("alphazero.json")
+SIDES = {"X": 1.0, "W": 1.0, "O": -1.0, "B": -1.0, ".": 0.0}
+
+
+class Example(NamedTuple):
+    """What a position of self-play teaches: how often the search tried each action, and how the game ended for MAX."""
+
+    state: State
+    policy: dict[Action, float]
+    value: float
+
+
+class Learner:
+    """A network that plays one game; calling it judges a state.
+
+    A position is seen as its squares, +1 for MAX's piece and −1 for MIN's, twice: once for either player to move, the
+    other half being 0. So the two sides share the hidden layer's width, but none of its weights.
+
+    Parameters
+    ----------
+    game : Game
+        A game without chance whose text has a letter for each square: X, O, W, B or a dot.
+    hidden : int
+        The width of the network's hidden layer.
+    seed : int
+        Of the network's first parameters.
+
+    Examples
+    --------
+    >>> from aima_games.games import ConnectFour
+    >>> policy, value = Learner(ConnectFour(4, 5, 3))(ConnectFour(4, 5, 3).initial)
+    >>> policy[0], value
+    (0.2, 0.0)
+    """
+
+    def __init__(self, game: Game, hidden: int = 32, seed: int = 0) -> None:
+        self.game, self.actions = game, _actions_of(game)
+        self.place = {action: place for place, action in enumerate(self.actions)}
+        self.network = PolicyValueNetwork(len(self.seen(game.initial)), len(self.actions), hidden, seed)
+
+    def seen(self, state: State) -> Array:
+        """The numbers that the network sees of a state."""
+        squares = [SIDES[sign] for sign in self.game.to_text(state).split() if sign in SIDES]
+        half = np.array([1.0, *squares])
+        nothing = np.zeros_like(half)
+        return np.concatenate((half, nothing) if self.game.to_move(state) == MAX else (nothing, half))
+
+    def __call__(self, state: State) -> Judgement:
+        _, logits, values = self.network.forward(self.seen(state)[None, :])
+        legal = self.game.actions(state)
+        chances = softmax(logits[0], self._marked(dict.fromkeys(legal, 1.0)))
+        return {action: float(chances[self.place[action]]) for action in legal}, float(values[0])
+
+    def arrays(self, examples: Sequence[Example]) -> tuple[Array, Array, Array, Array]:
+        """What `PolicyValueNetwork.loss` wants to know of some examples."""
+        inputs = np.array([self.seen(example.state) for example in examples])
+        legal = np.array([self._marked(dict.fromkeys(self.game.actions(e.state), 1.0)) for e in examples])
+        policies = np.array([self._marked(example.policy) for example in examples])
+        return inputs, legal, policies, np.array([float(example.value) for example in examples])
+
+    def _marked(self, numbers: Mapping[Action, float]) -> Array:
+        row = np.zeros(len(self.actions))
+        for action, number in numbers.items():
+            row[self.place[action]] = number
+        return row
+
+
+def _actions_of(game: Game, games: int = 300) -> list[Action]:
+    """Every action that comes up in many random games, in order."""
+    players = {player: random_player() for player in game.players}
+    found = {a for seed in range(games) for state in play(game, players, seed).states for a in game.actions(state)}
+    return sorted(found)
+
+
+# Search
+
+
+@dataclass
+class Branch:
+    """An action's place in the tree: how likely it looked, and what the visits through it brought MAX."""
+
+    prior: float
+    visits: int = 0
+    total: Value = 0
+    state: State = None
+    branches: dict[Action, Branch] = field(default_factory=dict)
+
+
+def guided_search(
+    game: Game,
+    state: State,
+    judge: Judge,
+    index: Index,
+    visits: int,
+    noise: random.Random | None = None,
+) -> tuple[float, dict[Action, int]]:
+    """MAX's mean over the visits, and how often each action of `state` was tried.
+
+    Each visit goes down the tree by the largest index, to a state that is new; there `judge` says what it is worth,
+    and how likely each action is: no game is played out. With `noise`, a quarter of what is likely at the root is
+    drawn at random, so that self-play tries what the judge would not. Source: Silver et al., "A general reinforcement
+    learning algorithm that masters chess, shogi, and Go through self-play", Science 362 (2018).
+    """
+    root = Branch(1.0, state=state)
+    _visit(game, root, judge, index)
+    if noise is not None:
+        drawn = [noise.gammavariate(1.0, 1.0) for _ in root.branches]
+        for branch, number in zip(root.branches.values(), drawn, strict=True):
+            branch.prior = 0.75 * branch.prior + 0.25 * number / sum(drawn)
+    for _ in range(visits):
+        _visit(game, root, judge, index)
+    return root.total / root.visits, {action: branch.visits for action, branch in root.branches.items()}
+
+
+def _visit(game: Game, node: Branch, judge: Judge, index: Index) -> Value:
+    """One more visit to a node; what it brings MAX."""
+    if game.is_terminal(node.state):
+        value = game.utility(node.state, MAX)
+    elif not node.branches:
+        priors, value = judge(node.state)
+        node.branches = {action: Branch(prior) for action, prior in priors.items()}
+    else:
+        side = 1 if game.to_move(node.state) == MAX else -1
+        action, best = max(
+            node.branches.items(),
+            key=lambda pair: index(
+                side * pair[1].total / pair[1].visits if pair[1].visits else 0.0,
+                pair[1].visits, node.visits, pair[1].prior,
+            ),
+        )  # fmt: skip
+        if best.visits == 0:
+            best.state = game.result(node.state, action)
+        value = _visit(game, best, judge, index)
+    node.visits += 1
+    node.total += value
+    return value
+
+
+def guided_player(judge: Judge, index: Index, visits: int) -> Strategy:
+    """A player that takes the action which a guided search has tried most often, the first among equals."""
+
+    def choose(game: Game, state: State) -> Action:
+        tried = guided_search(game, state, judge, index, visits)[1]
+        return max(tried, key=tried.__getitem__)
+
+    return choose
+
+
+# Learning
+
+
+def self_play(game: Game, judge: Judge, index: Index, visits: int, rng: random.Random) -> list[Example]:
+    """A game against itself: an example for each of its positions. Actions are drawn as often as they were tried.
+
+    It begins with up to three random actions, from which nobody learns: so small a network sees too little otherwise.
+    """
+    state, seen = random_opening(game, rng.randrange(4), rng.randrange(10**9)), []
+    while not game.is_terminal(state):
+        _, tried = guided_search(game, state, judge, index, visits, rng)
+        seen.append((state, {action: number / visits for action, number in tried.items()}))
+        state = game.result(state, rng.choices(list(tried), list(tried.values()))[0])
+    value = float(game.utility(state, MAX))
+    return [Example(state, policy, value) for state, policy in seen]
+
+
+def training(
+    learner: Learner,
+    index: Index,
+    games: int = 40,
+    visits: int = 25,
+    steps: int = 60,
+    rate: float = 0.01,
+    seed: int = 0,
+) -> Iterator[float]:
+    """Let the learner learn, iteration by iteration without end; each yields the mean loss of its steps.
+
+    An iteration plays `games` games against itself, with `visits` for each move, and then takes `steps` steps of Adam,
+    each on 64 examples from the last 5 iterations.
+    """
+    rng, adam = random.Random(f"alphazero/{seed}"), Adam(learner.network.parameters, rate)
+    recent: deque[list[Example]] = deque(maxlen=5)
+    while True:
+        played = (self_play(learner.game, learner, index, visits, rng) for _ in range(games))
+        recent.append([example for game in played for example in game])
+        examples = [example for iteration in recent for example in iteration]
+        arrays = learner.arrays(examples)
+        losses = []
+        for _ in range(steps):
+            batch = rng.sample(range(len(examples)), min(64, len(examples)))
+            loss, gradients = learner.network.loss(*(array[batch] for array in arrays))
+            adam.step(gradients)
+            losses.append(loss)
+        yield sum(losses) / len(losses)
+
+
+# Runs that are stored
+
+
+@dataclass(frozen=True)
+class Run:
+    """A whole run of `training` that was measured: by iteration, how the player did in a match against UCT.
+
+    Each iteration is 40 games of self-play. `perfect` is how perfect play does in the same match; as
+    perfect play sets no traps, it may be surpassed.
+    """
+
+    learner: Learner
+    visits: int
+    playouts: int
+    losses: tuple[float, ...]
+    scores: dict[int, Score]
+    perfect: Score
+
+
+def stored_runs() -> list[Run]:
+    """The runs that come with the kit, on a small hexapawn and a small Connect Four; their learners have learned."""
+    runs = []
+    for told in json.loads(STORED.read_text(encoding="utf-8")):
+        learner = Learner(make_game(told["game"]), told["hidden"])
+        learner.network.load(told["parameters"])
+        scores = {int(iteration): _score(*ends) for iteration, ends in told["scores"].items()}
+        losses, perfect = tuple(told["losses"]), _score(*told["perfect"])
+        runs.append(Run(learner, told["visits"], told["playouts"], losses, scores, perfect))
+    return runs
+
+
+def _score(wins: int, draws: int, losses: int) -> Score:
+    return Score((1,) * wins + (0,) * draws + (-1,) * losses)
+
+
+def rating_difference(mean: float) -> float:
+    """By how many Elo points one is the better player who gets `mean` a game, from −1 to 1; 800 at most.
+
+    Source: Elo, The Rating of Chessplayers, Past and Present (1978), as lecture 6 has it.
+    """
+    share = min(max((1 + mean) / 2, 0.01), 0.99)
+    return max(-800.0, min(800.0, 400 * log10(share / (1 - share))))
+
+
+def rating_picture(runs: Sequence[Run]) -> Picture:
+    """How strong the player is after each measured iteration, against UCT, with 95% intervals: a panel for each run."""
+    import matplotlib.pyplot as plt
+
+    figure, panels = plt.subplots(
+        1, len(runs), figsize=(3.6 * len(runs), 3.4), sharey=True, layout="constrained", squeeze=False
+    )
+    said = []
+    for run, axes in zip(runs, panels[0], strict=True):
+        points = [(40 * number, *map(rating_difference, (s.mean, *s.interval))) for number, s in run.scores.items()]
+        games, ratings, lows, highs = zip(*points, strict=True)
+        axes.vlines(games, lows, highs, color="#0b4f8a", linewidth=2)
+        axes.plot(games, ratings, "o-", color="#0b4f8a", linewidth=1)
+        best = rating_difference(run.perfect.mean)
+        axes.axhline(best, color="#a3400a", linestyle="dashed", linewidth=1, label="perfect play")
+        axes.legend(frameon=False, loc="lower right")
+        axes.axhline(0, color="#666666", linewidth=1, zorder=0)
+        axes.set_title(f"{run.learner.game!r}", fontsize=11)
+        axes.set_xlabel("games against itself")
+        said.append(
+            f"{run.learner.game!r}: "
+            + ", ".join(f"after {n} games {rating:+.0f}" for n, rating, _, _ in points)
+            + f"; perfect play {best:+.0f}"
+        )
+    panels[0][0].set_ylabel(f"Elo points above UCT, {runs[0].playouts} playouts")
+    return picture(figure, f"Ratings against UCT, with intervals. {'. '.join(said)}.".replace("-", "−"))

@@ -1,0 +1,123 @@
+"""One small network with two heads, in numpy alone: from a position, a policy and a value."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+
+
+class PolicyValueNetwork:
+    """A hidden layer of tanh, and two heads on it: a number for each action (the policy), and a tanh (the value).
+
+    Its parameters are arrays by name, in `parameters`: whoever trains it changes them in place.
+
+    Parameters
+    ----------
+    inputs : int
+        How many numbers describe a position.
+    actions : int
+        How many actions there are.
+    hidden : int
+        The width of the hidden layer.
+    seed : int
+        Of the first, random parameters. Both heads start at 0: every action equally likely, every position even.
+
+    Examples
+    --------
+    >>> network = PolicyValueNetwork(inputs=4, actions=3)
+    >>> _, logits, values = network.forward(np.zeros((2, 4)))
+    >>> logits.shape, values.tolist()
+    ((2, 3), [0.0, 0.0])
+    """
+
+    def __init__(self, inputs: int, actions: int, hidden: int = 32, seed: int = 0) -> None:
+        drawn = np.random.default_rng(seed).standard_normal((inputs, hidden)) / np.sqrt(inputs)
+        self.parameters: dict[str, Array] = {
+            "hidden": drawn,
+            "hidden_bias": np.zeros(hidden),
+            "policy": np.zeros((hidden, actions)),
+            "policy_bias": np.zeros(actions),
+            "value": np.zeros(hidden),
+            "value_bias": np.zeros(1),
+        }
+
+    def forward(self, inputs: Array) -> tuple[Array, Array, Array]:
+        """The hidden layer, the policy's logits and the values, a row for each row of `inputs`."""
+        p = self.parameters
+        hidden = np.tanh(inputs @ p["hidden"] + p["hidden_bias"])
+        logits = hidden @ p["policy"] + p["policy_bias"]
+        return hidden, logits, np.tanh(hidden @ p["value"] + p["value_bias"])
+
+    def loss(self, inputs: Array, legal: Array, policies: Array, values: Array) -> tuple[float, dict[str, Array]]:
+        """How far the network is from what it should say, and the loss's derivative by each parameter.
+
+        The loss is the mean over the rows of (z − v)² − Σ π log p, where z is the `values`' and π the `policies`' row,
+        and p the softmax over the actions that are `legal` (1, others 0). Source: Silver et al., "Mastering the game
+        of Go without human knowledge", Nature 550 (2017), without the penalty for large weights.
+        """
+        hidden, logits, guessed = self.forward(inputs)
+        chances = softmax(logits, legal)
+        n = len(inputs)
+        surprise = -np.sum(policies * np.log(np.where(policies > 0, chances, 1.0)))
+        loss = float((np.sum((values - guessed) ** 2) + surprise) / n)
+        by_logits = (chances - policies) / n
+        by_value = 2 * (guessed - values) * (1 - guessed**2) / n  # 1 − tanh² is tanh's derivative
+        by_hidden = by_logits @ self.parameters["policy"].T + np.outer(by_value, self.parameters["value"])
+        by_hidden *= 1 - hidden**2
+        return loss, {
+            "hidden": inputs.T @ by_hidden,
+            "hidden_bias": by_hidden.sum(axis=0),
+            "policy": hidden.T @ by_logits,
+            "policy_bias": by_logits.sum(axis=0),
+            "value": hidden.T @ by_value,
+            "value_bias": by_value.sum(keepdims=True),
+        }
+
+    def to_json(self) -> dict[str, list[float]]:
+        """The parameters as lists of numbers, with four digits after the point."""
+        return {name: np.round(array, 4).ravel().tolist() for name, array in self.parameters.items()}
+
+    def load(self, parameters: Mapping[str, Sequence[float]]) -> None:
+        """Take the parameters that `to_json` wrote, of a network of the same size."""
+        for name, array in self.parameters.items():
+            array[...] = np.reshape(parameters[name], array.shape)
+
+
+def softmax(logits: Array, legal: Array) -> Array:
+    """Probabilities in each row, larger where the logit is, 0 where it is not legal."""
+    largest = np.max(np.where(legal > 0, logits, -np.inf), axis=-1, keepdims=True)
+    weights = np.exp(np.minimum(logits - largest, 0)) * legal
+    return weights / weights.sum(axis=-1, keepdims=True)
+
+
+class Adam:
+    """Gradient descent with a step of its own for each parameter.
+
+    Source: Kingma and Ba, "Adam: a method for stochastic optimization", ICLR 2015.
+
+    Parameters
+    ----------
+    parameters : mapping of str to array
+        What is changed in place by each `step`.
+    rate : float
+        About how far a parameter moves in a step.
+    """
+
+    def __init__(self, parameters: Mapping[str, Array], rate: float = 0.01) -> None:
+        self.parameters, self.rate, self.steps = parameters, rate, 0
+        self.mean = {name: np.zeros_like(array) for name, array in parameters.items()}
+        self.square = {name: np.zeros_like(array) for name, array in parameters.items()}
+
+    def step(self, gradients: Mapping[str, Array]) -> None:
+        """Move each parameter against its gradient."""
+        self.steps += 1
+        for name, gradient in gradients.items():
+            self.mean[name] += 0.1 * (gradient - self.mean[name])
+            self.square[name] += 0.001 * (gradient**2 - self.square[name])
+            mean = self.mean[name] / (1 - 0.9**self.steps)
+            square = self.square[name] / (1 - 0.999**self.steps)
+            self.parameters[name] -= self.rate * mean / (np.sqrt(square) + 1e-8)

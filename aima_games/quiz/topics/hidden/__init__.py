@@ -1,0 +1,1 @@
+"""Hidden information: information sets, best responses in Kuhn poker, and regret matching."""

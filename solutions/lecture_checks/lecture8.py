@@ -1,0 +1,37 @@
+"""What the instant checks of lecture 8 ask."""
+
+from __future__ import annotations
+
+import random
+
+from aima_games.lectures.alpha_beta import random_tree
+from autograder.authoring import Item, SearchProblem, tree
+from solutions.misconceptions.scouting import SCOUTING, FlawedScout
+from solutions.searches.engine_room.principal_variation import pvs
+
+
+def surprising(seed: int, plies: int) -> SearchProblem:
+    """A random tree, in which a later action is sometimes the better one."""
+    first = random.Random(seed).choice(("MAX", "MIN"))
+    return tree(f"{plies} plies", random_tree(3, plies, seed), first)
+
+
+# The trees were picked so that they tell the mistakes apart; a test holds them to it.
+ITEMS = [
+    Item(
+        name="pvs",
+        reference=pvs,
+        misconceptions=SCOUTING,
+        conventions={"searched again from what is proved": FlawedScout(from_value=True)},
+        weights={"value": 2, "action": 1, "leaves": 2},
+        visible=(
+            tree("the game is over", 7),
+            tree("no surprise", [[9, 12], [4, 14], [6, 7]]),
+            tree("a surprise", [[3, 8], [9, 5], [7, 6]]),
+            tree("a surprise", [[6, 8], [3, 9], [1, 7]], "MIN"),
+            *(surprising(seed, plies) for plies, seed in ((3, 1), (3, 2), (4, 3), (4, 5))),
+            SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
+        ),
+        concepts=("P-17",),
+    ),
+]

@@ -1,0 +1,133 @@
+"""AlphaZero in miniature: the network's gradients, a search with a perfect judge, self-play, and the stored runs."""
+
+from __future__ import annotations
+
+import json
+import random
+
+import numpy as np
+import pytest
+
+from aima_games.evaluation.alphazero import (
+    STORED,
+    Learner,
+    guided_player,
+    guided_search,
+    rating_difference,
+    self_play,
+    stored_runs,
+    training,
+)
+from aima_games.evaluation.network import Adam, PolicyValueNetwork, softmax
+from aima_games.games import ConnectFour, Hexapawn, TicTacToe
+from aima_games.matches.match import Score
+from solutions.searches.engine_room.retrograde import retrograde
+from solutions.searches.mcts import puct_index
+
+
+def table(rows=6, inputs=5, actions=4, seed=0):
+    """Made-up positions: what is seen, what is legal, the policy and the value to be learned."""
+    rng = np.random.default_rng(seed)
+    legal = (rng.random((rows, actions)) < 0.7).astype(float)
+    legal[:, 0] = 1
+    policies = rng.random((rows, actions)) * legal
+    return (
+        rng.standard_normal((rows, inputs)),
+        legal,
+        policies / policies.sum(axis=1, keepdims=True),
+        rng.uniform(-1, 1, rows),
+    )
+
+
+def test_the_gradients_are_the_differences():
+    network = PolicyValueNetwork(5, 4, hidden=3, seed=1)
+    rng = np.random.default_rng(2)
+    for array in network.parameters.values():
+        array += rng.standard_normal(array.shape)
+    examples, step = table(), 1e-6
+    _, gradients = network.loss(*examples)
+    assert gradients.keys() == network.parameters.keys()
+    for name, array in network.parameters.items():
+        for place in np.ndindex(array.shape):
+            kept, around = array[place], []
+            for moved in (kept + step, kept - step):
+                array[place] = moved
+                around.append(network.loss(*examples)[0])
+            array[place] = kept
+            assert gradients[name][place] == pytest.approx((around[0] - around[1]) / (2 * step), abs=1e-6)
+
+
+def test_it_learns_a_small_table_by_heart():
+    examples = inputs, legal, policies, values = table(rows=12)
+    network = PolicyValueNetwork(5, 4)
+    adam = Adam(network.parameters, rate=0.02)
+    for _ in range(1500):
+        adam.step(network.loss(*examples)[1])
+    _, logits, guessed = network.forward(inputs)
+    assert guessed == pytest.approx(values, abs=0.03)
+    assert softmax(logits, legal) == pytest.approx(policies, abs=0.03)
+    assert (softmax(logits, legal)[legal == 0] == 0).all()
+
+
+@pytest.mark.parametrize("game", [Hexapawn(), TicTacToe()], ids=repr)
+def test_with_a_perfect_judge_the_search_plays_perfectly(game):
+    perfect = retrograde(game, [game.initial])
+
+    def judge(state):
+        actions = game.actions(state)
+        return dict.fromkeys(actions, 1 / len(actions)), perfect[state].value
+
+    player = guided_player(judge, puct_index, visits=60)
+    going_on = sorted(state for state in perfect if not game.is_terminal(state))
+    for state in random.Random(0).sample(going_on, 60):
+        assert perfect[game.result(state, player(game, state))].value == perfect[state].value
+
+
+def test_visits_add_up_and_noise_opens_what_a_judge_has_closed():
+    game = ConnectFour(4, 5, 3)
+    closed = lambda state: ({action: float(action == 0) for action in game.actions(state)}, 0.0)  # noqa: E731
+    _, tried = guided_search(game, game.initial, closed, puct_index, 30)
+    assert tried == {0: 30, 1: 0, 2: 0, 3: 0, 4: 0}
+    _, tried = guided_search(game, game.initial, closed, puct_index, 30, random.Random(0))
+    assert sum(tried.values()) == 30
+    assert tried[0] < 30
+
+
+def test_a_game_against_itself_teaches_its_result_and_what_was_tried():
+    game = Hexapawn()
+    learner = Learner(game)
+    for seed in range(5):
+        examples = self_play(game, learner, puct_index, 10, random.Random(seed))
+        assert len({example.value for example in examples}) == 1
+        for example in examples:
+            assert sum(example.policy.values()) == pytest.approx(1)
+            assert set(example.policy) == set(game.actions(example.state))
+    inputs, legal, _, _ = learner.arrays(examples)
+    assert (legal.sum(axis=1) == [len(game.actions(example.state)) for example in examples]).all()
+    assert len({tuple(row) for row in inputs}) == len({example.state for example in examples})
+
+
+def test_the_stored_runs_rise_from_below_uct_to_perfect_play():
+    for run in stored_runs():
+        first, *_, last = run.scores.values()
+        assert first.interval[1] < 0
+        assert last.interval[0] > first.interval[1]
+        assert last.interval[1] >= run.perfect.mean - 0.2
+        assert run.losses[-1] < run.losses[0]
+        policy, _ = run.learner(run.learner.game.initial)
+        assert sum(policy.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("told", json.loads(STORED.read_text(encoding="utf-8")), ids=lambda told: told["game"]["name"])
+def test_the_first_iteration_of_a_stored_run_can_be_repeated(told):
+    from aima_games.games import make_game
+
+    learner = Learner(make_game(told["game"]), told["hidden"])
+    assert next(training(learner, puct_index, visits=told["visits"])) == pytest.approx(told["losses"][0], abs=1e-5)
+
+
+@pytest.mark.parametrize(("share", "points"), [(0.5, 0), (0.76, 200), (0.91, 400)])
+def test_ratings_as_in_lecture_6(share, points):
+    assert rating_difference(2 * share - 1) == pytest.approx(points, abs=3)
+    assert rating_difference(1 - 2 * share) == -rating_difference(2 * share - 1)
+    assert rating_difference(Score((1,)).mean) < 900
