@@ -282,6 +282,7 @@ def parser() -> argparse.ArgumentParser:
     quiz.usage = (
         "autograder quiz TOPIC… --seed S --out DIR [options]\n"
         "       autograder quiz make FILE.toml --out DIR [options]\n"
+        "       autograder quiz edit FILE.toml\n"
         "       autograder quiz mark FOLDER ANSWERS… --out DIR [--students FILE]\n"
         "       autograder quiz list [TOPIC…]"
     )
@@ -289,8 +290,8 @@ def parser() -> argparse.ArgumentParser:
         "what",
         nargs="+",
         metavar="TOPIC",
-        help="such as minimax; or `make` and a quiz file; or `mark`, the folder of a quiz, and what came back (tables, "
-        "notebooks, an LMS's export); or `list`: what there is",
+        help="such as minimax; or `make` and a quiz file; or `edit` and one, to make it in JupyterLab; or `mark`, the "
+        "folder of a quiz, and what came back (tables, notebooks, an LMS's export); or `list`: what there is",
     )
     quiz.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
     quiz.add_argument(

@@ -13,10 +13,10 @@ from statistics import median_low
 from typing import Any
 
 from aima_games.quiz.bank import QuestionType
+from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.quiz import Part, Quiz, assemble, likeness, worth
 from aima_games.quiz.small_trees import children_of, is_inner
-from aima_games.quiz.stepping import trace_of, tree_game
 
 SAMPLE = 9
 """So many questions of a type say what effort is typical of it."""
