@@ -303,6 +303,9 @@ def parser() -> argparse.ArgumentParser:
     quiz.add_argument(
         "--format", action="append", metavar="FORMAT", help="see `autograder quiz list`; may be given several times"
     )
+    quiz.add_argument(
+        "--pool", type=int, metavar="N", help="N questions for each place, for Canvas and others to draw one a student"
+    )
     quiz.add_argument("--students", type=Path, metavar="FILE", help="a class list (CSV): a variant for each student")
     quiz.add_argument(
         "--secret", type=Path, metavar="FILE", help="what the variants are made from (default: the course's, here)"

@@ -107,6 +107,19 @@ class Quiz:
     command: str
     space: float = 0
     """Room for working below each question on paper, in centimetres."""
+    pool: int = 1
+    """So many questions in a row are one place of the quiz, where an LMS draws one of them for each student."""
+
+    @property
+    def places(self) -> tuple[tuple[Question, ...], ...]:
+        """The questions of each place."""
+        starts = range(0, len(self.questions), self.pool)
+        return tuple(self.questions[start : start + self.pool] for start in starts)
+
+    @property
+    def points(self) -> float:
+        """What a student can earn."""
+        return sum(place[0].points for place in self.places)
 
     @property
     def version(self) -> str:

@@ -21,6 +21,9 @@ from autograder.quiz.variants import TABLE, write_variants
 from autograder.terminal.progress import Progress
 
 COUNT = 5
+DRAWN = ("qti", "qti2", "moodle", "gift")
+"""The formats of systems that draw a question of several for each student."""
+LARGEST_POOL = 100
 
 
 def run(options: argparse.Namespace, progress: Progress) -> Iterator[str]:
@@ -39,6 +42,9 @@ def run(options: argparse.Namespace, progress: Progress) -> Iterator[str]:
         raise QuizError("where to? Name the folder: --out DIR")
     plan = _from_file(rest, options) if first == "make" else _from_topics(options)
     formats = options.format or USUAL
+    if options.pool is not None:
+        yield from (f"wrote {path}" for path in write_quiz(_pooled(plan, options), options.out, formats))
+        return
     if options.students is None:
         if options.secret is not None:
             raise QuizError("--secret is for variants; give --students FILE as well")
@@ -94,6 +100,18 @@ def _from_file(rest: list[str], options: argparse.Namespace) -> Plan:
         lambda: quiz.pattern(options.seed),
         repr((quiz.title, quiz.parts, quiz.seed if options.seed is None else options.seed)),
     )
+
+
+def _pooled(plan: Plan, options: argparse.Namespace) -> Quiz:
+    if alone := [name for name in options.format or USUAL if name not in DRAWN]:
+        raise QuizError(
+            f"--pool is for systems that draw a question for each student: {', '.join(DRAWN)}; not for {alone[0]}"
+        )
+    if options.students is not None or options.variant is not None:
+        raise QuizError("with --pool the system makes the variants; leave out --students and --variant")
+    if not 2 <= options.pool <= LARGEST_POOL:
+        raise QuizError(f"--pool {options.pool}: a place has from 2 to {LARGEST_POOL} questions to draw from")
+    return plan.pattern().pooled(options.pool)
 
 
 def _one_file(verb: str, rest: list[str]) -> Path:

@@ -76,6 +76,17 @@ class Pattern:
         topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
         return Quiz(self.title, topics, seed, tuple(questions), f"{self.command} --variant {seed}", self.space)
 
+    def pooled(self, size: int) -> Quiz:
+        """A quiz with so many questions for each place, all different, from which an LMS draws one a student."""
+        seen: set[Hashable] = set()
+        questions = []
+        for number, place in enumerate(self.places):
+            for each in range(size):
+                questions.append(place.draw(Random(f"aima-games pool|{self.seed}|{number}|{each}"), seen))
+        topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
+        command = f"{self.command} --pool {size}"
+        return Quiz(self.title, topics, self.seed, tuple(questions), command, pool=size)
+
 
 def pattern_of(
     title: str, parts: Sequence[Part], seed: int, command: str, easy_to_hard: bool = False, space: float = 0

@@ -23,6 +23,7 @@ from autograder.quiz.formats.moodle import as_moodle
 from autograder.quiz.formats.notebook import as_notebook
 from autograder.quiz.formats.paper import as_html
 from autograder.quiz.formats.pdf import as_pdf
+from autograder.quiz.formats.qti2 import as_qti2
 from autograder.quiz.formats.study_notebook import as_study
 
 Files = dict[str, bytes]
@@ -36,6 +37,7 @@ FORMATS: dict[str, Callable[[Quiz], Files]] = {
     "key": as_key,
     "nbgrader": as_assignment,
     "qti": as_qti,
+    "qti2": as_qti2,
     "moodle": as_moodle,
     "gift": as_gift,
 }
