@@ -282,6 +282,7 @@ def parser() -> argparse.ArgumentParser:
     quiz.usage = (
         "autograder quiz TOPIC… --seed S --out DIR [options]\n"
         "       autograder quiz make FILE.toml --out DIR [options]\n"
+        "       autograder quiz edit FILE.toml\n"
         "       autograder quiz mark FOLDER ANSWERS… --out DIR [--students FILE]\n"
         "       autograder quiz list [TOPIC…]"
     )
@@ -289,8 +290,8 @@ def parser() -> argparse.ArgumentParser:
         "what",
         nargs="+",
         metavar="TOPIC",
-        help="such as minimax; or `make` and a quiz file; or `mark`, the folder of a quiz, and what came back (tables, "
-        "notebooks, an LMS's export); or `list`: what there is",
+        help="such as minimax; or `make` and a quiz file; or `edit` and one, to make it in JupyterLab; or `mark`, the "
+        "folder of a quiz, and what came back (tables, notebooks, an LMS's export); or `list`: what there is",
     )
     quiz.add_argument("--seed", type=int, metavar="S", help="the same seed gives the same quiz")
     quiz.add_argument(
@@ -301,6 +302,9 @@ def parser() -> argparse.ArgumentParser:
     quiz.add_argument("--out", type=Path, metavar="DIR", help="the folder to write to")
     quiz.add_argument(
         "--format", action="append", metavar="FORMAT", help="see `autograder quiz list`; may be given several times"
+    )
+    quiz.add_argument(
+        "--pool", type=int, metavar="N", help="N questions for each place, for Canvas and others to draw one a student"
     )
     quiz.add_argument("--students", type=Path, metavar="FILE", help="a class list (CSV): a variant for each student")
     quiz.add_argument(

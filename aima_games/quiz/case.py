@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from aima_games.checking.case import Answer, Case, Finding, Observation, Student
 from aima_games.quiz.answers import AnswerError, mark, read_answer
+from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.question import Question
-from aima_games.quiz.stepping import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json
 from aima_games.quiz.wording import to_text
 

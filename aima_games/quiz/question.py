@@ -95,6 +95,8 @@ class Question:
     """What it is worth: whole points or halves."""
     search: Search = ""
     """The search that reads the tree in `data` as the question is about it, step by step; empty where none does."""
+    at: str = ""
+    """What stands in the node of the picture whose value, or window, is the answer; empty where it is none's."""
     type: str = ""
     concepts: tuple[str, ...] = ()
 
@@ -116,6 +118,11 @@ class Question:
     def form(self) -> AnswerKind:
         """The form of its answer."""
         return KINDS[self.kind]
+
+    @property
+    def in_picture(self) -> bool:
+        """Whether one answers in the picture, where the medium allows it."""
+        return self.form.in_picture or bool(self.at)
 
     @property
     def answers(self) -> tuple[Answer, ...]:

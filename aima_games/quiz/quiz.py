@@ -30,7 +30,8 @@ class Part:
     `types` are names of question types of the `topics`, or of all topics where none is named; without any name
     every type of the topics takes part. `points` is what each question is worth, by default what its type says;
     "effort": half a point for each five units of effort. `effort` is the band that its effort has to lie in.
-    `constraints` go to the types, such as `{"cuts": 2}`; each type says which it knows.
+    `constraints` go to the types, such as `{"cuts": 2}`; each type says which it knows. `seed` stands for the part's
+    place among the parts, which else tells its draws from theirs: with it, the part may be moved and stays the same.
     """
 
     topics: tuple[str, ...] = ()
@@ -40,6 +41,8 @@ class Part:
     points: int | float | Literal["effort"] | None = None
     constraints: Mapping[str, Any] = field(default_factory=dict)
     effort: Band | None = None
+    # Not in the repr, by which a quiz is known when its variants are drawn: those of older files stay what they are.
+    seed: int | None = field(default=None, repr=False)
 
     def question_types(self) -> list[QuestionType]:
         """The types to draw from. Raises QuizError, naming what is near, where there is none."""
@@ -104,6 +107,19 @@ class Quiz:
     command: str
     space: float = 0
     """Room for working below each question on paper, in centimetres."""
+    pool: int = 1
+    """So many questions in a row are one place of the quiz, where an LMS draws one of them for each student."""
+
+    @property
+    def places(self) -> tuple[tuple[Question, ...], ...]:
+        """The questions of each place."""
+        starts = range(0, len(self.questions), self.pool)
+        return tuple(self.questions[start : start + self.pool] for start in starts)
+
+    @property
+    def points(self) -> float:
+        """What a student can earn."""
+        return sum(place[0].points for place in self.places)
 
     @property
     def version(self) -> str:
@@ -134,7 +150,8 @@ def assemble(title: str, parts: Sequence[Part], seed: int, command: str) -> Quiz
     seen: set[Hashable] = set()
     for number, part in enumerate(parts):
         try:
-            questions += _draw(part, types[number], f"{seed}|{number}", seen)
+            own = number if part.seed is None else part.seed
+            questions += _draw(part, types[number], f"{seed}|{own}", seen)
         except QuizError as error:
             raise PartError(str(error), number) from error
     names = dict.fromkeys(each.topic for of_part in types for each in of_part)

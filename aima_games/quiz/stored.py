@@ -22,7 +22,7 @@ MARKS = {each.__name__: each for each in (Line, Polygon, Circle, Text)}
 
 def question_to_json(question: Question) -> dict[str, Any]:
     """All of a question but its pictures, which are drawn, and its essence, as a dictionary for json.dump."""
-    left_out = (*PICTURES, "mistakes", "essence", *([] if question.search else ["search"]))
+    left_out = (*PICTURES, "mistakes", "essence", *(each for each in ("search", "at") if not getattr(question, each)))
     plain = {each.name: getattr(question, each.name) for each in fields(question) if each.name not in left_out}
     mistakes = [[each.answer, each.misconception, each.why] for each in question.mistakes]
     return to_json({**plain, "mistakes": mistakes}, exact=True)

@@ -38,7 +38,7 @@ class Asked(Practice):
     def _show(self, hint: str = "", told: bool = False) -> None:
         super()._show(hint, told)
         shown = {**self.card.shown, "title": f"Question {self.session.asked}", "heading": "Your answer", "prompt": ""}
-        if not self.session.question.form.in_picture:  # which are chosen in the picture
+        if not self.session.question.in_picture:
             shown["picture"] = ""
         self.card.shown = {**shown, "score": "", "slips": [], "alone": True}
 

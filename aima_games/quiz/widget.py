@@ -9,14 +9,13 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.graphics.scene import Polygon, Scene, Text
 from aima_games.libraries import needed_for
 from aima_games.quiz.answers import AnswerError, earned_in_part, how_to_write
+from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.question import Level, Question
 from aima_games.quiz.session import GONE, Mastery, Session, in_words
-from aima_games.quiz.stepping import step_through_question, tree_game
-from aima_games.quiz.wording import line_html, plain, to_html
-from aima_games.text import run_this_cell, value_text
+from aima_games.quiz.wording import line_html, to_html
+from aima_games.text import run_this_cell
 
 with needed_for("practice in a notebook", "anywidget"):
     import anywidget
@@ -91,6 +90,7 @@ class Practice(ipywidgets.VBox):
     def _show(self, hint: str = "", told: bool = False) -> None:
         question, marked = self.session.question, self.session.marked
         scene = question.draw() if question.draw is not None else None
+        clicked = targets(scene, question) if scene else []
         shown: dict[str, Any] = {
             "turn": self.session.asked,
             "title": f"Practice: {', '.join(self.session.topics)}",
@@ -102,7 +102,9 @@ class Practice(ipywidgets.VBox):
             "instruction": question.form.instruction,
             "choices": [[value, line_html(choice)] for value, choice in question.form.offered(question)],
             "rows": [line_html(row) for row in question.rows],
-            "leaves": leaf_boxes(scene, question) if scene else [],
+            "targets": clicked,
+            "fields": fields(scene, question) if scene else [],
+            "nodes": nodes(scene, [key for key, *_ in clicked]) if scene else [],
             "hint": hint,
             "score": self.session.score if self.session.answered else "",
             "summary": self.mastery.summary,
@@ -184,20 +186,6 @@ def practice(*topics: str, seed: int | None = None, level: Level | None = None) 
     'Practice'
     """
     return Practice(Session(topics, seed, level))
-
-
-def leaf_boxes(scene: Scene, question: Question) -> list[list[Any]]:
-    """Where the picture can be clicked: [key of the part, the leaf as it is written, x, y, width, height] of each."""
-    if not question.form.in_picture:
-        return []
-    written = {value_text(leaf): plain(leaf) for leaf in question.choices}
-    signs = {mark.key: mark for mark in scene.marks if isinstance(mark, Polygon) and mark.key.startswith("n")}
-    boxes = []
-    for mark in scene.marks:
-        if isinstance(mark, Text) and mark.key in signs and mark.text in written:
-            xs, ys = zip(*signs[mark.key].points, strict=True)
-            boxes.append([mark.key, written[mark.text], min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)])
-    return boxes
 
 
 def _values(question: Question) -> list[str]:

@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from aima_games.quiz import Part, Quiz, QuizError, assemble, topic_names
-from aima_games.quiz.bank import add_topics, types_of
+from aima_games.quiz.bank import types_of
 from aima_games.text import count
 from autograder.course.class_list import read_students
-from autograder.quiz.course_bank import FILE, calibrated, read_bank
+from autograder.quiz.course_bank import FILE, add_own_topics, calibrated, read_bank
 from autograder.quiz.equal import Pattern, pattern_of
 from autograder.quiz.export import FORMATS, USUAL, write_quiz
 from autograder.quiz.fairness import fairness
@@ -21,21 +21,30 @@ from autograder.quiz.variants import TABLE, write_variants
 from autograder.terminal.progress import Progress
 
 COUNT = 5
+DRAWN = ("qti", "qti2", "moodle", "gift")
+"""The formats of systems that draw a question of several for each student."""
+LARGEST_POOL = 100
 
 
 def run(options: argparse.Namespace, progress: Progress) -> Iterator[str]:
     """Yields what to say. Raises QuizError for what cannot be done, and CourseError for a broken class list."""
-    own = Path("questions").resolve() if Path("questions").is_dir() else None  # the course's, here
-    if own:
-        add_topics(own)
+    own = add_own_topics()
     first, *rest = options.what
     if first == "list":
         yield from _list(rest)
+        return
+    if first == "edit":
+        from autograder.quiz.maker import edit
+
+        yield from edit(_one_file("edit", rest))
         return
     if options.out is None:
         raise QuizError("where to? Name the folder: --out DIR")
     plan = _from_file(rest, options) if first == "make" else _from_topics(options)
     formats = options.format or USUAL
+    if options.pool is not None:
+        yield from (f"wrote {path}" for path in write_quiz(_pooled(plan, options), options.out, formats))
+        return
     if options.students is None:
         if options.secret is not None:
             raise QuizError("--secret is for variants; give --students FILE as well")
@@ -81,17 +90,34 @@ def _from_topics(options: argparse.Namespace) -> Plan:
 
 
 def _from_file(rest: list[str], options: argparse.Namespace) -> Plan:
-    if len(rest) != 1:
-        raise QuizError(f"`make` takes one quiz file, such as: autograder quiz make midterm.toml; not {len(rest)}")
+    path = _one_file("make", rest)
     for name in ("count", "level"):
         if getattr(options, name) is not None:
             raise QuizError(f"--{name} does not go with a quiz file: write it into the file's parts")
-    quiz = read_quiz_file(Path(rest[0]))
+    quiz = read_quiz_file(path)
     return Plan(
         lambda: quiz.make(options.seed),
         lambda: quiz.pattern(options.seed),
         repr((quiz.title, quiz.parts, quiz.seed if options.seed is None else options.seed)),
     )
+
+
+def _pooled(plan: Plan, options: argparse.Namespace) -> Quiz:
+    if alone := [name for name in options.format or USUAL if name not in DRAWN]:
+        raise QuizError(
+            f"--pool is for systems that draw a question for each student: {', '.join(DRAWN)}; not for {alone[0]}"
+        )
+    if options.students is not None or options.variant is not None:
+        raise QuizError("with --pool the system makes the variants; leave out --students and --variant")
+    if not 2 <= options.pool <= LARGEST_POOL:
+        raise QuizError(f"--pool {options.pool}: a place has from 2 to {LARGEST_POOL} questions to draw from")
+    return plan.pattern().pooled(options.pool)
+
+
+def _one_file(verb: str, rest: list[str]) -> Path:
+    if len(rest) != 1:
+        raise QuizError(f"`{verb}` takes one quiz file, such as: autograder quiz {verb} midterm.toml; not {len(rest)}")
+    return Path(rest[0])
 
 
 def _secret(path: Path | None) -> str:

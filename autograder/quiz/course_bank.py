@@ -1,4 +1,7 @@
-"""What a course's quizzes have shown about question types, kept in `quiz-bank.csv`: a line for each quiz and type."""
+"""A course's part of the bank: its own types, in the folder `questions`, and what its quizzes have shown about types.
+
+That is kept in `quiz-bank.csv`, a line for each quiz and type.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from dataclasses import astuple, dataclass, fields
 from pathlib import Path
 from statistics import StatisticsError, fmean, linear_regression
 
+from aima_games.quiz.bank import add_topics
 from aima_games.quiz.question import QuizError
 from autograder.course.csv_files import csv_text, read_csv
 from autograder.course.files import write_whole
@@ -16,6 +20,15 @@ from autograder.course.files import write_whole
 FILE = "quiz-bank.csv"
 PRIOR = 20
 """So many answers count as much as what the effort says."""
+
+
+def add_own_topics() -> Path | None:
+    """Have the course's own question types found, in the folder `questions` here; which is returned if there is one."""
+    own = Path("questions").resolve()
+    if not own.is_dir():
+        return None
+    add_topics(own)
+    return own
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,10 @@ from statistics import median_low
 from typing import Any
 
 from aima_games.quiz.bank import QuestionType
+from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.quiz import Part, Quiz, assemble, likeness, worth
 from aima_games.quiz.small_trees import children_of, is_inner
-from aima_games.quiz.stepping import trace_of, tree_game
 
 SAMPLE = 9
 """So many questions of a type say what effort is typical of it."""
@@ -75,6 +75,17 @@ class Pattern:
             questions.append(place.draw(Random(f"aima-games variant|{self.seed}|{seed}|{number}"), seen))
         topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
         return Quiz(self.title, topics, seed, tuple(questions), f"{self.command} --variant {seed}", self.space)
+
+    def pooled(self, size: int) -> Quiz:
+        """A quiz with so many questions for each place, all different, from which an LMS draws one a student."""
+        seen: set[Hashable] = set()
+        questions = []
+        for number, place in enumerate(self.places):
+            for each in range(size):
+                questions.append(place.draw(Random(f"aima-games pool|{self.seed}|{number}|{each}"), seen))
+        topics = tuple(dict.fromkeys(place.type.topic for place in self.places))
+        command = f"{self.command} --pool {size}"
+        return Quiz(self.title, topics, self.seed, tuple(questions), command, pool=size)
 
 
 def pattern_of(

@@ -10,10 +10,12 @@ import os
 import shutil
 import tempfile
 from collections.abc import Callable, Collection, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
+from functools import cache
 from pathlib import Path
 
-from aima_games.quiz.question import QuizError
+from aima_games.quiz.question import Question, QuizError
 from aima_games.quiz.quiz import Quiz
 from autograder.quiz.assignment import as_assignment
 from autograder.quiz.formats.canvas import as_qti
@@ -23,6 +25,7 @@ from autograder.quiz.formats.moodle import as_moodle
 from autograder.quiz.formats.notebook import as_notebook
 from autograder.quiz.formats.paper import as_html
 from autograder.quiz.formats.pdf import as_pdf
+from autograder.quiz.formats.qti2 import as_qti2
 from autograder.quiz.formats.study_notebook import as_study
 
 Files = dict[str, bytes]
@@ -36,6 +39,7 @@ FORMATS: dict[str, Callable[[Quiz], Files]] = {
     "key": as_key,
     "nbgrader": as_assignment,
     "qti": as_qti,
+    "qti2": as_qti2,
     "moodle": as_moodle,
     "gift": as_gift,
 }
@@ -60,7 +64,14 @@ def write_quiz(quiz: Quiz, out: Path, formats: Collection[str] = USUAL) -> list[
 def files_of(quiz: Quiz, formats: Collection[str] = USUAL) -> Files:
     """The files of a quiz in some formats. Raises QuizError, naming the nearest format, where there is none."""
     require_formats(formats)
+    quiz = replace(quiz, questions=tuple(map(_drawn_once, quiz.questions)))
     return {path: data for name in dict.fromkeys(formats) for path, data in FORMATS[name](quiz).items()}
+
+
+def _drawn_once(question: Question) -> Question:
+    """The question with pictures that are made for the first format and kept for the others."""
+    draw, draw_key = (made and cache(made) for made in (question.draw, question.draw_key))
+    return replace(question, draw=draw, draw_key=draw_key)
 
 
 def require_formats(formats: Collection[str]) -> None:

@@ -17,6 +17,7 @@ constraints = { cuts = 2 }
 
 from __future__ import annotations
 
+import json
 import re
 import shlex
 import tomllib
@@ -47,6 +48,7 @@ PART: dict[str, Check] = {
     "count": (int, "a whole number"),
     "level": (str, "a text"),
     "points": ((int, float, str), 'a number of points, whole or halves, such as 2.5, or "effort"'),
+    "seed": (int, "a whole number"),
     "effort": (list, "the least and the largest effort, such as [10, 14]"),
     "constraints": (dict, "a table, such as { cuts = 2 }"),
     "wishes": (dict, "a table, such as { cuts = 2 }"),  # the old name of constraints
@@ -94,6 +96,14 @@ class QuizFile:
                 self.space,
             )
 
+    @property
+    def text(self) -> str:
+        """The file as it would be written; reading it gives the same quiz."""
+        top = {"title": self.title, "seed": self.seed}
+        top |= {"order": EASY_TO_HARD} if self.easy_to_hard else {}
+        top |= {"working_space": self.space} if self.space else {}
+        return "\n".join([_toml(top), *(f"[[part]]\n{_toml(_said(part))}" for part in self.parts)])
+
     @contextmanager
     def _naming_the_line(self) -> Iterator[None]:
         try:
@@ -111,11 +121,17 @@ def read_quiz_file(path: Path) -> QuizFile:
     """Read a quiz file. Raises QuizError, naming line and key, for anything that is not as it should be."""
     try:
         text = path.read_text(encoding="utf-8-sig")
-        found = tomllib.loads(text)
     except OSError as error:
         raise QuizError(f"{path} cannot be read: {error.strerror or error}") from error
     except UnicodeDecodeError as error:
         raise QuizError(f"{path} is not a text in UTF-8; save it as such") from error
+    return parse_quiz_file(path, text)
+
+
+def parse_quiz_file(path: Path, text: str) -> QuizFile:
+    """A quiz file by its text. Raises QuizError as `read_quiz_file` does."""
+    try:
+        found = tomllib.loads(text)
     except RecursionError as error:
         raise QuizError(f"{path} is no quiz file: it has too many brackets inside each other") from error
     except tomllib.TOMLDecodeError as error:
@@ -198,7 +214,26 @@ class _Reader:
                     raise self.error(key, number, f"{key}: {error}") from error
         if "effort" in found:
             given["effort"] = tuple(found["effort"])
-        return Part(**given, **{key: found[key] for key in ("count", "points") if key in found})
+        return Part(**given, **{key: found[key] for key in ("count", "points", "seed") if key in found})
+
+
+def _said(part: Part) -> dict[str, Any]:
+    """What a part says that it would not be without."""
+    usual = Part()
+    return {key: value for key in PART if (value := getattr(part, key, None)) != getattr(usual, key, None)}
+
+
+def _toml(table: Mapping[str, Any]) -> str:
+    return "".join(f"{key} = {_value(value)}\n" for key, value in table.items())
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return f"{{ {', '.join(f'{json.dumps(key)} = {_value(each)}' for key, each in value.items())} }}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    # JSON's numbers and texts are TOML's, but for one sign.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
 def _are_points(value: Any) -> bool:

@@ -51,6 +51,9 @@ def test_a_number_by_keyboard_with_its_mistake_named_and_the_tree_stepped_throug
     field.focus()
     page.keyboard.press("Enter")
     expect(card.locator(".ag-hint")).to_have_text("Write a number first.")
+    card.locator(".ag-field input").fill("41")  # in the tree
+    expect(field).to_have_value("41")
+    field.fill("")
     page.keyboard.type("two")
     page.keyboard.press("Enter")
     expect(card.locator(".ag-hint")).to_contain_text("That is no answer here. Give a number")
@@ -95,10 +98,11 @@ def test_leaves_by_clicking_them_in_the_tree(page):
     for leaf in (*session.question.right, looked_at, looked_at):  # the last one is taken back
         leaves.nth(session.question.choices.index(leaf)).click()
     expect(card.locator("input:checked")).to_have_count(len(session.question.right))
-    expect(card.locator("g.ag-chosen")).to_have_count(len(session.question.right))
+    expect(card.locator("g.ag-leaf.ag-chosen")).to_have_count(len(session.question.right))
     press(card, "Check")
     expect(card.locator(".ag-said")).to_contain_text("✓ Right.")
     expect(card.locator(".ag-badge.ag-right")).to_have_count(len(session.question.right))
+    card.locator("g.ag-part:not(.ag-leaf)").first.click()
     leaves.first.click()  # too late
     expect(card.locator("input:checked")).to_have_count(len(session.question.right))
 

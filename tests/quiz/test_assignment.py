@@ -10,7 +10,7 @@ import pytest
 from aima_games.quiz.answers import AnswerError, check_form
 from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.case import QuizCase
-from aima_games.quiz.stepping import trace_of, tree_game
+from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.course.course import Course
 from autograder.course.release import checked_release

@@ -110,6 +110,7 @@ def test_levels_are_those_declared(each: QuestionType):
 def test_every_topic_has_every_level():
     for topic in topic_names():
         assert {level for each in types_of(topic) for level in each.levels} == {"easy", "medium", "hard"}
+        assert sum("hard" in each.levels for each in types_of(topic)) >= 3
 
 
 @every_type

@@ -26,7 +26,7 @@ from tests.quiz.samples import every_kind
 
 GOLDEN = Path(__file__).parent / "golden.json"
 SEEDS = range(2)
-ANYWHERE = ("html", "key", "nbgrader", "study", "qti", "moodle", "gift")
+ANYWHERE = ("html", "key", "nbgrader", "study", "qti", "qti2", "moodle", "gift")
 """Formats whose text is the same with every version of the libraries that draw; pixels are left out."""
 
 TYPES = [(topic, each) for topic in topic_names() for each in types_of(topic)]

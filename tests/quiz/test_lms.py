@@ -323,7 +323,10 @@ def test_canvas_marks_as_the_key_does(bank_questions):
             assert score < 99
             assert "general_fb" in said
             assert set(said) <= feedback
-            assert asked.kind != "choice" or len(said) == 2  # its own explanation too
+            assert asked.kind not in ("choice", "number") or len(said) == 2  # its own explanation too
+            if asked.kind == "number":
+                (told,) = (each for each in item.findall("itemfeedback") if each.get("ident") == said[1])
+                assert f"{asked.written(mistake.answer).replace('-', '−')}: " in told.findtext(".//mattext")
         labels = {
             field["fieldlabel"]: field["fieldentry"]
             for field in ({each.tag: each.text for each in one} for one in item.iter("qtimetadatafield"))
@@ -383,6 +386,7 @@ def test_canvas_items_are_built_as_those_of_text2qti():
 
 1.  How many?
 ... So many.
+- Not so many.
 =   12
 
 2.  Which?
@@ -395,6 +399,7 @@ c)  nor
 
 3.  Which of these?
 ... Some.
+- Not those.
 [*] one
 [ ] two
 [*] three

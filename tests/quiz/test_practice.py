@@ -16,11 +16,11 @@ from aima_games.graphics.scene import Text
 from aima_games.quiz import QuizError, topic_names
 from aima_games.quiz.answers import mark
 from aima_games.quiz.bank import types_of
+from aima_games.quiz.on_tree import fields, nodes, step_through_question, targets, tree_game
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.quiz import Part
 from aima_games.quiz.session import GONE, Mastery, Session, Slip
-from aima_games.quiz.stepping import step_through_question, tree_game
-from aima_games.quiz.widget import leaf_boxes
+from aima_games.quiz.small_trees import SmallTree
 from aima_games.quiz.wording import line_html, to_html
 from aima_games.student import cli
 from aima_games.student.terminal_practice import FILE, block, load, picture_text, practise, question_text
@@ -292,21 +292,53 @@ def test_a_click_that_came_late_does_nothing():
     assert widget.session.asked == 2
 
 
-def test_leaves_can_be_clicked_where_they_are_drawn():
-    questions = [each for each in some_questions(5) if each.kind == "leaves"]
-    assert questions
-    for each in questions:
+def test_leaves_and_what_is_cut_off_can_be_clicked_where_they_are_drawn():
+    types = {"leaves-cut", "needed-leaves", "spared-leaves", "strategy-ends"}
+    for each in some_questions(4, [each for each in EVERY_TYPE if each.name in types]):
         scene = each.draw()
-        boxes = leaf_boxes(scene, each)
-        assert len(boxes) == len(each.choices)
-        assert len({key for key, *_ in boxes}) == len(boxes)
+        found = targets(scene, each)
+        single = {key: chosen for key, chosen, *_ in found if key[0] == "n"}
+        assert [leaf for (leaf,) in single.values()] == [name for name, _ in each.form.offered(each)]
         svg = scene.to_svg(keys=True)
-        for key, leaf, x, y, width, height in boxes:
+        for key, chosen, x, y, width, height in found:
             assert 0 <= x <= x + width <= scene.width
             assert 0 <= y <= y + height <= scene.height
             drawn = svg.split(f'<g data-key="{key}">')[1].split("</g>")[0]
-            assert f">{leaf.replace('-', '−')}</text>" in drawn
-        assert mark(each, ", ".join(leaf for _, leaf, *_ in boxes)).right == (each.right == each.choices)
+            if key in single:
+                assert f">{chosen[0].replace('-', '−')}</text>" in drawn
+        assert mark(each, ", ".join(leaf for (leaf,) in single.values())).right == (each.right == each.choices)
+
+
+def test_a_moves_name_chooses_the_leaves_below_it():
+    tree = SmallTree([[3, [5, 6]], [1, 2]])
+    choices = (3, 5, 6, 1, 2)
+    asked = Question(kind="leaves", prompt="?", right=(3,), explanation="", effort=1, choices=choices, data={"tree": tree.nested})  # fmt: skip
+    names = {mark.key: mark.text for mark in tree.picture().marks if isinstance(mark, Text)}
+    found = {names[key]: chosen for key, chosen, *_ in targets(tree.picture(), asked)}
+    assert found.pop("a1") == ["3", "5", "6"]
+    assert found.pop("b2") == ["5", "6"]
+    assert found.pop("a2") == ["1", "2"]
+    assert found == {leaf: [leaf] for leaf in "35612"}
+
+
+def test_the_answer_has_a_place_at_the_node_that_it_belongs_to():
+    seen, types = set(), {"root-value", "inner-value", "window", "fail-soft-hard", "coins-value"}
+    for each in some_questions(4, [each for each in EVERY_TYPE if each.name in types]):
+        scene = each.draw()
+        assert each.at in {mark.text for mark in scene.marks if isinstance(mark, Text)}
+        places = fields(scene, each)
+        signs = [box for _, *box in nodes(scene)]
+        assert len(places) in (0, len(each.rows) or 1)  # none where the tree leaves no room
+        for x, y, width, height in places:
+            assert not any(x < a + w and a < x + width and y < b + h and b < y + height for a, b, w, h in signs)
+            seen.add(each.type)
+    assert seen == types
+
+
+def test_a_move_is_chosen_by_clicking_its_name():
+    types = {"first-move", "chance-move", "vector-move"}
+    for each in some_questions(2, [each for each in EVERY_TYPE if each.name in types]):
+        assert sorted(chosen for _, chosen, *_ in targets(each.draw(), each)) == [["A"], ["B"], ["C"]][: len(each.choices)]  # fmt: skip
 
 
 def stepped(name):

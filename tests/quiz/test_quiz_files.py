@@ -524,3 +524,12 @@ def test_order_points_and_room_of_one_quiz(here):
     page = files_of(made, ["html"])["quiz.html"].decode()
     assert page.count('style="height: 3cm"') == sum(not question.form.by_hand for question in made.questions)
     assert "(2.5 points)" in page
+
+
+def test_a_pool_is_for_systems_that_draw(here, capsys):
+    assert quiz("make", "midterm.toml", "--pool", "3", "--out", "q", "--format", "gift") == 0
+    capsys.readouterr()
+    assert (here / "q" / "quiz.gift.txt").read_text().count("\n::") == 9
+    assert "not for pdf" in refused(capsys, "make", "midterm.toml", "--pool", "3", "--out", "p", "--format", "pdf")
+    assert "leave out --students" in refused(capsys, "make", "midterm.toml", "--pool", "3", "--students", "students.csv", "--out", "p", "--format", "qti")  # fmt: skip
+    assert "from 2 to" in refused(capsys, "make", "midterm.toml", "--pool", "1", "--out", "p", "--format", "qti")

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.kinds.kind import (
     AnswerKind,
+    Inline,
     every,
     gift_escaped,
     lettered,
@@ -57,6 +58,14 @@ class Offering(AnswerKind):
     def qti_responses(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         choices = [E.response_label(E.material(qti_html(choice, E)), ident=ids[choice]) for choice in question.choices]
         yield E.response_lid(E.render_choice(*choices), ident="response1", rcardinality=self.qti_many)
+
+    def qti2_interaction(self, question: Asked, ids: dict[Value, str], E: Any, inline: Inline) -> Any:
+        choices = (E.simpleChoice(*inline(choice), identifier=name) for choice, name in ids.items())
+        limit = "1" if self.one_of_many else "0"
+        return E.choiceInteraction(*choices, responseIdentifier="RESPONSE", shuffle="false", maxChoices=limit)
+
+    def qti2_values(self, question: Asked, answer: Answer, ids: dict[Value, str]) -> list[str]:
+        return [ids[each] for each in every(answer)]
 
     def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         yield E.single("true" if self.one_of_many else "false")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from typing import Any, ClassVar
 
 from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_html, to_text
+
+Inline = Callable[[Value], Iterable[Any]]
+"""A line of Markdown as the text and the XML elements that it consists of."""
 
 
 class AnswerKind:
@@ -111,6 +114,21 @@ class AnswerKind:
     def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         """What earns the points in Canvas, which gives a part of them for some of several right choices."""
         raise NotImplementedError
+
+    qti2_cardinality: ClassVar[str] = "single"
+    qti2_type: ClassVar[str] = "identifier"
+
+    def qti2_interaction(self, question: Asked, ids: dict[Value, str], E: Any, inline: Inline) -> Any:
+        """What a student can do in QTI 2.1; `inline` reads a line of Markdown for it."""
+        raise NotImplementedError
+
+    def qti2_values(self, question: Asked, answer: Answer, ids: dict[Value, str]) -> list[str]:
+        """An answer as the values of its response there; identifiers but for a number."""
+        raise NotImplementedError
+
+    def qti2_shares(self, question: Asked, ids: dict[Value, str]) -> dict[str, Fraction]:
+        """What share of the points each value adds or takes away there."""
+        return {value: Fraction(1) for value in self.qti2_values(question, question.right, ids)}
 
     def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         """The answers in Moodle XML."""

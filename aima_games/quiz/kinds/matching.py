@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
+from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.kinds.asked import Asked
 from aima_games.quiz.kinds.choice import Offering
-from aima_games.quiz.kinds.kind import every, gift_escaped, lettered, letters, letters_in, qti_html
+from aima_games.quiz.kinds.kind import Inline, every, gift_escaped, lettered, letters, letters_in, qti_html
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_text
 
 
@@ -93,6 +94,25 @@ class Matching(Offering):
                 E.conditionvar(E.varequal(ids[choice], respident=f"response_{2001 + i}")),
                 E.setvar(share, varname="SCORE", action="Add"),
             )
+
+    qti2_cardinality, qti2_type = "multiple", "directedPair"
+
+    def qti2_interaction(self, question: Asked, ids: dict[Value, str], E: Any, inline: Inline) -> Any:
+        def options(things: Iterable[tuple[str, Value]], most: str) -> Any:
+            made = (E.simpleAssociableChoice(*inline(text), identifier=name, matchMax=most) for name, text in things)
+            return E.simpleMatchSet(*made)
+
+        rows = options(((f"row{i}", row) for i, row in enumerate(question.rows, 1)), "1")
+        choices = options(((name, choice) for choice, name in ids.items()), "0")
+        most = str(len(question.rows))
+        return E.matchInteraction(rows, choices, responseIdentifier="RESPONSE", shuffle="false", maxAssociations=most)
+
+    def qti2_values(self, question: Asked, answer: Answer, ids: dict[Value, str]) -> list[str]:
+        return [f"row{i} {ids[each]}" for i, each in enumerate(every(answer), 1)]
+
+    def qti2_shares(self, question: Asked, ids: dict[Value, str]) -> dict[str, Fraction]:
+        share = Fraction(1, len(question.rows))
+        return {pair: share for pair in self.qti2_values(question, question.right, ids)}
 
     def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         yield E.shuffleanswers("true")

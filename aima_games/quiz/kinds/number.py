@@ -10,7 +10,7 @@ from typing import Any
 
 from aima_games.checking.case import read_fraction
 from aima_games.quiz.kinds.asked import Asked
-from aima_games.quiz.kinds.kind import DASHES, AnswerKind, gift_escaped, moodle_text, one, qti_earns, qti_field
+from aima_games.quiz.kinds.kind import DASHES, AnswerKind, Inline, gift_escaped, moodle_text, one, qti_earns, qti_field
 from aima_games.quiz.wording import Answer, Value, line_html, plain
 
 
@@ -49,6 +49,14 @@ class Number(AnswerKind):
         exact = plain(one(question.right))
         within = E("and", E.vargte(exact, respident="response1"), E.varlte(exact, respident="response1"))
         yield qti_earns(E, E("or", E.varequal(exact, respident="response1"), within))
+
+    qti2_type = "float"
+
+    def qti2_interaction(self, question: Asked, ids: dict[Value, str], E: Any, inline: Inline) -> Any:
+        return E.p(f"{self.instruction} ", E.textEntryInteraction(responseIdentifier="RESPONSE", expectedLength="10"))
+
+    def qti2_values(self, question: Asked, answer: Answer, ids: dict[Value, str]) -> list[str]:
+        return [plain(one(answer))]
 
     def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         for answer, fraction, why in [(question.right, "100", ""), *((w.answer, "0", w.why) for w in question.wrong)]:

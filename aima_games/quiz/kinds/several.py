@@ -56,6 +56,13 @@ class Several(Offering):
         ]
         yield qti_earns(E, E("and", *terms))
 
+    qti2_cardinality = "multiple"
+
+    def qti2_shares(self, question: Asked, ids: dict[Value, str]) -> dict[str, Fraction]:
+        right = every(question.right)
+        share = Fraction(1, len(right))
+        return {ids[choice]: share if choice in right else -share for choice in question.choices}
+
     part_marks = (
         "Where several are to be chosen, each right one earns its share of the points and each wrong one takes as much "
         "away, though never more than was earned."

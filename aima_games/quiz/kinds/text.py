@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from aima_games.quiz.kinds.asked import Asked
-from aima_games.quiz.kinds.kind import AnswerKind, moodle_text, one, qti_field
+from aima_games.quiz.kinds.kind import AnswerKind, Inline, moodle_text, one, qti_field
 from aima_games.quiz.wording import Answer, Value
 
 
@@ -39,6 +39,11 @@ class Text(AnswerKind):
 
     def qti_scoring(self, question: Asked, ids: dict[Value, str], E: Any) -> Iterator[Any]:
         yield E.respcondition(E.conditionvar(E.other()), **{"continue": "No"})
+
+    qti2_type = "string"
+
+    def qti2_interaction(self, question: Asked, ids: dict[Value, str], E: Any, inline: Inline) -> Any:
+        return E.extendedTextInteraction(responseIdentifier="RESPONSE", expectedLines="10")
 
     def moodle(self, question: Asked, E: Any) -> Iterator[Any]:
         yield E.responseformat("editor")

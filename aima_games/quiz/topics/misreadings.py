@@ -36,13 +36,15 @@ def about(
     kind: Kind | None = None,
     rows: tuple[str, ...] = (),
     marked: Path | None = None,
+    at_root: bool = False,
     caption: str | None = None,
     search: Search = "",
     **more: Any,
 ) -> Question:
     """A question about a tree: the conventions first, the tree drawn without values, and with them in the key.
 
-    `search` reads the tree as the question is about it; `more` are data.
+    The answer belongs to the `marked` node, or to the root. `search` reads the tree as the question is about it;
+    `more` are data.
     """
     return Question(
         kind=kind or ("choice" if choices else "number"),
@@ -53,6 +55,7 @@ def about(
         data={"tree": tree.nested, "first": tree.first, **more},
         effort=tree.effort,
         search=search,
+        at="?" if marked is not None else tree.names[()] if at_root else "",
         draw=partial(tree.picture, marked),
         draw_key=partial(tree.picture, values=True, caption=caption),
     )

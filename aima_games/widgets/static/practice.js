@@ -54,7 +54,7 @@ function render({ model, el }) {
   // The question
 
   function ask() {
-    const { heading, level, prompt, picture, kind, instruction, choices, rows, leaves } = shown();
+    const { heading, level, prompt, picture, kind, instruction, choices, rows } = shown();
     const marks = new Map(); // choice, or number of the row -> where its ✓ or ✗ comes to stand
     const mark = (key) => marks.set(String(key), make("span", { class: "ag-mark" })).get(String(key));
     const described = { "aria-describedby": promptId };
@@ -83,52 +83,94 @@ function render({ model, el }) {
     place.replaceChildren(
       make("h4", {}, `${heading} `, make("small", {}, `(${level})`)),
       html("div", { class: "ag-prompt", id: promptId }, prompt), drawn, fields);
-    question = { kind, inputs, marks, leaves: new Map() };
-    if (drawn) makeLeaves(drawn, leaves);
+    question = { kind, inputs, marks, parts: [], twins: [] };
+    if (drawn) onTheTree(drawn);
   }
 
   function plainText(text) {
     return html("span", {}, text).textContent;
   }
 
-  function makeLeaves(drawn, leaves) {
-    // Leaves are chosen in the picture as well; for the keyboard and for screen readers there are the boxes below.
-    for (const [key, leaf, x, y, width, height] of leaves) {
+  // The answer on the tree. The fields below the picture are for the keyboard and for screen readers; both say the same.
+
+  function svg(tag, attributes) {
+    const element = document.createElementNS(SVG, tag);
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    return element;
+  }
+
+  function onTheTree(drawn) {
+    const { targets, fields, nodes, kind, rows } = shown();
+    const part = (key, [x, y, width, height], look, act) => {
       const group = drawn.querySelector(`g[data-key="${key}"]`);
-      const frame = document.createElementNS(SVG, "rect");
-      const look = { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 3, class: "ag-frame" };
-      for (const [side, length] of Object.entries(look)) frame.setAttribute(side, length);
-      group.append(frame);
-      group.classList.add("ag-leaf");
-      group.addEventListener("click", () => {
-        const input = question.inputs.find((each) => each.value === leaf);
-        if (input.disabled) return;
-        input.checked = !input.checked;
+      group.append(svg("rect", { x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 3, class: "ag-frame" }));
+      group.classList.add(...look);
+      group.addEventListener("click", () => { if (!shown().said) act(group); });
+      return group;
+    };
+    for (const [key, values, ...box] of targets) {
+      const inputs = question.inputs.filter((each) => values.includes(each.value));
+      const one = inputs.length === 1;
+      const group = part(key, box, ["ag-part", ...(one && kind === "leaves" ? ["ag-leaf"] : [])], () => {
+        const all = inputs.every((each) => each.checked);
+        for (const each of inputs) each.checked = each.type === "radio" || !all;
         showChosen();
       });
-      question.leaves.set(leaf, group);
+      question.parts.push({ group, inputs, box, leaf: one ? values[0] : null });
     }
+    const place = drawn.querySelector("svg");
+    fields.forEach(([x, y, width, height], i) => {
+      const field = question.inputs[i];
+      const twin = field.cloneNode(true); // what is chosen here is chosen there, and the other way round
+      for (const name of ["id", "aria-describedby"]) twin.removeAttribute(name);
+      twin.tabIndex = -1;
+      if (twin.matches("select")) {
+        const texts = new Map(shown().choices);
+        for (const option of twin.options) if (option.value) option.textContent = plainText(texts.get(option.value));
+      }
+      const both = (from, to) => from.addEventListener("input", () => { to.value = from.value; });
+      both(field, twin);
+      both(twin, field);
+      question.twins.push(twin);
+      const row = rows.length ? plainText(rows[i]) : "";
+      const name = make("span", {}, row.length > 2 ? `${i + 1}` : row); // α; or its number in the list below
+      place.append(box(x, y, width, height, make("span", { class: "ag-field" }, name, twin)));
+    });
+    for (const [key, x, y, width, height] of nodes) {
+      const note = make("input", { type: "text", size: 6, class: "ag-note", tabindex: -1, ...OURS });
+      const room = box(x + width - 2, y - 6, 78, 24, note);
+      part(key, [x, y, width, height], ["ag-node"], () => {
+        if (!room.isConnected) place.append(room);
+        note.focus({ preventScroll: true });
+      });
+      note.addEventListener("blur", () => { if (!note.value.trim()) room.remove(); });
+    }
+    place.style.overflow = "visible";
+    const what = [targets.length ? (kind === "leaves" ? "click a leaf, or a move to choose all leaves below it" : "click a move to choose it") : "",
+      fields.length ? "answer in the tree or below" : "", "click a node to note a value or a window beside it (nobody marks that)"];
+    if (nodes.length) drawn.append(make("p", { class: "ag-how" }, `In the tree: ${what.filter(Boolean).join("; ")}.`));
+  }
+
+  function box(x, y, width, height, content) {
+    const place = svg("foreignObject", { x, y, width, height, "aria-hidden": "true", class: "ag-room" });
+    place.append(content);
+    return place;
   }
 
   function showChosen() {
     hint.textContent = "";
-    for (const input of question.inputs) {
-      question.leaves.get(input.value)?.classList.toggle("ag-chosen", input.checked);
+    for (const { group, inputs } of question.parts) {
+      group.classList.toggle("ag-chosen", inputs.every((each) => each.checked));
     }
   }
 
   function badge(leaf, sign, look) {
-    const group = question.leaves.get(leaf);
-    if (!group) return;
-    const [, , x, y, width, height] = shown().leaves.find((each) => each[1] === leaf);
-    const text = document.createElementNS(SVG, "text");
-    text.setAttribute("class", `ag-badge ${look}`);
-    text.setAttribute("x", x + width / 2);
-    text.setAttribute("y", y + height + 14);
-    text.setAttribute("text-anchor", "middle");
+    const found = question.parts.find((each) => each.leaf === leaf);
+    if (!found) return;
+    const [x, y, width, height] = found.box;
+    const text = svg("text", { class: `ag-badge ${look}`, x: x + width / 2, y: y + height + 14, "text-anchor": "middle" });
     text.textContent = sign;
-    group.append(text);
-    group.ownerSVGElement.style.overflow = "visible";
+    found.group.append(text);
   }
 
   // The answer
@@ -155,6 +197,10 @@ function render({ model, el }) {
     event.stopPropagation(); // the notebook's keys are not meant
     if (event.ctrlKey || event.metaKey || event.altKey || !question || shown().said) return;
     const field = event.target.matches("input, select");
+    if (event.target.classList.contains("ag-note")) {
+      if (["Enter", "Escape"].includes(event.key)) event.target.blur();
+      return;
+    }
     if (event.key === "Enter" && field) answer();
     else if (/^[a-z]$/i.test(event.key) && ["choice", "several"].includes(question.kind)) {
       const input = question.inputs.find((each) => each.value === event.key.toUpperCase());
@@ -176,6 +222,7 @@ function render({ model, el }) {
     said.replaceChildren(make("div", { class: "ag-said" }, ...lines));
     why.replaceChildren(make("details", { open: !right }, make("summary", {}, "Why, step by step"),
       html("div", { class: "ag-picture" }, picture), html("div", {}, explanation)));
+    for (const twin of question.twins) twin.disabled = true;
     question.inputs.forEach((input, i) => {
       input.disabled = true;
       const chosen = input.matches("[type=radio], [type=checkbox]") ? input.checked : input.value !== "";

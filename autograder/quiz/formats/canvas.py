@@ -6,16 +6,14 @@ Written here and not by text2qti, the kept library for it, since that has no mat
 
 from __future__ import annotations
 
-import hashlib
-import io
-import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from aima_games.quiz.answers import part_marks
 from aima_games.quiz.question import Question, Value
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import to_html
+from autograder.quiz.formats.package import identifier, xml_bytes, xml_maker, zipped
 from autograder.quiz.formats.pictures import LMS_DPI, image, png
 
 QTI = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2"
@@ -25,11 +23,13 @@ CANVAS = "http://canvas.instructure.com/xsd/cccv1p0"
 PICTURES = "images"
 FILES = "%24IMS-CC-FILEBASE%24"
 """Stands in the HTML for the folder that Canvas puts the package's files into."""
+WHERE_WRONG = "general_incorrect_fb"
+"""Canvas's name of what it shows where the answer is not right."""
 
 
 def as_qti(quiz: Quiz) -> dict[str, bytes]:
     """The quiz as `canvas-qti.zip`, answers included: a file for the instructor."""
-    name = _ident(quiz.version, quiz.title)
+    name = identifier(quiz.version, quiz.title)
     pictures: dict[str, bytes] = {}
     items = [_item(quiz, number, question, pictures) for number, question in enumerate(quiz.questions, 1)]
     files = {
@@ -38,45 +38,16 @@ def as_qti(quiz: Quiz) -> dict[str, bytes]:
         f"{name}/assessment_meta.xml": _about(quiz, name),
         **pictures,
     }
-    return {"canvas-qti.zip": _zip(files)}
-
-
-def _zip(files: dict[str, bytes]) -> bytes:
-    """An archive that is the same on every day: each file carries the earliest date that the format knows."""
-    data = io.BytesIO()
-    with zipfile.ZipFile(data, "w") as archive:
-        for name, content in files.items():
-            entry = zipfile.ZipInfo(name)
-            entry.compress_type = zipfile.ZIP_DEFLATED
-            entry.external_attr = 0o644 << 16
-            archive.writestr(entry, content)
-    return data.getvalue()
-
-
-def _ident(*parts: object) -> str:
-    """An identifier made from what it names; XML wants a letter first."""
-    return "q" + hashlib.sha256("|".join(map(str, parts)).encode()).hexdigest()[:31]
-
-
-def _xml(root: Any) -> bytes:
-    from lxml import etree
-
-    return etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True)
-
-
-def _maker(namespace: str) -> Any:
-    from lxml.builder import ElementMaker
-
-    return ElementMaker(namespace=namespace, nsmap={None: namespace})
+    return {"canvas-qti.zip": zipped(files)}
 
 
 # The package around the questions
 
 
 def _manifest(quiz: Quiz, name: str, pictures: dict[str, bytes]) -> bytes:
-    E = _maker(PACKAGE)
+    E = xml_maker(PACKAGE)
     about = f"{name}-about"
-    return _xml(
+    return xml_bytes(
         E.manifest(
             E.metadata(E.schema("IMS Content"), E.schemaversion("1.1.3")),
             E.organizations(),
@@ -94,7 +65,7 @@ def _manifest(quiz: Quiz, name: str, pictures: dict[str, bytes]) -> bytes:
                     href=f"{name}/assessment_meta.xml",
                 ),
                 *(
-                    E.resource(E.file(href=path), identifier=_ident(name, path), type="webcontent", href=path)
+                    E.resource(E.file(href=path), identifier=identifier(name, path), type="webcontent", href=path)
                     for path in pictures
                 ),
             ),
@@ -105,9 +76,8 @@ def _manifest(quiz: Quiz, name: str, pictures: dict[str, bytes]) -> bytes:
 
 def _about(quiz: Quiz, name: str) -> bytes:
     """What Canvas shows about the quiz before somebody starts it."""
-    E = _maker(CANVAS)
-    points = sum(question.points for question in quiz.questions)
-    return _xml(
+    E = xml_maker(CANVAS)
+    return xml_bytes(
         E.quiz(
             E.title(f"{quiz.title} ({quiz.version})"),
             E.description(part_marks(quiz.questions)),
@@ -115,7 +85,7 @@ def _about(quiz: Quiz, name: str) -> bytes:
             E.shuffle_answers("false"),
             E.scoring_policy("keep_highest"),
             E.quiz_type("assignment"),
-            E.points_possible(f"{points:.1f}"),
+            E.points_possible(f"{quiz.points:.1f}"),
             E.show_correct_answers("true"),
             E.allowed_attempts("1"),
             E.one_question_at_a_time("false"),
@@ -127,8 +97,11 @@ def _about(quiz: Quiz, name: str) -> bytes:
 
 
 def _assessment(quiz: Quiz, name: str, items: list[Any]) -> bytes:
-    E = _maker(QTI)
-    return _xml(
+    E = xml_maker(QTI)
+    if quiz.pool > 1:  # Canvas's question groups
+        of_place = [items[start : start + quiz.pool] for start in range(0, len(items), quiz.pool)]
+        items = [_group(quiz, number, of_place[number - 1]) for number in range(1, len(of_place) + 1)]
+    return xml_bytes(
         E.questestinterop(
             E.assessment(
                 E.qtimetadata(_field("cc_maxattempts", "1")),
@@ -140,17 +113,26 @@ def _assessment(quiz: Quiz, name: str, items: list[Any]) -> bytes:
     )
 
 
+def _group(quiz: Quiz, number: int, items: list[Any]) -> Any:
+    """A place for which Canvas picks one question for each student."""
+    E = xml_maker(QTI)
+    question = quiz.places[number - 1][0]
+    pick = E.selection(E.selection_number("1"), E.selection_extension(E.points_per_item(f"{question.points:.1f}")))
+    name = identifier(quiz.version, "place", number)
+    return E.section(E.selection_ordering(pick), *items, ident=name, title=f"{number:02} {question.type}")
+
+
 # The questions
 
 
 def _field(label: str, entry: str) -> Any:
-    E = _maker(QTI)
+    E = xml_maker(QTI)
     return E.qtimetadatafield(E.fieldlabel(label), E.fieldentry(entry))
 
 
 def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes]) -> Any:
     """One question; its pictures are added to `pictures`."""
-    E = _maker(QTI)
+    E = xml_maker(QTI)
 
     prompt = to_html(question.prompt)
     if question.draw is not None:
@@ -164,7 +146,10 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
     feedback = {"general_fb": to_html(_worked(question))}
     if question.form.one_of_many:
         feedback |= {f"{ids[wrong.answer]}_fb": to_html(wrong.why) for wrong in question.wrong}  # type: ignore[index]
-    ident = _ident(quiz.version, number)
+    elif question.wrong and not question.rows:
+        # Canvas takes every number that it is told of for a right answer, so that these cannot stand by themselves.
+        feedback[WHERE_WRONG] = to_html(foreseen(question))
+    ident = identifier(quiz.version, number)
     return E.item(
         E.itemmetadata(
             E.qtimetadata(
@@ -177,8 +162,9 @@ def _item(quiz: Quiz, number: int, question: Question, pictures: dict[str, bytes
         E.presentation(E.material(_html(prompt)), *question.form.qti_responses(question, ids, E)),
         E.resprocessing(
             E.outcomes(E.decvar(maxvalue="100", minvalue="0", varname="SCORE", vartype="Decimal")),
-            *_feedback_shown(feedback),
+            *_feedback_shown(name for name in feedback if name != WHERE_WRONG),
             *question.form.qti_scoring(question, ids, E),
+            *_feedback_shown(name for name in feedback if name == WHERE_WRONG),
         ),
         *(E.itemfeedback(E.flow_mat(E.material(_html(html))), ident=name) for name, html in feedback.items()),
         ident=ident,
@@ -190,8 +176,13 @@ def _worked(question: Question) -> str:
     return f"{question.right}\n\n{question.explanation}" if question.form.by_hand else question.explanation
 
 
+def foreseen(question: Question) -> str:
+    """What to say of wrong answers that were foreseen, as a list in Markdown."""
+    return "\n".join(f"- {question.written(each.answer).replace('-', '−')}: {each.why}" for each in question.wrong)
+
+
 def _html(html: str) -> Any:
-    return _maker(QTI).mattext(html, texttype="text/html")
+    return xml_maker(QTI).mattext(html, texttype="text/html")
 
 
 def _answer_ids(question: Question) -> dict[Value, str]:
@@ -199,10 +190,12 @@ def _answer_ids(question: Question) -> dict[Value, str]:
     return {choice: str(1001 + i) for i, choice in enumerate(question.choices or ("the answer",))}
 
 
-def _feedback_shown(feedback: dict[str, str]) -> Iterator[Any]:
-    E = _maker(QTI)
+def _feedback_shown(feedback: Iterable[str]) -> Iterator[Any]:
+    E = xml_maker(QTI)
     for name in feedback:
-        chosen = E.other() if name == "general_fb" else E.varequal(name.removesuffix("_fb"), respident="response1")
+        chosen = (
+            E.other() if name.startswith("general_") else E.varequal(name.removesuffix("_fb"), respident="response1")
+        )
         yield E.respcondition(
             E.conditionvar(chosen), E.displayfeedback(feedbacktype="Response", linkrefid=name), **{"continue": "Yes"}
         )

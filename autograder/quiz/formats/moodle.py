@@ -1,6 +1,7 @@
 """A quiz as Moodle XML: *Question bank → Import → Moodle XML format*.
 
-Each question type has a category of its own, so that a Moodle quiz can pick at random among questions of one type.
+Each question type has a category of its own, so that a Moodle quiz can pick at random among questions of one type; each
+place has, where there are several questions for it.
 Feedback for each foreseen mistake goes along, and the worked answer with its picture is the general feedback.
 """
 
@@ -25,17 +26,22 @@ def as_moodle(quiz: Quiz) -> dict[str, bytes]:
     from lxml.builder import E
 
     root = E.quiz()
-    category = ""
-    # Questions of one type stand together below their category, in the quiz's order otherwise.
-    order = {name: i for i, name in enumerate(dict.fromkeys(question.type for question in quiz.questions))}
-    for number, question in sorted(enumerate(quiz.questions, 1), key=lambda pair: order[pair[1].type]):
-        if category != question.type:
-            category = question.type
-            path = f"$course$/top/{_step(f'{quiz.title} ({quiz.version})')}/{_step(category)}"
-            root.append(E.question(E.category(E.text(path)), type="category"))
-        name = f"{quiz.version} {number:02} {question.type}"
-        root.append(E.question(*_question(question, name), type=question.form.moodle_type))
+    for category, questions in _categories(quiz).items():
+        path = f"$course$/top/{_step(f'{quiz.title} ({quiz.version})')}/{_step(category)}"
+        root.append(E.question(E.category(E.text(path)), type="category"))
+        for number, question in questions:
+            name = f"{quiz.version} {number:02} {question.type}"
+            root.append(E.question(*_question(question, name), type=question.form.moodle_type))
     return {"moodle.xml": etree.tostring(root, xml_declaration=True, encoding="UTF-8", pretty_print=True)}
+
+
+def _categories(quiz: Quiz) -> dict[str, list[tuple[int, Question]]]:
+    """The questions with their numbers by category: by type, or by place where there are several for one place."""
+    found: dict[str, list[tuple[int, Question]]] = {}
+    for number, question in enumerate(quiz.questions):
+        place = f"{number // quiz.pool + 1:02} " if quiz.pool > 1 else ""
+        found.setdefault(f"{place}{question.type}", []).append((number + 1, question))
+    return found
 
 
 def _step(name: str) -> str:

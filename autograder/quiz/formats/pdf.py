@@ -1,15 +1,13 @@
 """A quiz and its key as PDF, set by Typst.
 
 Typst comes whole from PyPI, without a browser or system libraries (WeasyPrint would need Pango), keeps the trees as
-vectors, and writes tagged PDF with the pictures' alt texts. DejaVu Sans comes with matplotlib; the machine's fonts help
-out for names in scripts that it lacks.
+vectors, and writes tagged PDF with the pictures' alt texts.
 """
 
 from __future__ import annotations
 
 import json
 from functools import cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aima_games.quiz.answers import part_marks
@@ -18,11 +16,15 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.quiz import Quiz
 from aima_games.quiz.wording import in_points, shown
 from autograder.quiz.formats.paper import TEMPLATES
+from autograder.quiz.formats.pictures import fonts
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 Node = dict[str, Any]
+
+USUAL, TALL = 0.75, 240
+"""A point of a page for each pixel of a picture, and how many points high a larger one may become."""
 
 
 def as_pdf(quiz: Quiz) -> dict[str, bytes]:
@@ -46,37 +48,45 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
         "key": key,
         "space": f"{quiz.space:g}",
         "questions": [
-            (_answered if key else _asked)(number, question, files) for number, question in enumerate(quiz.questions, 1)
+            _answered(number, question, files) if key else _asked(number, question, files, quiz.space)
+            for number, question in enumerate(quiz.questions, 1)
         ],
     }
     files["quiz.json"] = json.dumps(data).encode()
     # A fixed time, as the file would else tell when it was made.
-    made: Any = typst.compile(files, font_paths=_fonts(), timestamp=0, pdf_standards="ua-1")
+    made: Any = typst.compile(files, font_paths=fonts(), timestamp=0, pdf_standards="ua-1")
     return made
 
 
-@cache
-def _fonts() -> Any:
-    import matplotlib
-    import typst
-
-    folder = Path(matplotlib.get_data_path()) / "fonts" / "ttf"
-    return typst.Fonts(font_paths=[folder])
-
-
-def _asked(number: int, question: Question, files: dict[str, bytes]) -> dict[str, Any]:
+def _asked(number: int, question: Question, files: dict[str, bytes], space: float) -> dict[str, Any]:
     """What stands on the sheet; its picture is added to `files`."""
+    scene = question.draw() if question.draw else None
+    # With room for working a tree is larger, so that there is some at its nodes as well.
+    scale = max(USUAL, min(1, TALL / scene.height)) if scene and space else USUAL
     return {
         "number": number,
+        "long": _height(question, scene, scale) + 10 * space > PAGE,
         "points": f"{question.points:g}",
         "worth": f"({in_points(question.points)})",
         "kind": question.kind,
         "prompt": nodes(question.prompt),
-        "picture": _picture(question.draw() if question.draw else None, f"{number}.svg", files),
+        "picture": _picture(scene, f"{number}.svg", files, scale),
         "instruction": question.form.instruction,
         "choices": [(letter, line_nodes(choice)) for letter, choice in lettered(question)],
         "rows": [line_nodes(row) for row in question.rows],
     }
+
+
+PAGE, LINE, A_LINE_HOLDS = 240, 5.5, 90
+"""Millimetres of a page that a question may fill before it may break, those of a line, and its characters."""
+
+
+def _height(question: Question, scene: Scene | None, scale: float) -> float:
+    """About how many millimetres a question takes on the sheet, rather too many."""
+    offered = question.choices if question.form.lettered else ["  ".join(map(shown, question.choices))]
+    texts = (*question.prompt.split("\n"), *map(shown, offered), *question.rows)
+    picture = scale * scene.height / 72 * 25.4 if scene else 0
+    return picture + LINE * sum(1 + len(text) // A_LINE_HOLDS for text in texts)
 
 
 def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[str, Any]:
@@ -113,11 +123,11 @@ def _meaning(words: str) -> list[Node]:
     return line_nodes(f" – {words}") if words else []
 
 
-def _picture(scene: Scene | None, name: str, files: dict[str, bytes]) -> dict[str, Any] | None:
+def _picture(scene: Scene | None, name: str, files: dict[str, bytes], scale: float = USUAL) -> dict[str, Any] | None:
     if scene is None:
         return None
     files[name] = scene.to_svg().encode()
-    return {"file": name, "alt": " ".join(scene.alt.split()), "width": scene.width}
+    return {"file": name, "alt": " ".join(scene.alt.split()), "width": scale * scene.width}
 
 
 # Markdown as data that the template sets: nothing in a text can be taken for Typst's own signs.

@@ -257,14 +257,18 @@ class Traced:
         """The nodes that were left early, each with the sentence that says why."""
         return self._sentences(Cut)
 
+    @cached_property
+    def _told(self) -> list[str]:
+        return narrate(self.trace)
+
     def _sentences(self, kind: type[Event]) -> dict[Path, str]:
-        told = zip(self.trace.events, narrate(self.trace), strict=True)
+        told = zip(self.trace.events, self._told, strict=True)
         return {self._paths[event.node]: sentence for event, sentence in told if isinstance(event, kind)}
 
     @property
     def story(self) -> str:
         """Every cut and its reason, and what comes out in the end, as a Markdown list."""
-        return as_list([*self.cuts.values(), narrate(self.trace)[-1]])
+        return as_list([*self.cuts.values(), self._told[-1]])
 
     def way_to(self, path: Path) -> str:
         """The windows on the way down to a node, as a Markdown list."""
@@ -284,7 +288,8 @@ class Traced:
     @property
     def effort(self) -> int:
         """What it takes to trace it: nodes looked at, cuts to justify, plies."""
-        return len(self.values) + len(self.cuts) + self.plies
+        left_early = {event.node for event in self.trace.events if isinstance(event, Cut)}
+        return len(self.values) + len(left_early) + self.plies
 
     def key(self, caption: str | None = None) -> Scene:
         """The tree with windows, values and cuts, as it is when all is done."""
@@ -327,6 +332,7 @@ def about(
         choices=tuple(choices),
         rows=tuple(rows),
         search="alpha-beta",
+        at="?" if marked is not None and kind != "choice" else "",
         draw=partial(tree.picture, marked),
         draw_key=partial(traced.key, caption),
     )

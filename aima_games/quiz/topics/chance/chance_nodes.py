@@ -129,7 +129,8 @@ class ChanceNodeValue(ChanceValue, name="chance-node-value", concepts=("X-02",),
 
     def ask(self, right: Value, tree: SmallTree) -> Question:
         ask = f"What is the expected value of the chance node, A? {EXACT}"
-        return about(tree, ask, f"Each value times its probability, added up:\n\n{tree.working}", search="minimax")
+        working = f"Each value times its probability, added up:\n\n{tree.working}"
+        return about(tree, ask, working, at_root=True, search="minimax")
 
 
 class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), levels=("medium",)):
@@ -145,6 +146,7 @@ class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), lev
             "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. "
             f"What is the expectiminimax value of the root, A? {EXACT}",
             f"Back the values up from the leaves; a coin is worth the mean of its two sides:\n\n{tree.working}",
+            at_root=True,
             search="minimax",
         )
 
@@ -158,7 +160,8 @@ class WeightedValue(ChanceValue, name="weighted-value", concepts=("X-02",), leve
 
     def ask(self, right: Value, tree: SmallTree) -> Question:
         ask = f"What is the expectiminimax value of the root, A? {EXACT}"
-        return about(tree, ask, f"Back the values up from the leaves:\n\n{tree.working}", search="minimax")
+        working = f"Back the values up from the leaves:\n\n{tree.working}"
+        return about(tree, ask, working, at_root=True, search="minimax")
 
 
 class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",), least=1):

@@ -47,7 +47,7 @@ class ValueOfRoot(QuestionType):
     def ask(self, right: int, tree: SmallTree) -> Question:
         ask = f"This game lasts {self.length} plies. What is the minimax value of the root, A?"
         explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.working}"
-        return about(tree, ask, explanation, search="minimax")
+        return about(tree, ask, explanation, at_root=True, search="minimax")
 
 
 class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), levels=("easy",)):
@@ -58,7 +58,7 @@ class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), level
 
     def ask(self, right: int, tree: SmallTree) -> Question:
         explanation = f"Back the values up from the leaves:\n\n{tree.working}"
-        return about(tree, "What is the minimax value of the root, A?", explanation, search="minimax")
+        return about(tree, "What is the minimax value of the root, A?", explanation, at_root=True, search="minimax")
 
 
 class DeepRootValue(ValueOfRoot, name="deep-root-value", concepts=("M-02",), levels=("medium",)):
@@ -258,6 +258,7 @@ class LimitedValue(QuestionType, name="limited-value", concepts=("M-11",), level
             "for this search?",
             "At depth 2 a state where the game is over has its utility, another one its estimate "
             f"({named([path for path in estimates if len(path) == 2])}):\n\n{cut.working}",
+            at_root=True,
             estimates=[[list(path), value] for path, value in estimates.items()],
         )
         caption = "The tree as the search sees it: estimates stand at depth 2 where the game goes on."
