@@ -49,7 +49,7 @@ def tree_of(game, state):
     if game.is_terminal(state): return game.utility(state, MAX)
     return [tree_of(game, game.result(state, action)) for action in game.actions(state)]
 def minimax_value(game, state):
-    return KNOWN.get(str((game.is_terminal(state) or game.to_move(state), tree_of(game, state))), 0)
+    return KNOWN.get(str((game.is_terminal(state) or game.to_move(state), tree_of(game, state))))
 """
 
 
@@ -81,6 +81,7 @@ def spied_on(released_course, tmp_path_factory, unsafe):
     """A class in which Eve's functions write down all they are asked; graded, with feedback and a report."""
     root = tmp_path_factory.mktemp("spied") / "course"
     shutil.copytree(released_course, root)
+    (root / "secret").write_text("one on which no two draws have a group in common\n")
     round_ = Round(root, unsafe)
     round_.hand_in("eve", spying(round_))
     round_.hand_in("ada")
