@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence, Set
 from dataclasses import dataclass, replace
+from functools import partial
 from math import comb, sqrt
 from typing import Any, ClassVar
 
@@ -31,13 +32,19 @@ RISK = 1e-5
 class CallCase(CaseWithArguments):
     """Arguments, each as `make_argument` reads it, and the value that the function should return for them.
 
-    Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order.
+    Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order. With
+    `times` it is called so often with the very same lists, and should not have changed them.
     """
 
     kind: ClassVar[str] = "call"
 
     tolerance: float = 0.0
     unordered: bool = False
+    times: int = 1
+
+    @property
+    def title(self) -> str:
+        return super().title + (f", called {self.times} times" if self.times > 1 else "")
 
     @property
     def size(self) -> tuple[int, int]:
@@ -56,7 +63,7 @@ class CallCase(CaseWithArguments):
         return ("value",)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
-        return Observation(self, self.returned_by(student.call))
+        return Observation(self, self.returned_by(partial(student.call, times=self.times)))
 
     def answer(self, seen: Observation) -> Answer:
         answer = super().answer(seen)  # a set as a list, for JSON; in an order that does not depend on hashes

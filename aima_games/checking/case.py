@@ -69,8 +69,11 @@ class Student(Protocol):
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
 
-    def call(self, arguments: Sequence[dict[str, Any]], other: str = "") -> Any:
-        """Call the function with arguments made by `make_argument` where it lives; or the `other` one beside it."""
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1) -> Any:
+        """Call the function with arguments made by `make_argument` where it lives; or the `other` one beside it.
+
+        Of several `times` with the very same arguments, the last answer counts.
+        """
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call the function or class to get a game, keep it, and return it or what stands for it."""
@@ -108,12 +111,12 @@ class Here:
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         return _run(lambda: read_value(self.function(game, state, *extras)))
 
-    def call(self, arguments: Sequence[dict[str, Any]], other: str = "") -> Any:
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1) -> Any:
         made = list(map(make_argument, arguments))
         function = getattr(self.function, "__globals__", {}).get(other) if other else self.function
         if function is None:
             raise StudentError("NameError", f"no function is called `{other}`")
-        return _run(lambda: read_value(function(*made)))
+        return _run(lambda: [read_value(function(*made)) for _ in range(times)][-1])
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         made = list(map(make_argument, arguments))

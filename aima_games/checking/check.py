@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Finding, Observation, blamed_on, observe
-from aima_games.checking.diagnosis import explanations
+from aima_games.checking.diagnosis import KEPT, Memory, explanations, kept_between_calls
 from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import in_words, known
 from aima_games.checking.parting import pictures
@@ -241,6 +242,10 @@ class Report:
             f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{figure}</div>"
         )
 
+    def named(self, misconception: str) -> Report:
+        """The report with a mistake of which it is certain that it was made, whatever else explains what was seen."""
+        return replace(self, misconceptions=(misconception,), failure=None)
+
     def with_smaller(self, seen: Observation | None) -> Report:
         """The report with another game on which it goes wrong, if that is a smaller one."""
         known = self.smallest
@@ -346,6 +351,11 @@ def report(
     return Report(name, _balanced(lines), misconceptions, failure, smallest, demands=demands or {})
 
 
+def wrong_ones(observations: Sequence[Observation], weights: dict[str, float]) -> list[Observation]:
+    """What was seen where something was wrong."""
+    return [seen for seen in observations if not is_right(seen, weights)]
+
+
 def is_right(seen: Observation, weights: dict[str, float]) -> bool:
     """Whether what was seen is right in every aspect that has a weight."""
     return all(finding.passed for finding in findings(seen, _weighted(weights)))
@@ -411,7 +421,9 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         add_games(games)
     cases, weights, demands, small = load_cases(path)
     try:
-        found = report(name, observations(cases, function), weights, demands)
+        _memory.note(getattr(function, "__globals__", {}))
+        seen = observations(cases, function)
+        found = report(name, seen, weights, demands)
         its_name = getattr(function, "__name__", "")
         if found:
             _found_wrong.pop(its_name, None)
@@ -419,6 +431,8 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         _found_wrong[its_name] = function
         if found.never_answered:
             return found
+        if kept_between_calls(wrong_ones(seen, weights), _memory.forget, partial(_is_right_now, function, weights)):
+            found = found.named(KEPT)
         found = found.with_smaller(small_failure(small, function, weights))
         return replace(found, depends_on=_wrong_ones_called(function, cases))
     except CaseError as error:
@@ -447,6 +461,16 @@ def observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Ob
     if stops and all(one.error == Trouble.TIME for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
+
+
+_memory = Memory()
+
+
+def _is_right_now(function: Callable[..., Any], weights: dict[str, float], case: Case) -> bool:
+    try:
+        return is_right(limited(LATER_SECONDS, observe, case, function), weights)
+    except TimeUp:
+        return False
 
 
 _found_wrong: dict[str, Callable[..., Any]] = {}

@@ -1,16 +1,24 @@
 """Which known mistakes explain what a function was seen to do.
 
 What a mistake does on a case, in each of its handwritings, stands in the case. Some mistakes need no such prediction:
-they show in the form of the answers, or in that no leaf was ever looked at.
+they show in the form of the answers, in that no leaf was ever looked at, or in that an answer becomes right once
+everything is forgotten that the function has kept from earlier calls.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections import Counter, OrderedDict, defaultdict, deque
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from contextlib import suppress
+from fractions import Fraction
+from functools import lru_cache
+from itertools import chain
+from types import FunctionType
 from typing import Any
 
-from aima_games.checking.case import Answer, Observation, blamed_on
+from aima_games.checking.case import Answer, Case, Observation, blamed_on
 from aima_games.checking.misconceptions import AT, MISCONCEPTIONS
+from aima_games.checking.trouble import LOST, Trouble
 from aima_games.recording import TooManyCallsError
 from aima_games.values import is_value, same_members, same_value
 
@@ -20,6 +28,12 @@ STOPPED = (TooManyCallsError.__name__, RecursionError.__name__)
 LEAVES = "leaves"
 ENOUGH = 3
 """Answers to fewer cases than this have no pattern."""
+
+KEPT = "kept-between-calls"
+CACHE = type(lru_cache(len))
+CONTAINERS = (list, dict, set, deque, defaultdict, OrderedDict, Counter)
+LARGEST = 10_000
+"""Containers with more members are not noted: a copy of them would cost something."""
 
 
 def explanations(
@@ -52,6 +66,7 @@ def explanations(
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
     best = [name for name in best if AT not in name] or best
+    best = best or _in_the_numbers(observations, wrong)
     if not best or in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
         best = [*in_the_form, *best]
     return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
@@ -97,6 +112,9 @@ def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely:
 
 def _in_the_form(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
     """The mistake that shows in the form of all answers, or in that nothing was looked at, if there is one."""
+    of_values = [pair for pair in zip(observations, wrong, strict=True) if "value" in pair[0].case.aspects]
+    if of_values:  # beside matches, which say nothing of the form
+        observations, wrong = zip(*of_values, strict=True)
     if len(observations) < ENOUGH or any(seen.error is not None for seen in observations):
         return []
     answers, expected = [seen.returned for seen in observations], [seen.case.expected for seen in observations]
@@ -112,18 +130,41 @@ def _in_the_form(observations: Sequence[Observation], wrong: Sequence[Set[str]])
         return ["hard-coded"]
     if blind and any(right.leaves or right.visits for right in expected):
         return ["random-answer"]
-    if all(_is_pair_of(answer, right) for answer, right in zip(answers, expected, strict=True)):
-        return ["more-than-the-value"]
+    for place, name in enumerate(("more-than-the-value", "pair-for-action")):
+        if all(_is_pair_of(answer, right, place) for answer, right in zip(answers, expected, strict=True)):
+            return [name]
     if not any(aspects - {LEAVES} for aspects in wrong):  # it is only the leaves
         return []
     same = all(_same_parts(answer, right) for answer, right in zip(answers, expected, strict=True))
     return ["other-form"] if same else []
 
 
-def _is_pair_of(answer: Any, right: Answer) -> bool:
-    """Whether the answer is the right number, where that alone is asked for, and something else."""
+def _is_pair_of(answer: Any, right: Answer, place: int) -> bool:
+    """Whether the answer is a pair with the right value in that place, where that alone is asked for."""
     pair = isinstance(answer, tuple) and len(answer) == 2 and right.actions is None
-    return pair and not isinstance(right.value, tuple) and same_value(answer[0], right.value)
+    return pair and not isinstance(right.value, tuple) and same_value(answer[place], right.value)
+
+
+def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
+    """What can be seen of the numbers in all wrong answers: that they are no numbers, or whole, or always the same."""
+    flawed = [seen for seen, aspects in zip(observations, wrong, strict=True) if aspects]
+    if any(seen.error is not None for seen in flawed):
+        return []
+    if all(seen.case.kind == "sample" for seen in flawed):
+        drawn = [seen.returned[0] for seen in flawed]
+        return ["always-the-same-draw"] if all(sum(map(bool, counts)) == 1 < len(counts) for counts in drawn) else []
+    pairs = [(_parts(seen.returned), _parts(seen.case.expected.value)) for seen in flawed]
+    if all(any(number != number for number in answer) for answer, _ in pairs):
+        return ["not-a-number"]
+    cut_off = all(
+        len(answer) == len(right) and all(map(_is_whole, answer)) and not all(map(_is_whole, right))
+        for answer, right in pairs
+    )
+    return ["whole-numbers"] if cut_off and len(pairs) > 1 else []
+
+
+def _is_whole(value: Any) -> bool:
+    return isinstance(value, int | float | Fraction) and value == value // 1
 
 
 def _same_parts(answer: Any, right: Answer) -> bool:
@@ -142,3 +183,73 @@ def _parts(value: Any) -> tuple[Any, ...]:
 def _form(value: Any) -> Any:
     """A number as nothing, a vector as what its numbers are."""
     return tuple(map(_form, value)) if isinstance(value, tuple | list) else None
+
+
+# What is kept from one call to the next
+
+
+class Memory:
+    """The lists, dictionaries, sets and caches that a notebook's functions may write into, as they were at first.
+
+    These are default arguments, variables outside functions, and attributes of classes and functions.
+    """
+
+    def __init__(self) -> None:
+        self._noted: dict[int, tuple[Any, Any]] = {}  # with the container itself, so that no id is used again
+
+    def note(self, names: Mapping[str, Any]) -> None:
+        """Note what is new among the names."""
+        for name, value in list(names.items()):
+            with suppress(Exception):  # a student's class may raise anything
+                for each in _kept_by(value) if not name.startswith("_") else ():
+                    if id(each) not in self._noted and (type(each) is CACHE or len(each) <= LARGEST):
+                        self._noted[id(each)] = each, None if type(each) is CACHE else each.copy()
+
+    def forget(self) -> bool:
+        """Give all of them what they held at first; says whether that changes anything."""
+        changed = [(each, first) for each, first in self._noted.values() if _has_changed(each, first)]
+        for each, first in changed:
+            if first is None:
+                each.cache_clear()
+                continue
+            each.clear()
+            (each.extend if isinstance(each, list | deque) else each.update)(first)
+        return bool(changed)
+
+
+def _kept_by(value: Any) -> Iterator[Any]:
+    """The containers in which a value of the notebook may keep something; itself, if it is one."""
+    of_class = vars(value).values() if isinstance(value, type) and value.__module__ == "__main__" else ()
+    for each in (value, *of_class):
+        within: tuple[Any, ...] = ()
+        if isinstance(each, FunctionType) and each.__module__ == "__main__":
+            within = (*(each.__defaults__ or ()), *(each.__kwdefaults__ or {}).values(), *vars(each).values())
+        yield from (kept for kept in (each, *within) if type(kept) in (*CONTAINERS, CACHE))
+
+
+def _has_changed(each: Any, first: Any) -> bool:
+    """Whether it holds other members than at first; a student's class may say of any two that they are equal."""
+    if first is None:
+        return bool(each.cache_info().currsize)
+    return list(map(id, _members(each))) != list(map(id, _members(first)))
+
+
+def _members(each: Any) -> Iterator[Any]:
+    return chain(each.keys(), each.values()) if isinstance(each, dict) else iter(each)
+
+
+def kept_between_calls(
+    wrong: Sequence[Observation], forget: Callable[[], bool], is_right_now: Callable[[Case], bool]
+) -> bool:
+    """Whether a case that went wrong goes right as soon as the function has forgotten what it kept.
+
+    `forget` is as in `Memory`, `is_right_now` puts a case once more. No case is put where nothing was kept.
+    """
+    for seen in wrong:
+        if seen.error in (*LOST, Trouble.MISSING, "NotImplementedError"):
+            continue
+        if not forget():
+            return False
+        if is_right_now(seen.case):
+            return True
+    return False

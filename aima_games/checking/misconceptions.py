@@ -142,6 +142,27 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "The checks ask other questions as well, and some that you can't see. Compute the answer from what your "
         "function is given.",
     ),
+    "not-a-number": Misconception(
+        "`nan` comes out, which is no number",
+        "`0 * inf` and `inf - inf` are `nan`. Where does your function do that to an infinity?",
+    ),
+    "whole-numbers": Misconception(
+        "whole numbers come out where they should not be whole",
+        "`//`, `int` and `round` cut numbers off, and so does an array of numpy that was made of whole numbers.",
+    ),
+    "always-the-same-draw": Misconception(
+        "every call draws the same",
+        "Ask the generator that your function is given each time anew, and make none of your own with a fixed seed.",
+    ),
+    "pair-for-action": Misconception(
+        "a pair is returned where an action is asked for",
+        "A search returns value and action. Which of the two does the text ask for?",
+    ),
+    "kept-between-calls": Misconception(
+        "something is kept from one call to the next: the answer is right after a fresh start, and wrong later",
+        "A default argument such as `[]` or `{}` is made once, when Python reads the `def`, and all calls share it; so "
+        "do variables outside the function. What does the next call find there? Make it anew in each call.",
+    ),
     "random-answer": Misconception(
         "the answer is given without a look at any leaf",
         "What can the answer rest on, if not on what the ends of games are worth? Ask `game.actions(state)` and look "

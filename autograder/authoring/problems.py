@@ -100,6 +100,7 @@ class CallProblem(_Fields):
     arguments: tuple[dict[str, Any], ...] = ()
     tolerance: float = 0.0
     unordered: bool = False
+    times: int = 1
 
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(CallCase, item, hidden))

@@ -49,11 +49,11 @@ class RemoteStudent:
         finally:
             self._next = server.next
 
-    def call(self, arguments: Sequence[dict[str, Any]], other: str = "") -> Any:
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1) -> Any:
         if self._stand_ins and not other:
             return self._call_with(arguments)
         order = {"do": "call", "function": other or self._function, "arguments": wire.specs_to_json(arguments)}
-        return self._process.ask(order)
+        return self._process.ask({**order, "times": times})
 
     def _call_with(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call it where functions of ours may be called: they need a game that lives here, as in a search."""

@@ -15,7 +15,8 @@ from functools import partial
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Observation
-from aima_games.checking.check import Report, is_right, report
+from aima_games.checking.check import Report, is_right, report, wrong_ones
+from aima_games.checking.diagnosis import KEPT, kept_between_calls
 from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.text import count
 from autograder.judge.hints import Hint, likelihood, pointer
@@ -250,7 +251,7 @@ class Session:
             if isinstance(each := found[name], Report) and not each:
                 functions = {function: check.stand_ins[function] for function in wrong & check.stand_ins.keys()}
                 each = self._found_with(check, functions, each) if functions else each
-                found[name] = each if each else self._with_smaller(check, each)
+                found[name] = each if each else self._with_smaller(check, self._kept_named(check, each))
         for name, check in self._checks.items():
             result = verdict.items[name] = self._result(check, found[name])
             if result.fraction is None:
@@ -314,6 +315,30 @@ class Session:
             return replace(second, stood_in=called)
         self._seen[check.name] = seen
         return replace(first, depends_on=called)
+
+    def _kept_named(self, check: Check, found: Report) -> Report:
+        """The report, with the name for it where something is kept from one call to the next."""
+
+        def forget() -> bool:
+            forgot = False
+
+            def ask(student: StudentProcess) -> None:
+                nonlocal forgot
+                forgot = student.forget()
+
+            return not self._try(ask) and forgot
+
+        def is_right_now(case: Case) -> bool:
+            return is_right(self._observe_once(check, case, 1 / HURRY), check.weights)
+
+        if self._hints is Hint.NONE:
+            return found
+        try:
+            with self._standing_in({function: check.stand_ins[function] for function in found.stood_in}):
+                kept = kept_between_calls(wrong_ones(self._seen[check.name], check.weights), forget, is_right_now)
+        except CaseError:  # the report stands without it
+            return found
+        return found.named(KEPT) if kept else found
 
     def _with_smaller(self, check: Check, found: Report) -> Report:
         """The report with the smallest game on which the function fails: one of the release's, or one made here."""

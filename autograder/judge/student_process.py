@@ -106,6 +106,13 @@ class StudentProcess:
         """
         self._do({"do": "back_to", "name": name, "stand_ins": list(stand_ins)}, self._limits.cell)
 
+    def forget(self) -> bool:
+        """Have all that functions have kept between calls forgotten; says whether there was anything.
+
+        Raises what `run_cell` raises.
+        """
+        return self._do({"do": "forget"}, self._limits.cell).get("forgot") is True
+
     def edits(self, source: str) -> list[Edit]:
         """The one-token edits of a student's function. Raises what `run_cell` raises.
 

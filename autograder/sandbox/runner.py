@@ -26,6 +26,7 @@ from typing import Any
 from traitlets.config import Config
 
 from aima_games.checking.case import StudentError, hashable, make_argument
+from aima_games.checking.diagnosis import Memory
 from aima_games.checking.trouble import Trouble
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
@@ -173,6 +174,7 @@ class Runner:
     def __init__(self) -> None:
         # As in a kernel that runs a notebook unattended; a history on disk would also need a thread.
         self.moments: dict[str, dict[str, Any]] = {}
+        self.memory = Memory()
         self.remote_game: RemoteGame | None = None  # that a search was last called on
         self.shell = Shell.instance(config=Config({"HistoryManager": {"enabled": False, "hist_file": ":memory:"}}))
         builtins.input = _no_input
@@ -199,6 +201,7 @@ class Runner:
         shell.events.trigger("post_run_cell", result)
         for raw in self.raw:
             raw.collect()
+        self.memory.note(shell.user_ns)
         failure = result.error_before_exec or result.error_in_exec
         error = None if failure is None else as_python_says(type(failure).__name__, str(failure)[:500], source)
         return {"outputs": OUTPUTS.items, "error": error}
@@ -263,7 +266,7 @@ class Runner:
 
     def call(self, order: dict[str, Any]) -> Any:
         """Call a function of the student's with plain arguments."""
-        return wire.value_from_here(self._called(order))
+        return wire.value_from_here(self._called(order, order.get("times", 1)))
 
     def make(self, order: dict[str, Any]) -> Any:
         """Have a game made by the student's function or class, and keep it."""
@@ -281,8 +284,9 @@ class Runner:
         self.kept.append(answer)
         return len(self.kept) - 1
 
-    def _called(self, order: dict[str, Any]) -> Any:
-        return self._function(order)(*map(make_argument, wire.specs_from_json(order["arguments"])))
+    def _called(self, order: dict[str, Any], times: int = 1) -> Any:
+        made = list(map(make_argument, wire.specs_from_json(order["arguments"])))
+        return [self._function(order)(*made) for _ in range(times)][-1]
 
     def _function(self, order: dict[str, Any]) -> Callable[..., Any]:
         function = self.shell.user_ns.get(order["function"])
@@ -326,6 +330,8 @@ class Runner:
                     reply = self.edits(order["source"])
                 case "back_to":
                     reply = self.back_to(order["name"], order["stand_ins"])
+                case "forget":
+                    reply = {"forgot": self.memory.forget()}
                 case _:
                     reply = self.answer(order)
             try:

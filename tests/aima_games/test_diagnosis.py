@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.check import check, report
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS
-from autograder.authoring import Family, Item, call, random_tree, tree
+from autograder.authoring import Family, Item, SampleProblem, call, random_tree, tree
 from solutions import minimax
 from solutions.misconceptions import CHOOSING, DECIDING
 
@@ -109,3 +110,50 @@ def test_a_constant_is_a_name_where_there_is_no_search():
     assert report("double", seen, item.weights).misconceptions == ("hard-coded",)
     seen = [observe(case, lambda n: 4) for case in item.visible_cases()[2:]]
     assert report("double", seen, item.weights).misconceptions == ()
+
+
+@pytest.mark.parametrize(
+    ("answers", "expected", "names"),
+    [
+        ([(3, "a"), (1, "b"), (2, "c")], ["a", "b", "c"], ("pair-for-action",)),
+        ([float("nan"), 1, 2], [0, 1, 2], ("not-a-number",)),
+        ([float("nan"), 1, 3], [0, 1, 2], ()),
+        ([(1, 0), (2, 1), (0, 4)], [(1.5, 0), (2, 1), (0.25, 4)], ("whole-numbers",)),
+        ([(1, 0), (2, 1), (0, 5)], [(1.5, 0), (2, 1), (0, 4)], ()),
+    ],
+)
+def test_what_all_wrong_numbers_have_in_common_is_a_name(answers, expected, names):
+    item = Item(name="of", reference=expected.__getitem__, function="of", visible=[call("all", n) for n in range(3)])
+    seen = [observe(case, answers.__getitem__) for case in item.visible_cases()]
+    assert report("of", seen, item.weights).misconceptions == names
+
+
+def test_a_seed_of_its_own_is_a_name():
+    even = ((0, 0.5), (1, 0.5))
+    item = Item(name="coin", reference=lambda rng: rng.choice((0, 1)), visible=[SampleProblem("a coin", (), even)])
+    for function, names in ((lambda rng: Random(1).choice((0, 1)), ("always-the-same-draw",)), (item.reference, ())):
+        seen = [observe(case, function) for case in item.visible_cases()]
+        assert report("coin", seen, item.weights).misconceptions == names
+
+
+DEFAULT = "def f(n, found=[]):\n    found.append(n)\n    return sum(found)"
+OUTSIDE = "table = {}\ndef f(n):\n    return table.setdefault(n % 2, n)"
+ATTRIBUTE = "class Sum:\n    found = []\ndef f(n):\n    Sum.found.append(n)\n    return sum(Sum.found)"
+CACHED = (
+    "from functools import cache\nn = [0]\n@cache\ndef g():\n    return n[0]\ndef f(k):\n    n[0] = k\n    return g()"
+)
+WRONG_ANYWAY = "def f(n, found=[]):\n    found.append(n)\n    return 7 + n * len(found)"
+NOTHING_KEPT = "def f(n, found=[1]):\n    return n + found[0]"
+
+
+@pytest.mark.parametrize(
+    ("source", "kept"),
+    [(DEFAULT, True), (OUTSIDE, True), (ATTRIBUTE, True), (CACHED, True), (WRONG_ANYWAY, False), (NOTHING_KEPT, False)],
+)
+def test_what_is_kept_between_calls_is_seen_and_forgotten(source, kept, tmp_path):
+    item = Item(name="f", reference=lambda n: n, visible=[call("all", n) for n in (5, 3, 8)])
+    save_cases(tmp_path / "f.json", item.visible_cases(), item.weights)
+    names = {"__name__": "__main__"}
+    exec(source, names)
+    for _ in range(2):  # nobody has to run the function's cell anew in between
+        assert (check("f", names["f"], tmp_path).misconceptions == ("kept-between-calls",)) is kept

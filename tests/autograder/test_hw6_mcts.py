@@ -80,37 +80,38 @@ def puct(game, state, policy, simulate, playouts, exploration):
     N, W, kids, seen = {}, {}, {}, set()
     if game.is_terminal(state):
         return game.utility(state, MAX), None
-    def visit(s):
+    def visit(s, way=()):
         """What a game from s brings to the player to move there."""
         sign = 1 if game.to_move(s) == MAX else -1
-        n = sum(N.get((s, a), 0) for a in game.actions(s)) + own.get(s, 0) + 1
+        n = sum(N.get((way, a), 0) for a in game.actions(s)) + own.get(way, 0) + 1
         best, best_index = None, -inf
         for a, p in policy(game, s):
-            k = N.get((s, a), 0)
-            q = W[s, a] / k if k else 0
+            k = N.get((way, a), 0)
+            q = W[way, a] / k if k else 0
             if q + exploration * p * n ** 0.5 / (1 + k) > best_index:
                 best, best_index = a, q + exploration * p * n ** 0.5 / (1 + k)
-        if (s, best) not in kids:
-            kids[s, best] = game.result(s, best)
-        t = kids[s, best]
+        there = (*way, best)
+        if there not in kids:
+            kids[there] = game.result(s, best)
+        t = kids[there]
         if game.is_terminal(t):
             if t not in ends:
                 ends[t] = game.utility(t, MAX)
             v = sign * ends[t]
-        elif t not in seen:
-            seen.add(t)
-            own[t] = 1
+        elif there not in seen:
+            seen.add(there)
+            own[there] = 1
             v = sign * simulate(t)
         else:
-            v = visit(t) * (1 if (game.to_move(t) == MAX) == (sign == 1) else -1)
-        N[s, best] = N.get((s, best), 0) + 1
-        W[s, best] = W.get((s, best), 0) + v
+            v = visit(t, there) * (1 if (game.to_move(t) == MAX) == (sign == 1) else -1)
+        N[way, best] = N.get((way, best), 0) + 1
+        W[way, best] = W.get((way, best), 0) + v
         return v
     own, ends = {}, {}
     total = 0
     for _ in range(playouts):
         total += visit(state) * (1 if game.to_move(state) == MAX else -1)
-    counts = [N.get((state, a), 0) for a in game.actions(state)]
+    counts = [N.get(((), a), 0) for a in game.actions(state)]
     return [total / playouts, game.actions(state)[counts.index(max(counts))]]
 
 class Leaf:

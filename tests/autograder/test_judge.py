@@ -313,3 +313,15 @@ def test_cells_run_as_in_a_notebook_kernel(checks, unsafe):
     assert "image/png" in verdict.outputs[1][0]["data"]
     assert "input() cannot be answered" in verdict.outputs[2][0]["evalue"]
     assert verdict.outputs[4][0]["data"]["text/plain"] == "5"
+
+
+def test_the_judge_sees_what_is_kept_from_one_game_to_the_next(judge):
+    forgetful = SOLUTION + textwrap.dedent("""
+        right = minimax
+        def minimax(game, state, table={}):
+            if state not in table:
+                table[state] = right(game, state)
+            return table[state]
+    """)
+    names = [judge("", forgetful).items[name].misconceptions for name in TESTS]
+    assert ("kept-between-calls",) in names

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 import aima_games.checking
+from aima_games import CHANCE, MAX, MIN
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.check import is_right, report, wrong_ones
+from aima_games.checking.diagnosis import KEPT, Memory, kept_between_calls
 from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import AT, MISCONCEPTIONS
+from autograder.authoring import load_items
+from solutions.searches.chance import expectimax, expectiminimax
 from tests.corpus.wrong import WRONG_HANDS
+from tests.corpus.wrong.strangers import STRANGERS
 
 CASES = Path(aima_games.checking.__file__).with_name("cases")
 OWN_SIGNATURE = ("alphabeta", "expectiminimax")
@@ -54,3 +61,29 @@ def test_a_loop_that_ends_too_early_is_not_only_a_table_with_wrong_keys(named):
     assert named["alphabeta_with_table", ("negamax", "cut-at-improvement", 5)] == {
         "cut-at-improvement", "table-forgets-state",
     }  # fmt: skip
+
+
+ASSIGNMENTS = Path(__file__).parents[2] / "solutions" / "assignments"
+GIVEN = {"np": np, "CHANCE": CHANCE, "MAX": MAX, "MIN": MIN, "expectimax": expectimax, "expectiminimax": expectiminimax}
+
+
+@cache
+def asked(assignment, function):
+    item = next(item for item in load_items(ASSIGNMENTS / assignment) if item.function == function)
+    return item, [*item.visible_cases(), *item.hidden_cases("strangers")]
+
+
+@pytest.mark.parametrize(("assignment", "function", "name", "source"), STRANGERS, ids=[each[2] for each in STRANGERS])
+def test_programs_of_strangers_get_their_names(assignment, function, name, source):
+    item, cases = asked(assignment, function)
+    names = {"__name__": "__main__", **GIVEN}
+    exec(source, names)
+    memory, written = Memory(), names[function]
+    memory.note(names)
+    seen = [observe(case, written) for case in cases]
+    found = report(item.name, seen, item.weights)
+    kept = kept_between_calls(
+        wrong_ones(seen, item.weights), memory.forget, lambda case: is_right(observe(case, written), item.weights)
+    )
+    assert name in (found.named(KEPT) if kept else found).misconceptions
+    assert found.fraction < 1

@@ -706,6 +706,7 @@ COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
         {"counted": lambda game, state: set(_ends(game, state))},
         {"counted": lambda game, state: [s for s in reachable_states(game, state) if game.is_terminal(s)]},
     ),
+    "used-up": _outcomes({"sort": lambda utilities: [sum(u > 0 for u in utilities), 0, 0]}),
     "games-not-sorted": _outcomes({"answer": sum}),
     "shares-of-games": _outcomes({"answer": lambda counts: tuple(count / sum(counts) for count in counts)}),
     "tuples-put-together": Family((_put_together((0, 0, 0)), _put_together(()))),
@@ -885,7 +886,26 @@ ALONE: dict[str, Callable[..., Any]] = {
 }
 """Mistakes of somebody who plays alone."""
 
+
+def _end_in_sight(any_end: bool) -> Callable[[Game, State], tuple[Value, Action | None]]:
+    """The best end that comes at once, if there is one or it is a win; else the first action, and the same again."""
+
+    def search(game: Game, state: State) -> tuple[Value, Action | None]:
+        if game.is_terminal(state):
+            return game.utility(state, MAX), None
+        children = [(game.result(state, action), action) for action in game.actions(state)]
+        ends = [(game.utility(child, MAX), action) for child, action in children if game.is_terminal(child)]
+        ends = [end for end in ends if any_end or end[0] > 0]
+        if ends:
+            return max(ends, key=lambda end: end[0])
+        child, action = children[0]
+        return search(game, child)[0], action
+
+    return search
+
+
 MORE_ALONE: dict[str, Callable[..., Any]] = {
+    "end-in-sight-taken": Family((_end_in_sight(True), _end_in_sight(False))),
     "utility-of-mover": _alone(
         {
             "choose": lambda player, children, ply: children.best(MAX)[:2],
@@ -941,7 +961,22 @@ def _of_the_mover(game: Game, state: State, value: Value) -> Value:
     return -value if game.to_move(state) == MIN else value
 
 
+def _planned_alone(game: Game, state: State) -> Value:
+    """MAX moves as if it could choose for the robot as well; then the robot moves as it does."""
+
+    def alone(state: State) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        return max(map(alone, _children(game, state)))
+
+    while not game.is_terminal(state):
+        children = _children(game, state)
+        state = children[0] if game.to_move(state) == MIN else max(children, key=alone)
+    return game.utility(state, MAX)
+
+
 AGAINST_ROBOT: dict[str, Callable[..., Any]] = {
+    "robot-not-foreseen": _planned_alone,
     "robot-helps": _robot({"number": None, "theirs": max}),
     "robot-minimizes": _robot({"number": None, "theirs": min}),
     "robot-averaged": _robot({"number": None, "theirs": lambda values: sum(values) / len(values)}),
@@ -1218,4 +1253,10 @@ robot-below-root-only: it is not the robot who moves where MIN moves at the root
     The robot may be the one to move in the state that you are given.
 robot-moves-second: the robot is taken to make every second move, or all moves of whoever does not begin
     The robot makes MIN's moves. Whom do you ask who moves?
+used-up: after the first count nothing is left to count
+    A generator, or what `map`, `filter` and `zip` return, can be gone through once. How do you keep what it yields?
+end-in-sight-taken: an end that is near is taken, and nobody looks any further
+    There may be a better end further down. What does the search do with the other actions?
+robot-not-foreseen: MAX plans as if it moved for the robot, too
+    You know what the robot will do. Which action is best with that in mind?
 """)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import inf
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, Player, State, Value
@@ -100,6 +101,36 @@ def _values_of(game: Game, state: State, actions: list[Action]) -> list[Value]:
     return [minimax_value(game, game.result(state, action)) for action in actions]
 
 
+def _cut_children(soft: bool) -> Callable[[Game, State], list[Action]]:
+    """Ties under alpha-beta: what comes back from a child that was cut is taken for its value."""
+
+    def value(game: Game, state: State, alpha: Value, beta: Value) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        for_max = game.to_move(state) == MAX
+        best = -inf if for_max else inf
+        for child in _children(game, state):
+            found = value(game, child, alpha, beta)
+            best = max(best, found) if for_max else min(best, found)
+            alpha, beta = (max(alpha, best), beta) if for_max else (alpha, min(beta, best))
+            if alpha >= beta:
+                break
+        return best if soft else (alpha if for_max else beta)
+
+    def listed(game: Game, state: State) -> list[Action]:
+        if game.is_terminal(state):
+            return []
+        for_max, alpha, beta = game.to_move(state) == MAX, -inf, inf
+        found: dict[Action, Value] = {}
+        for action, child in zip(game.actions(state), _children(game, state), strict=True):
+            found[action] = value(game, child, alpha, beta)
+            alpha, beta = (max(alpha, found[action]), beta) if for_max else (alpha, min(beta, found[action]))
+        best = (max if for_max else min)(found.values())
+        return [action for action, worth in found.items() if worth == best]
+
+    return listed
+
+
 CHOICE = FlawedChoice()
 CHOOSING_ALL: Mistakes = {
     "max-min-swapped": _chosen_by(_other),
@@ -113,6 +144,7 @@ CHOOSING_ALL: Mistakes = {
         {"listed": lambda game, state, actions: actions[-1]},
         at_end=(list, lambda: [None], lambda: None),
     ),
+    "bounds-taken-for-ties": Family((_cut_children(False), _cut_children(True))),
     "best-for-a-while": replace(CHOICE, running=True),
     "best-left-out": Family.across(
         CHOICE,
@@ -787,7 +819,24 @@ def _vectors(*mistakes: dict[str, Any]) -> Family:
     return Family.across(FlawedCoalition(), *mistakes, last=(False, True))
 
 
+def _each_alone(best_only: bool) -> Callable[[Game, State, Sequence[int]], Value]:
+    """What each member can be sure of when all others are against it; all of these added up, or the largest."""
+
+    def alone(game: Game, state: State, member: int) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state, member)
+        values = [alone(game, child, member) for child in _children(game, state)]
+        return max(values) if game.to_move(state) == member else min(values)
+
+    def best_alone(game: Game, state: State, members: Sequence[int]) -> Value:
+        values = [alone(game, state, member) for member in members]
+        return max(values, default=0) if best_only else sum(values)
+
+    return best_alone
+
+
 JOINING: Mistakes = {
+    "members-alone": Family((_each_alone(False), _each_alone(True))),
     "each-for-itself": _vectors({"of_member": _its_own, "of_other": _its_own}),
     "partners-for-themselves": _vectors({"of_member": _its_own}),
     "others-for-themselves": _vectors({"of_other": _its_own}),
@@ -1034,4 +1083,8 @@ others-take-the-first: those outside are taken to choose their first action
     Nobody knows what the others do. Which of their actions does the coalition have to fear?
 members-take-the-first: members choose their first action without looking at the others
     Which of its actions does a member take for the coalition?
+bounds-taken-for-ties: what comes back from a child that was cut is taken for its value
+    A child that is cut is worth that much or less. Is it as good as the best, then? What window would tell?
+members-alone: it is what the members can be sure of alone, each against all others
+    The other members move for the coalition, too. How much more is it sure of then?
 """)

@@ -350,7 +350,20 @@ def _sorted_best_first(game: Game, state: State) -> int:
     return len(watched.log.leaves)
 
 
+def _all_of_the_value_shared(game: Game, state: State) -> float:
+    """All leaves that are worth just the value are taken to serve both halves of the proof."""
+    value, of_max, of_min = PLAIN(game, state)[0], *_halves(game, state)
+
+    def worth_it(state: State) -> int:
+        if game.is_terminal(state):
+            return int(game.utility(state, MAX) == value)
+        return sum(worth_it(game.result(state, action)) for action in game.actions(state))
+
+    return of_max + of_min - worth_it(state)
+
+
 FEWEST: dict[str, Any] = {
+    "every-equal-leaf-shared": _all_of_the_value_shared,
     "shared-leaf-twice": _of_halves(lambda of_max, of_min: of_max + of_min),
     "half-of-the-proof": _of_halves(
         lambda of_max, of_min: of_max, lambda of_max, of_min: 2 * of_max - 1, lambda of_max, of_min: 2 * of_max
@@ -1223,4 +1236,6 @@ value-is-the-question: the number of the last question is returned, not what the
     When there is nothing left to ask, lower and upper bound have met. Where?
 depth-ignored: the search goes on to the end of the game, whatever `depth` says
     Where do you stop and ask `evaluate`? Which number grows smaller on the way down?
+every-equal-leaf-shared: all leaves that are worth the value are taken to serve both proofs
+    Which leaves stand in both proofs? Draw the two, on a small tree.
 """)

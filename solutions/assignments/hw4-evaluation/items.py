@@ -115,7 +115,7 @@ def hidden_lines(rng: random.Random) -> list[Problem]:
 # Part 2: exchanges
 
 TURNS, STOPPING = "captures in turn", "better to stop"
-UNSORTED = "pieces in any order"
+UNSORTED, ONCE_MORE = "pieces in any order", "the same lists once more"
 EXCHANGES_SEEN = [
     call(TURNS, 3, [9], []),
     call(TURNS, 5, [], [1]),
@@ -130,6 +130,8 @@ EXCHANGES_SEEN = [
     call(UNSORTED, 3, [9, 3], [5]),
     call(UNSORTED, 3, [5, 3], [9, 1, 5]),
     call(UNSORTED, 5, [5, 9, 1], [9, 3, 3.25]),
+    call(ONCE_MORE, 5, [3, 1], [5], times=2),
+    call(ONCE_MORE, 3, [9, 1, 3], [3.25, 1], times=2),
 ]
 WORTH = (1, 3, 3.25, 5, 9)
 
@@ -165,6 +167,8 @@ def hidden_exchanges(rng: random.Random) -> list[Problem]:
         drawn(TURNS, 4, 2),
         *(stopping() for _ in range(4)),
         *(unsorted() for _ in range(4)),
+        call(ONCE_MORE, 9, [3, 1, rng.choice(WORTH)], pieces(2), times=2),
+        call(ONCE_MORE, 3, [3.25, 1, rng.choice(WORTH)], pieces(2), times=2),
     ]
 
 
@@ -458,7 +462,7 @@ ITEMS = [
         named=MORE_EXCHANGES,
         visible=EXCHANGES_SEEN,
         hidden=hidden_exchanges,
-        demands={"2a": (TURNS,), "2b": (UNSORTED,), "2c": (STOPPING,)},
+        demands={"2a": (TURNS,), "2b": (UNSORTED,), "2c": (STOPPING,), "2d": (ONCE_MORE,)},
         concepts=("E-05", "E-10"),
     ),
     Item(

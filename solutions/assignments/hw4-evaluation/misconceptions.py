@@ -104,6 +104,23 @@ def _edge_to_edge(game: TicTacToe) -> Lines:
     return found
 
 
+def _by_lead(open_only: bool) -> Callable[[TicTacToe, State, Sequence[Value]], Value]:
+    """A line counts for whoever has more marks in it, by how many more."""
+
+    def estimate(game: TicTacToe, state: State, weights: Sequence[Value]) -> Value:
+        if game.is_terminal(state):
+            return FlawedLines()(game, state, weights)
+        total: Value = 0
+        for line in game.lines:
+            marks = [game.mark(state, square) for square in line]
+            lead = marks.count("X") - marks.count("O")
+            if lead and not (open_only and "X" in marks and "O" in marks):
+                total += weights[abs(lead)] * (1 if lead > 0 else -1)
+        return total
+
+    return estimate
+
+
 def _lines(*ways: dict[str, Any]) -> Family:
     return Family.across(FlawedLines(), *ways)
 
@@ -189,7 +206,10 @@ MORE_LINES: dict[str, Any] = {
             for one in "XO"
         )
     ),
-    "best-line-only": FlawedLines(added=lambda worth: max(worth, default=0)),
+    "empty-lines-left-out": FlawedLines(is_open=lambda line, own, other: other not in line and own in line),
+    "marks-subtracted-in-a-line": Family((_by_lead(False), _by_lead(True))),
+    "lines-averaged": FlawedLines(added=lambda worth: sum(worth) / (len(worth) or 1)),
+    "best-line-only": _lines({"added": lambda worth: max(worth, default=0)}, {"added": lambda worth: max([0, *worth])}),
     "each-mark-weighted": FlawedLines(worth=lambda weights, line, own: line.count(own) * weights[1]),
     "other-side-only": FlawedLines(lambda one, other, mover: -other),
     "open-where-own-is-missing": FlawedLines(is_open=lambda line, own, other: own not in line),
@@ -352,7 +372,25 @@ EXCHANGES: dict[str, Any] = {
 }
 """Mistakes about what captures follow one another, and about who may stop."""
 
+
+def _using_up(empties: bool) -> Callable[[Value, list[Value], list[Value]], Value]:
+    """A right exchange that takes its pieces from the lists that it was given; or empties these."""
+
+    def right_once(target: Value, attackers: list[Value], defenders: list[Value]) -> Value:
+        attackers.sort()
+        if not attackers:
+            return 0
+        gain = max(0, target - right_once(attackers.pop(0), defenders, attackers))
+        if empties:
+            attackers.clear()
+            defenders.clear()
+        return gain
+
+    return right_once
+
+
 MORE_EXCHANGES: dict[str, Any] = {
+    "lists-used-up": Family((_using_up(False), _using_up(True))),
     "only-defender-stops": _exchanges(
         {"stops": lambda ply: ply % 2 == 1}, {"stops": lambda ply: ply % 2 == 1, "at_end": _at_least_nothing}
     ),
@@ -426,6 +464,18 @@ def _edges(n: int) -> list[list[Square]]:
     last = n - 1
     return [[(0, i) for i in range(n)], [(last, i) for i in range(n)],
             [(i, 0) for i in range(n)], [(i, last) for i in range(n)]]  # fmt: skip
+
+
+def _round_the_board(n: int) -> list[list[Square]]:
+    """The edges as one walks along them, from corner to corner."""
+    first, last, left, right = _edges(n)
+    return [first, right, last[::-1], left[::-1]]
+
+
+def _from_two_corners(n: int) -> list[list[Square]]:
+    """The edges as they lead away from two opposite corners."""
+    first, last, left, right = _edges(n)
+    return [first, last[::-1], left, right[::-1]]
 
 
 def _run(marks: Sequence[str]) -> int:
@@ -564,7 +614,16 @@ SAFETY: dict[str, Any] = {
         {"once": "nowhere"},
         {"once": "nowhere", "full": lambda marks: _full(marks) and not _reached(marks)},
     ),
-    "runs-one-way": _safety({"ways": (1,)}, {"ways": (-1,)}),
+    "runs-one-way": _safety(
+        {"ways": (1,)},
+        {"ways": (-1,)},
+        *(
+            {"ways": (way,), "edges": edges, **more}
+            for way in (1, -1)
+            for edges in (_round_the_board, _from_two_corners)
+            for more in ({}, _NO_FULL_EDGE)
+        ),
+    ),
     "diagonal-disc-safe": FlawedSafety(also=_diagonal_to_its_corner),
     "board-of-fixed-size": _safety({"size": lambda game: 6}, {"size": lambda game: 8}, {"size": lambda game: 4}),
 }
@@ -668,11 +727,13 @@ class FlawedExtension:
     answer: Callable[[Value, Action | None], Answered] = lambda value, action: (value, action)
     first_if_free: bool = False
     """Where the action is free only the first is followed."""
+    turns_by_depth: bool = False
+    """Who moves is told from the depth, which a free action leaves as it is."""
     passes_on: bool = False
     """Where the action is free the child's answer is returned as it is, with its action."""
 
     def __call__(self, game: Game, state: State, cutoff: Cutoff, evaluate: Evaluation, extra: int) -> Answered:
-        pool, most = [extra], extra
+        pool, most, first = [extra], extra, game.to_move(state)
 
         def end(state: State) -> Answered:
             return evaluate(state) if self.estimate_ends else self.utility(game, state), None
@@ -706,6 +767,8 @@ class FlawedExtension:
                 children.append((value, action, then))
             if free and self.passes_on:
                 return children[0][0], children[0][2]
+            if self.turns_by_depth:
+                mover = MAX if (first == MAX) == (depth % 2 == 0) else MIN
             return self.choose(mover, children, ply)
 
         return self.answer(*search(state, extra, self.root_depth, 0))
@@ -779,6 +842,7 @@ MORE_EXTENSIONS: dict[str, Any] = {
     "utility-of-min": FlawedExtension(utility=lambda game, state: game.utility(state, MIN)),
     "utility-of-mover": FlawedExtension(utility=lambda game, state: game.utility(state, game.to_move(state))),
     "negamax-of-max-values": FlawedExtension(choose=_sign_turned),
+    "turns-by-depth": FlawedExtension(turns_by_depth=True),
     "stops-at-a-single-action": FlawedExtension(stops_at_single=True),
     "no-action": FlawedExtension(answer=lambda value, action: (value, None)),
     "no-action-where-forced": FlawedExtension(choose=_none_where_forced),
@@ -808,8 +872,8 @@ class FlawedSettling:
     """Searches to growing depths in which the rule, and what is searched and compared, can be replaced."""
 
     rule: Rule = settled
-    of_values: bool = False
-    """Values are compared, not actions."""
+    compared: Callable[[Answered], Any] = lambda answer: answer[1]
+    """What of an answer is compared."""
     first: int = 1
     last: int = 0
     """The deepest search, counted from `most`."""
@@ -827,7 +891,7 @@ class FlawedSettling:
                 game, state, lambda _, plies: plies >= stop, lambda state: sign * evaluate(state)
             )
 
-        chosen = [search(limit)[0 if self.of_values else 1] for limit in range(self.first, most + 1 + self.last)]
+        chosen = [self.compared(search(limit)) for limit in range(self.first, most + 1 + self.last)]
         return self.rule(chosen)
 
 
@@ -869,7 +933,7 @@ SETTLING: dict[str, Callable[[Game, State, Evaluation, int], int]] = {
     "two-alike-are-enough": _by(
         *(_alike(2, at, none) for at in (1, 2) for none in (lambda most: most, lambda most: 1, lambda most: 0))
     ),
-    "value-for-action": _settling({"of_values": True}),
+    "value-for-action": _settling({"compared": lambda answer: answer[0]}),
     "deepest-search-left-out": _settling({"last": -1, "rule": lambda chosen: settled(chosen) if chosen else 1}),
 }
 """Mistakes about the depth from which on nothing changes."""
@@ -909,6 +973,7 @@ MORE_SETTLING: dict[str, Callable[[Game, State, Evaluation, int], int]] = {
         lambda chosen: next((i + 1 for i in reversed(range(len(chosen))) if chosen[i] != chosen[-1]), 1),
         lambda chosen: next((i + 1 for i in reversed(range(len(chosen))) if chosen[i] != chosen[-1]), len(chosen)),
     ),
+    "value-compared-too": _settling({"compared": lambda answer: answer}),
     "action-for-depth": _by(lambda chosen: chosen[-1]),
     "estimate-of-mover": _settling({"sign": lambda player: 1 if player == MAX else -1}),
 }
@@ -957,6 +1022,10 @@ class FlawedTD:
     forgets: bool = False
     """Each step begins with the weights from before the game."""
     error: Callable[[Value, Value], Value] = lambda target, estimate: target - estimate
+    at_last_trace: Callable[[Value, Value, Value], Value] | None = None
+    """The trace at the last position, if another: from what it was, the feature, λ."""
+    starts_as_first: bool = False
+    """At the start the trace holds the features of the first position."""
     last_trace: bool = True
     """The features of the last position come into the trace."""
     steps: int | None = None
@@ -968,7 +1037,7 @@ class FlawedTD:
         self, weights: Vector, vectors: Sequence[Vector], result: Value, step: Value, decay: Value
     ) -> list[Value]:
         learned, known, start = list(weights), list(weights), list(weights)
-        trace: list[Value] = [self.starts] * len(learned)
+        trace: list[Value] = list(vectors[0]) if self.starts_as_first else [self.starts] * len(learned)
         vectors = vectors[:: self.order]
         for i, vector in enumerate(vectors):
             last = i + 1 == len(vectors)
@@ -983,7 +1052,9 @@ class FlawedTD:
                 target = self.discount(decay) * target
             error = self.error(target, estimate)
             before = trace
-            if self.last_trace or not last:
+            if last and self.at_last_trace:
+                trace = [self.at_last_trace(t, f, decay) for t, f in zip(trace, vector, strict=True)]
+            elif self.last_trace or not last:
                 trace = self.trace(trace, vectors[i + 1] if self.of_the_next and not last else vector, decay)
             if i < self.skipped:
                 continue
@@ -1065,6 +1136,13 @@ MORE_TEMPORAL: dict[str, Any] = {
     "trace-keeps-only-the-old": _td({"credit_first": True}, {"last_trace": False}),
     "trace-multiplied": _td(_traces(lambda t, f, decay: decay * t * f)),
     "trace-starts-at-one": _td({"starts": 1}),
+    "first-position-twice": _td({"starts_as_first": True}),
+    "last-position-apart": _td(
+        {"at_last_trace": lambda t, f, decay: t + f},
+        {"at_last_trace": lambda t, f, decay: f},
+        {"at_last_trace": lambda t, f, decay: t},
+        {"at_last_trace": lambda t, f, decay: decay * (t + f)},
+    ),
     "weights-move-by-decay": _td({"moves": lambda step, error, decay: decay * error}),
     "step-size-twice": _td({"moves": lambda step, error, decay: step * step * error}),
     "step-is-divided-by": _td({"moves": lambda step, error, decay: error / step}),
@@ -1467,4 +1545,20 @@ credit-fades-from-the-start: later positions of the game are credited less than 
     It is the positions *before* the latest that share in its error with λ, λ², … How much has the latest?
 error-of-half-learned-weights: the error is worked out anew while the weights are changing
     One error belongs to each position. How often does your inner loop work it out, and with which weights?
+empty-lines-left-out: a line without any mark is worth nothing
+    Who can still fill an empty line? What is `weights[0]` for?
+marks-subtracted-in-a-line: the marks of one player in a line are subtracted from those of the other
+    Can anybody still fill a line in which both have a mark?
+lines-averaged: the lines are averaged, not added up
+    Two open lines are worth more than one. What becomes of their weights?
+lists-used-up: the lists that were given are used up
+    `pop` and `remove` change the list of whoever called your function. Take them from a copy: `sorted` makes one.
+turns-by-depth: who moves is told from the depth, which a free action leaves as it is
+    After a free action the other player moves, at the same depth. Where do you ask `game.to_move(state)`?
+value-compared-too: values are compared as well as actions
+    A deeper search may choose the same action and think otherwise of it. What does **5a** compare?
+first-position-twice: the first position is in the trace before it comes
+    What is in the trace before the first step? And who else holds the list that you change?
+last-position-apart: at the last position the trace does not go on as before
+    The last position has another target, and that is all. What becomes of the trace there?
 """)

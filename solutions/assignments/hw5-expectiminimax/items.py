@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN, play_line
+from aima_games import CHANCE, MAX, MIN, Game, State, Value, play_line
 from aima_games.games import make_game
 from aima_games.trees.build import game_tree
 from autograder.authoring import (
@@ -20,6 +22,7 @@ from autograder.authoring import (
     tree,
     tree_game,
 )
+from solutions.searches.chance import expectiminimax
 
 from .misconceptions import (
     ASSUMPTIONS,
@@ -72,6 +75,25 @@ def dice_tree(rng: random.Random, levels: str, leaves: Iterator[int] | None = No
         rng.shuffle(odds)
         return lottery(tuple(odds), *(dice_tree(rng, levels[1:], leaves) for _ in odds))
     return [dice_tree(rng, levels[1:], leaves) for _ in range(rng.randint(2, 3))]
+
+
+def clear_tree(rng: random.Random, levels: str, leaves: Callable[[], Iterator[int]] | None = None) -> Any:
+    """A random tree without ties between lotteries: which of two equal sums is larger is an accident of rounding."""
+    while True:
+        nodes = dice_tree(rng, levels, leaves() if leaves else None)
+        game = make_game({"name": "TreeGame", "tree": nodes})
+        if all(map(partial(_is_clear, game), [state for _, state in game_tree(game).nodes(data="state")])):
+            return nodes
+
+
+def _is_clear(game: Game, state: State) -> bool:
+    worth = sorted(values(game, state)) if game.actions(state) else []
+    return all(after - before > 1e-6 for before, after in pairwise(worth))
+
+
+def values(game: Game, state: State) -> list[Value]:
+    """What the actions of a state are worth."""
+    return [expectiminimax(game, game.result(state, action))[0] for action in game.actions(state)]
 
 
 def few(rng: random.Random, lowest: int = -2, highest: int = 2) -> Iterator[int]:
@@ -165,12 +187,15 @@ def hidden_played(rng: random.Random) -> list[CallProblem]:
 # Part 2: what may happen
 
 DICE, MOVES, AGAIN, TIES = "rolls to come", "moves and rolls", "ends that come about twice", "moves that tie"
+HALVES = "utilities that are no whole numbers"
 SURE_OR_NOT = [lottery(COIN, 3, 5), 4, lottery((0.25, 0.75), 10, 2)]
 
 PROSPECTS_SEEN = [
     on_tree(DICE, TWO_ROLLS),
     on_tree(DICE, lottery((0.2, 0.3, 0.5), -10, 4, 6)),
     on_tree(DICE, TWO_ROLLS, moves=(0, 1)),
+    on_tree(HALVES, lottery((0.2, 0.3, 0.5), 1.5, -0.5, 1)),
+    on_tree(HALVES, lottery(COIN, 0.25, 2.75)),
     on_tree(MOVES, TWO_COINS),
     on_tree(MOVES, [lottery((0.9, 0.1), 2, 3), lottery((0.9, 0.1), 1, 4)]),
     on_tree(MOVES, [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])], first="MIN"),
@@ -197,9 +222,12 @@ def hidden_prospects(rng: random.Random) -> list[CallProblem]:
     return [
         on_tree(DICE, dice_tree(rng, "cc")),
         on_tree(DICE, dice_tree(rng, "c")),
-        *(on_tree(MOVES, dice_tree(rng, "pcp"), first=first) for first in (MAX, MIN, MAX, MIN)),
-        *(on_tree(MOVES, dice_tree(rng, "cpcp"), first=first) for first in (MAX, MIN)),
-        *(on_tree(AGAIN, dice_tree(rng, levels, few(rng))) for levels in ("cc", "cc", "cpc")),
+        *(on_tree(MOVES, clear_tree(rng, "pcp"), first=first) for first in (MAX, MIN, MAX, MIN)),
+        *(on_tree(MOVES, clear_tree(rng, "cpcp"), first=first) for first in (MAX, MIN)),
+        *(on_tree(AGAIN, dice_tree(rng, "cc", few(rng))) for _ in range(2)),
+        on_tree(AGAIN, clear_tree(rng, "cpc", partial(few, rng))),
+        on_tree(HALVES, lottery((0.25, 0.25, 0.5), *(rng.randint(-5, 5) + part for part in (0.5, 0.25, -0.25)))),
+        on_tree(HALVES, lottery(COIN, *(rng.randint(-5, 5) + part for part in (0.5, 0.25)))),
         *(on_tree(TIES, tied(rng)) for _ in range(2)),
         on_tree(TIES, lottery((0.25, 0.75), tied(rng), tied(rng))),
         in_play(rng, REAL, SMALL_RACE, 2, (MAX, MIN, CHANCE)),
@@ -337,7 +365,7 @@ def torn(rng: random.Random, group: str, even: bool) -> SearchProblem:
         policy = even_chances(leaves) if even else habits(rng, leaves)
         problem = known(group, leaves, policy)
         (safe, missed), (punished, hoped) = problem.case(ASSUMING, hidden=True).expected.value
-        if safe != punished and missed != hoped:
+        if min(abs(safe - punished), abs(missed - hoped)) > 1e-6:  # and not by rounding alone
             return problem
 
 
@@ -436,12 +464,20 @@ def hidden_probed(rng: random.Random) -> list[CallProblem]:
 
 # Beyond: a table
 
-SMALL, PIGS, TWO_DICE = "small races", "pig", "two dice"
+SMALL, PIGS, TWO_DICE, NO_DICE = "small races", "pig", "two dice", "games without dice"
 
 
 def race(faces: int, dice: int, *home: int) -> dict[str, Any]:
     """A race with any dice."""
     return {"name": "BearOff", "home": list(home), "faces": faces, "dice": dice}
+
+
+def without_dice(*moves: int) -> SearchProblem:
+    """A position of tic-tac-toe with states that come about in several ways; a search may leave out what it can cut.
+
+    With these moves a search goes wrong that keeps in its table what alpha-beta says of nodes that were cut.
+    """
+    return SearchProblem(NO_DICE, {"name": "TicTacToe"}, moves, counted=False, at_most=True)
 
 
 TABLED = [
@@ -451,6 +487,8 @@ TABLED = [
     SearchProblem(PIGS, SHORT_PIG, ("roll",)),
     SearchProblem(TWO_DICE, race(6, 2, 0, 2)),
     SearchProblem(TWO_DICE, race(3, 2, 0, 2), ((2, 1),)),
+    without_dice(2, 6, 5, 8),
+    without_dice(0, 4, 1, 3),
 ]
 
 
@@ -466,6 +504,8 @@ def hidden_tabled(rng: random.Random) -> list[SearchProblem]:
         *(SearchProblem(PIGS, pig, random_line(rng, make_game(pig), plies)) for plies in (1, 2)),
         SearchProblem(TWO_DICE, rng.choice([race(3, 2, 0, 3), race(3, 2, 0, 1, 1), race(4, 2, 0, 2)])),
         SearchProblem(TWO_DICE, two := race(3, 2, 0, 2), random_line(rng, make_game(two), 1)),
+        without_dice(4, 7, 1, 6),
+        without_dice(1, 4, 0, 5),
     ]
 
 
@@ -503,7 +543,7 @@ ITEMS = [
         named=MORE_PROSPECTS,
         visible=PROSPECTS_SEEN,
         hidden=hidden_prospects,
-        demands={"2a": (DICE, MOVES, REAL), "2b": (AGAIN,), "2c": (MOVES, REAL), "2d": (TIES,)},
+        demands={"2a": (DICE, MOVES, REAL, HALVES), "2b": (AGAIN,), "2c": (MOVES, REAL), "2d": (TIES,)},
         concepts=("X-02", "X-04"),
     ),
     Item(
@@ -567,7 +607,7 @@ ITEMS = [
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=TABLED,
         hidden=hidden_tabled,
-        demands={"8a": (SMALL, PIGS, TWO_DICE), "8b": ("action",), "8c": ("leaves",)},
+        demands={"8a": (SMALL, PIGS, TWO_DICE, NO_DICE), "8b": ("action",), "8c": ("leaves",)},
         concepts=("X-05",),
     ),
 ]

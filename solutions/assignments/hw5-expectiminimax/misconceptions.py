@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from itertools import permutations
+from math import inf
 from typing import Any, NamedTuple
 
 from aima_games import CHANCE, MAX, MIN, Action, Game, Player, State, Value, play_line
@@ -25,6 +26,16 @@ def best_for(player: Player) -> Callable[..., Any]:
     return max if player == MAX else min
 
 
+def _likeliest(lottery: Sequence[tuple[Value, Value]]) -> Value:
+    return max(lottery, key=lambda outcome: outcome[0])[1]
+
+
+def _by_pairs(game: Game, state: State) -> Action:
+    """`max` or `min` of pairs (value, action): between equal values the actions decide."""
+    pairs = [(expectiminimax(game, game.result(state, action))[0], action) for action in game.actions(state)]
+    return best_for(game.to_move(state))(pairs)[1]
+
+
 # Luck and skill
 
 
@@ -40,6 +51,8 @@ class Step(NamedTuple):
     """(probability, value) for everything that could have happened."""
     mover: Player
     """Who has moved last, or whoever moves first; for a roll."""
+    follower: Player | None
+    """Who moves after it; None where the game is over."""
 
     @property
     def change(self) -> Value:
@@ -112,7 +125,10 @@ class FlawedLuck:
             child = game.result(state, step)
             before = worth(game.initial if self.since_start else state)
             lottery = [(p, worth(game.result(state, outcome))) for outcome, p in outcomes]
-            yield Step(self.whose(game, state, child), before, worth(child), dict(outcomes)[step], lottery, mover)
+            follower = None if game.is_terminal(child) else game.to_move(child)
+            yield Step(
+                self.whose(game, state, child), before, worth(child), dict(outcomes)[step], lottery, mover, follower
+            )
             mover = mover if by_chance else player
             state = child if self.advances else state
 
@@ -164,6 +180,18 @@ def _whoever(step: Step) -> Value:
     return step.change * (1 if step.mover == MAX else -1)
 
 
+def _of(player: Player, *whose: Callable[[Step], Player | None]) -> list[dict[str, Any]]:
+    """Only some rolls count: those after which, or before which, this player moves."""
+    return [{"lucky": lambda step, who=who: step.change if who(step) == player else 0} for who in whose]
+
+
+def _searched_with(*chances: Callable[[Sequence[tuple[Value, Value]]], Value]) -> Family:
+    """Values that make something else of a roll than its expected value."""
+    ways = ({"search": Flawed(chance=chance), "given": given} for chance in chances for given in _GIVEN)
+    return _luck(*ways)
+
+
+_GIVEN = (gave_away, _signed_loss)
 _LAST, _FIRST = (lambda values: values[-1]), (lambda values: values[0])
 
 
@@ -179,7 +207,9 @@ LUCK: Mistakes = {
         {"lucky": lambda step: step.after - average(step.lottery)},
     ),
     "bad-luck-forgotten": _luck({"lucky": lambda step: max(step.change, 0)}),
-    "luck-without-sign": _luck({"lucky": lambda step: abs(step.change)}),
+    "luck-without-sign": _luck(
+        {"lucky": lambda step: abs(step.change)}, {"total": lambda luck, by_max, by_min: (abs(luck), by_max, by_min)}
+    ),
     "luck-since-the-start": FlawedLuck(since_start=True),
     "moves-are-luck": _returns(lambda luck, by_max, by_min: (luck - by_max + by_min, by_max, by_min)),
     "loss-signed-for-min": _returns(lambda luck, by_max, by_min: (luck, by_max, -by_min)),
@@ -195,6 +225,21 @@ MORE_LUCK: Mistakes = {
     "good-luck-forgotten": _luck({"lucky": lambda step: min(step.change, 0)}),
     "luck-turned-round": _luck({"lucky": lambda step: -step.change}),
     "luck-of-the-mover": _luck({"lucky": _whoever}),
+    "luck-of-the-next": _luck(
+        {"lucky": lambda step: step.change * (-1 if step.follower == MIN else 1)},
+        {"lucky": lambda step: step.change * (1 if step.follower == MAX else -1)},
+    ),
+    "rolls-of-one-player": _luck(
+        *_of(MAX, lambda step: step.follower, lambda step: step.mover, lambda step: step.follower or MAX),
+        *_of(MIN, lambda step: step.follower, lambda step: step.mover, lambda step: step.follower or MIN),
+    ),
+    "chance-as-max": _searched_with(lambda lottery: max(value for _, value in lottery)),
+    "chance-as-min": _searched_with(lambda lottery: min(value for _, value in lottery)),
+    "chance-likeliest": _searched_with(_likeliest),
+    "chance-summed": _searched_with(lambda lottery: sum(value for _, value in lottery)),
+    "chance-last-outcome": _searched_with(
+        lambda lottery: lottery[-1][0] * lottery[-1][1], lambda lottery: lottery[-1][1]
+    ),
     "luck-weighted-once-more": _luck({"lucky": lambda step: step.probability * step.change}),
     "luck-beside-another-roll": _luck(
         *(
@@ -352,10 +397,6 @@ def _chooses(chance: Callable[[Sequence[tuple[Value, Value]]], Value]) -> dict[s
     return {"search": Flawed(chance=chance)}
 
 
-def _likeliest(lottery: Sequence[tuple[Value, Value]]) -> Value:
-    return max(lottery, key=lambda outcome: outcome[0])[1]
-
-
 def _first_action(game: Game, state: State) -> Action:
     return game.actions(state)[0]
 
@@ -372,8 +413,16 @@ def _in_all_one(found: Prospects) -> Prospects:
     return [(utility, share / total) for utility, share in found]
 
 
-def _by_ends(for_max: Callable[..., Value], for_min: Callable[..., Value]) -> Callable[[Game, State], Prospects]:
-    """Each player looks at one end of every action: the largest or the smallest that may come of it."""
+Look = Callable[[Prospects], Any]
+_LARGEST_END, _SMALLEST_END, _LIKELIEST_END = (
+    (lambda ends: max(ends)[0]),
+    (lambda ends: min(ends)[0]),
+    (lambda ends: max(ends, key=_BY_ODDS)[0]),
+)
+
+
+def _by_ends(for_max: Look, for_min: Look) -> Callable[[Game, State], Prospects]:
+    """Each player looks at one end of every action: the largest that may come of it, the smallest or the likeliest."""
 
     def listed(game: Game, state: State) -> Prospects:
         if game.is_terminal(state):
@@ -382,7 +431,7 @@ def _by_ends(for_max: Callable[..., Value], for_min: Callable[..., Value]) -> Ca
         if player != CHANCE:
             look = for_max if player == MAX else for_min
             found = [listed(game, game.result(state, action)) for action in game.actions(state)]
-            return best_for(player)(found, key=lambda ends: look(utility for utility, _ in ends))
+            return best_for(player)(found, key=look)
         total: dict[Value, Value] = {}
         for outcome, p in game.outcomes(state):
             for utility, share in listed(game, game.result(state, outcome)):
@@ -390,6 +439,31 @@ def _by_ends(for_max: Callable[..., Value], for_min: Callable[..., Value]) -> Ca
         return sorted(total.items())
 
     return listed
+
+
+def _with_impossible_ends(game: Game, state: State) -> Prospects:
+    """Ends that nobody would come to are listed, too, with probability 0."""
+    found, states = dict(FlawedProspects()(game, state)), [state]
+    while states:
+        each = states.pop()
+        if game.is_terminal(each):
+            found.setdefault(game.utility(each, MAX), 0)
+        else:
+            by_chance = game.to_move(each) == CHANCE
+            steps = [outcome for outcome, _ in game.outcomes(each)] if by_chance else game.actions(each)
+            states += [game.result(each, step) for step in steps]
+    return sorted(found.items())
+
+
+def _summed_up(found: Prospects, least: bool) -> Prospects:
+    """The probability of each end or a smaller one, or of each end or a larger one."""
+    return [(u, sum(p for other, p in found if (other <= u if least else other >= u))) for u, _ in found]
+
+
+def _of_root(game: Game, state: State) -> Prospects:
+    """Utilities of whoever moves at the root."""
+    player = game.to_move(state)
+    return FlawedProspects(utility=lambda game, end: game.utility(end, MIN if player == MIN else MAX))(game, state)
 
 
 PROSPECTS: Mistakes = {
@@ -463,7 +537,33 @@ MORE_PROSPECTS: Mistakes = {
     "every-move-counted": _prospects(
         *({"mixed": mixed, "mixed_odds": lambda moves: 1} for mixed in ((MAX, MIN), (MIN,), (MAX,)))
     ),
-    "chosen-by-single-ends": Family((_by_ends(max, min), _by_ends(max, max), _by_ends(min, max))),
+    "chosen-by-single-ends": Family(
+        tuple(
+            _by_ends(*looks)
+            for looks in (
+                (_LARGEST_END, _SMALLEST_END),
+                (_LARGEST_END, _LARGEST_END),
+                (_SMALLEST_END, _LARGEST_END),
+                (_LIKELIEST_END, _LIKELIEST_END),
+            )
+        )
+    ),
+    "ties-by-action": _prospects({"choose": _by_pairs}),
+    "rounded": _prospects(
+        {"utility": lambda game, state: int(game.utility(state, MAX))},
+        {"utility": lambda game, state: round(game.utility(state, MAX))},
+        *(
+            {"made": lambda found, to=to: [(utility, round(float(p), to)) for utility, p in found]}
+            for to in (1, 2, 3, 4)
+        ),
+    ),
+    "rounded-to-percent": _prospects({"made": lambda found: [(utility, 100 * p) for utility, p in found]}),
+    "impossible-ends-listed": _with_impossible_ends,
+    "probabilities-summed-up": _prospects(
+        {"made": lambda found: _summed_up(found, True)}, {"made": lambda found: _summed_up(found, False)}
+    ),
+    "ways-counted": _prospects({"share": lambda p, share, rolls: share}),
+    "movers-view": _of_root,
     "probabilities-added": _prospects(
         {"share": lambda p, share, rolls: p + share},
         {"share": lambda p, share, rolls: p if share == 1 else p + share},
@@ -533,6 +633,10 @@ class FlawedInformation:
             uninformed = (worth if self.cautious == 1 else worst)[place]
         informed = best(value for _, value in told) if self.chooses_roll else self.drawn(told)
         return self.compared(informed, uninformed, player)
+
+
+def _gains_averaged(gains: Sequence[Value]) -> Value:
+    return sum(gains) / len(gains)
 
 
 def _information(*ways: dict[str, Any]) -> Family:
@@ -647,7 +751,12 @@ MORE_INFORMATION: Mistakes = {
     "everybody-plays-for-you": Family((_helped, lambda game, state: _helped(game, state, everywhere=True))),
     "rolls-added-up": _information(*_each_compared({"drawn": lambda told: sum(value for _, value in told)})),
     "best-roll-for-the-player": _information(*_each_compared({"drawn": lambda told: min(value for _, value in told)})),
-    "gain-as-ratio": _information({"compared": lambda informed, uninformed, player: informed / uninformed}),
+    "gain-as-ratio": _information(
+        {"compared": lambda informed, uninformed, player: informed / (uninformed or 1)},
+        {"compared": lambda informed, uninformed, player: abs(informed - uninformed) / (abs(uninformed) or 1)},
+    ),
+    "chance-as-max": _information(*_each_compared({"before": Flawed(chance=lambda rolls: max(v for _, v in rolls))})),
+    "chance-as-min": _information(*_each_compared({"before": Flawed(chance=lambda rolls: min(v for _, v in rolls))})),
     "sum-for-difference": _information(
         {"compared": lambda informed, uninformed, player: informed + uninformed},
         {"compared": lambda informed, uninformed, player: abs(informed + uninformed)},
@@ -661,7 +770,7 @@ MORE_INFORMATION: Mistakes = {
     "mean-of-actions-known": _information(
         *_each_compared({"told": lambda best, values, blind: sum(values) / len(values)})
     ),
-    "one-gain-only": Family((_regrets(max), _regrets(sum), _regrets(_FIRST))),
+    "one-gain-only": Family((_regrets(max), _regrets(sum), _regrets(_FIRST), _regrets(_gains_averaged))),
     "later-moves-by-chance": _information(
         {"worth": expectimax},
         {"worth": expectimax, "before": expectimax},
@@ -703,6 +812,34 @@ def _shares(*shares: Callable[[Value, Value, Value], Value]) -> Family:
     )
 
 
+def _share_of(s: Value, m: Value, l: Value) -> Value:
+    return (m - s) / ((l - s) or 1)
+
+
+def _first_on_a_grid(parts: int, strictly: bool) -> Callable[[Value, Value, Value], Value]:
+    """The first of some numbers from 0 to 1 at which the lottery is as good, or better."""
+
+    def share(s: Value, m: Value, l: Value) -> Value:
+        lotteries = ((part / parts, part / parts * l + (1 - part / parts) * s) for part in range(parts + 1))
+        return next((p for p, worth in lotteries if worth > m or (worth == m and not strictly)), 1)
+
+    return share
+
+
+def _nearest_on_a_grid(parts: int) -> Callable[[Value, Value, Value], Value]:
+    return lambda s, m, l: min((part / parts for part in range(parts + 1)), key=lambda p: abs(p * l + (1 - p) * s - m))
+
+
+def _one_side_changed(lottery_changes: bool) -> Callable[[Payoffs, Payoffs], Any]:
+    """After the change the new lottery is compared with the old sure prize, or the old lottery with the new one."""
+
+    def turns(old: Payoffs, new: Payoffs) -> Any:
+        ends, sure = (new, old) if lottery_changes else (old, new)
+        return tuple(sorted((_share_of(*old), _share_of(ends[0], sure[1], ends[2]))))
+
+    return turns
+
+
 TRANSFORMATIONS: Mistakes = {
     "gamble-from-zero": _shares(lambda s, m, l: m / l),
     "stretch-without-effect": lambda old, new: flipping_range(old, old),
@@ -724,6 +861,12 @@ MORE_TRANSFORMATIONS: Mistakes = {
         lambda s, m, l: (m + s) / (l + s), lambda s, m, l: m / (l + s), lambda s, m, l: (m - s) / (l + s)
     ),
     "turned-fraction": _shares(lambda s, m, l: (l - s) / (m - s)),
+    "share-by-trial": _shares(
+        *(_first_on_a_grid(parts, strictly) for parts in (10, 20, 50, 100, 1000) for strictly in (False, True)),
+        *map(_nearest_on_a_grid, (10, 20, 50, 100, 1000)),
+    ),
+    "only-one-side-changes": Family((_one_side_changed(True), _one_side_changed(False))),
+    "rounded-to-percent": _shares(lambda s, m, l: 100 * _share_of(s, m, l)),
     "halfway-between": _shares(lambda s, m, l: (s + l) / 2, lambda s, m, l: m - (s + l) / 2),
     "nothing-where-equal": Family.across(
         FlawedRange(),
@@ -747,7 +890,10 @@ MORE_TRANSFORMATIONS: Mistakes = {
     "larger-first": FlawedRange(made=lambda old, new: (max(old, new), min(old, new))),
     "width-of-the-range": FlawedRange(made=lambda old, new: abs(new - old)),
     "absolute-prizes": _shares(
-        lambda s, m, l: abs(m) / (abs(s) + abs(l)), lambda s, m, l: (abs(m) - abs(s)) / ((abs(l) - abs(s)) or 1)
+        lambda s, m, l: _share_of(*sorted(map(abs, (s, m, l)))),
+        lambda s, m, l: _share_of(*(max(0, prize) for prize in (s, m, l))),
+        lambda s, m, l: abs(m) / (abs(s) + abs(l)),
+        lambda s, m, l: (abs(m) - abs(s)) / ((abs(l) - abs(s)) or 1),
     ),
 }
 """The same, rarer."""
@@ -840,7 +986,10 @@ def _moves_for_values(game: Game, state: State, policy: Policy) -> list[list[Any
 ASSUMPTIONS: Mistakes = {
     "table-turned": _forms(lambda table: [list(column) for column in zip(*table, strict=True)]),
     "belief-for-result": _forms(
-        lambda table: [[table[0][0]] * 2, [table[1][1]] * 2], lambda table: [[table[0][0], table[1][1]]] * 2
+        lambda table: [[table[0][0]] * 2, [table[1][1]] * 2],
+        lambda table: [[table[0][0], table[1][1]]] * 2,
+        lambda table: [table[0], [table[1][1]] * 2],
+        lambda table: [[table[0][0]] * 2, table[1]],
     ),
     "always-the-right-assumption": lambda game, state, policy: (
         [[expectiminimax(game, state)[0], expectimax(game, state, policy)[0]]] * 2
@@ -856,6 +1005,10 @@ MORE_ASSUMPTIONS: Mistakes = {
     "opponent-helps": _other_opponent(_HELPS),
     "best-end-hoped-for": _tables(
         {"assumed": (perfect, _best_end)}, {"assumed": (perfect, _best_end), "real": (perfect, _best_end)}
+    ),
+    "last-of-equals": _tables(
+        {"choose": lambda children, key: max(reversed(children), key=key)},
+        {"assumed": (perfect, by_policy), "choose": lambda children, key: max((key(c), c) for c in children)[1]},
     ),
     "policy-likeliest": _other_opponent(_LIKELIEST),
     "policy-summed": _other_opponent(_SUMMED),
@@ -902,6 +1055,13 @@ class FlawedBreakEven:
         return self.share(safe, missed, punished, hoped)
 
 
+Share = Callable[[Value, Value, Value, Value], Value]
+
+
+def _rounded(to: int) -> Share:
+    return lambda *numbers: round(float(FlawedBreakEven().share(*numbers)), to)
+
+
 def _evens(*shares: Callable[[Value, Value, Value, Value], Value]) -> Family:
     """A formula, and with it what else may be said of one move for both."""
     return Family.across(
@@ -933,6 +1093,8 @@ MORE_BREAKING_EVEN: Mistakes = {
         lambda safe, missed, punished, hoped: (safe - punished) / hoped,
         lambda safe, missed, punished, hoped: safe / hoped,
         lambda safe, missed, punished, hoped: (safe - punished) / (hoped - safe),
+        lambda safe, missed, punished, hoped: (hoped - safe) / (hoped or 1),
+        lambda safe, missed, punished, hoped: (hoped - safe) / ((hoped - punished) or 1),
     ),
     "wrong-sign-in-the-sum": _evens(
         lambda safe, missed, punished, hoped: (safe - punished) / ((safe - punished - hoped + missed) or 1),
@@ -967,6 +1129,16 @@ MORE_BREAKING_EVEN: Mistakes = {
     "rounded-to-percent": Family.across(
         FlawedBreakEven(),
         {"share": lambda safe, missed, punished, hoped: 100 * (safe - punished) / (safe - punished + hoped - missed)},
+    ),
+    "brackets-forgotten": _evens(
+        lambda safe, missed, punished, hoped: safe - punished / (safe - punished + hoped - missed),
+        lambda safe, missed, punished, hoped: (safe - punished) / safe - punished + hoped - missed,
+        lambda safe, missed, punished, hoped: (safe - punished) / (safe - punished) + hoped - missed,
+        lambda safe, missed, punished, hoped: safe - punished / safe - punished + hoped - missed,
+    ),
+    "rounded": _evens(
+        *map(_rounded, (0, 1, 2, 3)),
+        lambda safe, missed, punished, hoped: (safe - punished) // (safe - punished + hoped - missed),
     ),
     "value-for-share": _evens(
         lambda safe, missed, punished, hoped: (
@@ -1113,7 +1285,16 @@ MORE_WINDOWS: Mistakes = {
         {"divided": lambda bound, others, p: bound - others / p},
     ),
     "multiplied-for-divided": _parts(lambda bound, others, p: (bound - others) * p),
-    "divided-by-the-rest": _parts(lambda bound, others, p: (bound - others) / ((1 - p) or 1)),
+    "divided-by-the-rest": _parts(
+        lambda bound, others, p: (bound - others) / ((1 - p) or 1),
+        lambda bound, others, p: (bound - others / ((1 - p) or 1)) / p,
+    ),
+    "rounded": _windows(
+        *(
+            {"made": lambda low, high, own, given, to=to: (round(float(low), to), round(float(high), to))}
+            for to in (0, 1, 2, 3)
+        )
+    ),
     "others-share-one-probability": _windows(
         *(
             {
@@ -1220,6 +1401,26 @@ def _wrong_side(player: Player, value: Value, lowest: Value, highest: Value) -> 
     return (value, highest) if player == MIN else (lowest, value)
 
 
+def _in_full(weighted: bool, known: bool) -> Callable[..., tuple[Value, Value]]:
+    """What is not known of one outcome is added without its probability, or leaves the whole side unknown."""
+
+    def probed(game: Game, state: State, lowest: Value, highest: Value) -> tuple[Value, Value]:
+        low, high, no_low, no_high = 0, 0, False, False
+        for outcome, p in game.outcomes(state):
+            child = game.result(state, outcome)
+            over = game.is_terminal(child)
+            value = game.utility(child, MAX) if over else _first_reply(game, child)
+            for_max, for_min = not over and game.to_move(child) == MAX, not over and game.to_move(child) == MIN
+            low += lowest if for_min else p * value
+            high += highest if for_max else p * value
+            no_low, no_high = no_low or for_min, no_high or for_max
+        if known:
+            low, high = (lowest if no_low else low), (highest if no_high else high)
+        return (max(low, lowest), min(high, highest)) if weighted else (low, high)
+
+    return probed
+
+
 PROBES: Mistakes = {
     "probe-taken-for-value": _probes({"bounds": _value_alone}),
     "reply-bounds-wrong-side": _probes({"bounds": _wrong_side}),
@@ -1273,6 +1474,8 @@ MORE_PROBES: Mistakes = {
         {"bounds": lambda player, value, lowest, highest: (lowest, highest)},
         {"made": lambda low, high, lowest, highest: (lowest, highest)},
     ),
+    "unknown-not-weighted": Family((_in_full(False, False), _in_full(True, False))),
+    "unknown-spoils-all": _in_full(False, True),
     "lowest-highest-swapped": _probes(
         {"bounds": lambda player, value, lowest, highest: (value, lowest) if player == MAX else (highest, value)}
     ),
@@ -1312,6 +1515,8 @@ class FlawedMemo:
     """Expectiminimax with a table in which the keys, what is kept and a chance node's value can be replaced."""
 
     key: Callable[[Game, State], Any] = lambda game, state: state
+    beside: Callable[[int, Action | None], Any] = lambda ply, step: None
+    """What else the key has: the ply, the step that led here."""
     chance: Callable[[Sequence[tuple[Value, Value]]], Value] = expected
     likes: Callable[[Player], Player] = lambda player: player
     """Whose taste decides at a player's node."""
@@ -1328,26 +1533,26 @@ class FlawedMemo:
         table = self.filled(game, state)
         root = Children(takes_last=False)
 
-        def search(state: State) -> Answered:
-            key = self.key(game, state)
+        def search(state: State, ply: int = 0, step: Action | None = None) -> Answered:
+            key = self.key(game, state), self.beside(ply, step)
             if key not in table:
-                found = answer(state)
+                found = answer(state, ply + 1)
                 if not self.keeps(game, state):
                     return found
                 table[key] = found
             return table[key]
 
-        def answer(state: State) -> Answered:
+        def answer(state: State, ply: int) -> Answered:
             if game.is_terminal(state):
                 return self.utility(game, state), None
             player = game.to_move(state)
             if player == CHANCE:
                 outcomes = game.outcomes(state)
-                found = [(p, search(game.result(state, outcome))[0]) for outcome, p in outcomes]
+                found = [(p, search(game.result(state, outcome), ply, outcome)[0]) for outcome, p in outcomes]
                 return self.chance(found), self.rolled(outcomes)
             best_value, best_action = None, None
             for action in game.actions(state):
-                value, _ = search(game.result(state, action))
+                value, _ = search(game.result(state, action), ply, action)
                 if better(self.likes(player), value, best_value):
                     best_value, best_action = value, action
             return best_value, best_action
@@ -1374,6 +1579,39 @@ def never_emptied(asked: Sequence[tuple[Game, State]]) -> Family:
     return _memos(*({"filled": partial(filled_by, again=again)} for again in (False, True)))
 
 
+def _with_bounds(through_chance: bool) -> Search:
+    """Alpha-beta whose table takes what is known of a node that was cut for its value."""
+
+    def search_all(game: Game, state: State) -> Answered:
+        table: dict[State, Answered] = {}
+
+        def search(state: State, alpha: Value, beta: Value) -> Answered:
+            if state not in table:
+                table[state] = answer(state, alpha, beta)
+            return table[state]
+
+        def answer(state: State, alpha: Value, beta: Value) -> Answered:
+            if game.is_terminal(state):
+                return game.utility(state, MAX), None
+            player = game.to_move(state)
+            if player == CHANCE:
+                window = (alpha, beta) if through_chance else (-inf, inf)
+                return expected([(p, search(game.result(state, o), *window)[0]) for o, p in game.outcomes(state)]), None
+            best: Answered = (None, None)
+            for action in game.actions(state):
+                value, _ = search(game.result(state, action), alpha, beta)
+                if better(player, value, best[0]):
+                    best = value, action
+                alpha, beta = (max(alpha, value), beta) if player == MAX else (alpha, min(beta, value))
+                if alpha >= beta:
+                    break
+            return best
+
+        return search(state, -inf, inf)
+
+    return search_all
+
+
 TABLES: Mistakes = {
     "table-not-used": expectiminimax,
     "table-forgets-state": _memos(
@@ -1396,6 +1634,10 @@ MORE_TABLES: Mistakes = {
         {"keeps": lambda game, state: not game.is_terminal(state) and game.to_move(state) == CHANCE},
         {"keeps": lambda game, state: not game.is_terminal(state) and game.to_move(state) != CHANCE},
     ),
+    "same-state-kept-apart": _memos(
+        {"beside": lambda ply, step: ply}, {"beside": lambda ply, step: step}, {"beside": lambda ply, step: (ply, step)}
+    ),
+    "bounds-in-the-table": Family((_with_bounds(False), _with_bounds(True))),
     "chance-unweighted": _memos({"chance": average}),
     "chance-likeliest": _memos({"chance": _likeliest}),
     "chance-last-outcome": _memos(
@@ -1774,4 +2016,24 @@ ends-not-thought-of: a first reply is looked for even where the game is over
     Which actions are there after the end of the game, and what is known there?
 roll-for-action: an outcome is returned as the action where chance decides
     Who chooses where dice are rolled?
+luck-of-the-next: a roll counts as the luck of whoever moves after it
+    The luck is MAX's, whoever moves next. Which sign has a roll that raises the value?
+rolls-of-one-player: only the rolls before or after one player's moves count as luck
+    A good roll of MIN's is bad luck for MAX. Which rolls change what the game is worth to MAX?
+ties-by-action: between equally good actions the actions themselves decide
+    `max` and `min` compare pairs by their second members where the first are equal. How do you keep them from that?
+impossible-ends-listed: ends that nobody would come to are listed as well
+    An end that the players avoid has probability 0. Which ends does the text ask for?
+probabilities-summed-up: each end has the probability of itself and all that are smaller, or larger
+    How likely is just this end?
+ways-counted: ways to an end are counted, not their probabilities added up
+    Each roll on the way has a probability. How likely is the whole way?
+only-one-side-changes: only the lottery or only the sure prize is changed
+    After the change all three prizes are new. Which ones do you compare?
+unknown-not-weighted: what is not known of an outcome is added without its probability
+    How likely is that outcome? By how much can it move the average at most?
+same-state-kept-apart: the table keeps one state in several places
+    What is in your key besides the state? Does the value depend on it?
+bounds-in-the-table: what a cut leaves of a node is kept as if it were its value
+    After a cut you know a bound only, and the next window may be another one. What may the table say then?
 """)

@@ -8,17 +8,27 @@ of marking a right one down is worked out in `SampleCase`.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import exp, inf
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Game, State, Value
+from aima_games import MAX, MIN, Action, Game, State, Value, play_line
 from aima_games.checking.case import Case, observe
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
-from autograder.authoring import CallProblem, Item, Problem, SampleProblem, SearchProblem, call, paths_of, tree_game
+from autograder.authoring import (
+    CallProblem,
+    Item,
+    Problem,
+    SampleProblem,
+    SearchProblem,
+    call,
+    paths_of,
+    random_line,
+    tree_game,
+)
 
 from .misconceptions import (
     BANDITS,
@@ -38,6 +48,7 @@ from .misconceptions import (
     FlawedBandit,
     FlawedSelection,
     FlawedTreeSearch,
+    one_node_a_state,
 )
 from .reference import BookNode, Node, after_game, proving_uct, puct, selected, soft_move, ucb1_pulls
 
@@ -228,7 +239,19 @@ def with_policy(
     rng: random.Random, group: str, leaves: Any, first: str, playouts: int, exploration: float
 ) -> TreeSearchProblem | None:
     """A problem of part 3; None where a choice is not clear."""
-    spec, paths = tree_game(leaves, first), paths_of(leaves, first)
+    return on_states(rng, group, tree_game(leaves, first), (), paths_of(leaves, first), playouts, exploration)
+
+
+def on_states(
+    rng: random.Random,
+    group: str,
+    spec: dict[str, Any],
+    moves: tuple[Any, ...],
+    paths: Mapping[Any, Sequence[Any]],
+    playouts: int,
+    exploration: float,
+) -> TreeSearchProblem | None:
+    """The same after some moves of a game whose states are tuples; `paths` has the actions of each that may come."""
     table = tape_for(rng, sorted(paths))
     chances = {path: shares(rng, len(actions)) for path, actions in paths.items() if actions}
     extras = (
@@ -242,8 +265,27 @@ def with_policy(
     def policy(game: Game, state: State) -> list[tuple[Action, float]]:
         return list(zip(game.actions(state), chances[state], strict=True))
 
-    arguments = (make_game(spec), (), policy, worth.__getitem__, playouts, exploration)
-    return TreeSearchProblem(group, spec, extras=extras) if all_clear(PUCT, *arguments) else None
+    game = make_game(spec)
+    arguments = (game, play_line(game, game.initial, moves), policy, worth.__getitem__, playouts, exploration)
+    clear = all_clear(PUCT, *arguments) and (group != TWICE or PUCT(*arguments) != one_node_a_state(*arguments))
+    return TreeSearchProblem(group, spec, moves, extras) if clear else None
+
+
+def reached_twice(rng: random.Random, plies: int) -> TreeSearchProblem:
+    """The end of a game of tic-tac-toe, where the same board comes about in several ways."""
+
+    def make() -> TreeSearchProblem | None:
+        moves = random_line(rng, game, plies)
+        actions, states = dict[Any, Sequence[Any]](), [play_line(game, game.initial, moves)]
+        while states:
+            state = states.pop()
+            actions[state] = game.actions(state)
+            states += [game.result(state, action) for action in actions[state]]
+        return on_states(rng, TWICE, spec, moves, actions, 40, 1)
+
+    spec = {"name": "TicTacToe"}
+    game = make_game(spec)
+    return drawn(make)
 
 
 def drawn(make: Callable[[], TreeSearchProblem | None]) -> TreeSearchProblem:
@@ -252,6 +294,7 @@ def drawn(make: Callable[[], TreeSearchProblem | None]) -> TreeSearchProblem:
 
 
 MINS = "MIN moves first"
+TWICE = "positions reached in two ways"
 ONE_PLY, ENDS, DEEP, EQUALLY = "one ply", "ends of the game", "more plies", "actions played equally often"
 NUMBERS = tuple(number / 4 for number in range(-4, 5))
 
@@ -300,6 +343,7 @@ def hidden_policies(rng: random.Random) -> list[Problem]:
         *(policies(rng, ENDS, MAX, 2, 9, 0.5) for _ in range(2)),
         *(policies(rng, DEEP, first, 4, 12, 0.1) for first in (MAX, MIN)),
         *(equally_often(rng, first) for first in (MAX, MIN)),
+        *(reached_twice(rng, plies) for plies in (4, 5)),
     ]
 
 
@@ -319,6 +363,7 @@ def seen_policies() -> list[Problem]:
         equally_often(rng, MAX),
         policies(rng, DEEP, MIN, 4, 12, 0.1),
         equally_often(rng, MIN),
+        *(reached_twice(rng, plies) for plies in (4, 5)),
     ]
 
 
@@ -535,7 +580,7 @@ ITEMS = [
             "3a": (ONE_PLY, DEEP),
             "3b": (MINS, DEEP),
             "3c": (ENDS,),
-            "3d": ("leaves",),
+            "3d": ("leaves", TWICE),
             "3e": ("value", "action", EQUALLY),
             "3f": (ENDS,),
         },

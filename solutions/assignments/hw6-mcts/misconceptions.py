@@ -827,7 +827,40 @@ PRIORS: Mistakes = {
 }
 """Mistakes about Monte Carlo tree search with probabilities that were given."""
 
+
+def one_node_a_state(
+    game: Game, state: State, policy: Any, simulate: Callable[[State], Value], playouts: int, exploration: float
+) -> tuple[Value, Action | None]:
+    """A right search, but for positions that are reached in two ways: they share one node."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    nodes = {state: Node(state)}
+    for _ in range(playouts):
+        path = [nodes[state]]
+        while not game.is_terminal(path[-1].state):
+            node = path[-1]
+            sign = own_side(game.to_move(node.state))
+
+            def index(choice: tuple[Action, float], node: Node = node, sign: int = sign) -> float:
+                child = nodes.get(game.result(node.state, choice[0]), Node(None))
+                return with_prior(sign * child.mean, child.visits, node.visits, choice[1], exploration)
+
+            after = game.result(node.state, max(policy(game, node.state), key=index)[0])
+            is_new = after not in nodes
+            path.append(nodes.setdefault(after, Node(after)))
+            if is_new:
+                break
+        last = path[-1].state
+        utility = game.utility(last, MAX) if game.is_terminal(last) else simulate(last)
+        for node in path:
+            node.visits += 1
+            node.total += utility
+    played = {action: nodes.get(game.result(state, action), Node(None)).visits for action in game.actions(state)}
+    return nodes[state].mean, max(played, key=played.__getitem__)
+
+
 MORE_PRIORS: Mistakes = {
+    "one-node-a-state": one_node_a_state,
     **{name: wrong for name, wrong in in_search(PUCT, MORE_SEARCHING).items() if name not in PRIORS},
     "root-of-n-forgotten": _indices(
         lambda mean, n, of_all, prior, c: mean + c * prior * (of_all + 1) / (1 + n),
@@ -1675,4 +1708,6 @@ drawn-anew-for-each-child: each child's chance is compared with a random number 
     The chances add up to 1. Where on the line from 0 to 1 does the second child's part begin?
 own-generator: `rng` is not used, and all calls draw the same
     Who draws in your function? It is called many times with another `rng`.
+one-node-a-state: positions that are reached in two ways share one node
+    What was played after the one way counts for the other one then. What does **3d** say of such states?
 """)

@@ -9,10 +9,11 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN
+from aima_games import CHANCE, MAX, MIN, Game, Player, State, Value
 from aima_games.checking.case import make_argument
-from aima_games.games import InformationTree, TicTacToe
+from aima_games.games import InformationTree, TicTacToe, make_game
 from aima_games.values import read_value, same_value
+from aima_games.wrappers import WrappedGame
 from autograder.authoring import CallProblem, Item, Problem, call
 
 from .misconceptions import (
@@ -28,6 +29,7 @@ from .misconceptions import (
     MORE_STEPS,
     RESPONSES,
     STEPS,
+    ChosenOtherwise,
     FlawedBelief,
     FlawedCFR,
     FlawedResponse,
@@ -282,7 +284,7 @@ def telling_response(rng: random.Random, group: str, player: str, tremble: float
     return told_apart(
         lambda: trembling(rng, group, cards(rng, four_deals(rng), 4), player, tremble),
         trembling_response,
-        [CLAIRVOYANT, trembles_once],
+        [CLAIRVOYANT, trembles_once, ChosenOtherwise(foresees=False)],
     )
 
 
@@ -415,6 +417,31 @@ def learned(group: str, spec: dict[str, Any], rounds: int) -> CallProblem:
     return CallProblem(group, ({"game": spec}, {"value": rounds}), tolerance=CLOSE)
 
 
+class InOtherMoney(WrappedGame):
+    """A game in which every utility is so many times as large: nothing is learned otherwise, but rounded otherwise."""
+
+    def __init__(self, game: Game, times: float) -> None:
+        super().__init__(game)
+        self.times = times
+
+    def utility(self, state: State, player: Player) -> Value:
+        return self.times * self.game.utility(state, player)
+
+
+def is_steady(spec: dict[str, Any], rounds: int) -> bool:
+    """Whether no regret is 0 but for rounding, which would leave it to an accident what is played next."""
+    game: Any = make_game(spec)
+    dearer: list[Any] = [InOtherMoney(game, times) for times in (3, 0.1, 1 / 7)]
+    right = cfr_plus(game, rounds)
+    others = [FlawedCFR()(game, rounds), *(cfr_plus(each, rounds) for each in dearer)]
+    return all(same_value(other, right, CLOSE) for other in others)
+
+
+def steady(group: str, draw: Callable[[], dict[str, Any]], rounds: int) -> CallProblem:
+    """What is learned on the first game drawn on which rounding decides nothing."""
+    return learned(group, next(spec for spec in iter(draw, None) if is_steady(spec, rounds)), rounds)
+
+
 UNTOLD = [
     FlawedCFR(clip=lambda regret: regret),
     FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[MAX] * reach[MIN]),
@@ -427,18 +454,22 @@ UNTOLD = [
 
 def telling(rng: random.Random, group: str, first: str, rounds: int, most: int = 2) -> CallProblem:
     """A game of hidden cards in which all of these show."""
-    return told_apart(lambda: learned(group, cards(rng, four_deals(rng), 4, first, most), rounds), cfr_plus, UNTOLD)
+
+    def draw() -> dict[str, Any]:
+        return cards(rng, four_deals(rng), 4, first, most)
+
+    return told_apart(lambda: steady(group, draw, rounds), cfr_plus, UNTOLD)
 
 
 def hidden_learning(rng: random.Random) -> list[Problem]:
     """Fresh trees."""
     return [
-        learned(FEW, cards(rng, two_deals(rng), 3, MAX), 2),
-        learned(FEW, unseen(rng, again=True), 3),
-        learned(FEW, cards(rng, four_deals(rng), 3, MAX), 4),
+        steady(FEW, lambda: cards(rng, two_deals(rng), 3, MAX), 2),
+        steady(FEW, lambda: unseen(rng, again=True), 3),
+        steady(FEW, lambda: cards(rng, four_deals(rng), 3, MAX), 4),
         telling(rng, MANY, MAX, 10),
         telling(rng, MANY, MAX, 6, 3),
-        learned(MINS, cards(rng, two_deals(rng, 1), 3, MIN), 8),
+        steady(MINS, lambda: cards(rng, two_deals(rng, 1), 3, MIN), 8),
         telling(rng, MINS, MIN, 8),
     ]
 

@@ -67,6 +67,51 @@ class FlawedBelief:
         ]
 
 
+def _plays_on(drops_won_by_x: bool) -> Callable[..., list[float]]:
+    """O's wins do not end the game: boards on which it has won stay, and go on."""
+
+    def likely(game: Game, liking: Sequence[float], attempts: Sequence[tuple[int, bool]]) -> list[float]:
+        squares = range(len(liking))
+        belief: dict[State, float] = {(0, 0): 1.0}
+        for square, free in attempts:
+            after: dict[State, float] = {}
+            for (x, o), p in belief.items():
+                if (o >> square & 1) == free:
+                    continue
+                marked = (x | 1 << square, o)
+                if not free:
+                    after[x, o] = p
+                elif not (drops_won_by_x and game.is_terminal(marked)):
+                    replies = [reply for reply in squares if not (marked[0] | o) >> reply & 1]
+                    for reply in replies:
+                        replied = (marked[0], o | 1 << reply)
+                        liked = liking[reply] / sum(liking[each] for each in replies)
+                        after[replied] = after.get(replied, 0) + p * liked
+            belief = after
+        total = sum(belief.values()) or 1
+        return [sum(p for (_, o), p in belief.items() if o >> square & 1) / total for square in squares]
+
+    return likely
+
+
+def _square_by_square(scaled_by_room: bool, twice: bool) -> Callable[..., list[float]]:
+    """A probability for each square alone, that no answer about another one changes."""
+
+    def likely(game: Game, liking: Sequence[float], attempts: Sequence[tuple[int, bool]]) -> list[float]:
+        chances, known = [0.0] * len(liking), set[int]()
+        for square, free in attempts:
+            known.add(square)
+            chances[square] = 0.0 if free else 1.0
+            if free:
+                room = {i: 1 - p if scaled_by_room else 1.0 for i, p in enumerate(chances) if i not in known}
+                total = sum(liking[i] * each for i, each in room.items()) or 1
+                for i, each in room.items():
+                    chances[i] += (1 - chances[i]) * liking[i] * (each if twice else 1) / total
+        return chances
+
+    return likely
+
+
 BELIEFS: Mistakes = {
     "boards-alike": Family(
         (FlawedBelief(counts_boards=True), FlawedBelief(likes=lambda liking, reply, free: 1 / len(free)))
@@ -78,7 +123,8 @@ BELIEFS: Mistakes = {
 """Mistakes about where O stands."""
 
 MORE_BELIEFS: Mistakes = {
-    "ended-games-kept": FlawedBelief(keeps_ended=True),
+    "ended-games-kept": Family((FlawedBelief(keeps_ended=True), _plays_on(True), _plays_on(False))),
+    "square-by-square": Family(tuple(_square_by_square(*how) for how in ((True, True), (True, False), (False, False)))),
     "one-way-to-a-board": FlawedBelief(overwrites=True),
     "refusal-turned": FlawedBelief(agrees=lambda seen, told: seen != told),
     "x-for-o": FlawedBelief(shown=lambda board: board[0]),
@@ -87,6 +133,8 @@ MORE_BELIEFS: Mistakes = {
 
 
 # Payoff matrices
+
+MOST_CELLS = 10_000
 
 
 @dataclass(frozen=True)
@@ -97,6 +145,8 @@ class FlawedMatrix:
     chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
     backwards: bool = False
     """The first decision changes fastest."""
+    ordered: Callable[[Sequence[Any]], Sequence[Any]] = list
+    """The order of the information sets, from that in which they are met."""
     of: Player = MAX
     turned: bool = False
 
@@ -121,19 +171,47 @@ class FlawedMatrix:
 
         collect(game.initial)
         plans = [self._plans(known) for known in sets.values()]
-        if len(plans[0]) * len(plans[1]) > 4000:  # nobody waits for that
+        if len(plans[0]) * len(plans[1]) > MOST_CELLS:  # nobody waits for that
             return []
         matrix = [[value(game.initial, row | column) for column in plans[1]] for row in plans[0]]
         return [list(column) for column in zip(*matrix, strict=True)] if self.turned else matrix
 
     def _plans(self, known: Mapping[Any, Sequence[Any]]) -> list[dict[Any, Any]]:
-        names = list(known)[:: -1 if self.backwards else 1]
+        names = list(self.ordered(list(known)))[:: -1 if self.backwards else 1]
         count = 1
         for name in names:
             count *= len(known[name])
-        if count > 600:
-            return [{}] * 5000
+        if count > MOST_CELLS:
+            return [{}] * (MOST_CELLS + 1)
         return [dict(zip(names, choice, strict=True)) for choice in product(*(known[name] for name in names))]
+
+
+def _reduced(game: PartiallyObservableGame) -> list[list[Value]]:
+    """Strategies say nothing of sets that they never come to."""
+
+    def plans(player: Player, plan: dict[Any, Any]) -> list[dict[Any, Any]]:
+        stack = [game.initial]
+        while stack:
+            state = stack.pop()
+            if game.is_terminal(state):
+                continue
+            actions = list(game.actions(state))
+            if game.to_move(state) == player:
+                known = game.information(state)
+                if known not in plan:
+                    return [more for action in actions for more in plans(player, {**plan, known: action})]
+                actions = [plan[known]]
+            stack += [game.result(state, action) for action in reversed(actions)]
+        return [plan]
+
+    def value(state: State, plan: Mapping[Any, Any]) -> Value:
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        if game.to_move(state) == CHANCE:
+            return sum(p * value(game.result(state, outcome), plan) for outcome, p in game.outcomes(state))
+        return value(game.result(state, plan[game.information(state)]), plan)
+
+    return [[value(game.initial, row | column) for column in plans(MIN, {})] for row in plans(MAX, {})]
 
 
 MATRICES: Mistakes = {
@@ -146,6 +224,8 @@ MATRICES: Mistakes = {
 
 MORE_MATRICES: Mistakes = {
     "first-decision-changes-fastest": FlawedMatrix(backwards=True),
+    "unreached-sets-left-out": _reduced,
+    "sets-in-another-order": FlawedMatrix(ordered=lambda names: sorted(names, reverse=True)),
     "chance-summed": FlawedMatrix(chances=lambda chances: dict.fromkeys(chances, 1)),
 }
 """The same, rarer."""
@@ -168,6 +248,8 @@ class FlawedResponse:
     """Whose utility it is, if not the player's."""
     first_only: bool = False
     """The hand trembles at the first decision only."""
+    both: bool = False
+    """The opponent's hand trembles as well."""
 
     def __call__(self, game: PartiallyObservableGame, strategy: Strategy, player: Player, tremble: float) -> Value:
         def best(reached: Mapping[State, float], tremble: float) -> Value:
@@ -185,6 +267,8 @@ class FlawedResponse:
                         chances = self.chances(dict(game.outcomes(state)))
                     else:
                         chances = self.replies(strategy[game.information(state)])
+                        if self.both:
+                            chances = {a: (1 - tremble) * p + tremble / len(chances) for a, p in chances.items()}
                     stack += [(game.result(state, action), weight * p) for action, p in chances.items()]
             for together in to_decide.values():
                 later = 0 if self.first_only else tremble
@@ -225,6 +309,57 @@ def others_only(values: Sequence[Value], tremble: float) -> Value:
     return (1 - tremble) * best + tremble * (sum(values) - best) / (len(values) - 1)
 
 
+@dataclass(frozen=True)
+class ChosenOtherwise:
+    """A trembling response to which each set's action is chosen by something else than what it really brings."""
+
+    weighted: bool = True
+    """The nodes of a set count as they are likely."""
+    foresees: bool = True
+    """The choice takes into account that the hand trembles."""
+
+    def __call__(self, game: PartiallyObservableGame, strategy: Strategy, player: Player, tremble: float) -> Value:
+        groups: dict[Any, list[tuple[State, float]]] = {}
+        chosen: dict[Any, Any] = {}
+
+        def chances(state: State) -> Mapping[Any, float]:
+            by_chance = game.to_move(state) == CHANCE
+            return dict(game.outcomes(state)) if by_chance else strategy[game.information(state)]
+
+        def collect(state: State, reach: float) -> None:
+            if game.is_terminal(state):
+                return
+            own = game.to_move(state) == player
+            if own:
+                groups.setdefault(game.information(state), []).append((state, reach if self.weighted else 1))
+            for action, p in dict.fromkeys(game.actions(state), 1).items() if own else chances(state).items():
+                collect(game.result(state, action), reach * p)
+
+        def choice(known: Any) -> Any:
+            if known not in chosen:
+                shaky = tremble if self.foresees else 0
+                actions = game.actions(groups[known][0][0])
+                chosen[known] = max(
+                    actions,
+                    key=lambda action: sum(w * value(game.result(state, action), shaky) for state, w in groups[known]),
+                )
+            return chosen[known]
+
+        def value(state: State, shaky: float) -> Value:
+            if game.is_terminal(state):
+                return game.utility(state, player)
+            if game.to_move(state) != player:
+                return sum(p * value(game.result(state, action), shaky) for action, p in chances(state).items())
+            steady = value(game.result(state, choice(game.information(state))), shaky)
+            if not shaky:
+                return steady
+            values = [value(game.result(state, action), shaky) for action in game.actions(state)]
+            return (1 - shaky) * steady + shaky * sum(values) / len(values)
+
+        collect(game.initial, 1.0)
+        return value(game.initial, tremble)
+
+
 RESPONSES: Mistakes = {
     "clairvoyant": FlawedResponse(key=lambda game, state: state),
     "tremble-ignored": FlawedResponse(mixes=lambda values, tremble: max(values)),
@@ -238,7 +373,20 @@ MORE_RESPONSES: Mistakes = {
     "trembles-to-the-others": FlawedResponse(mixes=others_only),
     "trembles-at-first": FlawedResponse(first_only=True),
     "own-strategy-followed": own_strategy,
-    "utility-of-max": FlawedResponse(of=MAX),
+    "utility-of-max": Family(
+        (
+            FlawedResponse(of=MAX),
+            lambda game, strategy, player, tremble: (
+                (1 if player == MAX else -1) * FlawedResponse()(game, strategy, player, tremble)
+            ),
+        )
+    ),
+    "opponent-trembles-too": FlawedResponse(both=True),
+    "nodes-of-a-set-alike": Family((ChosenOtherwise(weighted=False), ChosenOtherwise(weighted=False, foresees=False))),
+    "tremble-not-foreseen": ChosenOtherwise(foresees=False),
+    "worst-chosen": FlawedResponse(
+        mixes=lambda values, tremble: (1 - tremble) * min(values) + tremble * sum(values) / len(values)
+    ),
     "trembles-all-the-time": FlawedResponse(mixes=lambda values, tremble: sum(values) / len(values)),
 }
 """The same, rarer."""
@@ -269,7 +417,14 @@ def _gap(combine: Callable[[list[Value], list[Value], Value], Value]) -> Callabl
 
 GAPS: Mistakes = {
     "gap-not-halved": _gap(lambda rows, columns, value: max(rows) - min(columns)),
-    "min-maximizes-too": _gap(lambda rows, columns, value: (max(rows) - max(columns)) / 2),
+    "min-maximizes-too": Family(
+        (
+            _gap(lambda rows, columns, value: (max(rows) - max(columns)) / 2),
+            _gap(lambda rows, columns, value: (max(rows) + max(columns) - 2 * value) / 2),
+            _gap(lambda rows, columns, value: (max(rows) + max(columns)) / 2),
+            _gap(lambda rows, columns, value: abs(max(rows) - max(columns)) / 2),
+        )
+    ),
     "one-side-only": Family(
         (
             _gap(lambda rows, columns, value: max(rows) - value),
@@ -286,6 +441,16 @@ MORE_GAPS: Mistakes = {
     "best-responses-alone": Family(
         (_gap(lambda rows, columns, value: max(rows)), _gap(lambda rows, columns, value: min(columns)))
     ),
+    "only-one-players-gain": Family(
+        (
+            _gap(lambda rows, columns, value: max(max(rows) - value, value - min(columns))),
+            _gap(lambda rows, columns, value: min(max(rows) - value, value - min(columns))),
+        )
+    ),
+    "mixtures-ignored": lambda payoffs, rows, columns: _gap(
+        lambda rows, columns, value: (max(rows) - min(columns)) / 2
+    )(payoffs, [1 / len(rows)] * len(rows), [1 / len(columns)] * len(columns)),
+    "gains-multiplied": _gap(lambda rows, columns, value: (max(rows) - value) * (value - min(columns))),
     "value-for-gap": _gap(lambda rows, columns, value: value),
 }
 """The same, rarer."""
@@ -310,6 +475,11 @@ class FlawedStep:
         return after, self.mixes(after, regrets)
 
 
+def _divided(regrets: Sequence[float]) -> list[float]:
+    """A mixture that does not ask whether there is anything to divide by."""
+    return [max(regret, 0) / sum(max(each, 0) for each in regrets) for regret in regrets]
+
+
 def _mixed(regrets: Sequence[float]) -> list[float]:
     return mixture([max(regret, 0) for regret in regrets])
 
@@ -325,6 +495,15 @@ STEPS: Mistakes = {
 """Mistakes about a round."""
 
 MORE_STEPS: Mistakes = {
+    "no-regrets-not-thought-of": Family(
+        (
+            FlawedStep(mixes=lambda after, before: _divided(after)),
+            FlawedStep(mixes=lambda after, before: _divided(after) if any(after) else [0.0] * len(after)),
+            FlawedStep(mixes=lambda after, before: _divided(after) if any(after) else [1.0] * len(after)),
+            FlawedStep(mixes=lambda after, before: _divided(after) if any(after) else [1.0, *[0.0] * (len(after) - 1)]),
+        )
+    ),
+    "regrets-unnormalized": FlawedStep(mixes=lambda after, before: list(after)),
     "regret-turned": FlawedStep(grows=lambda regret, utility, value: max(regret + value - utility, 0)),
     "best-for-value": FlawedStep(worth=lambda now, utilities: max(utilities)),
     "largest-regret-only": FlawedStep(
@@ -356,13 +535,18 @@ class FlawedCFR:
     at_once: bool = False
     """Regrets change during the walk."""
     chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
+    in_turn: tuple[Player, ...] = ()
+    """The players learn one after the other, each from a walk of its own."""
+    one_average: bool = False
+    """All information sets share the dictionary of their averages."""
 
     def __call__(self, game: PartiallyObservableGame, rounds: int) -> dict[Any, dict[Any, float]]:
         regrets: dict[Any, dict[Any, float]] = {}
         played: dict[Any, dict[Any, float]] = {}
         latest: dict[Any, dict[Any, float]] = {}
+        in_all: dict[Any, float] = {}
 
-        def walk(state: State, number: int, reach: Mapping[Player, float]) -> float:
+        def walk(state: State, number: int, reach: Mapping[Player, float], learner: Player | None) -> float:
             if game.is_terminal(state):
                 return game.utility(state, MAX)
             player = game.to_move(state)
@@ -374,14 +558,18 @@ class FlawedCFR:
                 chances = scaled({action: max(regret, 0) for action, regret in of.items()})
                 latest[known] = dict(chances)
             values = {
-                action: walk(game.result(state, action), number, {**reach, player: reach[player] * p})
+                action: walk(game.result(state, action), number, {**reach, player: reach[player] * p}, learner)
                 for action, p in chances.items()
             }
             value = sum(p * values[action] for action, p in chances.items())
             if player != CHANCE:
                 total = played.setdefault(known, dict.fromkeys(actions, 0.0))
+                total = in_all if self.one_average else total
                 for action, p in chances.items():
+                    total.setdefault(action, 0.0)
                     more = self.sign(player) * self.regret_reach(reach, player) * (values[action] - value)
+                    if learner is not None and player != learner:
+                        continue
                     if self.at_once:
                         of[action] = self.clip(of[action] + more)
                     else:
@@ -390,13 +578,16 @@ class FlawedCFR:
             return value
 
         for number in range(1, rounds + 1):
-            news: list[tuple[Any, Any, float]] = []
-            walk(game.initial, number, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0})
-            for known, action, more in news:
-                regrets[known][action] += more
-            for of in regrets.values():
-                for action in of:
-                    of[action] = self.clip(of[action])
+            for learner in self.in_turn or (None,):
+                news: list[tuple[Any, Any, float]] = []
+                walk(game.initial, number, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0}, learner)
+                for known, action, more in news:
+                    regrets[known][action] += more
+                for of in regrets.values():
+                    for action in of:
+                        of[action] = self.clip(of[action])
+        if self.one_average:
+            played = {known: {action: in_all[action] for action in total} for known, total in played.items()}
         return latest if self.last else {known: scaled(total) for known, total in played.items()}
 
 
@@ -409,6 +600,7 @@ CFRS: Mistakes = {
         (
             FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[MAX] * reach[MIN]),
             FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[player]),
+            FlawedCFR(regret_reach=lambda reach, player: reach[player]),
         )
     ),
     "reach-forgotten-in-average": FlawedCFR(played_reach=lambda reach, player: 1),
@@ -421,6 +613,9 @@ MORE_CFRS: Mistakes = {
     "reach-forgotten-in-regrets": FlawedCFR(regret_reach=lambda reach, player: 1),
     "regrets-change-at-once": FlawedCFR(at_once=True),
     "chance-unweighted": FlawedCFR(chances=alike),
+    "players-learn-in-turn": Family((FlawedCFR(in_turn=(MAX, MIN)), FlawedCFR(in_turn=(MIN, MAX)))),
+    "one-dictionary-for-all-sets": FlawedCFR(one_average=True),
+    "rounds-squared": FlawedCFR(weight=lambda number: number**2),
     "rounds-from-zero": FlawedCFR(weight=lambda number: number - 1),
     "others-reach-in-average": FlawedCFR(played_reach=lambda reach, player: reach[MIN if player == MAX else MAX]),
 }
@@ -520,4 +715,34 @@ regrets-change-at-once: regrets change during the walk
     All nodes of an information set have to be played alike in a round. When does the strategy of a round change?
 sign-forgotten: MIN regrets what would have been better for MAX
     Values are MAX's. When is MIN sorry?
+square-by-square: each square has a probability of its own, which answers about others do not change
+    Where O stands in one square it has not played another. Keep whole boards, and how likely each is.
+unreached-sets-left-out: strategies say nothing of sets that they never come to
+    A pure strategy has an action for each of its player's sets, reached or not. How many are there?
+sets-in-another-order: the information sets come in another order
+    In which order does a depth-first walk meet them?
+opponent-trembles-too: the opponent's hand trembles as well
+    Whose hand is it? How does the opponent play?
+nodes-of-a-set-alike: all nodes of a set are taken for equally likely
+    How do chance and the opponent lead to each of them? That says how much it counts in the choice.
+tremble-not-foreseen: the player chooses as if its hand were steady from then on
+    It knows that it will tremble. Which action is best with that in mind?
+worst-chosen: the player chooses what is worst for it
+    Values are the player's own, for MIN as well. Does it want a large one or a small one?
+mixtures-ignored: every row and column is taken to be played equally often
+    What are `rows` and `columns` for?
+gains-multiplied: the two gains are multiplied
+    Which mean of two numbers does **4a** ask for?
+no-regrets-not-thought-of: where all regrets are 0 the next probabilities are wrong
+    What does **4c** ask for where nothing is left to divide by?
+regrets-unnormalized: regrets are returned as probabilities
+    What do probabilities sum to?
+players-learn-in-turn: the players learn in turn, the second from what the first has just learned
+    When does what is learned in a round begin to count?
+one-dictionary-for-all-sets: all information sets share one dictionary
+    `dict.fromkeys(sets, {})` puts one and the same dictionary into all places. How do you make one for each?
+rounds-squared: a round counts as the square of its number
+    How much does round 5 count, compared with round 1?
+only-one-players-gain: only the player who gains more, or less, is counted
+    Which mean of two numbers does **4a** ask for?
 """)

@@ -1,0 +1,364 @@
+"""Programs that were written from the assignments' texts alone, with mistakes that nobody of the catalogue had seen.
+
+Each with its assignment, its function and the name that it should get.
+"""
+
+from __future__ import annotations
+
+STRANGERS = [
+    (
+        "hw5-expectiminimax",
+        "luck_and_skill",
+        "luck-of-the-next",
+        """
+def luck_and_skill(game, line):
+    totals = {CHANCE: 0, MAX: 0, MIN: 0}
+    state = game.initial
+    for step in line:
+        before, _ = expectiminimax(game, state)
+        mover = game.to_move(state)
+        state = game.result(state, step)
+        after, _ = expectiminimax(game, state)
+        if mover == CHANCE:
+            sign = -1 if game.to_move(state) == MIN else 1
+            totals[CHANCE] += sign * (after - before)
+        elif mover == MAX:
+            totals[MAX] += before - after
+        else:
+            totals[MIN] += after - before
+    return totals[CHANCE], totals[MAX], totals[MIN]
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "prospects",
+        "chosen-by-single-ends",
+        """
+def prospects(game, state):
+    if game.is_terminal(state):
+        return [(game.utility(state, MAX), 1)]
+    player = game.to_move(state)
+    if player != CHANCE:
+        options = [prospects(game, game.result(state, a)) for a in game.actions(state)]
+        likeliest = lambda option: max(option, key=lambda pair: pair[1])[0]
+        return max(options, key=likeliest) if player == MAX else min(options, key=likeliest)
+    merged = {}
+    for outcome, p in game.outcomes(state):
+        for u, q in prospects(game, game.result(state, outcome)):
+            merged[u] = merged.get(u, 0) + p * q
+    return sorted(merged.items())
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "prospects",
+        "ties-by-action",
+        """
+from collections import defaultdict
+
+def prospects(game, state):
+    result = defaultdict(float)
+    stack = [(state, 1.0)]
+    while stack:
+        s, p = stack.pop()
+        if game.is_terminal(s):
+            result[game.utility(s, MAX)] += p
+            continue
+        who = game.to_move(s)
+        if who == CHANCE:
+            stack.extend((game.result(s, o), p * q) for o, q in game.outcomes(s))
+        else:
+            pairs = [(expectiminimax(game, game.result(s, a))[0], a) for a in game.actions(s)]
+            _, best = max(pairs) if who == MAX else min(pairs)
+            stack.append((game.result(s, best), p))
+    return sorted(result.items())
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "prospects",
+        "kept-between-calls",
+        """
+def prospects(game, state, p=1, found={}):
+    if game.is_terminal(state):
+        u = game.utility(state, MAX)
+        found[u] = found.get(u, 0) + p
+    elif game.to_move(state) == CHANCE:
+        for outcome, q in game.outcomes(state):
+            prospects(game, game.result(state, outcome), p * q, found)
+    else:
+        prospects(game, game.result(state, expectiminimax(game, state)[1]), p, found)
+    return sorted(found.items())
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "assumption_table",
+        "policy-ignored",
+        """
+def assumption_table(game, state, policy):
+    a = expectiminimax(game, state)[1]
+    b = expectimax(game, state)[1]
+    table = []
+    for move in (a, b):
+        child = game.result(state, move)
+        table.append([expectiminimax(game, child)[0], expectimax(game, child)[0]])
+    return table
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "break_even",
+        "brackets-forgotten",
+        """
+def break_even(game, state, policy):
+    x = game.result(state, expectiminimax(game, state)[1])
+    y = game.result(state, expectimax(game, state, policy)[1])
+    if x == y:
+        return 0
+    xp, yp = expectiminimax(game, x)[0], expectiminimax(game, y)[0]
+    xr, yr = expectimax(game, x, policy)[0], expectimax(game, y, policy)[0]
+    return xp - yp / (xp - yp + yr - xr)
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "probe",
+        "unknown-not-weighted",
+        """
+def probe(game, state, lowest, highest):
+    a, b = 0, 0
+    for o, p in game.outcomes(state):
+        s = game.result(state, o)
+        if game.is_terminal(s):
+            a, b = a + p * game.utility(s, MAX), b + p * game.utility(s, MAX)
+        elif game.to_move(s) == MAX:
+            a += p * expectiminimax(game, game.result(s, game.actions(s)[0]))[0]
+            b += highest
+        else:
+            a += lowest
+            b += p * expectiminimax(game, game.result(s, game.actions(s)[0]))[0]
+    return max(a, lowest), min(b, highest)
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "prospects",
+        "rounded",
+        """
+def prospects(game, state):
+    count = {}
+    for u, p in endings(game, state):
+        count[int(u)] = count.get(int(u), 0) + p
+    return [(u, count[u]) for u in sorted(count)]
+
+
+def endings(game, state):
+    if game.is_terminal(state):
+        yield game.utility(state, MAX), 1
+    elif game.to_move(state) == CHANCE:
+        for o, p in game.outcomes(state):
+            for u, q in endings(game, game.result(state, o)):
+                yield u, p * q
+    else:
+        yield from endings(game, game.result(state, expectiminimax(game, state)[1]))
+""",
+    ),
+    (
+        "hw5-expectiminimax",
+        "expectiminimax_with_table",
+        "same-state-kept-apart",
+        """
+def expectiminimax_with_table(game, state):
+    table = dict()
+
+    def at(s, depth):
+        if (s, depth) in table:
+            return table[s, depth]
+        if game.is_terminal(s):
+            out = (game.utility(s, MAX), None)
+        elif game.to_move(s) == CHANCE:
+            out = (sum(p * at(game.result(s, o), depth + 1)[0] for o, p in game.outcomes(s)), None)
+        else:
+            out = None
+            for a in game.actions(s):
+                v, _ = at(game.result(s, a), depth + 1)
+                if out is None or (v > out[0]) == (game.to_move(s) == MAX) and v != out[0]:
+                    out = (v, a)
+        table[s, depth] = out
+        return out
+
+    return at(state, 0)
+""",
+    ),
+    (
+        "hw4-evaluation",
+        "exchange",
+        "lists-used-up",
+        """
+def exchange(target, attackers, defenders):
+    attackers.sort()
+    defenders.sort()
+    if not attackers:
+        return 0
+    first = attackers.pop(0)
+    return max(0, target - exchange(first, defenders, attackers))
+""",
+    ),
+    (
+        "hw4-evaluation",
+        "safe_discs",
+        "runs-one-way",
+        """
+def safe_discs(game, state):
+    n = game.size
+    safe = {"B": set(), "W": set()}
+    for start, step in ((0, 1), (0, n), (n * n - 1, -1), (n * n - 1, -n)):
+        edge = [start + k * step for k in range(n)]
+        marks = [game.mark(state, s) for s in edge]
+        if "." not in marks:
+            for s, m in zip(edge, marks):
+                safe[m].add(s)
+        k = 0
+        while k < n and marks[k] == marks[0] != ".":
+            safe[marks[0]].add(edge[k])
+            k += 1
+    return len(safe["B"]) - len(safe["W"])
+""",
+    ),
+    (
+        "hw4-evaluation",
+        "td_weights",
+        "whole-numbers",
+        """
+def td_weights(weights, vectors, result, step, decay):
+    w = np.array(weights)
+    e = np.zeros(len(weights))
+    for t in range(len(vectors)):
+        f = np.array(vectors[t])
+        after = result if t == len(vectors) - 1 else np.dot(w, vectors[t + 1])
+        error = after - np.dot(w, f)
+        e = decay * e + f
+        for i in range(len(w)):
+            w[i] = w[i] + step * error * e[i]
+    return w.tolist()
+""",
+    ),
+    (
+        "hw4-evaluation",
+        "td_weights",
+        "last-position-apart",
+        """
+def td_weights(weights, vectors, result, step, decay):
+    w = list(weights)
+    e = [0] * len(w)
+    estimate = lambda f: sum(map(lambda a, b: a * b, w, f))
+    for k in range(len(vectors) - 1):
+        error = estimate(vectors[k + 1]) - estimate(vectors[k])
+        e = [decay * e[i] + vectors[k][i] for i in range(len(w))]
+        w = [w[i] + step * error * e[i] for i in range(len(w))]
+    last = vectors[-1]
+    error = result - estimate(last)
+    e = [e[i] + last[i] for i in range(len(w))]
+    return [w[i] + step * error * e[i] for i in range(len(w))]
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "marks_likely",
+        "square-by-square",
+        """
+class Belief:
+    def __init__(self, liking):
+        self.liking = liking
+        self.taken = set()
+        self.known = set()
+        self.p = [0.0] * len(liking)
+
+    def mine(self, square):
+        self.taken.add(square)
+        self.p[square] = 0.0
+        free = [i for i in range(len(self.liking)) if i not in self.taken and i not in self.known]
+        total = sum(self.liking[i] * (1 - self.p[i]) for i in free)
+        for i in free:
+            self.p[i] += (1 - self.p[i]) * self.liking[i] * (1 - self.p[i]) / total
+
+    def hit(self, square):
+        self.known.add(square)
+        self.p[square] = 1.0
+
+
+def marks_likely(game, liking, attempts):
+    b = Belief(liking)
+    for square, free in attempts:
+        (b.mine if free else b.hit)(square)
+    return b.p
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "payoff_matrix",
+        "unreached-sets-left-out",
+        """
+def payoff_matrix(game):
+    def strategies(who):
+        def extend(plan):
+            stack = [game.initial]
+            while stack:
+                s = stack.pop()
+                if game.is_terminal(s):
+                    continue
+                acts = game.actions(s)
+                if game.to_move(s) == who:
+                    k = game.information(s)
+                    if k not in plan:
+                        for a in acts:
+                            yield from extend({**plan, k: a})
+                        return
+                    acts = [plan[k]]
+                stack.extend(game.result(s, a) for a in reversed(acts))
+            yield plan
+
+        return list(extend({}))
+
+    def val(s, r, c):
+        if game.is_terminal(s):
+            return game.utility(s, MAX)
+        m = game.to_move(s)
+        if m == CHANCE:
+            return sum(p * val(game.result(s, o), r, c) for o, p in game.outcomes(s))
+        return val(game.result(s, (r if m == MAX else c)[game.information(s)]), r, c)
+
+    return [[val(game.initial, r, c) for c in strategies(MIN)] for r in strategies(MAX)]
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "trembling_response",
+        "opponent-trembles-too",
+        """
+def trembling_response(game, strategy, player, tremble):
+    def go(bag):
+        total, sets = 0, {}
+        todo = list(bag)
+        while todo:
+            s, w = todo.pop()
+            if game.is_terminal(s):
+                total += w * game.utility(s, player)
+            elif game.to_move(s) == player:
+                sets.setdefault(game.information(s), []).append((s, w))
+            elif game.to_move(s) == CHANCE:
+                todo += [(game.result(s, o), w * p) for o, p in game.outcomes(s)]
+            else:
+                for a, p in strategy[game.information(s)].items():
+                    todo.append((game.result(s, a), w * ((1 - tremble) * p + tremble / len(game.actions(s)))))
+        for nodes in sets.values():
+            acts = game.actions(nodes[0][0])
+            worth = [go([(game.result(s, a), w) for s, w in nodes]) for a in acts]
+            total += (1 - tremble) * max(worth) + tremble * sum(worth) / len(worth)
+        return total
+
+    return go([(game.initial, 1)])
+""",
+    ),
+]
