@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -73,14 +74,15 @@ class Standing:
         return self.ladder.order_certainty(self.rivals, self.rules.first)
 
     @property
+    def begun(self) -> bool:
+        """Whether everybody has played enough for a rating to say something."""
+        played = Counter(key for game in self.games for key in game.keys)
+        return min((played[key] for key in self.rivals), default=0) >= LEAST
+
+    @property
     def is_clear(self) -> bool:
         """Whether the first places are certain enough, and everybody has played."""
-        played = dict.fromkeys(self.rivals, 0)
-        for game in self.games:
-            for key in game.keys:
-                if key in played:
-                    played[key] += 1
-        return min(played.values(), default=0) >= LEAST and self.certainty >= self.rules.certainty
+        return self.begun and self.certainty >= self.rules.certainty
 
 
 def folder_of(course: Course, contest: Contest) -> Path:
@@ -210,7 +212,9 @@ def _pairings(
             return
         rng = random.Random(f"{journal.seed}/{journal.rounds}")
         number, planned_now = journal.next_number, list[Pairing]()
-        for pair in next_pairs(list(agents), fixed, standing.ladder, rules.first, journal.rounds, rng):
+        ladder, out = standing.ladder, openings.played_out
+        pairs = next_pairs(list(agents), fixed, ladder, rules.first, standing.begun, rng, out)
+        for pair in pairs:
             opening = openings.draw(pair, rng)
             if opening is None:
                 continue
@@ -219,7 +223,8 @@ def _pairings(
             for first, second in (pair, pair[::-1]):
                 planned_now.append(Pairing(number, first, second, opening, seed))
                 number += 1
-        if not planned_now:  # everybody has met everybody from everywhere
+        if not pairs:  # everybody has met everybody from everywhere
             return
-        journal.plan(planned_now)
-        yield from planned_now
+        if planned_now:  # else those of the round had just met from everywhere
+            journal.plan(planned_now)
+            yield from planned_now

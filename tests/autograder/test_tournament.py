@@ -37,7 +37,7 @@ from autograder.tournament.journal import FILE, Journal
 from autograder.tournament.page import rows, shown_names
 from autograder.tournament.pairing import next_pairs
 from autograder.tournament.pseudonyms import pseudonyms
-from autograder.tournament.ratings import ladder
+from autograder.tournament.ratings import Ladder, information, ladder
 from autograder.tournament.worker import Job, Pairing, Setting, work
 from solutions import alphabeta
 from tests.autograder.homework import run
@@ -339,15 +339,31 @@ def test_few_meet_all_and_many_meet_those_that_tell_most():
     rng = random.Random(10)
     names = ["random", *(f"p{i}" for i in range(8))]
     found = ladder(names, [], {"random": 0.0})
-    assert len(next_pairs(names, {"random"}, found, 3, 0, rng)) == 36
+    assert len(next_pairs(names, {"random"}, found, 3, False, rng)) == 36
     names = ["random", *(f"p{i}" for i in range(30))]
     strength = {name: 40.0 * i for i, name in enumerate(names)}
     found = ladder(names, simulated(rng, names, strength, 0, 50), {"random": 0.0})
-    for rounds in (0, 10):
-        pairs = next_pairs(names, {"random"}, found, 3, rounds, rng)
-        assert max(sum(name in pair for pair in pairs) for name in names[1:]) <= 2
+    pairs = next_pairs(names, {"random"}, found, 3, False, rng)
+    assert max(sum(name in pair for pair in pairs) for name in names[1:]) <= 2
     best = set(found.ranked(names)[:8])
-    assert all(set(pair) & best for pair in pairs)
+    assert all(set(pair) & best for pair in next_pairs(names, {"random"}, found, 3, True, rng))
+
+
+def test_where_only_two_places_are_open_those_two_play_until_they_have_met_from_everywhere():
+    names = [f"p{i:02}" for i in range(30)]
+    means = 400.0 * np.arange(30)
+    means[29] = means[28] + 10
+    found = Ladder(tuple(names), means, 40.0**2 * np.eye(30), 0.0, 20.0)
+    open_, rng = {"p28", "p29"}, random.Random(1)
+    assert [set(pair) for pair in next_pairs(names, (), found, 2, True, rng)] == [open_] * 15
+    others = next_pairs(names, (), found, 2, True, rng, [frozenset(open_)])
+    assert others
+    assert all(len(set(pair) & open_) == 1 for pair in others)
+
+
+def test_a_game_of_equals_tells_most():
+    assert information(0, 0) ** -0.5 == pytest.approx(2 * UNIT)  # a coin's p (1 − p) is 1/4
+    assert information(0, 0) > information(100, 0) > information(-400, 0) == pytest.approx(information(400, 0))
 
 
 def test_the_page_shows_ranks_intervals_and_who_is_not_told_apart(tmp_path):
