@@ -1,4 +1,4 @@
-"""The tournament's page: the ladder with intervals, each pair's results, every game to play through, three to look at.
+"""The tournament's page: the ladder with intervals, how it came about, each pair's results, every game to play through.
 
 It asks nobody for anything: its one script stands in it, and so do all boards.
 """
@@ -17,12 +17,13 @@ from typing import Any
 
 from markupsafe import Markup
 
-from aima_games.ladder.strength import Rating
+from aima_games.ladder.strength import Rating, known_of
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
 from autograder.report import rendering
+from autograder.tournament.curves import SIZE, drawn, round_ratings
 from autograder.tournament.instructive import lessons
 from autograder.tournament.pseudonyms import pseudonyms
 from autograder.tournament.replay import Film
@@ -149,6 +150,7 @@ def page(
     data = film.data() | {"names": [row.name for row in table]}
     low = min((row.rating.low for row in table), default=0.0)
     high = max((row.rating.high for row in table), default=0.0)
+    known = known_of(standing.game)
     return rendering.rendered(
         TEMPLATES / "tournament.html.j2",
         now,
@@ -159,20 +161,17 @@ def page(
         pairs=_pairs(standing, table),
         told=[(lesson, place[lesson.record.pairing.number]) for lesson in told],
         bar=lambda value: round(8 + (BAR - 16) * (value - low) / ((high - low) or 1), 1),
-        ticks=_ticks(low, high),
+        ticks=round_ratings(low, high),
         width=BAR,
+        errors=known.errors if known else {},
+        curves=drawn(standing),
+        curve=SIZE,
         distinct=round(100 * DISTINCT),
         certainty=round(100 * standing.certainty),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         data=Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")),
     )
-
-
-def _ticks(low: float, high: float) -> list[int]:
-    """Round ratings for the scale."""
-    step = next((step for step in (50, 100, 200, 250, 500) if (high - low) / step <= 5), 1000)
-    return list(range(-(int(-low) // step) * step if low < 0 else int(low // step + 1) * step, int(high) + 1, step))
 
 
 def _pairs(standing: Standing, table: list[Row]) -> dict[tuple[str, str], tuple[int, int, int]]:

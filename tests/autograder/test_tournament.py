@@ -32,6 +32,7 @@ from aima_games.student.cli import main as at_home
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.tournament.agents import Agent
+from autograder.tournament.curves import curves
 from autograder.tournament.instructive import lessons, proven
 from autograder.tournament.journal import FILE, Journal
 from autograder.tournament.page import rows, shown_names
@@ -375,6 +376,10 @@ def test_the_page_shows_ranks_intervals_and_who_is_not_told_apart(tmp_path):
     assert best.rating.low < best.rating.value < best.rating.high
     assert best.games == best.won + best.drawn + best.lost == 48
     assert next(row for row in table if row.key == "random").fixed
+    for key, points in curves(standing).items():
+        assert [point.games for point in points] == [42, 84, 126]
+        assert points[-1].rating == standing.ladder.rating(key)
+        assert points[0].rating.high - points[0].rating.low > points[-1].rating.high - points[-1].rating.low
     told = lessons(standing, names)
     assert {lesson.title for lesson in told} >= {"The longest"}
     for lesson in told:

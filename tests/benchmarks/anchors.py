@@ -10,7 +10,7 @@ import random
 import sys
 import time
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, pairwise
 
 from aima_games.game import MAX, MIN, Game
 from aima_games.games import make_game
@@ -22,9 +22,7 @@ from autograder.tournament.ratings import Ladder, ladder
 
 SECONDS = 35.0
 SLOW = ("Backgammon",)
-"""A game of these gets three times as much: UCT needs 15 seconds for one."""
-LEAST = 6
-"""Games that each two play before any are chosen."""
+"""These get three times as much: UCT needs 15 seconds for a game."""
 BOARDS = (
     ({"name": "TicTacToe"}, 2),
     ({"name": "Nim", "heaps": [3, 4, 5]}, 2),
@@ -47,34 +45,36 @@ def measured(game: Game, plies: int, seconds: float) -> Known:
     names, rng, openings = list(anchors(game)), random.Random(1), Openings(game, plies)
     results: list[tuple[str, str, float]] = []
     until = time.process_time() + seconds
-    took, met, played_out = Counter[tuple[str, str]](), Counter[tuple[str, str]](), set[tuple[str, str]]()
+    took, met = Counter[str](), Counter[str]()
 
     def meet(pair: tuple[str, str]) -> None:
         """Two games, one on each side."""
         if (opening := openings.draw(pair, rng)) is None:
-            played_out.add(pair)
             return
         openings.note(pair, opening)
         started = time.process_time()
         for first, second in (pair, pair[::-1]):
             seats = {MAX: AnchorSeat(first, game), MIN: AnchorSeat(second, game)}
-            results.append((first, second, play(game, seats, opening, f"{pair}/{met[pair]}").score))
-        took[pair] += time.process_time() - started
-        met[pair] += 1
+            results.append((first, second, play(game, seats, opening, f"{pair}/{len(results)}").score))
+        for name in pair:
+            took[name] += time.process_time() - started
+            met[name] += 1
 
+    for pair in pairwise(names):
+        meet(pair)
     pairs = list(combinations(names, 2))
-    for _ in range(LEAST // 2):
-        for pair in pairs:
-            meet(pair)
-    while time.process_time() < until and (left := [pair for pair in pairs if pair not in played_out]):
+    while time.process_time() < until:
+        pairs = [pair for pair in pairs if frozenset(pair) not in openings.played_out]
+        if not pairs:
+            break
         found = ladder(names, results, {"random": 0.0})
 
         def worth(pair: tuple[str, str], found: Ladder = found) -> float:
             """By how much the variances of all ratings fall, for a second of playing."""
-            return found.gain(*pair) * met[pair] / took[pair]
+            return found.gain(*pair) / max(took[name] / met[name] for name in pair)
 
-        best = max(left, key=worth)
-        for _ in range(max(1, met.total() // 10)):
+        best = max(pairs, key=worth)
+        for _ in range(max(1, len(results) // 20)):
             meet(best)
     found = ladder(names, results, {"random": 0.0})
     ratings = {name: found.rating(name) for name in names}
