@@ -23,6 +23,7 @@ from autograder.course.csv_files import csv_text
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
 from autograder.report import rendering
+from autograder.tournament.agents import is_released
 from autograder.tournament.curves import SIZE, drawn, round_ratings
 from autograder.tournament.instructive import lessons
 from autograder.tournament.pseudonyms import pseudonyms
@@ -120,7 +121,7 @@ def write_page(
     bars: Callable[[str, str], Callable[..., Iterable[Any]]] = lambda what, unit: lambda things, total=None: things,
     now: datetime | None = None,
 ) -> list[Path]:
-    """Write `tournament.html` for everybody and `ladder.csv`, which says who is who, for the instructor.
+    """Write `tournament.html` and `ladder.json` for everybody, and `ladder.csv`, which says who is who.
 
     Raises CourseError where they cannot be written.
     """
@@ -131,9 +132,33 @@ def write_page(
     try:
         write_whole(folder / "tournament.html", text)
         write_whole(folder / "ladder.csv", _csv(standing, table))
+        write_whole(folder / "ladder.json", _for_notebooks(standing, table))
     except OSError as error:
         raise CourseError(in_words(error)) from error
-    return [folder / "tournament.html", folder / "ladder.csv"]
+    return [folder / name for name in ("tournament.html", "ladder.csv", "ladder.json")]
+
+
+def _for_notebooks(standing: Standing, table: list[Row]) -> str:
+    """What `aima_games.ladder.class_ladder` reads, with the programs of those who have released them."""
+    lines = []
+    for row in table:
+        agent = standing.agents[row.key]
+        lines.append(
+            {
+                "name": row.name,
+                "rank": row.rank,
+                "anchor": not agent.student,
+                "rating": round(row.rating.value),
+                "low": round(row.rating.low),
+                "high": round(row.rating.high),
+                "scores": [row.won, row.drawn, row.lost],
+                "alike": row.alike,
+                "cells": list(agent.cells) if is_released(agent.cells) else [],
+            }
+        )
+    contest = standing.contest
+    match = {"function": contest.match.function, "budget": contest.match.budget}
+    return json.dumps({"game": contest.game, **match, "rows": lines}, ensure_ascii=False, indent=1) + "\n"
 
 
 def page(

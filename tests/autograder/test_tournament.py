@@ -24,6 +24,7 @@ import pytest
 from aima_games.game import CHANCE, MAX, MIN, play_line
 from aima_games.games import make_game
 from aima_games.ladder.anchors import ahead, anchors
+from aima_games.ladder.class_ladder import class_ladder
 from aima_games.ladder.game import AnchorSeat, Dice, play
 from aima_games.ladder.home import meet
 from aima_games.ladder.openings import Openings
@@ -35,10 +36,11 @@ from autograder.tournament.agents import Agent
 from autograder.tournament.curves import curves
 from autograder.tournament.instructive import lessons, proven
 from autograder.tournament.journal import FILE, Journal
-from autograder.tournament.page import rows, shown_names
+from autograder.tournament.page import rows, shown_names, write_page
 from autograder.tournament.pairing import next_pairs
 from autograder.tournament.pseudonyms import pseudonyms
 from autograder.tournament.ratings import Ladder, information, ladder
+from autograder.tournament.tournament import folder_of
 from autograder.tournament.worker import Job, Pairing, Setting, work
 from solutions import alphabeta
 from tests.autograder.homework import run
@@ -389,6 +391,29 @@ def test_the_page_shows_ranks_intervals_and_who_is_not_told_apart(tmp_path):
             loser = game.to_move(state)
             assert alphabeta(game, game.result(state, line[lesson.ply]))[0] * (1 if loser == MAX else -1) < 0
             assert alphabeta(game, state)[0] * (1 if loser == MAX else -1) >= 0
+
+
+def test_a_released_agent_can_be_played_in_a_notebook_and_others_stay_where_they_are(tmp_path):
+    standing = played(tmp_path / "games", rounds=1)
+    standing.agents["ada@1"] = replace(standing.agents["ada@1"], cells=("RELEASE_AGENT = True  # why not", WINS))
+    standing.agents["ben@1"] = replace(standing.agents["ben@1"], cells=("# RELEASE_AGENT = True", "mine = 1"))
+    named = course_named(tmp_path)
+    named.root = tmp_path
+    folder = folder_of(named, standing.contest)
+    folder.mkdir(parents=True)
+    write_page(named, standing)
+    assert "mine" not in (folder / "ladder.json").read_text()
+    shown = class_ladder(folder / "ladder.json")
+    ada = shown_names(named, standing, real=False)["ada@1"]
+    assert set(shown.choice.options) == {ada, *(key for key in standing.agents if "@" not in key)}
+    shown.choice.value, shown.side.value = ada, MIN
+    shown.play()
+    shown.board.begin()
+    shown.board.choose(1)
+    assert [len(shown.board.actions), shown.board.failed] == [3, False]  # it answers as it does in a tournament
+    assert ada in shown.static()
+    with pytest.raises(ValueError, match="no ladder in it"):
+        class_ladder(folder / "ladder.csv")
 
 
 def course_named(root):
