@@ -40,9 +40,10 @@ from autograder.tournament.page import rows, shown_names, write_page
 from autograder.tournament.pairing import next_pairs
 from autograder.tournament.pseudonyms import pseudonyms
 from autograder.tournament.ratings import Ladder, information, ladder
-from autograder.tournament.tournament import folder_of
+from autograder.tournament.tournament import above_anchors, folder_of
 from autograder.tournament.worker import Job, Pairing, Setting, work
 from solutions import alphabeta
+from tests.autograder.dask_cluster import cluster
 from tests.autograder.homework import run
 from tests.autograder.tournament_samples import BOARD, FIRST, HOSTILE, MATCH, NAME, WINS, contest, course_with, played
 
@@ -437,3 +438,22 @@ def test_what_is_known_of_the_anchors_is_of_the_anchors_there_are():
         assert known is not None
         assert set(known.ratings) == set(anchors(game))
         assert known.ratings["random"] == 0
+
+
+def test_points_go_by_the_anchors_that_an_agent_is_certainly_better_than(tmp_path):
+    standing = played(tmp_path, rounds=3)
+    above = above_anchors(standing)
+    ladder, sure = standing.ladder, standing.rules.certainty
+    assert above["ada"][1] == 6  # random, greedy, one to four plies
+    assert above["ada"][0] == sum(ladder.certainty("ada@1", key) >= sure for key in standing.agents if "@" not in key)
+    assert above["ada"][0] > above["cy"][0] == 0
+
+
+@pytest.mark.long
+def test_the_workers_of_a_cluster_play_as_well_and_without_a_grade_there_are_no_points(course, unsafe):
+    with cluster() as (address, _):
+        options = [*COMMAND, "--course", str(course.root), "--scheduler", address, "--minutes", "0.2"]
+        code, said = run(main, *options, "--points", "duel", *(["--unsafe"] if unsafe else []))
+    assert games_in(course.root / "tournaments" / f"{NAME}-TicTacToe")
+    assert "ada has no points for `duel`" in said  # it was not graded
+    assert code == 1
