@@ -83,7 +83,10 @@ class ClassLadder(Shown):
         lines = "".join(
             f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in _cells(row))}</tr>" for row in self.data["rows"]
         )
-        return f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+        table = f"<table><thead><tr>{head}</tr></thead><tbody>{lines}</tbody></table>"
+        return (
+            f'<div role="region" aria-label="Ladder" tabindex="0" style="max-height:24em;overflow:auto">{table}</div>'
+        )
 
     def _row(self, name: str) -> dict[str, Any]:
         return next(row for row in self.data["rows"] if row["name"] == name)
@@ -95,7 +98,8 @@ def _cells(row: dict[str, Any]) -> list[Any]:
     won, drawn, lost = row["scores"]
     said = f"{won} – {drawn} – {lost}"
     cells = [row["rank"] or "", row["name"], row["rating"], interval, won + drawn + lost, said, row["alike"], kind]
-    return [str(cell).replace("-", "−") if isinstance(cell, int) else cell for cell in cells]
+    # The name and the kind are words; in all else a hyphen is a minus sign.
+    return [cell if i in (1, 7) else str(cell).replace("-", "−") for i, cell in enumerate(cells)]
 
 
 def _transformer() -> Callable[[str], str]:

@@ -75,7 +75,8 @@ def measured(game: Game, plies: int, seconds: float) -> Known:
 
         best = max(pairs, key=worth)
         for _ in range(max(1, len(results) // 20)):
-            meet(best)
+            if time.process_time() < until:
+                meet(best)
     found = ladder(names, results, {"random": 0.0})
     ratings = {name: found.rating(name) for name in names}
     errors = {name: (rating.high - rating.low) / 2 for name, rating in ratings.items()}
