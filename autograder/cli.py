@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
 from contextlib import ExitStack, contextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from aima_games.student.notebook_file import in_a_line, plain_text
 from aima_games.text import count
@@ -20,6 +21,9 @@ from autograder.course.errors import CourseError, at_fault
 from autograder.course.files import in_words, locked
 from autograder.terminal.exit_codes import FAILED, NEEDS_A_HUMAN, OK
 from autograder.terminal.progress import bars, beside_bars
+
+if TYPE_CHECKING:
+    from autograder.tournament.tournament import Standing
 
 STUDENT = "by id, login, e-mail address or full name"
 COURSE_PROGRAMS = ("nbgrader_config.py", "items.py")
@@ -371,6 +375,13 @@ def parser() -> argparse.ArgumentParser:
     )
     ladder.add_argument(
         "--workers", type=_at_least_one, metavar="N", help="processes that play (default: one for each processor)"
+    )
+    ladder.add_argument("--scheduler", metavar="tcp://HOST:PORT", help="let the workers of a Dask cluster play")
+    ladder.add_argument(
+        "--points",
+        default="",
+        metavar="ITEM",
+        help="give points for an item by the anchors that an agent is better than",
     )
     ladder.add_argument("--names", action="store_true", help="show names on the page in place of pseudonyms")
     ladder.add_argument("--unsafe", action="store_true", help="run without a sandbox: only for code you trust")
@@ -731,7 +742,15 @@ def _tournament(options: argparse.Namespace) -> int:
         _shout()
     rules = Rules(options.first, options.certainty, options.minutes)
     standing = run(
-        course, options.assignment, options.game, rules, options.seconds, options.workers, options.unsafe, bars
+        course,
+        options.assignment,
+        options.game,
+        rules,
+        options.seconds,
+        options.workers,
+        options.unsafe,
+        options.scheduler,
+        bars,
     )
     for student, why in standing.trouble.items():
         _tell(f"✗ {student} does not play: {why}")
@@ -740,7 +759,30 @@ def _tournament(options: argparse.Namespace) -> int:
     clear = "is clear" if standing.is_clear else "is not clear yet; the same command goes on"
     _print(f"{len(standing.games)} games were played; who is first to {rules.first} in order {clear}")
     _print(f"Open {files[0]} in a browser")
-    return NEEDS_A_HUMAN if standing.trouble else OK
+    ungraded = _points_by_rank(course, options.assignment, options.points, standing) if options.points else 0
+    return NEEDS_A_HUMAN if standing.trouble or ungraded else OK
+
+
+def _points_by_rank(course: Course, assignment: str, item: str, standing: Standing) -> int:
+    """Put points for an item by the part of the anchors that an agent is better than; returns who got none."""
+    from autograder.course.release import read_release
+    from autograder.grading.marks import standing as overridden
+    from autograder.student.override import override
+    from autograder.tournament.tournament import above_anchors
+
+    most = read_release(course, assignment).most(item)
+    failed = 0
+    for student, (below, anchors) in above_anchors(standing).items():
+        reason = f"better than {below} of {anchors} anchors of the tournament, {standing.rules.certainty:.0%} certain"
+        points, before = round(most * below / anchors, 2), overridden(course, assignment, student).get(item)
+        if before and (before.points, before.reason) == (points, reason):
+            continue
+        try:
+            _print(f"{student}: {override(course, assignment, student, item, points, reason)} ({reason})")
+        except CourseError as error:
+            failed += 1
+            _tell(f"✗ {student} has no points for `{item}`: {error}")
+    return failed
 
 
 def _move_gradebook(options: argparse.Namespace) -> int:

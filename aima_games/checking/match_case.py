@@ -206,17 +206,26 @@ def agents_action(student: Student, name: str, rules: Game, state: State, budget
 
     Raises ForfeitError where it breaks a rule of the match, StudentError for what goes wrong in it.
     """
+    return legal_action(rules, state, name, agents_answer(student.search, rules, state, budget))
+
+
+def agents_answer(agent: Callable[..., Any], rules: Game, state: State, budget: int) -> Any:
+    """What an agent answers, legal or not, on a game that shows nothing of itself and counts the questions.
+
+    Raises ForfeitError where it asks too much, and whatever else it raises.
+    """
     blind, answer = BlindGame(rules, budget), None
     watched = RecordedGame(blind, limit=MOST_CALLS * budget)
     stopped = False
     try:
-        answer = student.search(watched, blind.show(state), blind.look, budget)
-    except StudentError as error:
-        if not (stopped := blind.left < 0 or error.kind == TooManyCallsError.__name__):
+        answer = agent(watched, blind.show(state), blind.look, budget)
+    except Exception as error:
+        too_many = isinstance(error, StudentError) and error.kind == TooManyCallsError.__name__
+        if not (stopped := too_many or blind.left < 0 or bool(watched.log.stopped)):
             raise
     if stopped or blind.left < 0 or watched.log.stopped:  # whatever it returned after that
         raise ForfeitError("budget", f"a move asked more than {budget:,} questions, which lost the game")
-    return legal_action(rules, state, name, answer)
+    return answer
 
 
 def legal_action(rules: Game, state: State, name: str, answer: Any) -> Action:

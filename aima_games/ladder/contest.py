@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from aima_games.checking.case import Case, Student
-from aima_games.checking.match_case import AgentCase, ForfeitError, MatchCase, agents_action, legal_action
+from aima_games.checking.case import Case
+from aima_games.checking.match_case import AgentCase, ForfeitError, MatchCase, legal_action
 from aima_games.game import Action, Game, State
 from aima_games.ladder.game import LostGameError
 
@@ -40,18 +40,18 @@ def match_of(items: Sequence[str], cases: Callable[[str], Iterable[Case]]) -> Ma
     return None
 
 
-def action_of(
-    student: Student, match: Match, game: dict[str, Any], rules: Game, state: State, line: Sequence[Action]
-) -> Action:
-    """The action of a student's function in `state`, to which `line` has led in the game that `game` names.
+def arguments(game: dict[str, Any], line: Sequence[Action]) -> list[dict[str, Any]]:
+    """The game that `game` names and the state to which `line` leads in it, as `make_argument` reads them."""
+    return [{"game": game}, {"state": game, "moves": tuple(line)}]
 
-    Raises LostGameError where it breaks a rule, StudentError for what goes wrong in it.
+
+def action_of(answer: Callable[[], Any], match: Match, rules: Game, state: State) -> Action:
+    """The action that `answer` has from a student's function in `state`.
+
+    Raises LostGameError where it breaks a rule, and whatever else `answer` raises.
     """
     try:
-        if match.budget is not None:
-            return agents_action(student, match.function, rules, state, match.budget)
-        answer = student.call([{"game": game}, {"state": game, "moves": tuple(line)}])
-        return legal_action(rules, state, match.function, answer)
+        return legal_action(rules, state, match.function, answer())
     except ForfeitError as forfeit:
         budget = f"asked more than {match.budget} questions for a move"
         raise LostGameError(budget if forfeit.aspect == "budget" else "made an illegal move") from forfeit

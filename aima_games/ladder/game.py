@@ -10,7 +10,7 @@ from typing import Protocol
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State, play_line
 from aima_games.ladder.anchors import anchors
 
-LONGEST = 400
+LONGEST = 1000
 """A game with more actions than this is drawn."""
 
 

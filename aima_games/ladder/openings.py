@@ -19,6 +19,8 @@ class Openings:
     def __init__(self, game: Game, plies: int) -> None:
         self._game, self._plies, self._dice = game, plies, has_chance(game)
         self._used: dict[frozenset[str], set[State]] = {}
+        self.played_out: set[frozenset[str]] = set()
+        """Who has met from everywhere."""
 
     def note(self, pair: Iterable[str], opening: Sequence[Action]) -> None:
         """Take an opening as used."""
@@ -36,6 +38,7 @@ class Openings:
                     return line
                 if not line:
                     break
+        self.played_out.add(frozenset(pair))
         return None
 
     def _random(self, plies: int, rng: random.Random) -> tuple[tuple[Action, ...], State]:

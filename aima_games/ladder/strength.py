@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from math import exp, log
 from pathlib import Path
@@ -27,22 +27,27 @@ KNOWN = Path(__file__).with_name("known.json")
 
 @dataclass(frozen=True)
 class Known:
-    """What is known of a game: the anchors' ratings, the first mover's advantage, and how wide the draws are."""
+    """What is known of a game: the anchors' ratings, the first mover's advantage, and how wide the draws are.
+
+    `errors` says how far off each rating may be, with 95 %.
+    """
 
     ratings: Mapping[str, float]
     advantage: float
     draws: float
+    errors: Mapping[str, float] = field(default_factory=dict)
 
 
 @cache
-def _all_known() -> dict[str, Known]:
+def all_known() -> dict[str, Known]:
+    """What is known, by the `repr` of a game."""
     data = json.loads(KNOWN.read_text(encoding="utf-8"))
     return {name: Known(**each) for name, each in data.items()}
 
 
 def known_of(game: Game) -> Known | None:
     """What is known of a game, or None where nobody has measured it; `random` has 0 in all of them."""
-    return _all_known().get(repr(game))
+    return all_known().get(repr(game))
 
 
 def chances(difference: float, draws: float) -> tuple[float, float, float]:
@@ -110,6 +115,7 @@ def known_to_json(found: Mapping[str, Known]) -> Any:
             "ratings": {anchor: round(rating) for anchor, rating in each.ratings.items()},
             "advantage": round(each.advantage),
             "draws": round(each.draws),
+            "errors": {anchor: round(error) for anchor, error in each.errors.items()},
         }
         for name, each in sorted(found.items())
     }

@@ -72,6 +72,14 @@ class Release:
         """The points of each test cell: nothing else says what an item is worth."""
         self._has_items = False
 
+    def most(self, item: str) -> float:
+        """The points of a cell, a test or one that a person grades. Raises CourseError where it has none."""
+        worth = {grade_id(cell): float(marks(cell).get("points") or 0) for cell in self.parsed.cells if grade_id(cell)}
+        if not worth.get(item):
+            given = ", ".join(name for name, points in worth.items() if points)
+            raise CourseError(f"no cell of {self.assignment} called {item!r} is worth points; there is: {given}")
+        return worth[item]
+
     @cached_property
     def parsed(self) -> Any:
         """The notebook, read once for all who look at it: nobody changes it."""

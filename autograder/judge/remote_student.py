@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from aima_games.checking.case import StudentError, make_argument, to_json
+from aima_games.checking.match_case import ForfeitError
 from aima_games.checking.trouble import Trouble
 from aima_games.game import State
 from aima_games.games import TreeGame
@@ -54,6 +55,21 @@ class RemoteStudent:
             return self._call_with(arguments)
         order = {"do": "call", "function": other or self._function, "arguments": wire.specs_to_json(arguments)}
         return self._process.ask({**order, "times": times})
+
+    def agent(self, arguments: Sequence[dict[str, Any]], budget: int) -> Any:
+        """Call it as an agent, `agent(game, state, look, budget)`, with the game and the state beside it.
+
+        It counts its questions itself, so that whoever forges the count asks as many as there is time for; that is no
+        more than a copy of the rules in the notebook would allow. Raises ForfeitError where it asks too much, as it
+        says, and StudentError.
+        """
+        specs = wire.specs_to_json(arguments)
+        try:
+            return self._process.ask({"do": "agent", "function": self._function, "arguments": specs, "budget": budget})
+        except StudentError as error:
+            if error.kind == ForfeitError.__name__:
+                raise ForfeitError("budget", str(error)) from error
+            raise
 
     def _call_with(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call it where functions of ours may be called: they need a game that lives here, as in a search."""

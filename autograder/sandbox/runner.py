@@ -27,6 +27,7 @@ from traitlets.config import Config
 
 from aima_games.checking.case import StudentError, hashable, make_argument
 from aima_games.checking.diagnosis import Memory
+from aima_games.checking.match_case import agents_answer
 from aima_games.checking.trouble import Trouble
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
@@ -268,6 +269,11 @@ class Runner:
         """Call a function of the student's with plain arguments."""
         return wire.value_from_here(self._called(order, order.get("times", 1)))
 
+    def agent(self, order: dict[str, Any]) -> Any:
+        """Call an agent of the student's on a game that is here, shows nothing of itself and counts the questions."""
+        rules, state = map(make_argument, wire.specs_from_json(order["arguments"]))
+        return wire.value_from_here(agents_answer(self._function(order), rules, state, order["budget"]))
+
     def make(self, order: dict[str, Any]) -> Any:
         """Have a game made by the student's function or class, and keep it."""
         self.game = self._called(order)
@@ -296,9 +302,9 @@ class Runner:
 
     def answer(self, order: dict[str, Any]) -> dict[str, Any]:
         """What the student's code makes of an order."""
-        do = {"search": self.search, "call": self.call, "make": self.make, "ask": self.ask}[order["do"]]
+        orders = {"search": self.search, "agent": self.agent, "call": self.call, "make": self.make, "ask": self.ask}
         try:
-            return {"returned": do(order)}
+            return {"returned": orders[order["do"]](order)}
         except MissingError:
             return {"error": Trouble.MISSING, "message": ""}
         except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss

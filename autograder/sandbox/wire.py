@@ -10,6 +10,7 @@ The messages:
                      {"do": "keep", "name": …}                          remember the values of all names
                      {"do": "back_to", "name": …, "stand_ins": […]}     give them back; under some, functions of ours
                      {"do": "search", "function": …, "state": …, …}     call a search of the student's on a remote game
+                     {"do": "agent", "function": …, "budget": …, …}     call an agent on a game that lives there
                      {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
                      {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
                      {"do": "ask", "name": "result", "arguments": …}    ask that game; its states are kept there

@@ -1,4 +1,4 @@
-"""The tournament's page: the ladder with intervals, each pair's results, every game to play through, three to look at.
+"""The tournament's page: the ladder with intervals, how it came about, each pair's results, every game to play through.
 
 It asks nobody for anything: its one script stands in it, and so do all boards.
 """
@@ -17,12 +17,14 @@ from typing import Any
 
 from markupsafe import Markup
 
-from aima_games.ladder.strength import Rating
+from aima_games.ladder.strength import Rating, known_of
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
 from autograder.report import rendering
+from autograder.tournament.agents import is_released
+from autograder.tournament.curves import SIZE, drawn, round_ratings
 from autograder.tournament.instructive import lessons
 from autograder.tournament.pseudonyms import pseudonyms
 from autograder.tournament.replay import Film
@@ -119,7 +121,7 @@ def write_page(
     bars: Callable[[str, str], Callable[..., Iterable[Any]]] = lambda what, unit: lambda things, total=None: things,
     now: datetime | None = None,
 ) -> list[Path]:
-    """Write `tournament.html` for everybody and `ladder.csv`, which says who is who, for the instructor.
+    """Write `tournament.html` and `ladder.json` for everybody, and `ladder.csv`, which says who is who.
 
     Raises CourseError where they cannot be written.
     """
@@ -130,9 +132,33 @@ def write_page(
     try:
         write_whole(folder / "tournament.html", text)
         write_whole(folder / "ladder.csv", _csv(standing, table))
+        write_whole(folder / "ladder.json", _for_notebooks(standing, table))
     except OSError as error:
         raise CourseError(in_words(error)) from error
-    return [folder / "tournament.html", folder / "ladder.csv"]
+    return [folder / name for name in ("tournament.html", "ladder.csv", "ladder.json")]
+
+
+def _for_notebooks(standing: Standing, table: list[Row]) -> str:
+    """What `aima_games.ladder.class_ladder` reads, with the programs of those who have released them."""
+    lines = []
+    for row in table:
+        agent = standing.agents[row.key]
+        lines.append(
+            {
+                "name": row.name,
+                "rank": row.rank,
+                "anchor": not agent.student,
+                "rating": round(row.rating.value),
+                "low": round(row.rating.low),
+                "high": round(row.rating.high),
+                "scores": [row.won, row.drawn, row.lost],
+                "alike": row.alike,
+                "cells": list(agent.cells) if is_released(agent.cells) else [],
+            }
+        )
+    contest = standing.contest
+    match = {"function": contest.match.function, "budget": contest.match.budget}
+    return json.dumps({"game": contest.game, **match, "rows": lines}, ensure_ascii=False, indent=1) + "\n"
 
 
 def page(
@@ -149,6 +175,7 @@ def page(
     data = film.data() | {"names": [row.name for row in table]}
     low = min((row.rating.low for row in table), default=0.0)
     high = max((row.rating.high for row in table), default=0.0)
+    known = known_of(standing.game)
     return rendering.rendered(
         TEMPLATES / "tournament.html.j2",
         now,
@@ -159,20 +186,17 @@ def page(
         pairs=_pairs(standing, table),
         told=[(lesson, place[lesson.record.pairing.number]) for lesson in told],
         bar=lambda value: round(8 + (BAR - 16) * (value - low) / ((high - low) or 1), 1),
-        ticks=_ticks(low, high),
+        ticks=round_ratings(low, high),
         width=BAR,
+        errors=known.errors if known else {},
+        curves=drawn(standing),
+        curve=SIZE,
         distinct=round(100 * DISTINCT),
         certainty=round(100 * standing.certainty),
         script=Markup(script),
         script_hash=base64.b64encode(hashlib.sha256(script.encode()).digest()).decode(),
         data=Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")),
     )
-
-
-def _ticks(low: float, high: float) -> list[int]:
-    """Round ratings for the scale."""
-    step = next((step for step in (50, 100, 200, 250, 500) if (high - low) / step <= 5), 1000)
-    return list(range(-(int(-low) // step) * step if low < 0 else int(low // step + 1) * step, int(high) + 1, step))
 
 
 def _pairs(standing: Standing, table: list[Row]) -> dict[tuple[str, str], tuple[int, int, int]]:

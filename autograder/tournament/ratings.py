@@ -20,7 +20,7 @@ from scipy.optimize import approx_fprime, minimize
 from scipy.special import expit, log_expit
 from scipy.stats import norm
 
-from aima_games.ladder.strength import SPREAD, UNIT, Rating
+from aima_games.ladder.strength import SPREAD, UNIT, Rating, chances
 
 SAMPLES = 4000
 """Ladders drawn from what is known, to see how often the first ones are in this order."""
@@ -76,6 +76,17 @@ class Ladder:
         drawn = rng.multivariate_normal(self.means[chosen], part, SAMPLES, method="eigh")
         return np.argsort(-drawn, axis=1)
 
+    def information(self, one: str, other: str) -> float:
+        """What two games of a pair, one on each side, tell about the difference of the two: Fisher's information."""
+        mean, own = self.difference(one, other)[0], self.advantage
+        return information(mean + own, self.draws) + information(mean - own, self.draws)
+
+    def gain(self, one: str, other: str) -> float:
+        """By how much two games of a pair, one on each side, reduce the sum of the variances of all ratings."""
+        i, j = self.place[one], self.place[other]
+        shared = self.covariance[i] - self.covariance[j]
+        return float(shared @ shared / (1 / self.information(one, other) + shared[i] - shared[j]))
+
     def order_certainty(self, names: Sequence[str], first: int) -> float:
         """How certainly the first ones of `names` are the best, in this very order."""
         best = self.ranked(names)
@@ -116,6 +127,16 @@ def ladder(names: Sequence[str], games: Sequence[Game], fixed: Mapping[str, floa
     covariance[:n, :n] = np.linalg.inv((curvature + curvature.T) / 2)[:n, :n] * UNIT**2
     means = np.concatenate([found[:n], constants]) * UNIT
     return Ladder((*free, *known), means, covariance, float(found[n]) * UNIT, float(np.exp(found[n + 1])) * UNIT)
+
+
+def information(difference: float, draws: float) -> float:
+    """Fisher's information of a game about the difference in ratings: one over the variance of what it says, in points.
+
+    Between equals and without draws that is a variance of 347² points.
+    """
+    x, scores = np.full(3, difference / UNIT), np.array([1, 0.5, 0])
+    slopes = _fit(x, max(draws / UNIT, 1e-9), scores)[0]
+    return float(np.dot(chances(difference, draws), slopes**2)) / UNIT**2
 
 
 def _fit(x: Any, draws: float, score: Any) -> tuple[Any, Any, float]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import inf
+from typing import Any
 
 from aima_games.checking.case import StudentError
 from aima_games.checking.trouble import LOST, Trouble
 from aima_games.game import Action, Game, State
-from aima_games.ladder.contest import action_of
+from aima_games.ladder.contest import action_of, arguments
 from aima_games.ladder.game import LostGameError
 from autograder.judge.remote_student import RemoteStudent
 from autograder.judge.student_process import KEPT, RECEIVED, DeadError, Limits, StudentProcess
@@ -87,10 +88,15 @@ class StudentSeat:
 
     def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
         assert self._process
-        contest = self._contest
+        contest, student = self._contest, self._student
+        specs, budget = arguments(contest.game, line), contest.match.budget
+
+        def answer() -> Any:
+            return student.call(specs) if budget is None else student.agent(specs, budget)
+
         self._process.allow(contest.seconds)
         try:
-            action = action_of(self._student, contest.match, contest.game, rules, state, line)
+            action = action_of(answer, contest.match, rules, state)
         except StudentError as error:
             raise self._lost(error, contest.match.function) from error
         before, self.spent = self.spent, self._process.spent()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import time
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -20,7 +21,7 @@ from aima_games.ladder.strength import Known, known_of
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.files import locked
-from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
+from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.worker import warm_up
 from autograder.sandbox import bubblewrap as sandbox
 from autograder.sandbox.launchers import ForkServer
@@ -36,6 +37,7 @@ GAMES_EACH = 150
 """In the mean nobody plays more in one run."""
 
 Progress = Callable[..., Iterable[Any]]
+Crew = LocalWorkers | DaskWorkers
 
 
 @dataclass(frozen=True)
@@ -73,14 +75,25 @@ class Standing:
         return self.ladder.order_certainty(self.rivals, self.rules.first)
 
     @property
+    def begun(self) -> bool:
+        """Whether everybody has played enough for a rating to say something."""
+        played = Counter(key for game in self.games for key in game.keys)
+        return min((played[key] for key in self.rivals), default=0) >= LEAST
+
+    @property
     def is_clear(self) -> bool:
         """Whether the first places are certain enough, and everybody has played."""
-        played = dict.fromkeys(self.rivals, 0)
-        for game in self.games:
-            for key in game.keys:
-                if key in played:
-                    played[key] += 1
-        return min(played.values(), default=0) >= LEAST and self.certainty >= self.rules.certainty
+        return self.begun and self.certainty >= self.rules.certainty
+
+
+def above_anchors(standing: Standing) -> dict[str, tuple[int, int]]:
+    """For each student how many anchors the agent is better than, as certainly as the rules ask, and of how many."""
+    names = [key for key, agent in standing.agents.items() if not agent.student]
+    certainty, ladder = standing.rules.certainty, standing.ladder
+    return {
+        standing.agents[key].student: (sum(ladder.certainty(key, name) >= certainty for name in names), len(names))
+        for key in standing.rivals
+    }
 
 
 def folder_of(course: Course, contest: Contest) -> Path:
@@ -97,23 +110,29 @@ def run(
     seconds: float = 2.0,
     workers: int | None = None,
     unsafe: bool = False,
+    scheduler: str | None = None,
     bars: Callable[[str, str], Progress] = lambda what, unit: lambda things, total=None: things,
 ) -> Standing:
     """Play a tournament of what was handed in for an assignment, or go on with it.
 
-    Each move may take `seconds` of processor time. Raises CourseError where there is nobody to play or something is
-    wrong with the course, NoSandboxError where there is no sandbox and `unsafe` was not asked for.
+    Each move may take `seconds` of processor time. Games are played by `workers` processes of this machine, or by the
+    Dask cluster whose `scheduler` is given (`tcp://host:port`). Raises CourseError where there is nobody to play or
+    something is wrong with the course, NoSandboxError where there is no sandbox and `unsafe` was not asked for.
     """
-    if not unsafe:
+    if not unsafe and scheduler is None:
         sandbox.bubblewrap()
     contest, release = contest_of(course, assignment, game, seconds, unsafe)
     entered, trouble = handed_in(course, contest, release)
     with ExitStack() as stack:
-        ready = partial(warm_up, unsafe)
-        if not unsafe:
-            server = stack.enter_context(ForkServer(release.imports()))
-            ready = partial(warm_up, unsafe, server.control, server.number)
-        crew = stack.enter_context(LocalWorkers(workers or processors(), ready))
+        crew: Crew
+        if scheduler:
+            crew = stack.enter_context(DaskWorkers(scheduler))
+        else:
+            ready = partial(warm_up, unsafe)
+            if not unsafe:
+                server = stack.enter_context(ForkServer(release.imports()))
+                ready = partial(warm_up, unsafe, server.control, server.number)
+            crew = stack.enter_context(LocalWorkers(workers or processors(), ready))
         agents = _tried(crew, contest, entered, trouble, bars("trying", "agents"))
         if not any(agent.student for agent in agents.values()):
             raise CourseError(f"nobody has an agent for {contest.game['name']}; {_reasons(trouble)}")
@@ -133,7 +152,7 @@ def _reasons(trouble: dict[str, str]) -> str:
 
 
 def _tried(
-    crew: LocalWorkers, contest: Contest, entered: list[Agent], trouble: dict[str, str], progress: Progress
+    crew: Crew, contest: Contest, entered: list[Agent], trouble: dict[str, str], progress: Progress
 ) -> dict[str, Agent]:
     """The agents that play this game, by key, with the anchors; notes what is wrong with others."""
     setting = pickle.dumps(Setting(contest, {agent.key: agent for agent in entered}))
@@ -174,7 +193,7 @@ def fixed_ratings(game: Game) -> dict[str, float]:
 
 
 def _played(
-    crew: LocalWorkers, contest: Contest, agents: dict[str, Agent], journal: Journal, rules: Rules, progress: Progress
+    crew: Crew, contest: Contest, agents: dict[str, Agent], journal: Journal, rules: Rules, progress: Progress
 ) -> Standing:
     """Play until the first places are clear or the time is up; every game is in the journal as soon as it is over."""
     game = contest.rules()
@@ -210,7 +229,9 @@ def _pairings(
             return
         rng = random.Random(f"{journal.seed}/{journal.rounds}")
         number, planned_now = journal.next_number, list[Pairing]()
-        for pair in next_pairs(list(agents), fixed, standing.ladder, rules.first, journal.rounds, rng):
+        ladder, out = standing.ladder, openings.played_out
+        pairs = next_pairs(list(agents), fixed, ladder, rules.first, standing.begun, rng, out)
+        for pair in pairs:
             opening = openings.draw(pair, rng)
             if opening is None:
                 continue
@@ -219,7 +240,8 @@ def _pairings(
             for first, second in (pair, pair[::-1]):
                 planned_now.append(Pairing(number, first, second, opening, seed))
                 number += 1
-        if not planned_now:  # everybody has met everybody from everywhere
+        if not pairs:  # everybody has met everybody from everywhere
             return
-        journal.plan(planned_now)
-        yield from planned_now
+        if planned_now:  # else those of the round had just met from everywhere
+            journal.plan(planned_now)
+            yield from planned_now

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import pickle
+import threading
 from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -69,8 +70,8 @@ def work(job: Job) -> Played | Tried:
             first, second = (_seat(setting, key, rules) for key in (job.pairing.first, job.pairing.second))
             return play(rules, {MAX: first, MIN: second}, job.pairing.opening, job.pairing.seed)
         except LostError:
-            while _seats:
-                _seats.popitem()[1].close()
+            while _kept.seats:
+                _kept.seats.popitem()[1].close()
             if attempt == RETRIES:
                 raise
     raise AssertionError("the last attempt returns or raises")
@@ -82,19 +83,27 @@ def _unpacked(data: bytes) -> tuple[Setting, Game]:
     return setting, setting.contest.rules()
 
 
-_seats: OrderedDict[str, Seat] = OrderedDict()
+class _Kept(threading.local):
+    """The seats of a thread: a worker of Dask may have several, and none may order about another one's processes."""
+
+    def __init__(self) -> None:
+        self.seats: OrderedDict[str, Seat] = OrderedDict()
+
+
+_kept = _Kept()
 
 
 def _seat(setting: Setting, key: str, rules: Game) -> Seat:
     """The seat of an agent: that of its last game, if that is not too long ago."""
-    if key in _seats:
-        _seats.move_to_end(key)
-        return _seats[key]
+    seats = _kept.seats
+    if key in seats:
+        seats.move_to_end(key)
+        return seats[key]
     agent = setting.agents[key]
-    _seats[key] = StudentSeat(agent, setting.contest) if agent.student else AnchorSeat(key, rules)
-    while len(_seats) > KEPT:
-        _seats.popitem(last=False)[1].close()
-    return _seats[key]
+    seats[key] = StudentSeat(agent, setting.contest) if agent.student else AnchorSeat(key, rules)
+    while len(seats) > KEPT:
+        seats.popitem(last=False)[1].close()
+    return seats[key]
 
 
 def _tried(setting: Setting, key: str, rules: Game) -> Tried:

@@ -24,6 +24,7 @@ import pytest
 from aima_games.game import CHANCE, MAX, MIN, play_line
 from aima_games.games import make_game
 from aima_games.ladder.anchors import ahead, anchors
+from aima_games.ladder.class_ladder import class_ladder
 from aima_games.ladder.game import AnchorSeat, Dice, play
 from aima_games.ladder.home import meet
 from aima_games.ladder.openings import Openings
@@ -32,14 +33,17 @@ from aima_games.student.cli import main as at_home
 from autograder.cli import main
 from autograder.course.course import Course
 from autograder.tournament.agents import Agent
+from autograder.tournament.curves import curves
 from autograder.tournament.instructive import lessons, proven
 from autograder.tournament.journal import FILE, Journal
-from autograder.tournament.page import rows, shown_names
+from autograder.tournament.page import rows, shown_names, write_page
 from autograder.tournament.pairing import next_pairs
 from autograder.tournament.pseudonyms import pseudonyms
-from autograder.tournament.ratings import ladder
+from autograder.tournament.ratings import Ladder, information, ladder
+from autograder.tournament.tournament import above_anchors, folder_of
 from autograder.tournament.worker import Job, Pairing, Setting, work
 from solutions import alphabeta
+from tests.autograder.dask_cluster import cluster
 from tests.autograder.homework import run
 from tests.autograder.tournament_samples import BOARD, FIRST, HOSTILE, MATCH, NAME, WINS, contest, course_with, played
 
@@ -339,15 +343,31 @@ def test_few_meet_all_and_many_meet_those_that_tell_most():
     rng = random.Random(10)
     names = ["random", *(f"p{i}" for i in range(8))]
     found = ladder(names, [], {"random": 0.0})
-    assert len(next_pairs(names, {"random"}, found, 3, 0, rng)) == 36
+    assert len(next_pairs(names, {"random"}, found, 3, False, rng)) == 36
     names = ["random", *(f"p{i}" for i in range(30))]
     strength = {name: 40.0 * i for i, name in enumerate(names)}
     found = ladder(names, simulated(rng, names, strength, 0, 50), {"random": 0.0})
-    for rounds in (0, 10):
-        pairs = next_pairs(names, {"random"}, found, 3, rounds, rng)
-        assert max(sum(name in pair for pair in pairs) for name in names[1:]) <= 2
+    pairs = next_pairs(names, {"random"}, found, 3, False, rng)
+    assert max(sum(name in pair for pair in pairs) for name in names[1:]) <= 2
     best = set(found.ranked(names)[:8])
-    assert all(set(pair) & best for pair in pairs)
+    assert all(set(pair) & best for pair in next_pairs(names, {"random"}, found, 3, True, rng))
+
+
+def test_where_only_two_places_are_open_those_two_play_until_they_have_met_from_everywhere():
+    names = [f"p{i:02}" for i in range(30)]
+    means = 400.0 * np.arange(30)
+    means[29] = means[28] + 10
+    found = Ladder(tuple(names), means, 40.0**2 * np.eye(30), 0.0, 20.0)
+    open_, rng = {"p28", "p29"}, random.Random(1)
+    assert [set(pair) for pair in next_pairs(names, (), found, 2, True, rng)] == [open_] * 15
+    others = next_pairs(names, (), found, 2, True, rng, [frozenset(open_)])
+    assert others
+    assert all(len(set(pair) & open_) == 1 for pair in others)
+
+
+def test_a_game_of_equals_tells_most():
+    assert information(0, 0) ** -0.5 == pytest.approx(2 * UNIT)  # a coin's p (1 − p) is 1/4
+    assert information(0, 0) > information(100, 0) > information(-400, 0) == pytest.approx(information(400, 0))
 
 
 def test_the_page_shows_ranks_intervals_and_who_is_not_told_apart(tmp_path):
@@ -359,6 +379,10 @@ def test_the_page_shows_ranks_intervals_and_who_is_not_told_apart(tmp_path):
     assert best.rating.low < best.rating.value < best.rating.high
     assert best.games == best.won + best.drawn + best.lost == 48
     assert next(row for row in table if row.key == "random").fixed
+    for key, points in curves(standing).items():
+        assert [point.games for point in points] == [42, 84, 126]
+        assert points[-1].rating == standing.ladder.rating(key)
+        assert points[0].rating.high - points[0].rating.low > points[-1].rating.high - points[-1].rating.low
     told = lessons(standing, names)
     assert {lesson.title for lesson in told} >= {"The longest"}
     for lesson in told:
@@ -368,6 +392,29 @@ def test_the_page_shows_ranks_intervals_and_who_is_not_told_apart(tmp_path):
             loser = game.to_move(state)
             assert alphabeta(game, game.result(state, line[lesson.ply]))[0] * (1 if loser == MAX else -1) < 0
             assert alphabeta(game, state)[0] * (1 if loser == MAX else -1) >= 0
+
+
+def test_a_released_agent_can_be_played_in_a_notebook_and_others_stay_where_they_are(tmp_path):
+    standing = played(tmp_path / "games", rounds=1)
+    standing.agents["ada@1"] = replace(standing.agents["ada@1"], cells=("RELEASE_AGENT = True  # why not", WINS))
+    standing.agents["ben@1"] = replace(standing.agents["ben@1"], cells=("# RELEASE_AGENT = True", "mine = 1"))
+    named = course_named(tmp_path)
+    named.root = tmp_path
+    folder = folder_of(named, standing.contest)
+    folder.mkdir(parents=True)
+    write_page(named, standing)
+    assert "mine" not in (folder / "ladder.json").read_text()
+    shown = class_ladder(folder / "ladder.json")
+    ada = shown_names(named, standing, real=False)["ada@1"]
+    assert set(shown.choice.options) == {ada, *(key for key in standing.agents if "@" not in key)}
+    shown.choice.value, shown.side.value = ada, MIN
+    shown.play()
+    shown.board.begin()
+    shown.board.choose(1)
+    assert [len(shown.board.actions), shown.board.failed] == [3, False]  # it answers as it does in a tournament
+    assert ada in shown.static()
+    with pytest.raises(ValueError, match="no ladder in it"):
+        class_ladder(folder / "ladder.csv")
 
 
 def course_named(root):
@@ -391,3 +438,22 @@ def test_what_is_known_of_the_anchors_is_of_the_anchors_there_are():
         assert known is not None
         assert set(known.ratings) == set(anchors(game))
         assert known.ratings["random"] == 0
+
+
+def test_points_go_by_the_anchors_that_an_agent_is_certainly_better_than(tmp_path):
+    standing = played(tmp_path, rounds=3)
+    above = above_anchors(standing)
+    ladder, sure = standing.ladder, standing.rules.certainty
+    assert above["ada"][1] == 6  # random, greedy, one to four plies
+    assert above["ada"][0] == sum(ladder.certainty("ada@1", key) >= sure for key in standing.agents if "@" not in key)
+    assert above["ada"][0] > above["cy"][0] == 0
+
+
+@pytest.mark.long
+def test_the_workers_of_a_cluster_play_as_well_and_without_a_grade_there_are_no_points(course, unsafe):
+    with cluster() as (address, _):
+        options = [*COMMAND, "--course", str(course.root), "--scheduler", address, "--minutes", "0.2"]
+        code, said = run(main, *options, "--points", "duel", *(["--unsafe"] if unsafe else []))
+    assert games_in(course.root / "tournaments" / f"{NAME}-TicTacToe")
+    assert "ada has no points for `duel`" in said  # it was not graded
+    assert code == 1
