@@ -374,6 +374,8 @@ WIN, ALL, LATE, DEAD = (
     "the most visited action is proven to lose",
 )
 RESULTS = (-1, -1, 0, 1, 1)
+HASTY_MIN = replace(SOLVER, sees=lambda player, ply, first: 1 if player == MAX else -2)
+"""MIN explores half as much as MAX."""
 
 
 def proof(
@@ -383,11 +385,11 @@ def proof(
     plies: int,
     playouts: int,
     fits: Callable[[Node, int], bool],
-    told: str = "",
+    told: Callable[..., Any] | None = None,
 ) -> TreeSearchProblem:
     """A random problem of part 4 whose tree fits in the end; 1 or −1 is what the first player wants.
 
-    The mistake `told` would answer otherwise.
+    The wrong search `told` would answer otherwise.
     """
     while True:
         leaves = grown_tree(rng, plies, 3, 0.3, RESULTS)
@@ -402,15 +404,15 @@ def proof(
         root = root_of(SOLVER, problem, unclear)
         if unclear or root.visits < min(playouts, 5) or not fits(root, 1 if first == MAX else -1):
             continue
-        if not told or is_told(told, problem):
+        if told is None or is_told(told, problem):
             return problem
 
 
-def is_told(mistake: str, problem: TreeSearchProblem) -> bool:
-    """Whether a search with this mistake answers otherwise than a right one."""
+def is_told(wrong: Callable[..., Any], problem: TreeSearchProblem) -> bool:
+    """Whether a wrong search answers otherwise than a right one."""
     blank = problem.blank(SearchCase, Item(name="", reference=proving_uct), False)
-    right, wrong = (observe(blank, search, limited=False) for search in (SOLVER, {**PROOFS, **MORE_PROOFS}[mistake]))
-    return wrong.returned != right.returned
+    one, other = (observe(blank, search, limited=False).returned for search in (SOLVER, wrong))
+    return one != other
 
 
 def has_won(root: Node, won: int) -> bool:
@@ -459,14 +461,14 @@ def hidden_proofs(rng: random.Random) -> list[Problem]:
         *(proof(rng, WIN, MAX, plies, 14, has_won) for plies in (2, 3, 4)),
         *(proof(rng, ALL, MAX, 2, 20, fits) for fits in (has_drawn, knows_all)),
         *(proof(rng, LATE, MAX, plies, games, is_late) for plies, games in ((3, 9), (4, 9), (4, 14))),
-        proof(rng, LATE, MAX, 4, 12, is_late, "proven-value-counted"),
+        proof(rng, LATE, MAX, 4, 12, is_late, PROOFS["proven-value-counted"]),
         proof(rng, LATE, MAX, 2, 1, is_hardly_begun),
         *(proof(rng, DEAD, first, 3, 10, is_dead) for first in (MAX, MIN)),
-        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, "last-of-the-most-played"),
+        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, MORE_PROOFS["last-of-the-most-played"]),
         proof(rng, DEAD, MIN, 2, 2, is_lost_so_far),
         *(proof(rng, MINS, MIN, plies, 14, has_won) for plies in (2, 3, 4)),
         proof(rng, MINS, MIN, 3, 20, knows_all),
-        proof(rng, MINS, MIN, 4, 10, is_late),
+        proof(rng, MINS, MIN, 4, 14, is_late, HASTY_MIN),
     ]
 
 
@@ -485,9 +487,9 @@ def seen_proofs() -> list[Problem]:
         proof(rng, MINS, MIN, 2, 14, has_drawn),
         proof(rng, MINS, MIN, 3, 14, has_won),
         proof(rng, MINS, MIN, 4, 16, is_late),
-        proof(rng, LATE, MAX, 4, 12, is_late, "proven-value-counted"),
+        proof(rng, LATE, MAX, 4, 12, is_late, PROOFS["proven-value-counted"]),
         proof(rng, LATE, MAX, 2, 1, is_hardly_begun),
-        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, "last-of-the-most-played"),
+        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, MORE_PROOFS["last-of-the-most-played"]),
     ]
 
 
