@@ -43,6 +43,12 @@ def uneven(rng: random.Random, plies: int, leaves: tuple[int, ...], stops: float
     return [uneven(rng, plies - 1, leaves, stops) for _ in range(rng.randint(1, 3))]
 
 
+def unlike(game: dict[str, Any], answer: Callable[[Game], Any]) -> Callable[[Game], Any]:
+    """`answer`, but None where it is what it is on `game`."""
+    known = answer(make_game(game))
+    return lambda other: None if (found := answer(other)) == known else found
+
+
 # All best actions
 
 
@@ -86,10 +92,11 @@ def hidden_tied(rng: random.Random) -> list[CallProblem]:
         return answer
 
     def several(first: str) -> list[CallProblem]:
-        """One of the two shows mistakes that trees seldom show."""
+        """Two with different answers, of which one shows mistakes that trees seldom show."""
         seldom = listed("every-win-listed"), listed("best-starts-at-zero")
-        trees = [telling_tree(rng, draw, first, listed(), *wrong) for wrong in (seldom, ())]
-        return [tied(f"{first} to move", tree_game(tree, first)) for tree in trees]
+        one = tree_game(telling_tree(rng, draw, first, listed(), *seldom), first)
+        other = tree_game(telling_tree(rng, draw, first, unlike(one, listed())), first)
+        return [tied(f"{first} to move", tree) for tree in (one, other)]
 
     return [
         *several("MAX"),
@@ -167,18 +174,13 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
 
     def drawn(group: str, sign: int | None, leaves: tuple[int, ...], *wrong: str) -> list[QuickestProblem]:
         """A tree for MAX and one for MIN, with different ends."""
-        found = []
-        seen: list[Any] = []
+        right: Callable[[Game], Any]
+        found, before = [], None
         for first in ("MAX", "MIN"):
-            right = end(first, sign)
-
-            def unseen(game: Game) -> Any:
-                found = right(game)  # noqa: B023
-                return None if found in seen else found
-
-            wrongs = [end(first, sign, name) for name in wrong]
-            tree = telling_tree(rng, lambda: uneven(rng, 3, leaves, 0.2), first, unseen, *wrongs)
-            seen.append(right(make_game(tree_game(tree, first))))
+            right, *wrongs = (end(first, sign, name) for name in ("", *wrong))
+            right = unlike(before, right) if before else right
+            tree = telling_tree(rng, lambda: uneven(rng, 3, leaves, 0.2), first, right, *wrongs)
+            before = tree_game(tree, first)
             found.append(hasty(group, tree, first))
         return found
 
