@@ -56,6 +56,7 @@ html_theme_options = {
 html_context = {"default_mode": "auto"}
 html_static_path = ["website", str(math_font()), str(STYLE)]
 html_css_files = ["course.css", STYLE.name]
+html_js_files = ["scroll.js"]
 html_show_sphinx = False
 html_show_search_summary = False  # a browser does not let a page that is a file fetch other files
 html_copy_source = True

@@ -198,13 +198,13 @@ class BanditWidget(Shown):
         say(self.status, sentence)
 
     def _table(self, over: bool) -> str:
-        head = ["", "tries", "paid", "mean", *(["its chance"] if over else [])]
+        head = ["arm", "tries", "paid", "mean", *(["its chance"] if over else [])]
         columns = "".join(f'<th scope="col" style="padding-right:1em;text-align:left">{title}</th>' for title in head)
         rows = ""
         for i, (chance, paid) in enumerate(zip(self.yours.chances, self.yours.paid, strict=True)):
             mean = f"{sum(paid) / len(paid):.2f}" if paid else "?"
             cells = [len(paid), sum(paid), mean, *([f"{chance:.2f}"] if over else [])]
-            rows += f'<tr><th scope="row" style="padding-right:1em">arm {i + 1}</th>'
+            rows += f'<tr><th scope="row" style="padding-right:1em">{i + 1}</th>'
             rows += "".join(f"<td>{cell}</td>" for cell in cells) + "</tr>"
         return f"<table><thead><tr>{columns}</tr></thead><tbody>{rows}</tbody></table>"
 

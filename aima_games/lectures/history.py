@@ -51,7 +51,7 @@ class History(tuple[Milestone, ...]):
     def _table(self) -> list[list[str]]:
         """Year, game, what happened, the rating where one of them has one, and the source."""
         rows = [["year", "game", "what", "rating", "source"]]
-        rows += [[str(s.year or ""), s.game, s.what, str(s.rating or ""), s.source] for s in self]
+        rows += [[str(s.year or "any"), s.game, s.what, str(s.rating or ""), s.source] for s in self]
         return rows if any(s.rating for s in self) else [[*row[:3], row[4]] for row in rows]
 
     def __str__(self) -> str:

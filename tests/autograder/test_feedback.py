@@ -130,7 +130,7 @@ def test_a_page_fits_a_phone_whatever_is_in_it(course, browser, violations, brok
         if grade_id(cell) == "weak-opponents":
             cell.source = f"{'w' * 400}\n\n{'|a ' * 60}|\n{'|-' * 60}|\n{'|b ' * 60}|\n\n    {'code ' * 99}"
         elif grade_id(cell) == "minimax_value":
-            cell.source += f"\n# {'z' * 400}"
+            cell.source += f"\n# {'z' * 400}\n@functools.cache\ndef rest(x): return x is not None and 1 in x"
     write()
     feedback(course, HW2)
     page = browser.new_page(viewport={"width": 390, "height": 844})
@@ -139,7 +139,11 @@ def test_a_page_fits_a_phone_whatever_is_in_it(course, browser, violations, brok
     assert broken_words(page, "header td, header th") == []
     assert page.get_by_text("الخوارزمي").count() == 1
     assert page.get_by_text("5 of 5 + 0.5 extra").count() > 0
-    assert violations(page, "html") == []
+    for scheme in ("light", "dark"):
+        for width in (390, 1280):
+            page.emulate_media(color_scheme=scheme)
+            page.set_viewport_size({"width": width, "height": 844})
+            assert violations(page, "html") == [], (scheme, width)
     page.close()
 
 

@@ -110,6 +110,7 @@ def test_a_page_of_the_book_is_whole(book, name):
         if cell.cell_type == "markdown" and cell.source.startswith("## "):
             assert cell.source.splitlines()[0].removeprefix("## ").split(" · ")[-1].replace("'", "’") in text
     assert all(len(image.get("alt", "")) > 9 for image in page.find_all("img"))
+    assert all(title.get_text(strip=True) for title in page.find_all("th"))
     formulas = sum(
         len(re.findall(r"\$\$[^$]+\$\$|(?<!\$)\$[^$`]+\$(?!\$)", cell.source))
         for cell in notebook.cells
@@ -129,6 +130,21 @@ def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
     assert violations(page, "article") == []
     page.set_viewport_size({"width": 400, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways on a phone"
+
+
+def test_a_wide_formula_scrolls_by_keyboard(book, open_page):
+    page = open_page(book / "04_evaluation_functions.html", viewport={"width": 390, "height": 844})
+    formulas = page.get_by_role("group", name="formula, scrolls sideways")
+    expect(formulas.first).to_be_attached()
+    wide = (
+        "[...document.querySelectorAll('div.math')].filter(formula => formula.scrollWidth > formula.clientWidth).length"
+    )
+    assert formulas.count() == page.evaluate(wide) > 0
+    formulas.first.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("document.activeElement.scrollLeft > 0")
+    page.set_viewport_size({"width": 1280, "height": 720})
+    expect(page.locator("div.math[tabindex]")).to_have_count(page.evaluate(wide))
 
 
 def test_the_search_finds(book, open_page):
