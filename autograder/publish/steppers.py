@@ -21,7 +21,7 @@ from aima_games.widgets.stepper import StepThrough, step_through
 
 STATIC = Path(widget.__file__).parent / "static"
 STYLE = STATIC / "stepper.css"
-SHARED = ("title", "frame", "parts", "deltas", "puzzle", "steps", "nodes", "modes", "mode", "index")
+SHARED = tuple(StepThrough.class_own_traits(sync=True))
 """What the widget's script reads."""
 ON_PAGE = "stepper-on-page"
 
