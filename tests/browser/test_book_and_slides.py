@@ -164,9 +164,11 @@ def test_a_link_of_the_concept_index_leads_to_its_section(book, open_page):
     assert 0 <= top < 200
 
 
-def test_every_slide_fits(decks, open_page):
+@pytest.mark.parametrize("size", [(1280, 720), pytest.param((390, 844), marks=pytest.mark.long)])
+def test_every_slide_fits(decks, open_page, size):
+    width, height = size
     for path in decks[1:]:
-        page = open_page(path)
+        page = open_page(path, viewport={"width": width, "height": height}, is_mobile=width < 600)
         page.wait_for_function("window.Reveal && Reveal.isReady()")
         page.evaluate("Reveal.configure({fragments: false})")
         sections = [c for c in read_text(NOTEBOOKS / f"{path.stem}.md").cells if c.source.startswith("## ")]
@@ -174,11 +176,18 @@ def test_every_slide_fits(decks, open_page):
         for _ in range(page.evaluate("Reveal.getTotalSlides()")):
             seen = page.evaluate("""(() => {
                 const slide = Reveal.getCurrentSlide(), box = slide.getBoundingClientRect();
-                return [slide.innerText.slice(0, 60), box.top, box.bottom, slide.innerText.trim().length];
+                const range = document.createRange(), right = [0];
+                for (const part of slide.querySelectorAll("pre, table, math")) {
+                    range.selectNodeContents(part);
+                    right.push(...[...range.getClientRects()].map(line => line.right));
+                }
+                return [slide.innerText.slice(0, 60), box.top, box.bottom, slide.innerText.trim().length,
+                    Math.max(...right) - box.right];
             })()""")
             assert seen[1] >= -1, seen
-            assert seen[2] <= 721, seen
+            assert seen[2] <= height + 1, seen
             assert seen[3] > 0
+            assert seen[4] <= (1 if width > 600 else 12), seen  # the space at the end of a line hangs over
             page.evaluate("Reveal.next()")
         assert page.evaluate("Reveal.isLastSlide()")
         assert (page.errors, page.elsewhere) == ([], [])
