@@ -128,8 +128,9 @@ def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
     assert page.evaluate("[...document.images].filter(image => !image.naturalWidth).length") == 0
     assert (page.errors, page.elsewhere) == ([], [])
     assert violations(page, "article") == []
-    page.set_viewport_size({"width": 400, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "it scrolls sideways on a phone"
+    for width, where in ((400, "on a phone"), (640, "on a screen of 1280 pixels at 200 %")):
+        page.set_viewport_size({"width": width, "height": 360})
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"it scrolls sideways {where}"
 
 
 def test_a_wide_formula_scrolls_by_keyboard(book, open_page):

@@ -67,6 +67,44 @@ def test_a_game_against_minimax(page):
         expect(status).to_have_text(re.compile(r"your move\.$|You lose\.$|A draw\.$"), timeout=60_000)
 
 
+def tab_to(page, widget, selector, text=""):
+    """Press Tab until a part of the widget has the focus: nothing on the way keeps it."""
+    here = "([widget, selector, text]) => document.activeElement.matches(`${widget} ${selector}`) && document.activeElement.textContent.includes(text)"
+    for _ in range(300):
+        page.keyboard.press("Tab")
+        if page.evaluate(here, [widget, selector, text]):
+            return
+    pytest.fail(f"no {selector} of {widget} is reached by Tab")
+
+
+def test_guess_step_and_play_by_keyboard_alone(page):
+    tab_to(page, ".widget-vbox:has(button):not(:has(.widget-vbox))", "button", "That is my guess")
+    page.keyboard.press("Shift+Tab")
+    asked = widget_around(page.locator(":focus"))
+    page.keyboard.type("7")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(asked).to_contain_text("You said 7", timeout=60_000)
+
+    tab_to(page, ".ag-stepper", "button", "Next")
+    stepper = page.locator(".ag-stepper:has(:focus)")
+    count = stepper.locator(".ag-count")
+    steps = int(count.inner_text().split()[-1])
+    for step in range(2, steps + 1):
+        page.keyboard.press("ArrowRight")
+        expect(count).to_have_text(f"Step {step} of {steps}")
+    tab_to(page, ".ag-stepper", "g[data-key]")
+    page.keyboard.press("Enter")
+    expect(stepper.get_by_text("The story of A")).to_be_focused()
+
+    tab_to(page, ".ag-play", "g.ag-can")
+    board = page.locator(".ag-play:has(:focus)")
+    status = board.get_by_role("status")
+    before = status.inner_text()
+    page.keyboard.press("Enter")
+    expect(status).not_to_have_text(before, timeout=60_000)
+
+
 def test_nothing_leaves_the_machine_and_no_script_fails(page):
     assert page.elsewhere == []
     assert page.errors == []
