@@ -358,6 +358,18 @@ def parser() -> argparse.ArgumentParser:
     similar.add_argument("assignment", metavar="ASSIGNMENT", help="such as hw2-minimax")
     in_course(similar)
 
+    guesses = command("guesses", _guesses, "write a page with what the class guessed in the lectures, and what is true")
+    guesses.add_argument(
+        "places",
+        nargs="+",
+        type=Path,
+        metavar="FOLDER-OR-FILES",
+        help="students' guesses.json, or a folder or zip with them",
+    )
+    guesses.add_argument(
+        "--out", type=Path, default=Path("guesses.html"), metavar="FILE", help="the page (default: guesses.html here)"
+    )
+
     ladder = command("tournament", _tournament, "let the agents that were handed in play each other, and rate them")
     ladder.add_argument("assignment", metavar="ASSIGNMENT", help="with a match, such as hw4-evaluation")
     ladder.add_argument("--game", default="", metavar="GAME", help="which one, where agents choose among several")
@@ -730,6 +742,18 @@ def _similar(options: argparse.Namespace) -> int:
         f"{outcome.given} left out with nothing of their own, {outcome.unread} could not be read. Open "
         f"{outcome.path} in a browser"
     )
+    return NEEDS_A_HUMAN if outcome.unread else OK
+
+
+def _guesses(options: argparse.Namespace) -> int:
+    from autograder.term.guesses import write_guesses
+
+    outcome = write_guesses(options.places, options.out)
+    _print(
+        f"{count(outcome.questions, 'question')}, from {count(outcome.files, 'file')}. Open {outcome.path} in a browser"
+    )
+    for name, why in outcome.unread.items():
+        _print(f"! {name} {why}: left out")
     return NEEDS_A_HUMAN if outcome.unread else OK
 
 

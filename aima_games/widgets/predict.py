@@ -1,43 +1,43 @@
 """Ask before the result is shown: `predict` takes the reader's guess, then draws the result with the guess beside it.
 
 The result is there from the start, but nothing of it is drawn before there is a guess; on a page without a kernel it
-is folded away.
+is folded away. In a notebook the guess is kept in a file for the teacher; see `aima_games/widgets/guesses.py`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from html import escape
 from typing import Any
 
 import ipywidgets
+from IPython import get_ipython
 
 from aima_games.checking.case import read_fraction
 from aima_games.text import count, run_this_cell, value_text
 from aima_games.values import same_number
 from aima_games.widgets.base import WIDE, Shown, button, say
+from aima_games.widgets.guesses import Guess, keep
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
-
-
-@dataclass(frozen=True)
-class Guess:
-    """What a reader has guessed, beside what is true; `None` where a question has not been answered yet."""
-
-    question: str
-    guess: Any
-    answer: Any
-    right: bool
 
 
 class Predict(Shown):
     """A question whose result waits for the reader's guess; see `predict`. `guess` is None until there is one."""
 
     def __init__(
-        self, question: str, answer: Any, field: ipywidgets.Widget, read: Callable[[], Any], asked: str, show: Any
+        self,
+        question: str,
+        kind: str,
+        answer: Any,
+        field: ipywidgets.Widget,
+        read: Callable[[], Any],
+        asked: str,
+        show: Any,
+        choices: Sequence[str] = (),
     ) -> None:
         self.question, self.answer, self.field, self.asked = question, answer, field, asked
+        self.kind, self.choices = kind, tuple(choices)
         self.guess: Any = None
         self._read, self._show = read, show
         self.status, self.result = ipywidgets.HTML(), ipywidgets.HTML()
@@ -60,7 +60,7 @@ class Predict(Shown):
     @property
     def kept(self) -> Guess:
         """The guess beside the answer."""
-        return Guess(self.question, self.guess, self.answer, self.right)
+        return Guess(self.question, self.kind, self.choices, self.guess, self.answer, self.right)
 
     def reveal(self) -> None:
         """Keep the guess and show the result; without a guess say what is missing."""
@@ -72,7 +72,10 @@ class Predict(Shown):
         self.guess = guess
         self.field.disabled = self.button.disabled = True
         verdict = "Right" if self.right else f"You said {_words(guess)}"
-        say(self.status, f"{verdict}: it is {_words(self.answer)}.", "✓" if self.right else "")
+        said = f"{verdict}: it is {_words(self.answer)}."
+        if get_ipython() is not None:  # in a notebook
+            said += _not_kept(self.kept)
+        say(self.status, said, "✓" if self.right else "")
         self.result.value = _html(self._show, guess)
 
     def static(self) -> str:
@@ -165,7 +168,7 @@ def _typed(question: str, answer: Any, asked: str, show: Any) -> Predict:
         except (ValueError, ZeroDivisionError):
             raise ValueError(f"{text!r} is no number.") from None
 
-    return Predict(question, answer, field, read, asked, show)
+    return Predict(question, "number" if number else "node", answer, field, read, asked, show)
 
 
 def _chosen(question: str, answer: str, choices: Sequence[str], asked: str, show: Any) -> Predict:
@@ -179,7 +182,7 @@ def _chosen(question: str, answer: str, choices: Sequence[str], asked: str, show
         return field.value
 
     listed = "".join(f"<li>{escape(choice)}</li>" for choice in choices)
-    made = Predict(question, answer, field, read, asked, show)
+    made = Predict(question, "choice", answer, field, read, asked, show, choices)
     made.asked = f"{asked}<ul>{listed}</ul>"  # where there are no buttons
     return made
 
@@ -198,7 +201,7 @@ def _ordered(question: str, answer: list[str], choices: list[str], asked: str, s
         return [choices[letters.index(letter)] for letter in text]
 
     asked += f'<ul style="list-style:none">{listed}</ul>'
-    return Predict(question, answer, field, read, asked, show)
+    return Predict(question, "order", answer, field, read, asked, show, choices)
 
 
 def _on_an_axis(question: str, answer: Any, between: tuple[float, float], asked: str, show: Any) -> Predict:
@@ -206,7 +209,16 @@ def _on_an_axis(question: str, answer: Any, between: tuple[float, float], asked:
     field = ipywidgets.FloatSlider(
         value=low, min=low, max=high, step=(high - low) / 100, readout_format=".3g", continuous_update=False
     )
-    return Predict(question, answer, field, lambda: float(field.value), asked, show)
+    return Predict(question, "point", answer, field, lambda: float(field.value), asked, show)
+
+
+def _not_kept(guess: Guess) -> str:
+    """Why a guess could not be kept, as a sentence; empty if it was."""
+    try:
+        keep(guess)
+    except (OSError, ValueError) as error:
+        return f" (Your guess is not kept for the class: {error}.)"
+    return ""
 
 
 def _same(guess: Any, answer: Any) -> bool:

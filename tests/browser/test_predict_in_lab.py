@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 
 import pytest
@@ -39,6 +40,11 @@ def test_a_number_is_typed_and_the_result_appears(page):
     expect(asked).to_contain_text("six it is")
     assert asked.locator("img[alt]").count() == 1
     expect(field).to_be_disabled()
+
+
+def test_the_guess_is_in_a_file_beside_the_notebook(page, jupyter):
+    kept = json.loads((jupyter.root / "guesses.json").read_text())["guesses"]
+    assert [(entry["question"], entry["guess"], entry["answer"]) for entry in kept] == [("How many leaves?", 4, 6)]
 
 
 def test_without_a_guess_it_asks_for_one(page):

@@ -1,0 +1,55 @@
+"""What a reader has guessed, kept in `guesses.json` beside the notebook: students hand it in, the class sees all."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+GUESSES = Path("guesses.json")
+"""Beside the notebook, as that is where its kernel works."""
+
+
+@dataclass(frozen=True)
+class Guess:
+    """What a reader has guessed, beside what is true; `guess` is None where a question has not been answered yet.
+
+    `kind` is "number", "choice", "order", "node" or "point" (on an axis).
+    """
+
+    question: str
+    kind: str
+    choices: tuple[str, ...]
+    guess: Any
+    answer: Any
+    right: bool
+
+
+def keep(guess: Guess, path: Path = GUESSES) -> None:
+    """Add a guess to the file, which `autograder guesses` reads.
+
+    The first guess at a question stays: a later one has seen the result. Raises OSError where the file cannot be
+    written, and ValueError where what lies there is no such file.
+    """
+    kept: list[dict[str, Any]] = []
+    if path.exists():
+        try:
+            kept = json.loads(path.read_text(encoding="utf-8"))["guesses"]
+            asked = {(entry["question"], *entry["choices"]) for entry in kept}
+        except (ValueError, KeyError, TypeError, RecursionError) as error:
+            raise ValueError(f"{path} is not a file of guesses; rename it, and run the cell again") from error
+        if (guess.question, *guess.choices) in asked:
+            return
+    entry = asdict(guess) | {"guess": _plain(guess.guess), "answer": _plain(guess.answer)}
+    del entry["right"]
+    new = path.with_name(f"{path.name}.part")  # there whole, or as it was
+    new.write_text(json.dumps({"guesses": [*kept, entry]}, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+    new.replace(path)
+
+
+def _plain(value: Any) -> Any:
+    """A guess or an answer as JSON has it: a number, whichever class it is of, as a whole one or a float."""
+    if isinstance(value, str | list | tuple):
+        return value
+    return int(value) if value == int(value) else float(value)

@@ -1,0 +1,150 @@
+"""`autograder guesses`: what `predict` keeps becomes a histogram per question; a hostile file changes and breaks nothing."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+
+import pytest
+
+from aima_games import predict
+from aima_games.widgets.guesses import keep
+from autograder.cli import main
+from autograder.term.guesses import histograms, read
+from tests.autograder.homework import run
+from tests.autograder.report_samples import HOSTILE
+from tests.autograder.test_report import Parsed
+
+ORDER, CHOICE, NODE = ["c", "a", "b"], ["X", "O", "nobody"], "Which node is cut?"
+
+
+def guessed(path, number=3, choice="X", order="abc", node="D", point=4.5):
+    """A student's file, written by the widgets."""
+    asked = [
+        (predict("How many?", 7), str(number)),
+        (predict("Who wins?", "nobody", choices=CHOICE), choice),
+        (predict("In which order?", ORDER, choices=sorted(ORDER)), order),
+        (predict(NODE, "C"), node),
+        (predict("Where?", 13, between=(4, 20)), point),
+    ]
+    path.parent.mkdir(exist_ok=True)
+    for widget, guess in asked:
+        if guess is not None:
+            widget.field.value = guess
+            widget.reveal()
+            keep(widget.kept, path)
+    return path
+
+
+def one(**changed):
+    """A file's text with one guess."""
+    entry = {"question": "How many?", "kind": "number", "choices": [], "guess": 3, "answer": 7} | changed
+    return json.dumps({"guesses": [entry]}).encode()
+
+
+def counts(histogram):
+    return {row.words: row.count for row in histogram.rows}
+
+
+def test_a_class_becomes_a_page(tmp_path):
+    guessed(tmp_path / "ada" / "guesses.json")
+    guessed(tmp_path / "ben" / "guesses.json", 7, "nobody", "cab", "C", None)
+    with zipfile.ZipFile(tmp_path / "more.zip", "w") as archive:
+        archive.write(guessed(tmp_path / "eve.json", 3, None, None, None, 20), "eve_123_guesses.json")
+    (tmp_path / "eve.json").unlink()
+    code, said = run(main, "guesses", str(tmp_path), "--out", str(tmp_path / "page.html"))
+    assert (code, "5 questions, from 3 files" in said) == (0, True)
+    text = (tmp_path / "page.html").read_text()
+    assert text.count("<svg") == 5
+    assert "3 guesses, 1 right; 0 students did not guess. True: 7." in text
+    assert "2 guesses, 1 right; 1 student did not guess. True: c, then a, then b." in text
+    assert "ada" not in text.replace("readable", "")
+    assert "http" not in text.replace('http-equiv="Content-Security-Policy"', "")
+    found = {each.asked.kind: each for each in histograms([read(p.read_bytes()) for p in tmp_path.glob("*/*.json")])}
+    assert counts(found["choice"]) == {"X": 1, "O": 0, "nobody": 1}
+    assert counts(found["node"]) == {"D": 1, "C": 1}
+    assert [row.label for row in found["order"].rows if row.true] == ["c a b"]
+
+
+def test_the_first_guess_stays_and_a_strangers_file_too(tmp_path):
+    path = guessed(tmp_path / "guesses.json", number=3)
+    guessed(path, number=7)
+    assert json.loads(path.read_text())["guesses"][0]["guess"] == 3
+    path.write_text("my notes")
+    widget = predict("How many?", 7)
+    widget.field.value = "3"
+    widget.reveal()
+    with pytest.raises(ValueError, match="rename it"):
+        keep(widget.kept, path)
+    assert path.read_text() == "my notes"
+
+
+@pytest.mark.parametrize("far", [1_000_000, 10**15, -(10**15)])
+def test_every_number_is_in_a_bar_and_the_truth_in_one(far):
+    guesses = [*range(40), far, 0.001, 7]
+    found = histograms([read(one(guess=guess)) for guess in guesses])[0]
+    assert sum(row.count for row in found.rows) == len(guesses)
+    assert 3 <= len(found.rows) <= 12
+    assert [row.true for row in found.rows].count(True) == 1
+    assert max(row.count for row in found.rows) < 20  # what lies far out does not press all others into one bar
+
+
+HOSTILE_FILES = {
+    "no JSON": b"{",
+    "no text": b"\xff\xfe",
+    "deep": b"[" * 100_000,
+    "a list": b"[1]",
+    "large": b" " * 500_001,
+    "many": json.dumps({"guesses": [{}] * 501}).encode(),
+    "not a number": one().replace(b": 3", b": NaN"),
+    "long number": one().replace(b": 3", b": " + b"9" * 5000),
+    "words for a number": one(guess=HOSTILE),
+    "no end": one().replace(b": 3", b': 1e999, "x": Infinity'),
+    "none of the choices": one(kind="choice", choices=["a"], guess="b", answer="a"),
+    "an order of others": one(kind="order", choices=["a", "b"], guess=["a", "a"], answer=["a", "b"]),
+    "a kind of its own": one(kind="script"),
+    "a long question": one(question="?" * 1000),
+    "an unhashable question": one(question={}),
+    "an unhashable kind": one(kind=[]),
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE_FILES)
+def test_a_hostile_file_is_named_and_left_out(tmp_path, name):
+    (tmp_path / "bad.json").write_bytes(HOSTILE_FILES[name])
+    guessed(tmp_path / "good.json")
+    code, said = run(main, "guesses", str(tmp_path), "--out", str(tmp_path / "page.html"))
+    assert (code, "from 1 file" in said, "! bad.json" in said) == (1, True, True)
+
+
+def test_what_one_student_makes_up_is_not_shown_and_what_two_do_is_text(tmp_path):
+    for name in "abc":
+        (tmp_path / f"{name}.json").write_bytes(one())
+    (tmp_path / "c.json").write_bytes(one(question=HOSTILE + "\u202e\x1b[31m", answer=8))
+    run(main, "guesses", str(tmp_path), "--out", str(tmp_path / "page.html"))
+    assert "alert" not in (tmp_path / "page.html").read_text()
+    (tmp_path / "d.json").write_bytes((tmp_path / "c.json").read_bytes())
+    run(main, "guesses", str(tmp_path), "--out", str(tmp_path / "page.html"))
+    text = (tmp_path / "page.html").read_text()
+    seen = Parsed(text)
+    assert "script" not in [tag for tag, _ in seen.tags]
+    assert "\u202e" not in text
+    assert "&lt;script&gt;" in text
+
+
+@pytest.mark.parametrize(("kind", "guess", "bar"), [("node", HOSTILE, "no node"), ("number", 1e300, f"{10**15:,}")])
+def test_what_was_typed_in_earnest_or_not_costs_nobody_the_other_guesses(kind, guess, bar):
+    answer = {"node": "C", "number": 7}[kind]
+    assert counts(histograms([read(one(kind=kind, guess=guess, answer=answer))])[0])[bar] == 1
+
+
+def test_the_truth_is_what_most_say():
+    found = histograms([read(one()), read(one()), read(one(answer=3))])
+    assert [(each.truth, each.guessed, each.right, each.otherwise, each.silent) for each in found] == [
+        ("7", 2, 0, 1, 0)
+    ]
+
+
+def test_a_folder_without_guesses_says_what_is_missing(tmp_path):
+    code, said = run(main, "guesses", str(tmp_path))
+    assert (code, "guesses.json" in said) == (2, True)
