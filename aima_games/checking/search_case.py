@@ -25,8 +25,6 @@ from aima_games.values import same_number as same_number  # its name from before
 
 CALLS_PER_RIGHT_CALL = 100
 """A search may ask the game this many times as much as a right one before it is stopped."""
-MORE_UNCOUNTED = 10
-"""Where nobody counts its leaves it may ask so many times as much again, as who finds a number by trial does."""
 
 MOST_GAMES = 500
 _GAMES: dict[tuple[Any, str], Game] = {}
@@ -105,8 +103,7 @@ class SearchCase(Case):
     @property
     def call_limit(self) -> int:
         """How many questions a search may ask before it is stopped."""
-        more = 1 if self.counted or self.at_most else MORE_UNCOUNTED
-        return more * CALLS_PER_RIGHT_CALL * (self._most_leaves + 10)
+        return CALLS_PER_RIGHT_CALL * (self._most_leaves + 10)
 
     @property
     def _most_leaves(self) -> int:

@@ -17,6 +17,7 @@ from aima_games.checking.match_case import _Recorder
 from aima_games.games import Backgammon, Chess, Hexapawn, Nim, OnePlayer, TicTacToe
 from aima_games.lectures.chance import Following, SampledChance
 from aima_games.recording import CallLog, RecordedGame
+from aima_games.widgets.race import _Counted
 from aima_games.wrappers import WrappedGame, unwrapped
 from solutions import minimax
 
@@ -28,6 +29,7 @@ WRAPPERS = {
     SampledChance: lambda game: SampledChance(game, 2),
     Following: lambda game: Following(game, MAX, lambda game, state: None),
     _Recorder: lambda game: _Recorder(game, {"a state": ()}),
+    _Counted: lambda game: _Counted(game, "the root"),
 }
 CHANGED = {OnePlayer: {"players", "to_move"}, SampledChance: {"actions", "outcomes"}, Following: {"actions"}}
 """What a wrapper is there to change."""

@@ -151,7 +151,7 @@ def test_a_fork_server_that_is_ended_while_it_starts_is_started_again(monkeypatc
                 os.kill(self.number, signal.SIGKILL)
 
     monkeypatch.setattr(launchers, "ForkServer", Ended)
-    assert isinstance(launchers._fork_or_fresh(), ForkLauncher)
+    assert isinstance(launchers._fork_or_fresh(""), ForkLauncher)
     assert len(started) == 2
 
 
@@ -213,7 +213,7 @@ def test_where_no_fork_server_can_be_each_process_is_started_fresh(monkeypatch, 
             patch.setattr(ForkLauncher, "start", none)
         else:
             patch.setattr(launchers.sandbox, "command", lambda *_, **__: ["sh", "-c", "echo not allowed >&2; exit 1"])
-        plain = launchers._fork_or_fresh()
+        plain = launchers._fork_or_fresh("")
     assert isinstance(plain, FreshLauncher)
     assert (
         run("import os; print(os.getcwd(), sorted(os.listdir('/run')))", plain)
