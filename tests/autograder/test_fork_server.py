@@ -143,8 +143,8 @@ def test_a_fork_server_that_is_ended_while_it_starts_is_started_again(monkeypatc
     started = []
 
     class Ended(ForkServer):
-        def __init__(self):
-            super().__init__()
+        def __init__(self, imports):
+            super().__init__(imports)
             started.append(self)
             if len(started) == 1:
                 time.sleep(0.2)  # before that, bubblewrap's inner process would not notice
