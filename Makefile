@@ -5,7 +5,7 @@ BIN := .venv/bin
 # A file's tests stay together, as they share what is dear to make; files with slow tests are begun first.
 # The kit is compiled once: the tests start hundreds of processes, and a sandbox cannot write what it has compiled.
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder
 
 .PHONY: help demo test test-long lint lab notebooks book runtime site slides slips matrix benchmarks postgres clean
 
