@@ -431,8 +431,9 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
         _found_wrong[its_name] = function
         if found.never_answered:
             return found
-        if kept_between_calls(wrong_ones(seen, weights), _memory.forget, partial(_is_right_now, function, weights)):
-            found = found.named(KEPT)
+        with _memory.kept():
+            if kept_between_calls(wrong_ones(seen, weights), _memory.forget, partial(_is_right_now, function, weights)):
+                found = found.named(KEPT)
         found = found.with_smaller(small_failure(small, function, weights))
         return replace(found, depends_on=_wrong_ones_called(function, cases))
     except CaseError as error:

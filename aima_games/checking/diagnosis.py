@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict, defaultdict, deque
 from collections.abc import Callable, Iterator, Mapping, Sequence, Set
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
@@ -211,10 +211,24 @@ class Memory:
         for each, first in changed:
             if first is None:
                 each.cache_clear()
-                continue
-            each.clear()
-            (each.extend if isinstance(each, list | deque) else each.update)(first)
+            else:
+                _fill(each, first)
         return bool(changed)
+
+    @contextmanager
+    def kept(self) -> Iterator[None]:
+        """Whatever is forgotten within is there again afterwards, but for caches: a check loses nothing."""
+        now = [(each, each.copy()) for each, first in self._noted.values() if first is not None]
+        try:
+            yield
+        finally:
+            for each, members in now:
+                _fill(each, members)
+
+
+def _fill(each: Any, members: Any) -> None:
+    each.clear()
+    (each.extend if isinstance(each, list | deque) else each.update)(members)
 
 
 def _kept_by(value: Any) -> Iterator[Any]:

@@ -157,3 +157,14 @@ def test_what_is_kept_between_calls_is_seen_and_forgotten(source, kept, tmp_path
     exec(source, names)
     for _ in range(2):  # nobody has to run the function's cell anew in between
         assert (check("f", names["f"], tmp_path).misconceptions == ("kept-between-calls",)) is kept
+
+
+def test_a_check_loses_nothing_that_a_notebook_has_gathered(tmp_path):
+    item = Item(name="f", reference=lambda n: n, visible=[call("all", n) for n in (5, 3, 8)])
+    save_cases(tmp_path / "f.json", item.visible_cases(), item.weights)
+    names = {"__name__": "__main__", "notes": []}
+    exec("def f(n):\n    return 0", names)
+    for gathered in ([], ["written in another cell"]):
+        names["notes"][:] = gathered
+        assert not check("f", names["f"], tmp_path)
+        assert names["notes"] == gathered

@@ -11,8 +11,8 @@ from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
 from aima_games.checking.search_case import SearchCase
-from autograder.authoring import load_items
 from autograder.course.course import KIT_ASSIGNMENTS
+from tests.autograder.homework import items_of
 
 DRAWS = 3
 MOST = 0.34
@@ -26,7 +26,7 @@ ONE_ANSWER = CallCase, SearchCase
 
 def items():
     for folder in sorted(KIT_ASSIGNMENTS.glob("hw*")):
-        for item in load_items(folder):
+        for item in items_of(folder).values():
             name = f"{folder.name[:3]}-{item.name}"
             first = item.visible[0].case(replace(item, misconceptions={}, named={}), hidden=False)
             if type(first) in ONE_ANSWER:
