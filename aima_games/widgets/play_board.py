@@ -49,7 +49,6 @@ class PlayWidget(anywidget.AnyWidget):
     ).tag(sync=True)
 
     def __init__(self, game: Game, opponent: Strategy, you: Player, thinking: bool, seed: int) -> None:
-        super().__init__()
         self.game, self.opponent, self.you, self.thinking, self.seed = game, opponent, you, thinking, seed
         self.turn = 0  # so that a click that comes late, for a state that is gone, is told apart
         self.games = 0
@@ -57,6 +56,7 @@ class PlayWidget(anywidget.AnyWidget):
         self.picked: list[str] = []
         self._set_up()
         self._show()
+        super().__init__()
         self.on_msg(self._hear)
 
     @property
