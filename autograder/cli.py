@@ -758,12 +758,15 @@ def _guesses(options: argparse.Namespace) -> int:
 
 
 def _tournament(options: argparse.Namespace) -> int:
+    from autograder.course.release import read_release
     from autograder.tournament.page import write_page
     from autograder.tournament.tournament import Rules, run
 
     course = Course(options.course)
     if options.unsafe:
         _shout()
+    if options.points:
+        read_release(course, options.assignment).most(options.points)  # before half an hour of games
     rules = Rules(options.first, options.certainty, options.minutes)
     standing = run(
         course,
@@ -783,13 +786,26 @@ def _tournament(options: argparse.Namespace) -> int:
     clear = "is clear" if standing.is_clear else "is not clear yet; the same command goes on"
     _print(f"{len(standing.games)} games were played; who is first to {rules.first} in order {clear}")
     _print(f"Open {files[0]} in a browser")
-    ungraded = _points_by_rank(course, options.assignment, options.points, standing) if options.points else 0
+    ungraded = 0
+    if options.points:
+        with locked(course.source(options.assignment)) as alone:
+            if not alone:
+                raise CourseError(f"another command is working on {options.assignment}; run this again for the points")
+            ungraded = _points_by_rank(course, options.assignment, options.points, standing)
     return NEEDS_A_HUMAN if standing.trouble or ungraded else OK
 
 
+BY_RANK = "autograder tournament"
+"""Who gives points by rank, in a submission's history."""
+
+
 def _points_by_rank(course: Course, assignment: str, item: str, standing: Standing) -> int:
-    """Put points for an item by the part of the anchors that an agent is better than; returns who got none."""
+    """Put points for an item by the part of the anchors that an agent is better than; returns how many got none.
+
+    Points that a person has given are kept.
+    """
     from autograder.course.release import read_release
+    from autograder.grading.marks import answers_digest
     from autograder.grading.marks import standing as overridden
     from autograder.student.override import override
     from autograder.tournament.tournament import above_anchors
@@ -799,10 +815,16 @@ def _points_by_rank(course: Course, assignment: str, item: str, standing: Standi
     for student, (below, anchors) in above_anchors(standing).items():
         reason = f"better than {below} of {anchors} anchors of the tournament, {standing.rules.certainty:.0%} certain"
         points, before = round(most * below / anchors, 2), overridden(course, assignment, student).get(item)
-        if before and (before.points, before.reason) == (points, reason):
+        if before and before.who != BY_RANK:
+            by = before.who or "a person"
+            _tell(f"! {student} keeps {before.points:g} for `{item}`, given by {by}: {before.reason}")
+            continue
+        answers = answers_digest(course, assignment, student)
+        if before and (before.points, before.reason, before.answers) == (points, reason, answers):
             continue
         try:
-            _print(f"{student}: {override(course, assignment, student, item, points, reason)} ({reason})")
+            changed = override(course, assignment, student, item, points, reason, who=BY_RANK)
+            _print(f"{student}: {changed} ({reason})")
         except CourseError as error:
             failed += 1
             _tell(f"✗ {student} has no points for `{item}`: {error}")

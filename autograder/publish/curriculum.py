@@ -86,7 +86,7 @@ CURRICULUM: dict[str, Concept] = {
         ("Getting a good order", "AQ"),
         ("Iterative deepening", "AQ"),
         ("Transposition tables and bounds", "AQ"),
-        ("Null windows and principal variation search", "Q"),
+        ("Null windows and principal variation search", "AQ"),
         ("Forward pruning: late move reductions", "Q"),
         ("Why alpha-beta is right", "Q"),
         ("Search against memory: opening books and tablebases", "Q"),
@@ -126,7 +126,7 @@ CURRICULUM: dict[str, Concept] = {
         ("Monte Carlo tree search", ""),
         ("What is left", ""),
         ("Monte Carlo tree search with all randomness given", "A"),
-        ("AlphaZero in miniature: a policy, a value, and games against itself", "Q"),
+        ("AlphaZero in miniature: a policy, a value, and games against itself", "AQ"),
     ),
     **_rows(
         "H",
@@ -135,6 +135,7 @@ CURRICULUM: dict[str, Concept] = {
         ("Information sets, strategies and bluffing", "AQ"),
         ("Best response and exploitability", "AQ"),
         ("Regret matching and counterfactual regret minimization", "AQ"),
+        ("The limits of search", ""),
     ),
 }
 

@@ -14,7 +14,7 @@ from autograder.course.errors import CourseError
 from autograder.course.nbgrader import gradebook_of
 from autograder.course.release import read_release
 from autograder.grading.marks import answers_digest, note_grade, score, standing
-from autograder.history.lines import add_line
+from autograder.history.lines import add_line, whoever
 from autograder.history.overrides import WHOLE, Override
 
 
@@ -33,10 +33,18 @@ class Changed:
 
 
 def override(
-    course: Course, assignment: str, student: str, item: str, points: float, reason: str, extra: bool = False
+    course: Course,
+    assignment: str,
+    student: str,
+    item: str,
+    points: float,
+    reason: str,
+    extra: bool = False,
+    who: str | None = None,
 ) -> Changed:
     """Have `points` count for an item, or for the `WHOLE` assignment, until it is taken back or the answer changes.
 
+    They are noted as given by `who`, which is whoever runs this where it is left out.
     Raises CourseError where there is no such item or grade, no reason, or (but for `extra`) it is worth less.
     """
     if not reason.strip():
@@ -61,7 +69,7 @@ def override(
         line = {"item": item, "points": points, "reason": " ".join(reason.split()), "answers": digest}
         add_line(
             course.history_path(assignment, student),
-            {"what": "override", "student": student, **line, "before": by_person},
+            {"what": "override", "student": student, **line, "before": by_person, "who": who or whoever()},
         )
         _save(course, assignment, student, gradebook, row)
     return Changed(item, before, points, most)

@@ -23,9 +23,11 @@ from autograder.lms.hand_in import roll_call
 from autograder.report import read_grades, tables, write_report
 from autograder.report.weights import read_rules
 from autograder.steps.feedback import feedback as write_feedback
+from autograder.tournament.tournament import above_anchors
 from tests.autograder.conftest import HW2, Round
 from tests.autograder.report_samples import HOSTILE
 from tests.autograder.test_report import Parsed
+from tests.autograder.tournament_samples import played
 
 ESSAY = "weak-opponents"
 CLASS = """id,first_name,last_name,email,login,sis_id,canvas_id,section,desk
@@ -246,6 +248,45 @@ def test_an_override_waits_when_the_answer_has_changed(course, capsys, item):
     said(capsys)
     assert run(course, "grade", HW2) == 0
     assert "still so" in {line.get("reason") for line in history(course, "ben")}
+
+
+def test_points_by_rank_stay_are_brought_up_to_date_and_never_replace_those_of_a_person(
+    course, tmp_path, capsys, monkeypatch, item
+):
+    standing = played(tmp_path / "games", rounds=3)  # of ada, ben and cy, as if a tournament of hw2 had been played
+    monkeypatch.setattr("autograder.tournament.tournament.run", lambda *_: standing)
+    below, anchors = above_anchors(standing)["ada"]
+    most = course.scores()["ada"][item.name]
+
+    def tournament(name=item.name):
+        return run(course, "tournament", HW2, "--points", name), said(capsys)
+
+    run(course, "override", "ben", HW2, item.name, "0.5", "--reason", "it was ill")
+    code, text = tournament()
+    assert code == 1
+    assert f"cy has no points for `{item.name}`: cy has no grade" in text
+    assert f"better than {below} of {anchors} anchors" in text
+    assert f"ben keeps 0.5 for `{item.name}`, given by" in text
+    scores = course.scores()
+    assert scores["ada"][item.name] == round(most * below / anchors, 2)
+    assert scores["ben"][item.name] == 0.5
+    before = history(course, "ada")
+    tournament()
+    assert history(course, "ada") == before
+    # Another answer, and the same rank.
+    course.hand_in("ada", course.notebook(**{course.first: "pass"}))
+    assert run(course, "grade", HW2) == 1
+    tournament()
+    assert run(course, "grade", HW2) == 0
+    assert course.scores()["ada"][item.name] == round(most * below / anchors, 2)
+    run(course, "override", "ada", HW2, item.name, "--undo")
+    assert course.scores()["ada"][item.name] == 0
+    with locked(course.course.source(HW2)):
+        code, text = tournament()
+    assert code == 2
+    assert "another command is working on hw2-minimax" in text
+    monkeypatch.delattr("autograder.tournament.tournament.run")
+    assert tournament("no-such")[0] == 2  # before half an hour of games
 
 
 def history(course, student):
