@@ -121,7 +121,7 @@ class Practice(ipywidgets.VBox):
                 "right": marked.right if marked else None,
                 "why": line_html(earned_in_part(marked) + marked.why) if marked else "",
                 "mistakes": list(dict.fromkeys(in_words(mistake.misconception) for mistake in mistakes)),
-                # In a matching each row shows its letter.
+                # Each row shows its letter.
                 "answer": question.answer if question.rows else line_html(question.form.right_in_words(question)),
                 "values": _values(question),
                 "explanation": to_html(question.explanation),
