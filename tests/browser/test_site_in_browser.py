@@ -292,14 +292,19 @@ def test_an_assignment_is_handed_in_from_the_browser(
     assert [each for each in graded if graded[each].fraction < 1] == [item]
 
 
+NEED_NUMPY = {"03_alpha_beta", "04_evaluation_functions", "06_state_of_the_art"}
+"""For single cells."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", LECTURES)
 def test_a_whole_lecture_runs_in_the_browser(site, opened, name):
-    """All that fails needs NumPy, which only Pyodide's network has."""
+    """All that fails needs NumPy, which only Pyodide's network has: where a test has that, this one fails."""
     with opened(site, f"live/lab/index.html?path=lectures/{name}.ipynb") as page:
         cells = run_all(page)
         assert all(url.startswith(cdn()) for url in page.elsewhere)
         without_numpy = [error for error in failed(cells) if "numpy" in error or "NameError" in error]
         assert failed(cells) == without_numpy
-        assert name == "04_evaluation_functions" or without_numpy == []
+        assert (name in NEED_NUMPY) == bool(without_numpy)
+        assert len(without_numpy) < len(cells) / 4
         assert page.errors == []
