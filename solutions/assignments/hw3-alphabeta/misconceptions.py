@@ -981,6 +981,8 @@ GUESSES: dict[str, Any] = {
     "ties-from-bounds": _guessed({"takes_ties": True}),
     "number-skipped": _guessed(
         {"next_question": lambda enough, value, upper, k: value + 2 if enough else value},
+    ),
+    "asked-too-low": _guessed(
         {"next_question": lambda enough, value, upper, k: value + 1 if enough else value - 1},
     ),
     "same-question-again": _guessed({"next_question": lambda enough, value, upper, k: value}),
@@ -1071,6 +1073,8 @@ leaves-not-kept: what a leaf is worth is not kept in the table
     The next question may come to the same leaf. Is its value in your table, or do you ask for it again?
 number-skipped: a number is skipped after a yes
     The value is 5 or more: what is the smallest number of which you do not know yet whether it is so much?
+asked-too-low: after a no, the next question is about one less than the bound that came back
+    It is 5 at most. Which question tells whether it is 5?
 other-bound-told: the table answers with the wrong one of its two bounds
     The table says 3 at least and 7 at most. Is it 8 or more? Which of the two numbers says so?
 deeper-entries-used: what a deeper search found out is used as well

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import permutations
 from math import inf
 from typing import Any, NamedTuple
@@ -651,6 +650,22 @@ def _signed(informed: Value, uninformed: Value, player: Player) -> Value:
     return informed - uninformed
 
 
+def _all_told(game: Game, state: State) -> Answered:
+    """A search that knows each roll before the action which it follows."""
+    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+    player, below = game.to_move(state), [game.result(state, action) for action in game.actions(state)]
+    if player == CHANCE:
+        return expected([(p, _all_told(game, game.result(state, o))[0]) for o, p in game.outcomes(state)]), None
+    if any(game.is_terminal(child) or game.to_move(child) != CHANCE for child in below):
+        return best_for(player)(_all_told(game, child)[0] for child in below), None
+    told = [
+        (p, best_for(player)(_all_told(game, game.result(child, outcome))[0] for child in below))
+        for outcome, p in game.outcomes(below[0])
+    ]
+    return expected(told), None
+
+
 def _regrets(choose: Callable[[Sequence[Value]], Value]) -> Callable[[Game, State], Value]:
     """One of the gains that single outcomes bring, not their mean."""
 
@@ -771,6 +786,7 @@ MORE_INFORMATION: Mistakes = {
         *_each_compared({"told": lambda best, values, blind: sum(values) / len(values)})
     ),
     "one-gain-only": Family((_regrets(max), _regrets(sum), _regrets(_FIRST), _regrets(_gains_averaged))),
+    "later-rolls-known": _information(*_each_compared({"worth": _all_told}, {"worth": _all_told, "before": _all_told})),
     "later-moves-by-chance": _information(
         {"worth": expectimax},
         {"worth": expectimax, "before": expectimax},
@@ -1526,11 +1542,9 @@ class FlawedMemo:
     keeps: Callable[[Game, State], bool] = lambda game, state: True
     """Which states are kept."""
     answer: Callable[[Value, Action | None, Children], Answered] = lambda value, action, children: (value, action)
-    filled: Callable[[Game, State], dict[Any, Answered]] = lambda game, state: {}
-    """What the table holds before the search begins."""
 
     def __call__(self, game: Game, state: State) -> Answered:
-        table = self.filled(game, state)
+        table: dict[Any, Answered] = {}
         root = Children(takes_last=False)
 
         def search(state: State, ply: int = 0, step: Action | None = None) -> Answered:
@@ -1563,20 +1577,6 @@ class FlawedMemo:
 
 def _memos(*ways: dict[str, Any]) -> Family:
     return Family.across(FlawedMemo(), *ways)
-
-
-def never_emptied(asked: Sequence[tuple[Game, State]]) -> Family:
-    """One table for all calls; `asked` are those that come first, and they may have been made before."""
-
-    def filled_by(game: Game, state: State, again: bool) -> dict[Any, Answered]:
-        table: dict[Any, Answered] = {}
-        for other, start in asked:
-            if not again and repr(other) in repr(game) and start == state:  # a recorded game shows the game in it
-                break
-            FlawedMemo(filled=lambda game, state: table)(other, start)
-        return table
-
-    return _memos(*({"filled": partial(filled_by, again=again)} for again in (False, True)))
 
 
 def _with_bounds(through_chance: bool) -> Search:
@@ -1617,6 +1617,7 @@ TABLES: Mistakes = {
     "table-forgets-state": _memos(
         {"key": lambda game, state: (game.to_move(state), len(game.actions(state)))},
         {"key": lambda game, state: game.to_move(state)},
+        {"key": lambda game, state: game.to_text(state)},
         {"key": lambda game, state: game.actions(state)},
         {"key": lambda game, state: state[0] if isinstance(state, tuple) and state else state},
         {"key": lambda game, state: state[-1] if isinstance(state, tuple) and state else state},
@@ -1836,6 +1837,8 @@ mean-of-actions-known: whoever knows the roll is taken to choose at random
     You hear the roll, and choose for that one alone.
 one-gain-only: the gains are not averaged over the rolls
     Knowing helps at some rolls and not at others. How often does each come?
+later-rolls-known: not only the next roll is known, but every later one
+    The player is told the next outcome, and nothing more. What is known before the second move?
 later-moves-by-chance: after the roll somebody is taken to move at random
     After the outcome everybody plays their best.
 first-reply-only: after the roll only the first action is looked at
@@ -1958,8 +1961,6 @@ reply-by-policy: after the first reply MIN is taken to move at random
     Which search does the text name?
 reply-moves-for-roll: it is asked at the wrong state who moves
     Who chooses after the roll? Ask the state in which that choice is made.
-table-never-emptied: the table still holds what was found when the function was called before
-    Where is your table made? The next call may be about another game with the same states.
 ends-not-kept: the ends of the game are not kept in the table
     How often is the utility of one end looked at?
 rolls-not-kept: only some kinds of states are kept in the table
