@@ -332,6 +332,7 @@ HURRYING: Mistakes = {
         {"merit": lambda value, plies: (-plies if value > 0 else plies, value)},
         {"merit": lambda value, plies: (plies, value)},
         {"merit": lambda value, plies: (_sign(value), -plies if value > 0 else plies, value)},
+        {"merit": lambda value, plies: (_sign(value), -plies if value > 0 else plies)},
         halves=True,
     ),
     "time-for-value": _quickest(
@@ -709,7 +710,9 @@ def _bounded(*mistakes: dict[str, Any], halves: bool = False) -> Family:
 
 BOUNDING: Mistakes = {
     "turns-assumed": taking_turns(bounds),
-    "budget-not-shared": _bounded({"shared": False}),
+    "budget-not-shared": _bounded(
+        {"shared": False}, {"shared": False, "result": lambda low, high, asked, most: (low, high, min(asked, most))}
+    ),
     "unknown-is-zero": _bounded({"unknown": lambda lowest, highest, mover: (0, 0)}, halves=True),
     "unknown-is-one-number": Family.across(
         FlawedBounds(),

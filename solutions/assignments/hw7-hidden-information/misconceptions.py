@@ -502,7 +502,15 @@ MORE_STEPS: Mistakes = {
     ),
     "regrets-unnormalized": FlawedStep(mixes=lambda after, before: list(after)),
     "regret-turned": FlawedStep(grows=lambda regret, utility, value: max(regret + value - utility, 0)),
-    "best-for-value": FlawedStep(worth=lambda now, utilities: max(utilities)),
+    "best-for-value": Family(
+        (
+            FlawedStep(worth=lambda now, utilities: max(utilities)),
+            FlawedStep(
+                worth=lambda now, utilities: max(utilities),
+                grows=lambda regret, utility, value: max(regret + value - utility, 0),
+            ),
+        )
+    ),
     "largest-regret-only": FlawedStep(
         mixes=lambda after, before: [
             float(i == max(range(len(after)), key=after.__getitem__)) for i in range(len(after))
