@@ -116,7 +116,7 @@ def predict(
     tree : Scene, optional
         A picture whose nodes have letters; the answer is one of `choices` or any letter that is typed in.
     between : pair of numbers, optional
-        For a number that is a place on an axis: the ends of the slider.
+        For a number that is a place on an axis: the ends of the axis.
     show : object, optional
         The result: text, a picture or a table, or a list of them; or a function of the guess (None on a page without
         a kernel) that makes one.
@@ -207,8 +207,8 @@ def _ordered(question: str, answer: list[str], choices: list[str], asked: str, s
 
 def _on_an_axis(question: str, answer: Any, between: tuple[float, float], asked: str, show: Any) -> Predict:
     low, high = between
-    field = ipywidgets.FloatSlider(
-        value=low, min=low, max=high, step=(high - low) / 100, readout_format=".3g", continuous_update=False
+    field = ipywidgets.BoundedFloatText(  # a slider of ipywidgets has no name that a screen reader could say
+        value=low, min=low, max=high, step=(high - low) / 100, description=f"{low:g} to {high:g}:"
     )
     return Predict(question, "point", answer, field, lambda: float(field.value), asked, show)
 

@@ -41,7 +41,11 @@ def jupyter(browser, tmp_path_factory):
         path = root / "settings" / "@jupyterlab" / f"{extension}.jupyterlab-settings"
         path.parent.mkdir(parents=True)
         path.write_text(setting)
-    options = ["--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate", "--LabApp.news_url=None"]
+    options = [
+        "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
+        "--LabApp.news_url=None",
+        "--LabApp.expose_app_in_browser=True",  # to change the theme
+    ]
     with serve(root, "jupyterlab", *options, JUPYTERLAB_SETTINGS_DIR=str(root / "settings")) as server:
         yield Jupyter(browser, root, server)
 

@@ -194,6 +194,21 @@ def test_every_slide_fits(decks, open_page, size):
         assert (page.errors, page.elsewhere) == ([], [])
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(1280, 720), (390, 844)])
+def test_axe_finds_nothing_serious_on_any_slide(decks, open_page, violations, size):
+    width, height = size
+    for path in decks[1:]:
+        page = open_page(path, viewport={"width": width, "height": height}, is_mobile=width < 600)
+        page.wait_for_function("window.Reveal && Reveal.isReady()")
+        page.evaluate("Reveal.configure({fragments: false, transition: 'none'})")
+        wrong = set()
+        for _ in range(page.evaluate("Reveal.getTotalSlides()")):
+            wrong |= set(violations(page, ".slides section.present"))
+            page.evaluate("Reveal.next()")
+        assert wrong == set()
+
+
 def test_a_slide_steps_through_the_search(decks, open_page):
     """One key press is one step: one picture is seen at a time, and the cuts are not seen before the last."""
     page = open_page(next(path for path in decks if path.stem.startswith("03")))

@@ -207,6 +207,12 @@ AT = """name => jupyterapp.shell.currentWidget.content.widgets.findIndex(
     cell => cell.model.getMetadata("nbgrader")?.grade_id === name)"""
 
 
+OLDER = """(async () => {
+    jupyterapp.shell.currentWidget.context.model.setMetadata("aima_games", {version: "0.0.1"})
+    await jupyterapp.commands.execute("docmanager:save")
+})()"""
+
+
 def write(page, name, text):
     """Write an answer where it belongs, as a student does, and leave the cell."""
     at = page.evaluate(AT, name)
@@ -267,8 +273,10 @@ def test_an_assignment_is_handed_in_from_the_browser(
         assert download.value.suggested_filename == f"{name}.ipynb"
         (tmp_path / "upload" / "ada").mkdir(parents=True)
         download.value.save_as(tmp_path / "upload" / "ada" / f"{name}.ipynb")
+        page.evaluate(OLDER)
         page.reload()
         page.wait_for_selector(".jp-Notebook .jp-Cell")
+        expect(page.get_by_text("This notebook is of version 0.0.1 of the course")).to_be_visible()
         kept = page.evaluate("""(async () => {
             const panel = jupyterapp.shell.currentWidget
             await panel.context.ready
@@ -284,14 +292,19 @@ def test_an_assignment_is_handed_in_from_the_browser(
     assert [each for each in graded if graded[each].fraction < 1] == [item]
 
 
+NEED_NUMPY = {"03_alpha_beta", "04_evaluation_functions", "06_state_of_the_art"}
+"""For single cells."""
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("name", LECTURES)
 def test_a_whole_lecture_runs_in_the_browser(site, opened, name):
-    """All that fails needs NumPy, which only Pyodide's network has."""
+    """All that fails needs NumPy, which only Pyodide's network has: where a test has that, this one fails."""
     with opened(site, f"live/lab/index.html?path=lectures/{name}.ipynb") as page:
         cells = run_all(page)
         assert all(url.startswith(cdn()) for url in page.elsewhere)
         without_numpy = [error for error in failed(cells) if "numpy" in error or "NameError" in error]
         assert failed(cells) == without_numpy
-        assert name == "04_evaluation_functions" or without_numpy == []
+        assert (name in NEED_NUMPY) == bool(without_numpy)
+        assert len(without_numpy) < len(cells) / 4
         assert page.errors == []

@@ -186,7 +186,7 @@ function render({ model, el }) {
     example.innerHTML = now.example || "<p class='ag-soft'>Choose a type to see a question of it; Enter or a double click puts it into the quiz.</p>"; // from the bank
     addButton.disabled = another.disabled = !types.value;
     rows.replaceChildren(...now.rows.map((it, i) => row(it, i, now.rows)));
-    if (!now.rows.length) rows.append(make("p", { class: "ag-soft" }, "Nothing yet: add a question from the list above."));
+    if (!now.rows.length) rows.append(make("li", { class: "ag-soft" }, "Nothing yet: add a question from the list above."));
     if (focus && now.rows.length) {
       const buttons = rows.children[focus[0]]?.querySelectorAll("[data-name]") ?? [];
       const wanted = [...buttons].find((each) => each.dataset.name === focus[1]);
