@@ -296,7 +296,8 @@ def _mark(line: Line) -> str:
     """A cell of the table: a tick, or a cross and what is wrong. The sign carries what the colour carries."""
     if line.passed:
         return sign_html(True)
-    return f"{sign_html(False)} {escape(line.said)}"
+    said = f'<span style="display:inline-block;min-width:11em">{escape(line.said)}</span>'  # on a phone no word a line
+    return f"{sign_html(False)} {said}"
 
 
 def _code(sentence: str) -> str:

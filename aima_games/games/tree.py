@@ -74,6 +74,8 @@ class TreeGame(Game):
         Who plays, in the order of their turns.
     last_first : bool, optional
         Whether `actions` begins with the last child of each node; what an action leads to stays the same.
+    moves_each : int, optional
+        How many plies of nested lists pass from one change of turn to the next: with 2 a player moves twice running.
 
     Raises
     ------
@@ -94,6 +96,7 @@ class TreeGame(Game):
         first: Player | None = None,
         players: Sequence[Player] = (MAX, MIN),
         last_first: bool = False,
+        moves_each: int = 1,
     ) -> None:
         self.players = tuple(players)
         if len(set(self.players)) != len(self.players) or len(self.players) < 2 or CHANCE in self.players:
@@ -103,7 +106,9 @@ class TreeGame(Game):
         self._first = self.players[0] if first is None else first
         if self._first not in self.players:
             raise TreeError(f"first={first!r}: the player to begin is {self._names()}")
-        self._given = tree
+        if moves_each < 1:
+            raise TreeError(f"moves_each={moves_each!r}: a player makes one move running, or more")
+        self._given, self._moves_each = tree, moves_each
         self._zero_sum = self.players == (MAX, MIN)
         self._moves: dict[Node, dict[Any, Node]] = {}  # node -> action -> child
         self._to_move: dict[Node, Player] = {}
@@ -137,7 +142,7 @@ class TreeGame(Game):
                 self._utility[path] = self._checked(subtree, f"the leaf at path {path}")
                 continue
             else:
-                children, next_turn = subtree, self._after(turn)
+                children, next_turn = subtree, turn if (len(path) + 1) % self._moves_each else self._after(turn)
             if not children:
                 raise TreeError(f"the inner node at path {path} has no children; a leaf is {self._leaf()}")
             if id(subtree) in above:
@@ -265,6 +270,7 @@ class TreeGame(Game):
         first = "" if self._first == self.players[0] else f", first={self._first!r}"
         players = "" if self._zero_sum else f", players={self.players!r}"
         last = ", last_first=True" if self._last_first else ""
+        last += f", moves_each={self._moves_each}" if self._moves_each > 1 else ""
         short = len(self._moves) <= 60 and not hasattr(self._given, "nodes")
         return f"TreeGame({_written(self._given) if short else f'<{len(self._moves)} nodes>'}{first}{players}{last})"
 

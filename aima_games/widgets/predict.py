@@ -6,6 +6,7 @@ is folded away. In a notebook the guess is kept in a file for the teacher; see `
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from html import escape
 from typing import Any
@@ -244,7 +245,9 @@ def _html(thing: Any, guess: Any) -> str:
     if isinstance(thing, list):
         return "".join(_html(each, guess) for each in thing)
     if isinstance(thing, str):
-        return f'<pre style="font-family:monospace;white-space:pre-wrap;line-height:1.35">{escape(thing)}</pre>'
+        wrapped = "pre" if re.search(r"\S {2,}\S.*\n", thing) else "pre-wrap"  # columns stay columns, on a phone too
+        style = f"font-family:monospace;white-space:{wrapped};overflow-x:auto;line-height:1.35"
+        return f'<pre style="{style}">{escape(thing)}</pre>'
     if hasattr(thing, "_repr_mimebundle_"):
         bundle = thing._repr_mimebundle_()
         return str((bundle[0] if isinstance(bundle, tuple) else bundle)["text/html"])

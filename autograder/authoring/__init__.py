@@ -3,8 +3,8 @@
 # ruff: noqa: I001  (isort would give each name a line)
 from aima_games.checking.misconceptions import add_misconception, add_misconceptions
 from autograder.authoring.demands import unmatched
-from autograder.authoring.drawing import estimates, lottery, paths_of, random_line, random_tree, telling, telling_tree
-from autograder.authoring.drawing import to_depth, tree_game
+from autograder.authoring.drawing import enlarged, estimates, lottery, paths_of, random_line, random_tree, telling
+from autograder.authoring.drawing import telling_tree, to_depth, tree_game
 from autograder.authoring.item import Family, Item, Problem
 from autograder.authoring.loader import ANSWERS, load_items, load_module, loaded_files
 from autograder.authoring.problems import (
@@ -20,8 +20,8 @@ from autograder.authoring.quiescence import quiescence_by_hand, random_quiescenc
 
 __all__ = [
     "ANSWERS", "AgentProblem", "CallProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
-    "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call", "estimates",
-    "limited", "load_items", "load_module", "loaded_files", "lottery", "paths_of", "position", "quiescence_by_hand",
-    "random_line", "random_position", "random_quiescence", "random_tree", "telling", "telling_tree", "to_depth", "tree",
-    "tree_game", "unmatched",
+    "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call",
+    "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "paths_of",
+    "position", "quiescence_by_hand", "random_line", "random_position", "random_quiescence", "random_tree",
+    "telling", "telling_tree", "to_depth", "tree", "tree_game", "unmatched",
 ]  # fmt: skip

@@ -12,9 +12,15 @@ from aima_games.games import chance, make_game
 D = TypeVar("D")
 
 
-def tree_game(leaves: Any, first: str = "MAX") -> dict[str, Any]:
+def tree_game(leaves: Any, first: str = "MAX", moves_each: int = 1) -> dict[str, Any]:
     """The game given by a tree of nested lists, as a case names it."""
-    return {"name": "TreeGame", "tree": leaves, "first": first}
+    game = {"name": "TreeGame", "tree": leaves, "first": first}
+    return {**game, "moves_each": moves_each} if moves_each > 1 else game
+
+
+def enlarged(leaves: Any, factor: int = 1000) -> Any:
+    """The tree with each leaf times `factor`: large numbers, of which equal ones are not one object (`is`)."""
+    return [enlarged(below, factor) for below in leaves] if isinstance(leaves, list) else leaves * factor
 
 
 def lottery(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:

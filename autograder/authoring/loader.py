@@ -13,8 +13,8 @@ from types import ModuleType
 from aima_games.games import add_games
 from autograder.authoring.item import Item
 
-ANSWERS = ("items.py", "reference.py", "misconceptions.py")
-"""What an assignment keeps to itself: no release and no student's process has files of these names."""
+ANSWERS = ("items.py", "reference.py", "misconceptions.py", "misconceptions")
+"""What an assignment keeps to itself: no release and no student's process has files or folders of these names."""
 
 _LOADING = threading.RLock()
 """A worker of a cluster has threads, and what they load may have one name."""

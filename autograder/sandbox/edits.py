@@ -25,8 +25,8 @@ COMPARISONS: dict[type[ast.cmpop], tuple[type[ast.cmpop], ...]] = {
     ast.LtE: (ast.Lt, ast.GtE, ast.Gt),
     ast.Gt: (ast.GtE, ast.Lt, ast.LtE),
     ast.GtE: (ast.Gt, ast.LtE, ast.Lt),
-    ast.Eq: (ast.NotEq,),
-    ast.NotEq: (ast.Eq,),
+    ast.Eq: (ast.NotEq, ast.Is),
+    ast.NotEq: (ast.Eq, ast.IsNot),
     ast.Is: (ast.IsNot,),
     ast.IsNot: (ast.Is,),
     ast.In: (ast.NotIn,),
@@ -207,7 +207,9 @@ def _others(node: ast.expr, scope: list[str], attributes: list[str]) -> Iterator
         case ast.Compare(left=left, ops=ops, comparators=right):
             for index, op in enumerate(ops):
                 for other in COMPARISONS[type(op)]:
-                    yield COMPARISON, ast.Compare(left, [*ops[:index], other(), *ops[index + 1 :]], right)
+                    # Whether two names of players are one object depends on where they come from, so it says nothing.
+                    if other not in (ast.Is, ast.IsNot) or not any(map(_is_named, (left, *right))):
+                        yield COMPARISON, ast.Compare(left, [*ops[:index], other(), *ops[index + 1 :]], right)
         case ast.BinOp(left=left, op=op, right=right):
             for operator in OPERATORS.get(type(op), ()):
                 yield OPERATOR, ast.BinOp(left, operator(), right)
@@ -249,6 +251,11 @@ def _others(node: ast.expr, scope: list[str], attributes: list[str]) -> Iterator
             yield from ((NAME, ast.Attribute(itself, other, context)) for other in attributes if other != name)
         case ast.Subscript(value=value, slice=ast.Slice(), ctx=ast.Load()):
             yield OPERATOR, value
+
+
+def _is_named(node: ast.expr) -> bool:
+    """Whether it is a constant, or the name of one, as MAX."""
+    return isinstance(node, ast.Constant) or (isinstance(node, ast.Name) and node.id.isupper())
 
 
 def _added(node: ast.expr, scope: list[str], names: Iterable[str]) -> Iterator[tuple[str, ast.expr]]:

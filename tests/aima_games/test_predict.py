@@ -114,6 +114,12 @@ def test_every_kind_of_result_is_drawn_and_words_are_escaped():
     assert "<i>" not in widget.static()
 
 
+def test_columns_stay_columns_and_sentences_are_wrapped():
+    table, sentence = "plies  leaves\n    1       3", "A long sentence.\nAnd another one."
+    assert "white-space:pre;" in predict("How many?", 3, show=table).static()
+    assert "white-space:pre-wrap;" in predict("How many?", 3, show=sentence).static()
+
+
 def test_an_answer_that_is_no_choice_is_refused():
     with pytest.raises(ValueError, match="none of the choices X, O"):
         predict("Who?", "Z", choices=["X", "O"])

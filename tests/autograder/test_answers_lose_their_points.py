@@ -329,7 +329,7 @@ STRANGERS = [
     (HW5, "assumptions", the_moves_themselves, "moves-for-values"),
     (HW5, "window", like_star1, "bounds-of-the-game"),
     (HW5, "probing", single_replies_known, "single-reply-known"),
-    (HW5, "table", table_as_a_default, "table-never-emptied"),
+    (HW5, "table", table_as_a_default, "kept-between-calls"),
     (HW6, "selection", one_too_many_in_the_log, "one-more-in-the-log"),
     (HW6, "back-up", siblings_counted_too, "brothers-counted-too"),
     (HW6, "proofs", ForgettingTheUntried.search, "untried-left-out-of-the-answer"),

@@ -25,6 +25,7 @@ STARTS = {
     "choice": ("minimax", "choice", "first-move"),
     "leaves": ("alphabeta", "leaves", "leaves-cut"),
     "matching": ("formalizing", "matching"),
+    "order": ("alphabeta", "order", "best-first"),
 }
 
 
@@ -105,6 +106,23 @@ def test_leaves_by_clicking_them_in_the_tree(page):
     card.locator("g.ag-part:not(.ag-leaf)").first.click()
     leaves.first.click()  # too late
     expect(card.locator("input:checked")).to_have_count(len(session.question.right))
+
+
+def test_an_order_by_clicking_the_moves_and_by_keyboard(page):
+    card, session = found(page, "order")
+    moves, places = card.locator("g.ag-part:not(.ag-node)"), card.locator("select")
+    expect(moves).to_have_count(len(session.question.choices))
+    right = [session.question.choices.index(move) for move in session.question.right]
+    for number in (right[-1], right[-1], *right[:-1]):  # the first click is taken back
+        moves.nth(number).click()
+    expect(card.locator("g.ag-chosen")).to_have_count(len(right) - 1)
+    expect(moves.nth(right[1]).locator(".ag-badge")).to_have_text("2")
+    press(card, "Check")
+    expect(card.locator(".ag-hint")).to_have_text("Give each place a letter first.")
+    places.last.focus()
+    page.keyboard.press("ABCDEFG"[right[-1]])
+    page.keyboard.press("Enter")
+    expect(card.locator(".ag-said")).to_contain_text("✓ Right.")
 
 
 def test_a_matching_and_being_told(page):

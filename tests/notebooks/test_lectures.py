@@ -5,12 +5,14 @@ import contextlib
 import io
 import re
 from pathlib import Path
+from unittest import mock
 
 import nbformat
 import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from aima_games.lectures.support import NotWrittenError
+from aima_games.widgets.predict import Predict
 from autograder.publish.notebooks import drift, read_text, solution_text, texts, without_solutions
 from solutions.lecture_checks import lecture1, lecture2, lecture3, lecture4, lecture5, lecture6, lecture7, lecture8
 
@@ -63,8 +65,22 @@ def minimax_value(game, state):
 def run(notebook, written=(), until=None):
     """Run the code cells as a notebook does, with `written` in place of the exercises that define these names.
 
-    Returns the names at the end, what was printed, and the errors that are no more than "not written yet".
+    Returns the names at the end, what was printed or waits as text for a guess, and the errors that are no more than
+    "not written yet".
     """
+    with mock.patch.object(Predict, "__init__", unsealed):
+        return _run(notebook, written, until)
+
+
+def unsealed(asked, *arguments, _sealed=Predict.__init__, **named):
+    """Print what a guess would show."""
+    _sealed(asked, *arguments, **named)
+    for each in asked._show if isinstance(asked._show, list) else [asked._show]:
+        if isinstance(each, str):
+            print(each)
+
+
+def _run(notebook, written, until):
     names, errors, printed = {"__name__": "__main__"}, [], io.StringIO()
     written = dict(written)
     for number, cell in enumerate(notebook.cells):

@@ -15,6 +15,7 @@ from autograder.authoring import (
     CallProblem,
     Item,
     SearchProblem,
+    enlarged,
     position,
     random_line,
     random_tree,
@@ -23,6 +24,7 @@ from autograder.authoring import (
     tree_game,
 )
 from solutions import minimax_value
+from solutions.misconceptions.wrapped import taking_turns
 
 from .misconceptions import BOUNDING, CHOOSING_ALL, HURRYING, JOINING, PLANNING
 from .reference import best_actions, bounds, coalition_value, conditional_plan, quickest
@@ -49,6 +51,19 @@ def unlike(game: dict[str, Any], answer: Callable[[Game], Any]) -> Callable[[Gam
     return lambda other: None if (found := answer(other)) == known else found
 
 
+TWICE, LARGE = "a player moves twice running", "large numbers"
+
+
+def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any) -> dict[str, Any]:
+    """A tree in which each player moves twice running, and `search` goes wrong if it does not ask who moves."""
+
+    def said(by: Callable[..., Any]) -> Callable[[Any], Any]:
+        return lambda tree: by(game := make_game(tree_game(tree, first, 2)), game.initial, *more)
+
+    tree = telling(rng, lambda: uneven(rng, 4, (-2, -1, 0, 1, 2), 0.1), said(search), said(taking_turns(search)))
+    return tree_game(tree, first, 2)
+
+
 # All best actions
 
 
@@ -65,6 +80,9 @@ TIED = [
     tied("MIN to move", tree_game([3, [8, 2], 3, 5], first="MIN")),
     tied("real games", TICTACTOE, (4, 0, 8)),
     tied("real games", HEXAPAWN, ((6, 3), (1, 3))),
+    tied(TWICE, tree_game([[[1, 9], [2, 9]], [[4, 5], [0, 3]]], moves_each=2)),
+    tied(LARGE, tree_game(enlarged([[6, 1], [4, 6], [6, 2], [9, 4]], 1000), "MIN")),
+    tied(LARGE, tree_game(enlarged([-2, -5, -2], 1000))),
     tied(OVER, tree_game(7)),
     tied(OVER, TICTACTOE, (0, 3, 1, 4, 2)),
     tied(OVER, TICTACTOE, (0, 4, 8, 2, 6, 7, 1, 3)),
@@ -95,8 +113,10 @@ def hidden_tied(rng: random.Random) -> list[CallProblem]:
         """Two with different answers, of which one shows mistakes that trees seldom show."""
         seldom = listed("every-win-listed"), listed("best-starts-at-zero")
         one = tree_game(telling_tree(rng, draw, first, listed(), *seldom), first)
-        other = tree_game(telling_tree(rng, draw, first, unlike(one, listed())), first)
-        return [tied(f"{first} to move", tree) for tree in (one, other)]
+        other = telling_tree(rng, draw, first, unlike(one, listed()))
+        large = tree_game(enlarged(telling_tree(rng, draw, first, listed()), rng.randint(500, 999)), first)
+        trees = tied(f"{first} to move", one), tied(f"{first} to move", tree_game(other, first))
+        return [*trees, tied(LARGE, large), tied(TWICE, twice(rng, first, best_actions))]
 
     return [
         *several("MAX"),
@@ -147,6 +167,8 @@ HASTY = [
     hasty(BEFORE, [[6, -8], -7, [-9, [[2, -9]]]], "MIN"),
     hasty(HURRY, [[[[1]]], [[0, 1], 1], [[1], [[-1], 1]]]),
     hasty(HURRY, [[[4]], [[[4]]], [[[[4]]]]]),
+    hasty(LARGE, enlarged([[[4]], 3, [4, [5]], [[[[4]]]]])),
+    QuickestProblem(TWICE, tree_game([[[1, 3], [0, 2]], [[[4], 1], [2, 5]]], moves_each=2)),
     hasty(HURRY, [[[-1, [-1]], [[[-1]]]], [[[-1]], -1]], "MIN"),
     hasty(LOSE, [[-1], [[-1, [-1]], [[-1]]], -1, [[[[-1]]], -1]]),
     hasty(LOSE, [[1, [[[1]]]], [1, [[1], [[1]]]], 1], "MIN"),
@@ -203,6 +225,7 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
     def differ(games: list[QuickestProblem]) -> bool | None:
         return len(set(map(ending(quickest), games))) == len(games) or None
 
+    large = drawn(HURRY, 1, (-2, 0, 2, 2), "time-ignored")
     return [
         hasty("short games", rng.randint(-9, 9)),
         hasty("short games", [[[2], -1], [3], 2, 3], rng.choice(("MAX", "MIN"))),
@@ -212,6 +235,8 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
         *drawn(LOSE, -1, (-1, 0, 1), "time-ignored", "everybody-hurries"),
         *drawn(DRAW, 0, (-1, 0, 0, 1), "time-ignored", "draw-hurried"),
         *telling(rng, real_games, differ),
+        *(QuickestProblem(TWICE, twice(rng, first, quickest)) for first in ("MAX", "MIN")),
+        *(hasty(LARGE, enlarged(tree.game["tree"], rng.randint(500, 999)), tree.game["first"]) for tree in large),
     ]
 
 
@@ -241,6 +266,8 @@ PLANNED = [
     planned("what can't be promised", tree_game([[1, -1], [[-1, 1], 0], [0]]), "MAX", 0),
     planned("what can't be promised", tree_game([[3, 8], [5, 2]], first="MIN"), "MIN", -4),
     planned("what can't be promised", tree_game([[3, 8], [5, 2]], first="MIN"), "MIN", -5),
+    planned(TWICE, tree_game([[[0, 2], [0, 1]], [[2, 1], [1, 0]]], moves_each=2), "MAX", 1),
+    planned(TWICE, tree_game([[[0, 2], [0, 1]], [[2, 1], [1, 0]]], moves_each=2), "MIN", 0),
     planned("real games", TICTACTOE, "MAX", 0, LINE_TO_DRAW),
     planned("real games", TICTACTOE, "MIN", 0, LINE_TO_DRAW),
     planned("real games", HEXAPAWN, "MIN", 1, ((7, 4),)),
@@ -295,6 +322,11 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
         *limits("MIN", "MIN"),
         *somewhere(TICTACTOE, 5),
         *somewhere(HEXAPAWN, 3),
+        *(
+            planned(TWICE, twice(rng, first, conditional_plan, player, 1), player, 1)
+            for first in ("MAX", "MIN")
+            for player in ("MAX", "MIN")
+        ),
     ]
 
 
@@ -331,6 +363,7 @@ BOUNDED = [
     bounded_tree("branches of different length", UNEVEN, 2),
     bounded_tree("branches of different length", UNEVEN, 4),
     bounded_tree("branches of different length", [[[4, -7], 2], -1, [[[5], -9]]], 4, "MIN"),
+    bounded(TWICE, tree_game([[[3, 8], [5, 1]], [[7, 2], [6, 4]]], moves_each=2), 5, -20, 20),
     bounded("real games", nim(1, 2), 3, -1, 1),
     bounded("real games", HEXAPAWN, 6, -1, 1, ((6, 3), (1, 3))),
 ]
@@ -366,6 +399,10 @@ def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
         bounded_tree("enough questions", just, ends_of(just), rng.choice(("MAX", "MIN"))),
         bounded_tree("enough questions", just, ends_of(just) + rng.randint(1, 3), rng.choice(("MAX", "MIN"))),
         *some("branches of different length", branches, 3, 6),
+        *(
+            bounded(TWICE, twice(rng, first, bounds, left, -9, 9), left, -9, 9)
+            for first, left in (("MAX", 5), ("MIN", 9))
+        ),
         bounded("real games", TICTACTOE, rng.randint(2, 5), -1, 1, random_line(rng, board, 6)),
         bounded("real games", HEXAPAWN, rng.randint(2, 6), -1, 1, random_line(rng, make_game(HEXAPAWN), 3)),
     ]
@@ -465,7 +502,12 @@ ITEMS = [
         misconceptions=CHOOSING_ALL,
         visible=TIED,
         hidden=hidden_tied,
-        demands={"1a": ("MAX to move", "MIN to move", "real games", OVER), "1b": (OVER,)},
+        demands={
+            "0a": (TWICE,),
+            "0b": (LARGE,),
+            "1a": ("MAX to move", "MIN to move", "real games", OVER),
+            "1b": (OVER,),
+        },
         concepts=("M-02", "M-04"),
     ),
     Item(
@@ -476,6 +518,8 @@ ITEMS = [
         visible=HASTY,
         hidden=hidden_hasty,
         demands={
+            "0a": (TWICE,),
+            "0b": (LARGE,),
             "2a": (BEFORE,),
             "2b": (HURRY, "real games"),
             "2c": (LOSE, DRAW, "real games"),
@@ -491,6 +535,7 @@ ITEMS = [
         visible=PLANNED,
         hidden=hidden_planned,
         demands={
+            "0a": (TWICE,),
             "3a": ("MAX plans", "MIN plans", "real games"),
             "3b": ("MAX plans", "MIN plans", "real games"),
             "3c": ("short games",),
@@ -506,6 +551,7 @@ ITEMS = [
         visible=BOUNDED,
         hidden=hidden_bounded,
         demands={
+            "0a": (TWICE,),
             "4a": ("leaves",),
             "4b": ("not enough questions", "branches of different length", "real games"),
             "4c": ("hardly any questions", "enough questions"),
@@ -521,6 +567,7 @@ ITEMS = [
         demands={
             "5a": ("one against all", "two against one"),
             "5b": ("all together, or nobody",),
+            "0a": ("players who drop out",),
             "5c": ("players who drop out",),
         },
         concepts=("M-12",),

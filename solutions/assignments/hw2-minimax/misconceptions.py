@@ -12,9 +12,10 @@ from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, Player, State, Value
 from autograder.authoring import Family, add_misconceptions
+from solutions.misconceptions.wrapped import taking_turns
 from solutions.searches.minimax import minimax, minimax_value
 
-from .reference import bounds, conditional_plan
+from .reference import best_actions, bounds, conditional_plan, quickest
 
 Mistakes = dict[str, Callable[..., Any]]
 BOTH = (MAX, MIN)
@@ -133,6 +134,7 @@ def _cut_children(soft: bool) -> Callable[[Game, State], list[Action]]:
 
 CHOICE = FlawedChoice()
 CHOOSING_ALL: Mistakes = {
+    "turns-assumed": taking_turns(best_actions),
     "max-min-swapped": _chosen_by(_other),
     "always-maximizing": _chosen_by(lambda player: MAX),
     "always-minimizing": _chosen_by(lambda player: MIN),
@@ -310,6 +312,7 @@ HASTY_PLAYER, CALM_PLAYER = (HURRIES, HURRIES, HURRIES), (PLAYS_ON, PLAYS_ON, PL
 TURNED_HASTES = [(PLAYS_ON, draw, HURRIES) for draw in (PLAYS_ON, HURRIES, MINDLESS)]
 
 HURRYING: Mistakes = {
+    "turns-assumed": taking_turns(quickest),
     "time-ignored": _hastes(lambda win, draw, loss: win == draw == loss == MINDLESS),
     "everybody-hurries": _hastes(lambda win, draw, loss: win == draw == loss == HURRIES),
     "nobody-hurries": _hastes(lambda win, draw, loss: win == PLAYS_ON and HURRIES not in (draw, loss)),
@@ -329,6 +332,7 @@ HURRYING: Mistakes = {
         {"merit": lambda value, plies: (-plies if value > 0 else plies, value)},
         {"merit": lambda value, plies: (plies, value)},
         {"merit": lambda value, plies: (_sign(value), -plies if value > 0 else plies, value)},
+        {"merit": lambda value, plies: (_sign(value), -plies if value > 0 else plies)},
         halves=True,
     ),
     "time-for-value": _quickest(
@@ -493,6 +497,7 @@ def _own(*choices: Callable[[Plans], Any]) -> Family:
 
 
 PLANNING: Mistakes = {
+    "turns-assumed": taking_turns(conditional_plan),
     "plan-hopes": Family.across(
         FlawedPlan(),
         {"others": _first_that_works},
@@ -704,7 +709,10 @@ def _bounded(*mistakes: dict[str, Any], halves: bool = False) -> Family:
 
 
 BOUNDING: Mistakes = {
-    "budget-not-shared": _bounded({"shared": False}),
+    "turns-assumed": taking_turns(bounds),
+    "budget-not-shared": _bounded(
+        {"shared": False}, {"shared": False, "result": lambda low, high, asked, most: (low, high, min(asked, most))}
+    ),
     "unknown-is-zero": _bounded({"unknown": lambda lowest, highest, mover: (0, 0)}, halves=True),
     "unknown-is-one-number": Family.across(
         FlawedBounds(),

@@ -621,6 +621,7 @@ def questions(rng: random.Random) -> list[ToDepth]:
         *(named("ties-from-bounds", first) for first in ("MAX", "MIN")),
         costing(ONCE, GUESSES["number-skipped"], NEAR, "MAX", largest=4),
         costing(ONCE, ASKED_TOO_HIGH, FAR[2:], "MIN"),
+        costing(ONCE, GUESSES["asked-too-low"], NEAR, "MAX"),
         costing(ONCE, GUESSES["guess-ignored"], NEAR, "MAX"),
         drawn(lambda: on_tree(rng, ONCE, FAR, "MIN"), partial(trips, GUESSES["first-question-only"])),
         drawn(lambda: on_nim(rng, AGAIN, rng.choice([(1, 2, 2), (2, 3), (1, 4)]), 3, NEAR), pays),

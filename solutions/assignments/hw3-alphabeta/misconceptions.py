@@ -16,6 +16,7 @@ from solutions.misconceptions.leaves import Answered, better
 from solutions.misconceptions.plain import Flawed, swapped
 from solutions.misconceptions.pruning import EQUALITY, PRUNING, FlawedAlphaBeta, narrowed
 from solutions.misconceptions.tables import MINIMAX
+from solutions.searches.minimax import minimax_value
 
 from .reference import Advice, leaves_to_prove
 
@@ -31,6 +32,19 @@ def never_seen(search: Callable[..., Any], spec: dict[str, Any], leaf: State) ->
     game = recorded(make_game(spec))
     search(game, game.initial)
     return ("utility", leaf) not in game.log.leaves
+
+
+def _with_leaf(leaves: Any, path: Sequence[int], number: int) -> Any:
+    """A tree of nested lists with another number at the leaf at `path`."""
+    if not path:
+        return number
+    return [_with_leaf(below, path[1:], number) if i == path[0] else below for i, below in enumerate(leaves)]
+
+
+def _decides_nothing(spec: dict[str, Any], leaf: Sequence[int]) -> bool:
+    """Whether the root of a TreeGame is worth the same whatever a leaf is worth."""
+    games = [make_game({**spec, "tree": _with_leaf(spec["tree"], leaf, number)}) for number in range(-1, 22)]
+    return len({minimax_value(game, game.initial) for game in games}) == 1
 
 
 def by_hand(tree_with: Callable[[str, int], dict[str, Any]], asked: Callable[[str], State]) -> dict[str, Any]:
@@ -52,6 +66,7 @@ def by_hand(tree_with: Callable[[str, int], dict[str, Any]], asked: Callable[[st
         "seen-for-cut": [lambda tree, x: not right(tree, x)],
         "threshold-off-by-one": [(lambda tree, x: right(tree, x - 1)), (lambda tree, x: right(tree, x + 1))],
         "x-plays-no-part": [(lambda tree, x: True), (lambda tree, x: False)],
+        "y-decides-nothing": [lambda tree, x: _decides_nothing(tree_with(tree, x), asked(tree))],
         "max-begins-everywhere": [
             lambda tree, x: never_seen(PLAIN, {**tree_with(tree, x), "first": MAX}, asked(tree)),
         ],
@@ -255,6 +270,9 @@ def _proofs(*mistakes: dict[str, Any]) -> Family:
     return Family.across(FlawedProof(), *mistakes)
 
 
+FREE_IF_FALSE = FlawedProof(leaf=int)
+"""A leaf that does not hold costs nothing, so it is the cheapest of all."""
+
 PROVING: dict[str, Any] = {
     "proof-by-opponent": _proofs({"own": sum, "others": min}),
     "longest-proof": _proofs({"own": max}, {"own": _finite(max)}),
@@ -271,6 +289,11 @@ PROVING: dict[str, Any] = {
         {"own": sum, "others": sum, "leaf": lambda holds: int(holds)},
         {"own": sum, "others": sum, "leaf": lambda holds: int(holds), "answer": lambda n: n or inf},
         {"own": _finite(sum), "others": _finite(sum)},
+    ),
+    "false-leaf-for-nothing": Family.of(
+        FREE_IF_FALSE,
+        replace(FREE_IF_FALSE, answer=lambda leaves: leaves or inf),
+        lambda *asked: inf if leaves_to_prove(*asked) == inf else FREE_IF_FALSE(*asked),
     ),
     "bound-excluded": _proofs({"holds": lambda player, value, k: value > k if player == MAX else value < k}),
     "bound-met-exactly": _proofs({"holds": lambda player, value, k: value == k}),
@@ -853,8 +876,8 @@ class FlawedGuess:
     """What a deeper search found out is used as well."""
     prunes: bool = True
     mover: Callable[[Player], Player] = lambda player: player
-    names: Callable[[bool], bool] = lambda enough: True
-    """Whether a question names the action: from whether its answer was "yes"."""
+    names: Callable[[bool, Player], bool] = lambda enough, mover: True
+    """Whether a question names the action: from whether its answer was "yes", and who moves at the root."""
     told: Callable[[bool, Bounds], Value] = lambda enough, known: known[0] if enough else known[1]
     """What the table answers where the answer is known: from whether it is "yes", and the bounds."""
     takes_ties: bool = False
@@ -927,7 +950,7 @@ class FlawedGuess:
             value, action = search(state, self.plies(depth), k + self.off, 0)
             if self.first_only:
                 return value, action
-            if self.names(value >= k):
+            if self.names(value >= k, MIN if game.is_terminal(state) else game.to_move(state)):
                 best_action = action
             asked, enough, k = k, value >= k, self.next_question(value >= k, value, upper, k)
             lower, upper = (value, upper) if enough else (lower, value)
@@ -956,8 +979,8 @@ GUESSES: dict[str, Any] = {
         {"begins": lambda guess: 100},
     ),
     "question-off-by-one": _guessed({"off": 1}, {"off": -1}),
-    "action-of-yes": _guessed({"names": lambda enough: enough}),
-    "action-of-no": _guessed({"names": lambda enough: not enough}),
+    "action-of-yes": _guessed({"names": lambda enough, mover: enough}),
+    "action-of-no": _guessed({"names": lambda enough, mover: not enough}),
     "last-action": _guessed({"answer": lambda best, actions: actions[-1]}),
     "first-action-returned": _guessed({"answer": lambda best, actions: actions[0]}),
     "no-action": _guessed({"answer": lambda best, actions: None}),
@@ -981,6 +1004,8 @@ GUESSES: dict[str, Any] = {
     "ties-from-bounds": _guessed({"takes_ties": True}),
     "number-skipped": _guessed(
         {"next_question": lambda enough, value, upper, k: value + 2 if enough else value},
+    ),
+    "asked-too-low": _guessed(
         {"next_question": lambda enough, value, upper, k: value + 1 if enough else value - 1},
     ),
     "same-question-again": _guessed({"next_question": lambda enough, value, upper, k: value}),
@@ -994,7 +1019,9 @@ GUESSES: dict[str, Any] = {
     ),
     "leaves-not-kept": _guessed({"leaves": lambda value: None}),
     "table-not-used": _guessed({"looks_up": False}),
-    "table-anew-each-question": _guessed({"anew": True}),
+    "table-anew-each-question": _guessed(
+        {"anew": True}, {"anew": True, "names": lambda enough, mover: enough == (mover == MAX)}
+    ),
     "nothing-pruned": _guessed({"prunes": False}),
     "one-ply-too-deep": _guessed({"plies": lambda depth: depth + 1}),
     "one-ply-too-shallow": _guessed({"plies": lambda depth: depth - 1}),
@@ -1071,6 +1098,8 @@ leaves-not-kept: what a leaf is worth is not kept in the table
     The next question may come to the same leaf. Is its value in your table, or do you ask for it again?
 number-skipped: a number is skipped after a yes
     The value is 5 or more: what is the smallest number of which you do not know yet whether it is so much?
+asked-too-low: after a no, the next question is about one less than the bound that came back
+    It is 5 at most. Which question tells whether it is 5?
 other-bound-told: the table answers with the wrong one of its two bounds
     The table says 3 at least and 7 at most. Is it 8 or more? Which of the two numbers says so?
 deeper-entries-used: what a deeper search found out is used as well
@@ -1105,6 +1134,10 @@ both-sides-opened: the window is opened on both sides
     If the value is too small for the window, it is not too large as well. Which side may stay as it is?
 unfinished-kept: the answer of a search that was broken off is kept
     It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?
+y-decides-nothing: Y counts as cut where the root is worth the same whatever Y is
+    Alpha-beta does not know yet what the leaves behind Y are worth. What are α and β when it comes to Y?
+false-leaf-for-nothing: a leaf that does not hold counts as a proof of no leaves
+    What may the smallest proof be if one of the leaves proves nothing? Which number never is the smallest?
 threshold-off-by-one: the number at which the answer changes is one too large or too small
     Put exactly that number in place of X and carry α and β down the tree once more. Then try the number before it
     and the one after it.

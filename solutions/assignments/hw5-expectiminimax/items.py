@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Any
@@ -43,7 +44,6 @@ from .misconceptions import (
     PROSPECTS,
     TABLES,
     TRANSFORMATIONS,
-    never_emptied,
 )
 from .reference import (
     assumption_table,
@@ -121,6 +121,14 @@ def in_play(
             return position(group, spec, moves, *values)
 
 
+ONCE_MORE = "the same lists once more"
+
+
+def once_more(problem: CallProblem) -> CallProblem:
+    """The same question twice with the very same lists, which should stay as they are."""
+    return replace(problem, times=2)
+
+
 # Part 1: luck and skill
 
 MAXS, MINS, ALL, SHORT, REAL = "moves of MAX", "moves of MIN", "rolls and moves", "games cut short", "real dice"
@@ -161,6 +169,7 @@ PLAYED = [
     played(SHORT, tree_game(TWO_COINS), ()),
     played(REAL, SMALL_RACE, ((1,), "1/off", (3,), "2/off", (2,), "2/off")),
     played(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
+    once_more(played(ONCE_MORE, tree_game(TWO_COINS), (1, 0, 0))),
 ]
 
 
@@ -179,6 +188,7 @@ def hidden_played(rng: random.Random) -> list[CallProblem]:
         *(drawn(SHORT, "cpcp", first, 3) for first in (MAX, MIN)),
         drawn(SHORT, "pcp", steps=2),
         drawn(SHORT, "cp", steps=0),
+        *(once_more(drawn(ONCE_MORE, "pcp", first)) for first in (MAX, MIN)),
         played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
         played(REAL, PIG, random_line(rng, make_game(PIG), 4)),
     ]
@@ -241,12 +251,16 @@ MAX_KNOWS, MIN_KNOWS, LATER = "MAX is told", "MIN is told", "moves after the rol
 UMBRELLA = [lottery((0.25, 0.75), 8, 5), lottery((0.25, 0.75), -4, 10)]
 
 
-def same_dice(rng: random.Random, below: str = "") -> Any:
-    """Two or three actions before one roll."""
+def same_dice(rng: random.Random, below: str = "", rolls: int = 1) -> Any:
+    """Two or three actions before one roll; or before the first of several, with actions before each."""
     odds = list(rng.choice(ODDS))
     rng.shuffle(odds)
     leaves = iter(rng.sample(range(-20, 21), 41))
-    return [lottery(tuple(odds), *(dice_tree(rng, below, leaves) for _ in odds)) for _ in range(rng.randint(2, 3))]
+
+    def then() -> Any:
+        return same_dice(rng, below, rolls - 1) if rolls > 1 else dice_tree(rng, below, leaves)
+
+    return [lottery(tuple(odds), *(then() for _ in odds)) for _ in range(rng.randint(2, 3))]
 
 
 TOLD = [
@@ -260,6 +274,7 @@ TOLD = [
     on_tree(LATER, [lottery(COIN, [7, 2], [8, 9]), lottery(COIN, [3, 5], [4, 6])]),
     on_tree(LATER, [lottery((0.25, 0.75), [7, 2], [1, 4]), lottery((0.25, 0.75), [3, 5], [8, 6])], first="MIN"),
     on_tree(LATER, [1, TWO_COINS], moves=(1,), first="MIN"),
+    on_tree(LATER, same_dice(random.Random(3), rolls=2)),
 ]
 
 
@@ -269,6 +284,7 @@ def hidden_told(rng: random.Random) -> list[CallProblem]:
         *(on_tree(MAX_KNOWS, same_dice(rng)) for _ in range(4)),
         *(on_tree(MIN_KNOWS, same_dice(rng), first=MIN) for _ in range(4)),
         *(on_tree(LATER, same_dice(rng, "p"), first=first) for first in (MAX, MIN, MAX, MIN)),
+        *(on_tree(LATER, same_dice(rng, rolls=2), first=first) for first in (MAX, MIN)),
     ]
 
 
@@ -293,6 +309,7 @@ CHANGES = [
     change(SQUEEZED, (0, 4, 25), (0, 2, 5)),
     change(BELOW_ZERO, (-8, -1, 27), (-2, -1, 3)),
     change(BELOW_ZERO, (-3, 1, 2), (-27, 1, 8)),
+    once_more(change(ONCE_MORE, (-8, -1, 27), (-2, -1, 3))),
 ]
 
 
@@ -310,6 +327,8 @@ def hidden_changes(rng: random.Random) -> list[CallProblem]:
         change(SQUEEZED, tuple(x**3 for x in third), third),
         change(BELOW_ZERO, fourth, tuple(x**3 for x in fourth)),
         change(BELOW_ZERO, tuple(x**3 for x in fourth), fourth),
+        once_more(change(ONCE_MORE, second, tuple(x**2 for x in second))),
+        once_more(change(ONCE_MORE, fourth, tuple(x**3 for x in fourth))),
     ]
 
 
@@ -404,6 +423,7 @@ WINDOWS = [
     call(BETWEEN, 3, 10, [(0.5, -10, 10), (0.5, -10, 10)], 0),
     call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 0),
     call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 1),
+    once_more(call(ONCE_MORE, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 2)),
 ]
 
 
@@ -423,6 +443,7 @@ def hidden_windows(rng: random.Random) -> list[CallProblem]:
         drawn(SEEN, 1, 0),
         *(drawn(SEEN, 3, number) for number in (0, 1, 2)),
         *(drawn(BETWEEN, 3, number) for number in (0, 1, 2)),
+        *(once_more(drawn(ONCE_MORE, 3, number)) for number in (0, 1)),
     ]
 
 
@@ -480,6 +501,11 @@ def without_dice(*moves: int) -> SearchProblem:
     return SearchProblem(NO_DICE, {"name": "TicTacToe"}, moves, counted=False, at_most=True)
 
 
+def alike(leaves: Any) -> SearchProblem:
+    """A tree in which the same stands below a MAX node and below a MIN node: their texts do not tell them apart."""
+    return SearchProblem(NO_DICE, tree_game(leaves), counted=False, at_most=True)
+
+
 TABLED = [
     SearchProblem(SMALL, SMALL_RACE),
     SearchProblem(SMALL, race(2, 1, 0, 2), ((1,),)),
@@ -489,10 +515,8 @@ TABLED = [
     SearchProblem(TWO_DICE, race(3, 2, 0, 2), ((2, 1),)),
     without_dice(2, 6, 5, 8),
     without_dice(0, 4, 1, 3),
+    alike([[1, 5], [[1, 5], 3]]),
 ]
-
-
-ASKED_FIRST = [(game := make_game(problem.game), play_line(game, game.initial, problem.moves)) for problem in TABLED]
 
 
 def hidden_tabled(rng: random.Random) -> list[SearchProblem]:
@@ -506,6 +530,7 @@ def hidden_tabled(rng: random.Random) -> list[SearchProblem]:
         SearchProblem(TWO_DICE, two := race(3, 2, 0, 2), random_line(rng, make_game(two), 1)),
         without_dice(4, 7, 1, 6),
         without_dice(1, 4, 0, 5),
+        alike([twin := sorted(rng.sample(range(6), 2)), [twin, rng.randint(7, 9)]]),
     ]
 
 
@@ -529,6 +554,7 @@ ITEMS = [
         visible=PLAYED,
         hidden=hidden_played,
         demands={
+            "0a": (ONCE_MORE,),
             "1a": (ALL, REAL),
             "1b": (MAXS, ALL, REAL),
             "1c": (MINS, ALL, REAL),
@@ -564,7 +590,7 @@ ITEMS = [
         named=MORE_TRANSFORMATIONS,
         visible=CHANGES,
         hidden=hidden_changes,
-        demands={"4a": (STRAIGHT, STRETCHED, SQUEEZED, BELOW_ZERO), "4b": (STRAIGHT,)},
+        demands={"0a": (ONCE_MORE,), "4a": (STRAIGHT, STRETCHED, SQUEEZED, BELOW_ZERO), "4b": (STRAIGHT,)},
         concepts=("X-06",),
     ),
     ASSUMING,
@@ -586,7 +612,7 @@ ITEMS = [
         named=MORE_WINDOWS,
         visible=WINDOWS,
         hidden=hidden_windows,
-        demands={"6a": (SEEN, BETWEEN)},
+        demands={"0a": (ONCE_MORE,), "6a": (SEEN, BETWEEN)},
         concepts=("X-08",),
     ),
     Item(
@@ -603,7 +629,7 @@ ITEMS = [
         name="table",
         reference=expectiminimax_with_table,
         misconceptions=TABLES,
-        named={**MORE_TABLES, "table-never-emptied": never_emptied(ASKED_FIRST)},
+        named=MORE_TABLES,
         weights={"value": 1, "action": 1, "leaves": 1},
         visible=TABLED,
         hidden=hidden_tabled,

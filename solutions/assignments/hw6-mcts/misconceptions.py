@@ -530,6 +530,8 @@ class FlawedTreeSearch:
     """What a game brought, told its length in the tree."""
     ends: bool = True
     """Whether the end of a game is worth its utility, and not a playout."""
+    new_ends: bool = True
+    """The same of an end that has just come into the tree."""
     end: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
     deeper: bool = True
     """Whether the tree grows below the root's children."""
@@ -585,7 +587,7 @@ class FlawedTreeSearch:
             path = [root] if first else self._select(game, root, policy, exploration)
             last = path[-1]
             over = game.is_terminal(last.state)
-            if over and self.ends:
+            if over and self.ends and (self.new_ends or last.visits):
                 utility = self.end(game, last.state)
             else:
                 utility = simulate(path[-2].state if self.at_parent and len(path) > 1 else last.state)
@@ -727,7 +729,7 @@ MORE_SEARCHING: dict[str, Sequence[dict[str, Any]]] = {
     ],
     "total-of-last-game": [{"gain": lambda game, node, utility: utility * node.visits - node.total}],  # mean: the last
     "totals-not-kept": [{"gain": lambda game, node, utility: utility - node.total}],
-    "ends-simulated": [{"ends": False}],
+    "ends-simulated": [{"ends": False}, {"new_ends": False}],
     "ends-worth-nothing": [{"end": lambda game, state: 0}],
     "ends-of-min": [{"end": lambda game, state: game.utility(state, MIN)}],
     "tree-stops-growing": [{"deeper": False}],
@@ -919,6 +921,11 @@ def _all_needed(game: Game, node: Node) -> Value | None:
     return _best(game, node) if len(proven_of(node)) == len(game.actions(node.state)) else None
 
 
+def _all_for(player: Player) -> Callable[[Game, Node], Value | None]:
+    """Where this player moves, a win proves nothing as long as there are other actions."""
+    return lambda game, node: (_all_needed if game.to_move(node.state) == player else by_rule)(game, node)
+
+
 def _wins_only(game: Game, node: Node) -> Value | None:
     won = own_side(game.to_move(node.state))
     return won if won in proven_of(node) else None
@@ -1084,7 +1091,10 @@ PROOFS: Mistakes = {
     },
     "nothing-proven": Family((FlawedTreeSearch(ucb1, answer=_any_action),)),
     "proven-entered-again": _solvers({"avoids": _never}, {"avoids": _never, "stops": False}),
-    "proof-needs-every-child": _solvers({"proves": _all_needed}),
+    "proof-needs-every-child": Family(
+        _solvers({"proves": _all_needed}).ways,
+        {player: _solvers({"proves": _all_for(player)}).ways for player in (MAX, MIN)},
+    ),
     "only-wins-proven": _solvers({"proves": _wins_only}),
     "proofs-for-max-only": _solvers({"proves": _as(max, 1)}),
     "untried-forgotten-in-proof": _solvers({"proves": _tried_suffice}, {"proves": _tried_suffice_or_win}),
@@ -1162,6 +1172,8 @@ class FlawedSoftMove:
     """What becomes of MAX's chances where MIN moves."""
     shift: int = 0
     """What is added to the number that is drawn."""
+    further: int = 0
+    """The same, but for the last child."""
     among: Callable[[list[float]], list[float]] = lambda weights: weights
     """What becomes of the weights."""
 
@@ -1170,7 +1182,8 @@ class FlawedSoftMove:
         weights = [self.weight((1 if turned else self.sees(player)) * value, temperature) for value in values]
         if turned:
             weights = turned([weight / sum(weights) for weight in weights])
-        return rng.choices(range(len(values)), self.among(weights))[0] + self.shift
+        drawn: int = rng.choices(range(len(values)), self.among(weights))[0]
+        return min(drawn + self.further, max(drawn, len(values) - 1)) + self.shift
 
 
 def _softs(*ways: dict[str, Any]) -> Family:
@@ -1257,6 +1270,7 @@ SOFT: Mistakes = {
 """Mistakes about drawing the better moves more often."""
 
 MORE_SOFT: Mistakes = {
+    "one-child-further": _softs({"further": 1}),
     "drawn-evenly-at-one": _softs(
         {"sees": lambda player: 1 if player == MAX else 0}, {"sees": lambda player: 0 if player == MAX else -1}
     ),
@@ -1364,6 +1378,9 @@ result-for-the-mover: totals are the mover's in one place and MAX's in another
     Choose one: totals are MAX's everywhere and the index turns the sign, or they are the mover's everywhere.
 total-of-last-game: a node remembers only its last game
     The mean is over *all* games through the node: is the total added to, or replaced?
+one-child-further: the child after the one that was drawn is returned
+    Follow your loop with a number that lies in the first child's part. At which child does it stop, and what is counted
+    by then?
 ends-simulated: a finished game is played on
     Where `game.is_terminal(state)` holds there is nothing to simulate: ask for the utility.
 tree-stops-growing: the tree does not grow below the root's children

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Game, Player, State, Value
@@ -50,6 +51,14 @@ def told_apart(
         right, *wrong = map(read_value, answers)
         if not any(same_value(answer, right, CLOSE * 1000) for answer in wrong):
             return problem
+
+
+ONCE_MORE = "the same lists once more"
+
+
+def once_more(problem: CallProblem) -> CallProblem:
+    """The same question twice with the very same lists and dictionaries, which should stay as they are."""
+    return replace(problem, group=ONCE_MORE, times=2)
 
 
 # Part 1: where O stands
@@ -107,6 +116,7 @@ def hidden_marks(rng: random.Random) -> list[Problem]:
         *(tried(rng, REFUSED, PLAIN, 3, refused) for refused in (1, 2)),
         tried(rng, OTHER_BOARDS, SMALL, 2, 1),
         tried(rng, OTHER_BOARDS, WIDE, 2, 1),
+        *(once_more(tried(rng, REFUSED, PLAIN, 2, refused)) for refused in (1, 2)),
     ]
 
 
@@ -121,6 +131,7 @@ MARKS_SEEN = [
     tried(random.Random(5), OTHER_BOARDS, SMALL, 2, 1),
     tried(random.Random(6), OTHER_BOARDS, WIDE, 2, 1),
     nearly_lost(random.Random(7)),
+    once_more(likely(REFUSED, PLAIN, LIKING, [(0, True), (8, True), (4, False)])),
 ]
 
 
@@ -175,10 +186,10 @@ def unseen(rng: random.Random, again: bool = False) -> dict[str, Any]:
     return {"name": "InformationTree", "tree": tree}
 
 
-def two_deals(rng: random.Random, whose: int = 0) -> list[tuple[float, str]]:
+def two_deals(rng: random.Random, whose: int = 0, dealt: str = "12") -> list[tuple[float, str]]:
     """MAX, or MIN if `whose` is 1, has one of two cards, not equally likely; the other player has none."""
     p = rng.choice((0.25, 0.375, 0.625, 0.75))
-    return [(p, ("1-", "-1")[whose]), (1 - p, ("2-", "-2")[whose])]
+    return [(chance, f"-{card}" if whose else f"{card}-") for chance, card in zip((p, 1 - p), dealt, strict=True)]
 
 
 def four_deals(rng: random.Random) -> list[tuple[float, str]]:
@@ -188,6 +199,8 @@ def four_deals(rng: random.Random) -> list[tuple[float, str]]:
 
 
 NOBODY = [(1.0, "--")]
+NOT_SORTED = "31"
+"""Cards in the order in which chance deals them, which is not that of their names."""
 
 
 # Part 2: matrices
@@ -203,12 +216,12 @@ def hidden_matrices(rng: random.Random) -> list[Problem]:
     return [
         matrix_of(OPEN, cards(rng, NOBODY, 2, MAX, 3)),
         matrix_of(CARDS, cards(rng, two_deals(rng), 2, MAX)),
-        matrix_of(CARDS, cards(rng, two_deals(rng), 3, MAX)),
-        matrix_of(CARDS, cards(rng, two_deals(rng, 1), 2, MAX)),
+        matrix_of(CARDS, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
+        matrix_of(CARDS, cards(rng, two_deals(rng, 1, NOT_SORTED), 2, MAX)),
         matrix_of(CARDS, cards(rng, four_deals(rng), 2, MAX)),
         matrix_of(UNSEEN, unseen(rng)),
         matrix_of(UNSEEN, unseen(rng, again=True)),
-        matrix_of(MINS, cards(rng, two_deals(rng, 1), 2, MIN)),
+        matrix_of(MINS, cards(rng, two_deals(rng, 1, NOT_SORTED), 2, MIN)),
         matrix_of(MINS, cards(rng, two_deals(rng), 3, MIN)),
     ]
 
@@ -240,7 +253,7 @@ def trees_seen(seed: int) -> list[tuple[str, dict[str, Any]]]:
     return [
         (OPEN, cards(rng, NOBODY, 2, MAX)),
         (CARDS, SPY),
-        (CARDS, cards(rng, two_deals(rng), 3, MAX)),
+        (CARDS, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
         (CARDS, cards(rng, four_deals(rng), 2, MAX)),
         (UNSEEN, unseen(rng)),
         (UNSEEN, unseen(rng, again=True)),
@@ -310,6 +323,7 @@ def hidden_responses(rng: random.Random) -> list[Problem]:
         telling_response(rng, MINS_ANSWER, MIN, often()),
         trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MAX, 1),
         trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MIN, 0),
+        *(once_more(trembling(rng, "", spec, player, often())) for player in (MAX, MIN) for spec in games(player)[2:3]),
     ]
 
 
@@ -324,6 +338,7 @@ def seen_responses() -> list[Problem]:
         *(trembling(rng, MINS_ANSWER, spec, MIN, 0.5) for spec in (SPY, games[3], games[4], games[7])),
         trembling(rng, CERTAIN, games[2], MAX, 1),
         trembling(rng, CERTAIN, games[7], MIN, 0),
+        once_more(trembling(rng, MAXS_ANSWER, SPY, MAX, 0.25)),
     ]
 
 
@@ -360,6 +375,7 @@ def hidden_gaps(rng: random.Random) -> list[Problem]:
     return [
         in_equilibrium(rng),
         *(matched(rng, rows, columns) for rows, columns in ((2, 2), (2, 2), (2, 3), (3, 2), (3, 3), (1, 3), (4, 2))),
+        *(once_more(matched(rng, rows, columns)) for rows, columns in ((2, 3), (3, 2))),
     ]
 
 
@@ -370,6 +386,7 @@ GAPS_SEEN = [
     call(MORE, [[2, 0, -3], [-1, 1, 4]], [0.25, 0.75], [0.5, 0.5, 0], tolerance=CLOSE),
     matched(random.Random(11), 3, 2),
     matched(random.Random(12), 3, 3),
+    once_more(matched(random.Random(13), 2, 3)),
 ]
 
 GROW, SHRINK, ALL_ZERO = "regrets that grow", "regrets that shrink", "no regret at all"
@@ -394,6 +411,7 @@ def hidden_steps(rng: random.Random) -> list[Problem]:
         *(stepped(rng, SHRINK, number) for number in (2, 3, 4)),
         call(ALL_ZERO, [0, 0, 0], [rng.randint(3, 6), rng.randint(-6, 0), 1], tolerance=CLOSE),
         call(ALL_ZERO, [0, 0], [value := rng.randint(-3, 3), value], tolerance=CLOSE),
+        *(once_more(stepped(rng, group, 3)) for group in (GROW, SHRINK)),
     ]
 
 
@@ -404,6 +422,7 @@ STEPS_SEEN = [
     call(SHRINK, [1, 2], [-4, 1], tolerance=CLOSE),
     call(ALL_ZERO, [0, 0, 0], [0, 1, -1], tolerance=CLOSE),
     call(ALL_ZERO, [0, 0, 0], [2, 2, 2], tolerance=CLOSE),
+    once_more(call(GROW, [2, 1, 1], [0, 2, 2], tolerance=CLOSE)),
 ]
 
 
@@ -498,7 +517,12 @@ ITEMS = [
         named=MORE_BELIEFS,
         visible=MARKS_SEEN,
         hidden=hidden_marks,
-        demands={"1a": (ALL_FREE, OTHER_BOARDS), "1b": (REFUSED, OTHER_BOARDS), "1c": (ALL_FREE, REFUSED)},
+        demands={
+            "0a": (ONCE_MORE,),
+            "1a": (ALL_FREE, OTHER_BOARDS),
+            "1b": (REFUSED, OTHER_BOARDS),
+            "1c": (ALL_FREE, REFUSED),
+        },
         concepts=("H-01",),
     ),
     Item(
@@ -518,7 +542,12 @@ ITEMS = [
         named=MORE_RESPONSES,
         visible=seen_responses(),
         hidden=hidden_responses,
-        demands={"3a": (MAXS_ANSWER, MINS_ANSWER), "3b": (MAXS_ANSWER, MINS_ANSWER, CERTAIN), "3c": (MINS_ANSWER,)},
+        demands={
+            "0a": (ONCE_MORE,),
+            "3a": (MAXS_ANSWER, MINS_ANSWER),
+            "3b": (MAXS_ANSWER, MINS_ANSWER, CERTAIN),
+            "3c": (MINS_ANSWER,),
+        },
         concepts=("H-02", "H-04"),
     ),
     Item(
@@ -528,7 +557,7 @@ ITEMS = [
         named=MORE_GAPS,
         visible=GAPS_SEEN,
         hidden=hidden_gaps,
-        demands={"4a": (PAIRS, MORE)},
+        demands={"0a": (ONCE_MORE,), "4a": (PAIRS, MORE)},
         concepts=("H-04",),
     ),
     Item(
@@ -538,7 +567,7 @@ ITEMS = [
         named=MORE_STEPS,
         visible=STEPS_SEEN,
         hidden=hidden_steps,
-        demands={"4b": (GROW, SHRINK), "4c": (GROW, SHRINK, ALL_ZERO)},
+        demands={"0a": (ONCE_MORE,), "4b": (GROW, SHRINK), "4c": (GROW, SHRINK, ALL_ZERO)},
         concepts=("H-05",),
     ),
     Item(

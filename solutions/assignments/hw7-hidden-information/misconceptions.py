@@ -61,10 +61,7 @@ class FlawedBelief:
             belief = dict.fromkeys(after, 1.0) if self.counts_boards else after
         total = sum(belief.values()) if self.divides else 1
         squares = range(len(game.actions(game.initial)))
-        return [
-            sum(p for board, p in belief.items() if self.shown(board) >> square & 1) / (total or 1)
-            for square in squares
-        ]
+        return [sum(p for board, p in belief.items() if self.shown(board) >> square & 1) / total for square in squares]
 
 
 def _plays_on(drops_won_by_x: bool) -> Callable[..., list[float]]:
@@ -505,7 +502,15 @@ MORE_STEPS: Mistakes = {
     ),
     "regrets-unnormalized": FlawedStep(mixes=lambda after, before: list(after)),
     "regret-turned": FlawedStep(grows=lambda regret, utility, value: max(regret + value - utility, 0)),
-    "best-for-value": FlawedStep(worth=lambda now, utilities: max(utilities)),
+    "best-for-value": Family(
+        (
+            FlawedStep(worth=lambda now, utilities: max(utilities)),
+            FlawedStep(
+                worth=lambda now, utilities: max(utilities),
+                grows=lambda regret, utility, value: max(regret + value - utility, 0),
+            ),
+        )
+    ),
     "largest-regret-only": FlawedStep(
         mixes=lambda after, before: [
             float(i == max(range(len(after)), key=after.__getitem__)) for i in range(len(after))

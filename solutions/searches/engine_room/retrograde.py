@@ -25,7 +25,7 @@ def ending_of(player: Player, below: Sequence[Ending | None]) -> Ending | None:
     `below` has None for an action of which nothing is known yet. Who wins wins soon; who has to lose loses late.
     """
     wanted = 1 if player == MAX else -1
-    known = [ending for ending in below if ending is not None]
+    known = [(value, plies or 0) for value, plies in filter(None, below)]
     if won := [plies for value, plies in known if value == wanted]:
         return Ending(wanted, min(won) + 1)
     return Ending(-wanted, max(plies for _, plies in known) + 1) if len(known) == len(below) else None

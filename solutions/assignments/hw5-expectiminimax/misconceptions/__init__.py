@@ -1,0 +1,14 @@
+"""Wrong answers to the functions of assignment 5, each called as the right one in `reference.py`."""
+
+from . import names as names
+from .information import INFORMATION, MORE_INFORMATION, MORE_TRANSFORMATIONS, TRANSFORMATIONS
+from .luck import LUCK, MORE_LUCK, MORE_PROSPECTS, PROSPECTS
+from .opponents import ASSUMPTIONS, BREAKING_EVEN, MORE_ASSUMPTIONS, MORE_BREAKING_EVEN
+from .tables import MORE_TABLES, TABLES
+from .windows import BOUNDED_WINDOWS, MORE_PROBES, MORE_WINDOWS, PROBES
+
+__all__ = [
+    "ASSUMPTIONS", "BOUNDED_WINDOWS", "BREAKING_EVEN", "INFORMATION", "LUCK", "MORE_ASSUMPTIONS",
+    "MORE_BREAKING_EVEN", "MORE_INFORMATION", "MORE_LUCK", "MORE_PROBES", "MORE_PROSPECTS", "MORE_TABLES",
+    "MORE_TRANSFORMATIONS", "MORE_WINDOWS", "PROBES", "PROSPECTS", "TABLES", "TRANSFORMATIONS",
+]  # fmt: skip

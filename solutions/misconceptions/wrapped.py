@@ -1,0 +1,44 @@
+"""Mistakes about the game itself: a right function, called on a game that is not quite the one that was asked about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from aima_games import CHANCE, Game, Player
+from aima_games.wrappers import WrappedGame
+
+
+class _TakingTurns(WrappedGame):
+    """A game in which players move one after the other, whatever it says itself. A state also has whose turn it is."""
+
+    def to_move(self, state: Any) -> Player:
+        mover = self.game.to_move(state[0])
+        return CHANCE if mover == CHANCE else state[1]
+
+    def result(self, state: Any, action: Any) -> Any:
+        turn, players = state[1], self.players
+        after = turn if self.to_move(state) == CHANCE else players[(players.index(turn) + 1) % len(players)]
+        return self.game.result(state[0], action), after
+
+    def actions(self, state: Any) -> Any:
+        return self.game.actions(state[0])
+
+    def outcomes(self, state: Any) -> Any:
+        return self.game.outcomes(state[0])
+
+    def is_terminal(self, state: Any) -> bool:
+        return self.game.is_terminal(state[0])
+
+    def utility(self, state: Any, player: Player) -> Any:
+        return self.game.utility(state[0], player)
+
+
+def taking_turns(search: Callable[..., Any]) -> Callable[..., Any]:
+    """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on."""
+
+    def searched(game: Game, state: Any, *more: Any) -> Any:
+        over = game.is_terminal(state) or game.to_move(state) == CHANCE
+        return search(_TakingTurns(game), (state, game.players[0] if over else game.to_move(state)), *more)
+
+    return searched
