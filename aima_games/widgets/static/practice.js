@@ -16,6 +16,15 @@ function make(tag, attributes = {}, ...children) {
   return element;
 }
 
+function scrolling(box) {
+  // What has to be scrolled can be reached by Tab.
+  new ResizeObserver(() => {
+    if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+    else box.removeAttribute("tabindex");
+  }).observe(box);
+  return box;
+}
+
 function html(tag, attributes, text) {
   const element = make(tag, attributes);
   element.innerHTML = text; // from the bank of questions, never from the reader
@@ -58,7 +67,7 @@ function render({ model, el }) {
     const marks = new Map(); // choice, or number of the row -> where its ✓ or ✗ comes to stand
     const mark = (key) => marks.set(String(key), make("span", { class: "ag-mark" })).get(String(key));
     const described = { "aria-describedby": promptId };
-    const drawn = picture ? html("div", { class: "ag-picture" }, picture) : "";
+    const drawn = picture ? scrolling(html("div", { class: "ag-picture", role: "group", "aria-label": "The picture", ...OURS }, picture)) : "";
     let inputs;
     let fields;
     if (rows.length) {
@@ -235,7 +244,7 @@ function render({ model, el }) {
     if (!right) lines.push(html("p", {}, `${right === null ? "The answer is" : "Right is"} <b>${solution}</b>.`));
     said.replaceChildren(make("div", { class: "ag-said" }, ...lines));
     why.replaceChildren(make("details", { open: !right }, make("summary", {}, "Why, step by step"),
-      html("div", { class: "ag-picture" }, picture), html("div", {}, explanation)));
+      scrolling(html("div", { class: "ag-picture", role: "group", "aria-label": "The picture", ...OURS }, picture)), html("div", {}, explanation)));
     const { kind, inRows, twins } = question;
     for (const twin of twins) twin.disabled = true;
     question.inputs.forEach((input, i) => {

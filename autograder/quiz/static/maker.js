@@ -40,7 +40,8 @@ function render({ model, el }) {
   const types = make("select", { size: 16, "aria-label": "Question types", onchange: look, ondblclick: add, onkeydown: (event) => {
     if (event.key === "Enter") add();
   }, ...OURS });
-  const example = make("div", { class: "ag-example" });
+  const example = make("div", // to be reached by Tab, as it may have to be scrolled
+    { class: "ag-example", role: "group", "aria-label": "A question of this type", tabindex: 0 });
   const addButton = button("Add to the quiz", add);
   const another = button("Another example", look);
 
