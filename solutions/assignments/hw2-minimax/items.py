@@ -64,6 +64,13 @@ def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any
     return tree_game(tree, first, 2)
 
 
+def both_ways(draw: Callable[[str], dict[str, Any]], answer: Callable[[Game], Any]) -> list[dict[str, Any]]:
+    """Two games, one that MAX begins and one that MIN begins, with different answers."""
+    one = draw("MAX")
+    known = answer(make_game(one))
+    return [one, next(other for other in iter(lambda: draw("MIN"), None) if answer(make_game(other)) != known)]
+
+
 # All best actions
 
 
@@ -81,6 +88,7 @@ TIED = [
     tied("real games", TICTACTOE, (4, 0, 8)),
     tied("real games", HEXAPAWN, ((6, 3), (1, 3))),
     tied(TWICE, tree_game([[[1, 9], [2, 9]], [[4, 5], [0, 3]]], moves_each=2)),
+    tied(TWICE, tree_game([[[4, 5], [0, 3]], [[1, 9], [2, 9]]], moves_each=2)),
     tied(LARGE, tree_game(enlarged([[6, 1], [4, 6], [6, 2], [9, 4]], 1000), "MIN")),
     tied(LARGE, tree_game(enlarged([-2, -5, -2], 1000))),
     tied(OVER, tree_game(7)),
@@ -114,13 +122,19 @@ def hidden_tied(rng: random.Random) -> list[CallProblem]:
         seldom = listed("every-win-listed"), listed("best-starts-at-zero")
         one = tree_game(telling_tree(rng, draw, first, listed(), *seldom), first)
         other = telling_tree(rng, draw, first, unlike(one, listed()))
-        large = tree_game(enlarged(telling_tree(rng, draw, first, listed()), rng.randint(500, 999)), first)
-        trees = tied(f"{first} to move", one), tied(f"{first} to move", tree_game(other, first))
-        return [*trees, tied(LARGE, large), tied(TWICE, twice(rng, first, best_actions))]
+        return [tied(f"{first} to move", tree) for tree in (one, tree_game(other, first))]
+
+    def large(first: str) -> dict[str, Any]:
+        return tree_game(enlarged(telling_tree(rng, draw, first, listed()), rng.randint(500, 999)), first)
+
+    def moved_twice(first: str) -> dict[str, Any]:
+        return twice(rng, first, best_actions)
 
     return [
         *several("MAX"),
         *several("MIN"),
+        *(tied(LARGE, game) for game in both_ways(large, listed())),
+        *(tied(TWICE, game) for game in both_ways(moved_twice, lambda game: best_actions(game, game.initial))),
         tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
         tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 6)),
         tied("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 2)),
@@ -168,6 +182,8 @@ HASTY = [
     hasty(HURRY, [[[[1]]], [[0, 1], 1], [[1], [[-1], 1]]]),
     hasty(HURRY, [[[4]], [[[4]]], [[[[4]]]]]),
     hasty(LARGE, enlarged([[[4]], 3, [4, [5]], [[[[4]]]]])),
+    hasty(LARGE, enlarged([[[-2]], [-2, [5]], [[[[-2]]]]]), "MIN"),
+    QuickestProblem(TWICE, tree_game([[[1, 3], [0, 2]], [[[4], 1], [2, 5]]], "MIN", moves_each=2)),
     QuickestProblem(TWICE, tree_game([[[1, 3], [0, 2]], [[[4], 1], [2, 5]]], moves_each=2)),
     hasty(HURRY, [[[-1, [-1]], [[[-1]]]], [[[-1]], -1]], "MIN"),
     hasty(LOSE, [[-1], [[-1, [-1]], [[-1]]], -1, [[[[-1]]], -1]]),
@@ -235,7 +251,10 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
         *drawn(LOSE, -1, (-1, 0, 1), "time-ignored", "everybody-hurries"),
         *drawn(DRAW, 0, (-1, 0, 0, 1), "time-ignored", "draw-hurried"),
         *telling(rng, real_games, differ),
-        *(QuickestProblem(TWICE, twice(rng, first, quickest)) for first in ("MAX", "MIN")),
+        *(
+            QuickestProblem(TWICE, game)
+            for game in both_ways(lambda first: twice(rng, first, quickest), end("MAX", None))
+        ),
         *(hasty(LARGE, enlarged(tree.game["tree"], rng.randint(500, 999)), tree.game["first"]) for tree in large),
     ]
 
@@ -364,6 +383,7 @@ BOUNDED = [
     bounded_tree("branches of different length", UNEVEN, 4),
     bounded_tree("branches of different length", [[[4, -7], 2], -1, [[[5], -9]]], 4, "MIN"),
     bounded(TWICE, tree_game([[[3, 8], [5, 1]], [[7, 2], [6, 4]]], moves_each=2), 5, -20, 20),
+    bounded(TWICE, tree_game([[[3, 8], [5, 1]], [[7, 2], [6, 4]]], "MIN", moves_each=2), 6, -20, 20),
     bounded("real games", nim(1, 2), 3, -1, 1),
     bounded("real games", HEXAPAWN, 6, -1, 1, ((6, 3), (1, 3))),
 ]
@@ -400,8 +420,10 @@ def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
         bounded_tree("enough questions", just, ends_of(just) + rng.randint(1, 3), rng.choice(("MAX", "MIN"))),
         *some("branches of different length", branches, 3, 6),
         *(
-            bounded(TWICE, twice(rng, first, bounds, left, -9, 9), left, -9, 9)
-            for first, left in (("MAX", 5), ("MIN", 9))
+            bounded(TWICE, game, 5, -9, 9)
+            for game in both_ways(
+                lambda first: twice(rng, first, bounds, 5, -9, 9), lambda game: bounds(game, game.initial, 5, -9, 9)
+            )
         ),
         bounded("real games", TICTACTOE, rng.randint(2, 5), -1, 1, random_line(rng, board, 6)),
         bounded("real games", HEXAPAWN, rng.randint(2, 6), -1, 1, random_line(rng, make_game(HEXAPAWN), 3)),

@@ -170,6 +170,7 @@ PLAYED = [
     played(REAL, SMALL_RACE, ((1,), "1/off", (3,), "2/off", (2,), "2/off")),
     played(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
     once_more(played(ONCE_MORE, tree_game(TWO_COINS), (1, 0, 0))),
+    once_more(played(ONCE_MORE, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 1))),
 ]
 
 
@@ -310,6 +311,7 @@ CHANGES = [
     change(BELOW_ZERO, (-8, -1, 27), (-2, -1, 3)),
     change(BELOW_ZERO, (-3, 1, 2), (-27, 1, 8)),
     once_more(change(ONCE_MORE, (-8, -1, 27), (-2, -1, 3))),
+    once_more(change(ONCE_MORE, (0, 4, 25), (0, 2, 5))),
 ]
 
 
@@ -424,6 +426,7 @@ WINDOWS = [
     call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 0),
     call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 1),
     once_more(call(ONCE_MORE, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 2)),
+    once_more(call(ONCE_MORE, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 1)),
 ]
 
 

@@ -132,6 +132,7 @@ MARKS_SEEN = [
     tried(random.Random(6), OTHER_BOARDS, WIDE, 2, 1),
     nearly_lost(random.Random(7)),
     once_more(likely(REFUSED, PLAIN, LIKING, [(0, True), (8, True), (4, False)])),
+    once_more(likely(REFUSED, PLAIN, LIKING, [(0, True), (4, False)])),
 ]
 
 
@@ -339,6 +340,7 @@ def seen_responses() -> list[Problem]:
         trembling(rng, CERTAIN, games[2], MAX, 1),
         trembling(rng, CERTAIN, games[7], MIN, 0),
         once_more(trembling(rng, MAXS_ANSWER, SPY, MAX, 0.25)),
+        once_more(trembling(rng, MINS_ANSWER, games[3], MIN, 0.25)),
     ]
 
 
@@ -387,6 +389,7 @@ GAPS_SEEN = [
     matched(random.Random(11), 3, 2),
     matched(random.Random(12), 3, 3),
     once_more(matched(random.Random(13), 2, 3)),
+    once_more(matched(random.Random(14), 3, 2)),
 ]
 
 GROW, SHRINK, ALL_ZERO = "regrets that grow", "regrets that shrink", "no regret at all"
@@ -423,6 +426,7 @@ STEPS_SEEN = [
     call(ALL_ZERO, [0, 0, 0], [0, 1, -1], tolerance=CLOSE),
     call(ALL_ZERO, [0, 0, 0], [2, 2, 2], tolerance=CLOSE),
     once_more(call(GROW, [2, 1, 1], [0, 2, 2], tolerance=CLOSE)),
+    once_more(call(SHRINK, [3, 1, 0], [0, 4, 2], tolerance=CLOSE)),
 ]
 
 
