@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from typing import Any
 
 
 class SetupError(ImportError):
@@ -24,6 +26,22 @@ class MissingLibraryError(SetupError):
 
 class OldVersionError(SetupError):
     """This aima_games is older than the one that a notebook was made for."""
+
+
+class Later:
+    """A library that is imported when it is first used: a browser may not have it, and all else works without.
+
+    >>> Later("math").floor(2.5)
+    2
+    """
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(import_module(self._name), name)
+        setattr(self, name, found)  # the next time it is there at once
+        return found
 
 
 @contextmanager

@@ -24,6 +24,12 @@ def and_list(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
+def sign_html(right: bool) -> str:
+    """A tick or a cross on a page; on white of its own, so that it is seen on dark pages too."""
+    colour, title, sign = ("#1a6b2f", "right", "✓") if right else ("#b3261e", "wrong", "✗")
+    return f'<b style="color:{colour};background:#fff;border-radius:3px;padding:0 2px" title="{title}">{sign}</b>'
+
+
 def value_text(value: Any) -> str:
     """A value as it is written in a node: `3`, `−1`, `0.333`, `1/3`, `−∞`; a tuple of values in brackets."""
     if isinstance(value, tuple | list):

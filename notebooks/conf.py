@@ -14,10 +14,12 @@ from sphinx.application import Sphinx
 
 from aima_games.student.cli import parser as student_parser
 from autograder.cli import parser as instructor_parser
+from autograder.publish.boards import add_boards
 from autograder.publish.commands_page import commands_page
 from autograder.publish.formulas import math_font, mathml
+from autograder.publish.on_page import STYLES, scripts
 from autograder.publish.site.links import link_assignments, link_live
-from autograder.publish.steppers import ON_PAGE, STYLE, add_steppers, script
+from autograder.publish.steppers import add_steppers
 
 project = "Games and adversarial search"
 author = "the authors of the course kit"
@@ -54,8 +56,8 @@ html_theme_options = {
     "pygments_dark_style": "a11y-high-contrast-dark",
 }
 html_context = {"default_mode": "auto"}
-html_static_path = ["website", str(math_font()), str(STYLE)]
-html_css_files = ["course.css", STYLE.name]
+html_static_path = ["website", str(math_font()), *map(str, STYLES)]
+html_css_files = ["course.css", *(style.name for style in STYLES)]
 html_js_files = ["scroll.js"]
 html_show_sphinx = False
 html_show_search_summary = False  # a browser does not let a page that is a file fetch other files
@@ -106,18 +108,19 @@ def add_contents(app: Sphinx, name: str, source: list[str]) -> None:
     source[0] = json.dumps(notebook)
 
 
-def add_live_steppers(app: Sphinx, name: str, source: list[str]) -> None:
-    """Let the steppers of a lecture step on its page."""
+def add_live_widgets(app: Sphinx, name: str, source: list[str]) -> None:
+    """Let the steppers of a lecture step on its page, and small boards be played on."""
     if name in CONTENTS["Lectures"]:
         notebook = json.loads(source[0])
         add_steppers(notebook)
+        add_boards(notebook)
         source[0] = json.dumps(notebook)
 
 
 def add_script(app: Sphinx, name: str, template: str, context: dict[str, Any], doctree: Any) -> None:
-    """Their script, on the pages that have one."""
-    if ON_PAGE in context.get("body", ""):
-        app.add_js_file(None, body=script())
+    """Their scripts, on the pages that have one."""
+    for script in scripts(context.get("body", "")):
+        app.add_js_file(None, body=script)
 
 
 def add_links(app: Sphinx, name: str, source: list[str]) -> None:
@@ -148,7 +151,7 @@ def setup(app: Sphinx) -> None:
     app.connect("source-read", add_commands)
     app.connect("source-read", add_contents)
     app.connect("source-read", add_links)
-    app.connect("source-read", add_live_steppers)
+    app.connect("source-read", add_live_widgets)
     app.connect("html-page-context", add_script)
     app.add_config_value("open_live", "", "env")
     app.add_config_value("assignments", "", "env")  # the notebooks that readers can hand in, with commas between them

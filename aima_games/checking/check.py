@@ -24,6 +24,7 @@ from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.games import add_games
 from aima_games.recording import CallLog
 from aima_games.renamed import warn_renamed
+from aima_games.text import sign_html
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "hashable",
@@ -294,8 +295,8 @@ def _where(lines: Sequence[Line]) -> str:
 def _mark(line: Line) -> str:
     """A cell of the table: a tick, or a cross and what is wrong. The sign carries what the colour carries."""
     if line.passed:
-        return '<b style="color:#1a6b2f" title="right">✓</b>'
-    return f'<b style="color:#b3261e" title="wrong">✗</b> {escape(line.said)}'
+        return sign_html(True)
+    return f"{sign_html(False)} {escape(line.said)}"
 
 
 def _code(sentence: str) -> str:

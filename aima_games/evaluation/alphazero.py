@@ -11,13 +11,14 @@ from math import log10
 from pathlib import Path
 from typing import NamedTuple
 
-import numpy as np
-
 from aima_games.evaluation.network import Adam, Array, PolicyValueNetwork, softmax
 from aima_games.game import MAX, Action, Game, State, Value
 from aima_games.games import make_game
 from aima_games.graphics.figure import Picture, picture
+from aima_games.libraries import Later
 from aima_games.matches.match import Score, Strategy, play, random_opening, random_player
+
+np = Later("numpy")
 
 Judgement = tuple[Mapping[Action, float], float]
 Judge = Callable[[State], Judgement]

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
-import numpy as np
-from numpy.typing import NDArray
+from aima_games.libraries import Later
 
-Array = NDArray[np.float64]
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+np = Later("numpy")
+Array: TypeAlias = "NDArray[numpy.float64]"
 
 
 class PolicyValueNetwork:

@@ -18,7 +18,7 @@ from aima_games.graphics.boards import grid_board
 from aima_games.graphics.figure import Picture, picture
 from aima_games.graphics.scene import Circle, Line, Mark, Polygon, Scene, Style, Text, rectangle, text_width
 from aima_games.matches.match import Strategy, play, random_player
-from aima_games.text import count, value_text
+from aima_games.text import count, sign_html, value_text
 from aima_games.trees.build import back_up, game_tree
 from aima_games.trees.draw import tree_scene
 
@@ -43,10 +43,8 @@ class Verdict:
     __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        colour = "#1a6b2f" if self.passed else "#b3261e"
-        sign = f'<b style="color:{colour}">{"✓" if self.passed else "✗"}</b>'
         picture = self.scene.to_html() if self.scene else ""
-        return f'<p role="status">{sign} {escape(self.said)}</p>{picture}'
+        return f'<p role="status">{sign_html(self.passed)} {escape(self.said)}</p>{picture}'
 
 
 # Strategies

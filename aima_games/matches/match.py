@@ -572,7 +572,8 @@ class MatchTable:
         )
         return (
             f'<figure style="margin:0"><figcaption>{escape(self._caption)}</figcaption>'  # not as narrow as the table
-            f"<table><thead><tr><td></td>{cells}</tr></thead><tbody>{rows}</tbody></table></figure>"
+            f'<table style="border-collapse:separate;border-spacing:0.6em 0.2em"><thead><tr><td></td>{cells}</tr></thead>'
+            f"<tbody>{rows}</tbody></table></figure>"
         )
 
 

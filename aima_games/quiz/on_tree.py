@@ -50,7 +50,7 @@ def targets(scene: Scene, question: Question) -> list[list[Any]]:
             leaves = [leaf_of.get(f"{NODE}{each}") for each in below]
             if number and len(leaves) > 1 and None not in leaves:
                 found[f"{LABEL}{number}"] = [leaf for leaf in leaves if leaf is not None]
-    elif question.form.one_of_many:
+    elif question.form.clickable:
         for mark in scene.marks:
             if isinstance(mark, Text) and mark.key.startswith(LABEL) and mark.text in names:
                 found[mark.key] = [names[mark.text]]

@@ -17,7 +17,7 @@ from aima_games.quiz.wording import Answer, Value
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
-Kind = Literal["number", "choice", "several", "matching", "leaves", "text"]
+Kind = Literal["number", "choice", "several", "matching", "order", "leaves", "text"]
 Level = Literal["easy", "medium", "hard"]
 Search = Literal["", "minimax", "alpha-beta"]
 
@@ -67,6 +67,7 @@ class Question:
     - "leaves": the same, where the choices are the leaves of the drawn tree, from left to right; they are all
       different, so that a leaf is named by its utility, and may be clicked where the medium allows it;
     - "matching": a tuple with the choice that belongs to each of `rows`, in their order;
+    - "order": a tuple of all choices; the rows are the places, "first", "second", …;
     - "text": a model answer, for marking by hand; the explanation says what earns the points.
 
     `data` is what the question was made from, as JSON would hold it; `draw` makes the picture for the
@@ -86,7 +87,7 @@ class Question:
     choices: tuple[Value, ...] = ()
     """The answers offered, in the order in which they are shown; empty for "number" and "text"."""
     rows: tuple[str, ...] = ()
-    """What is to be matched with the choices; only for "matching"."""
+    """What is to be matched with the choices; the places of an order."""
     draw: Callable[[], Scene] | None = field(default=None, compare=False)
     draw_key: Callable[[], Scene] | None = field(default=None, compare=False)
     essence: Hashable = None
@@ -148,6 +149,6 @@ class Question:
             return f"a misconception gives the right answer, {right}"
         if len(set(self.choices)) < len(self.choices):
             return "a choice is offered twice"
-        if bool(self.rows) != (self.kind == "matching"):
-            return "rows belong to a matching, and only there"
+        if bool(self.rows) != self.form.in_rows:
+            return "rows belong to a matching or an order, and only there"
         return self.form.fault(self)

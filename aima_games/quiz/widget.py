@@ -31,7 +31,7 @@ class Card(anywidget.AnyWidget):
     _esm = _STATIC / "practice.js"
     _css = _STATIC / "practice.css"
 
-    shown: Any = traitlets.Dict(help="all that is to be seen, see `Practice._show`").tag(sync=True)
+    shown: Any = traitlets.Dict(help="all that is to be seen, see `Practice`").tag(sync=True)
 
 
 class Practice(ipywidgets.VBox):
@@ -39,9 +39,8 @@ class Practice(ipywidgets.VBox):
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.card = Card()
+        self.card = Card(shown=self._seen())
         self.card.on_msg(self._hear)
-        self._show()
         super().__init__([self.card])
 
     @property
@@ -88,6 +87,10 @@ class Practice(ipywidgets.VBox):
             getattr(self, message["do"])()
 
     def _show(self, hint: str = "", told: bool = False) -> None:
+        self.card.shown = self._seen(hint, told)
+
+    def _seen(self, hint: str = "", told: bool = False) -> dict[str, Any]:
+        """All that is to be seen."""
         question, marked = self.session.question, self.session.marked
         scene = question.draw() if question.draw is not None else None
         clicked = targets(scene, question) if scene else []
@@ -118,14 +121,14 @@ class Practice(ipywidgets.VBox):
                 "right": marked.right if marked else None,
                 "why": line_html(earned_in_part(marked) + marked.why) if marked else "",
                 "mistakes": list(dict.fromkeys(in_words(mistake.misconception) for mistake in mistakes)),
-                # In a matching each row shows its letter.
+                # Each row shows its letter.
                 "answer": question.answer if question.rows else line_html(question.form.right_in_words(question)),
                 "values": _values(question),
                 "explanation": to_html(question.explanation),
                 "picture": question.draw_key().to_svg() if question.draw_key is not None else "",
                 "steps": tree_game(question) is not None,
             }
-        self.card.shown = shown
+        return shown
 
     # Without a kernel
 

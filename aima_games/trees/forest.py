@@ -11,10 +11,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-import numpy as np
-
 from aima_games.game import CHANCE, Action, Game, State
+from aima_games.libraries import Later
 from aima_games.recording import CallLog
+
+np = Later("numpy")
 
 KINDS = ("visited", "cut", "never")
 VISITED, CUT, NEVER = range(3)

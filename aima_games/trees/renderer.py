@@ -136,7 +136,9 @@ class TreePicture:
         tree = self.tree
         figures = {node: self._figure(node) for node in tree}
         self._least = {node: figure.sign_width for node, figure in figures.items()}
-        for figure_of in (self._widen_sign, self._make_room):  # first the signs' widths, then with them the rest
+        self._rooms = figures
+        steps = (self._widen_sign, self._make_room) if moments else ()  # first the signs' widths, with them the rest
+        for figure_of in steps:
             self._rooms = {node: self._figure(node) for node in tree}
             before = _attributes(tree)
             for moment in moments:
@@ -217,7 +219,7 @@ class TreePicture:
 
     def node_marks(self, node: Node) -> list[Mark]:
         """The sign of a node with all that belongs to it."""
-        return self._keyed("n", node, _moved(self._figure(node).marks, *self._at[node]))
+        return _moved(self._figure(node).marks, *self._at[node], key=f"n{self.number[node]}")
 
     def edge_marks(self, edge: tuple[Node, Node]) -> list[Mark]:
         """The edge, and the bars across it where it was cut."""
@@ -269,7 +271,7 @@ class TreePicture:
         return marks
 
     def _keyed(self, part: str, node: Node, marks: list[Mark]) -> list[Mark]:
-        return [replace(mark, key=f"{part}{self.number[node]}") for mark in marks]
+        return _moved(marks, 0, 0, key=f"{part}{self.number[node]}")
 
     def _ends(self, edge: tuple[Node, Node]) -> tuple[tuple[float, float], tuple[float, float]]:
         (x1, y1), (x2, y2) = self._at[edge[0]], self._at[edge[1]]
@@ -502,5 +504,5 @@ def _bars(start: tuple[float, float], end: tuple[float, float], t: float) -> lis
     ]
 
 
-def _moved(marks: Iterable[Mark], dx: float, dy: float, scale: float = 1.0) -> list[Mark]:
-    return list(Scene(tuple(marks), 0, 0, "").moved(dx, dy, scale))
+def _moved(marks: Iterable[Mark], dx: float, dy: float, scale: float = 1.0, key: str = "") -> list[Mark]:
+    return list(Scene(tuple(marks), 0, 0, "").moved(dx, dy, scale, key))

@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from aima_games.libraries import needed_for
+from aima_games.text import sign_html
 
 with needed_for("an exercise in a notebook", "ipywidgets"):
     import ipywidgets
@@ -30,8 +31,7 @@ class Shown(ipywidgets.VBox):
 
 def say(box: ipywidgets.HTML, sentence: str, mark: str = "") -> None:
     """Put a sentence in `box` so that a screen reader reads it out."""
-    colour = {"✓": "#1a6b2f", "✗": "#b3261e"}.get(mark, "inherit")
-    sign = f'<b style="color:{colour}">{mark}</b> ' if mark else ""
+    sign = f"{sign_html(mark == '✓')} " if mark else ""
     box.value = (
         f'<p role="alert" aria-live="polite" style="line-height:1.4;margin:0.3em 0">{sign}{escape(sentence)}</p>'
     )

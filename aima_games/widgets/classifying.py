@@ -36,6 +36,7 @@ class TableExercise(anywidget.AnyWidget):
         self.table = table
         self.rows, self.columns = list(table.answers), list(table.columns)
         self.given: dict[tuple[str, str], str] = {}
+        self._show("Choose an answer in any field; you are told at once.")
         super().__init__(
             layout_={
                 "title": table.title,
@@ -44,7 +45,6 @@ class TableExercise(anywidget.AnyWidget):
                 "columns": [[column.name, list(column.options)] for column in self.columns],
             }
         )
-        self._show("Choose an answer in any field; you are told at once.")
         self.on_msg(self._hear)
 
     @property

@@ -9,6 +9,8 @@ from typing import Any
 
 GUESSES = Path("guesses.json")
 """Beside the notebook, as that is where its kernel works."""
+ASKS = "A question to answer before the result is shown: "
+"""How the plain text of a question's cell begins; by it a built lecture tells in which section a question stands."""
 
 
 @dataclass(frozen=True)

@@ -49,7 +49,6 @@ class PlayWidget(anywidget.AnyWidget):
     ).tag(sync=True)
 
     def __init__(self, game: Game, opponent: Strategy, you: Player, thinking: bool, seed: int) -> None:
-        super().__init__()
         self.game, self.opponent, self.you, self.thinking, self.seed = game, opponent, you, thinking, seed
         self.turn = 0  # so that a click that comes late, for a state that is gone, is told apart
         self.games = 0
@@ -57,6 +56,7 @@ class PlayWidget(anywidget.AnyWidget):
         self.picked: list[str] = []
         self._set_up()
         self._show()
+        super().__init__()
         self.on_msg(self._hear)
 
     @property
@@ -240,7 +240,7 @@ class PlayWidget(anywidget.AnyWidget):
 
     def _what_now(self, choices: bool) -> str:
         if self.game.is_terminal(self.state):
-            return self._outcome()
+            return outcome_text(self.game, self.state, self.you)
         if self.failed:
             return "Take back your move, play the other side, or begin a new game."
         if not self.yours:
@@ -249,14 +249,6 @@ class PlayWidget(anywidget.AnyWidget):
             chosen = " then ".join(map(self._name, self.picked))
             return f"{chosen}: {'which move?' if choices else 'and where to?'} Escape takes it back."
         return f"You are {_name(self.you)}: your move."
-
-    def _outcome(self) -> str:
-        utility = self.game.utility(self.state, self.you)
-        if MAX not in self.game.players:
-            all_ = [f"{_name(p)} has {value_text(self.game.utility(self.state, p))}" for p in self.game.players]
-            return f"The game is over: {', '.join(all_)}. You are {_name(self.you)}."
-        verdict = "You win." if utility > 0 else "You lose." if utility < 0 else "A draw."
-        return verdict if utility in (-1, 0, 1) else f"{verdict} It is worth {value_text(utility)} to you."
 
     def _last_places(self) -> list[str]:
         """The areas where the last move, chance's not counted, changed something; where it was made, if they tell."""
@@ -351,6 +343,16 @@ def play_widget(
     if not callable(opponent):
         raise TypeError(f"the opponent is a function of game and state, not {opponent!r}")
     return PlayWidget(game, opponent, you, thinking, seed)
+
+
+def outcome_text(game: Game, state: State, you: Player) -> str:
+    """How the game went that is over in `state`, as `you` see it."""
+    utility = game.utility(state, you)
+    if MAX not in game.players:
+        all_ = [f"{_name(p)} has {value_text(game.utility(state, p))}" for p in game.players]
+        return f"The game is over: {', '.join(all_)}. You are {_name(you)}."
+    verdict = "You win." if utility > 0 else "You lose." if utility < 0 else "A draw."
+    return verdict if utility in (-1, 0, 1) else f"{verdict} It is worth {value_text(utility)} to you."
 
 
 def _name(player: Player) -> str:

@@ -17,7 +17,7 @@ from aima_games.checking.case import read_fraction
 from aima_games.text import count, run_this_cell, value_text
 from aima_games.values import same_number
 from aima_games.widgets.base import WIDE, Shown, button, say
-from aima_games.widgets.guesses import Guess, keep
+from aima_games.widgets.guesses import ASKS, Guess, keep
 
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
@@ -88,7 +88,7 @@ class Predict(Shown):
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         bundle = super()._repr_mimebundle_(**kwargs)
         data = bundle[0] if isinstance(bundle, tuple) else bundle
-        data["text/plain"] = f"A question to answer before the result is shown: {self.question}"
+        data["text/plain"] = ASKS + self.question
         return bundle
 
 

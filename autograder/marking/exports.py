@@ -155,7 +155,7 @@ def _read(question: Question, cell: str, parts: Callable[[str], list[str]], arro
         chosen = [_choice(question, part) for part in parts(cell)]
         if None not in chosen:
             answer = tuple(choice for choice in question.choices if choice in chosen)
-    elif question.kind == "matching":
+    elif question.rows:
         answer = _matching(question, [part.split(arrow) for part in parts(cell)])
     return cell if answer is None else Read(answer, cell)
 

@@ -104,7 +104,7 @@ def mark_one(student: str, number: int, question: Question, given: Any) -> Mark:
 
 def read(question: Question, given: Any) -> Answer:
     """What was written down, where it is certain what was meant. Raises AnswerError, which says why it is not."""
-    if question.kind == "matching" and (some := _rows(question, given)):
+    if question.rows and (some := _rows(question, given)):
         return some
     answer = read_answer(question, given)
     if question.kind == "choice" and isinstance(given, str):

@@ -13,17 +13,12 @@ from fractions import Fraction
 from html import escape
 from math import isfinite
 from numbers import Real
-from pathlib import Path
 from typing import Any
 
-from aima_games.widgets import stepper as widget
 from aima_games.widgets.stepper import StepThrough, step_through
 
-STATIC = Path(widget.__file__).parent / "static"
-STYLE = STATIC / "stepper.css"
 SHARED = tuple(StepThrough.class_own_traits(sync=True))
 """What the widget's script reads."""
-ON_PAGE = "stepper-on-page"
 
 
 def written_down(cells: Iterable[Mapping[str, Any]]) -> dict[str, Any]:
@@ -54,7 +49,7 @@ def stepper_of(source: str, trees: Mapping[str, Any]) -> StepThrough | None:
 
 
 def add_steppers(notebook: dict[str, Any]) -> None:
-    """Give the pages made of a notebook's JSON the data of its steppers; `script` makes something of it."""
+    """Give the pages made of a notebook's JSON the data of its steppers; `steppers.js` makes something of it."""
     trees = written_down(notebook["cells"])
     for cell in notebook["cells"]:
         shown = [output for output in cell.get("outputs", ()) if "text/html" in output.get("data", {})]
@@ -62,15 +57,7 @@ def add_steppers(notebook: dict[str, Any]) -> None:
             continue
         if (stepper := stepper_of("".join(cell["source"]), trees)) is not None:
             html = "".join(shown[-1]["data"]["text/html"])
-            shown[-1]["data"]["text/html"] = f'<div class="{ON_PAGE}" data-stepper="{_data(stepper)}">{html}</div>'
-
-
-def script() -> str:
-    """What a page with such data runs: the widget's own script, with a page in place of the kernel."""
-    theirs = (STATIC / "stepper.js").read_text(encoding="utf-8")
-    ours = Path(__file__).with_name("steppers.js").read_text(encoding="utf-8")
-    assert theirs.count("export default { render };") == 1
-    return f"(() => {{\n{theirs.replace('export default { render };', '')}\n{ours}}})();"
+            shown[-1]["data"]["text/html"] = f'<div class="live-on-page" data-stepper="{_data(stepper)}">{html}</div>'
 
 
 def _data(stepper: StepThrough) -> str:

@@ -10,6 +10,7 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -26,7 +27,7 @@ from aima_games.quiz.wording import in_points, line_html, to_html
 from autograder.course.files import write_whole
 from autograder.quiz.course_bank import add_own_topics
 from autograder.quiz.formats.paper import page
-from autograder.quiz.quiz_file import QuizFile, parse_quiz_file, read_quiz_file
+from autograder.quiz.quiz_file import QuizFile, inline, parse_quiz_file, read_quiz_file
 
 with needed_for("making a quiz in a notebook", "anywidget"):
     import anywidget
@@ -49,6 +50,7 @@ class QuizMaker(anywidget.AnyWidget):
     def __init__(self, file: QuizFile, text: str | None) -> None:
         self.file, self._saved = _with_seeds(file), text
         self._example, self._examples = "", count(1)
+        self._past: list[QuizFile] = []
         self._show()
         super().__init__(bank=[[topic, [[t.name, _about(t)] for t in types_of(topic)]] for topic in topic_names()])
         self.on_msg(self._hear)
@@ -94,6 +96,19 @@ class QuizMaker(anywidget.AnyWidget):
         """Set `level`, `points` or `count` of a part; None leaves it to the type."""
         self._change(number, **{key: value})
 
+    def set_constraints(self, number: int, text: str) -> None:
+        """Set the constraints of a part as a quiz file writes them, without the braces: `cuts = 2, widths = [2, 3]`."""
+        try:
+            wanted = tomllib.loads(f"it = {{ {text.strip().strip('{}')} }}")["it"]
+        except tomllib.TOMLDecodeError as error:
+            raise QuizError(f"{text!r} are no constraints; write them as in: cuts = 2, widths = [2, 3]") from error
+        self._change(number, constraints=wanted)
+
+    def undo(self) -> None:
+        """Take back what was done last; nothing where nothing was done."""
+        if self._past:
+            self.file = self._past.pop()
+
     def set(self, key: str, value: Any) -> None:
         """Set `title`, `seed`, `easy_to_hard` or `space` of the quiz."""
         self._keep(replace(self.file, **{key: value}))
@@ -121,6 +136,7 @@ class QuizMaker(anywidget.AnyWidget):
     def _keep(self, file: QuizFile) -> None:
         if file.parts:
             parse_quiz_file(file.path, file.text).make()  # raises for what cannot be read or made
+        self._past.append(self.file)
         self.file = file
 
     def _new_seed(self) -> int:
@@ -135,7 +151,7 @@ class QuizMaker(anywidget.AnyWidget):
             (name,) = message["with"]
             known = {each.name: each for topic in topic_names() for each in types_of(topic)}
             self._example = _example(known[name].make(Random(f"aima-games example|{next(self._examples)}")))
-        elif do in ("add", "remove", "move", "reseed", "swap", "set", "set_part", "save"):
+        elif do in ("add", "remove", "move", "reseed", "swap", "set", "set_part", "set_constraints", "undo", "save"):
             action: Callable[..., None] = getattr(self, do)
             try:
                 action(*message["with"])
@@ -153,6 +169,7 @@ class QuizMaker(anywidget.AnyWidget):
             "saved": file.text == self._saved,
             "title": file.title,
             "seed": file.seed,
+            "undo": bool(self._past),
             "order": file.easy_to_hard,
             "space": file.space,
             "rows": [_row(part, list(islice(drawn, part.count)), quiz) for part in file.parts],
@@ -209,9 +226,7 @@ def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, 
     """A part of the quiz as a row: what was asked for, and what came of it."""
     types = part.question_types()
     efforts = " + ".join(str(question.effort) for question in questions)
-    asked: dict[str, Any] = {"constraints": dict(part.constraints)} if part.constraints else {}
-    asked |= {"effort": list(part.effort)} if part.effort else {}
-    more = "".join(f" · {key}: {json.dumps(value)}" for key, value in asked.items())
+    more = f" · effort: {list(part.effort)}" if part.effort else ""
     return {
         "name": ", ".join(part.types or part.topics),
         "about": f"{', '.join(dict.fromkeys(each.topic for each in types))} · effort {efforts}{more}",
@@ -221,6 +236,8 @@ def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, 
         "usual": f"{sum(question.points for question in questions) / len(questions):g}",
         "count": part.count,
         "number": quiz.questions.index(questions[0]) + 1 if quiz else 0,
+        "known": sorted({name for each in types for name in each.constraints}),
+        "constraints": inline(part.constraints),
         "swaps": len(types) == 1 and part.count == 1,
     }
 

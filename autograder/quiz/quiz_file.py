@@ -227,9 +227,15 @@ def _toml(table: Mapping[str, Any]) -> str:
     return "".join(f"{key} = {_value(value)}\n" for key, value in table.items())
 
 
+def inline(table: Mapping[str, Any]) -> str:
+    """A table as TOML writes it on one line, without its braces."""
+    keys = (key if re.fullmatch(r"[\w-]+", key, re.ASCII) else json.dumps(key) for key in table)
+    return ", ".join(f"{key} = {_value(each)}" for key, each in zip(keys, table.values(), strict=True))
+
+
 def _value(value: Any) -> str:
     if isinstance(value, Mapping):
-        return f"{{ {', '.join(f'{json.dumps(key)} = {_value(each)}' for key, each in value.items())} }}"
+        return f"{{ {inline(value)} }}"
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(_value, value))}]"
     # JSON's numbers and texts are TOML's, but for one sign.

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -15,10 +16,14 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import nbformat
+
 from aima_games.student.notebook_file import in_a_line
+from aima_games.widgets.guesses import ASKS
 from autograder.course.errors import CourseError
 from autograder.course.files import in_words, write_whole
 from autograder.lms.place import opened
+from autograder.publish import KIT_LECTURES
 from autograder.term.pages import rendered
 
 LARGEST, MOST_GUESSES, MOST_CHOICES, LONGEST = 500_000, 500, 26, 600
@@ -54,7 +59,10 @@ class Row:
 
 @dataclass(frozen=True)
 class Histogram:
-    """What a class guessed at a question. `otherwise` guessed it where the answer was another, `silent` did not."""
+    """What a class guessed at a question of a lecture's `section`, if it is from one.
+
+    `otherwise` guessed it where the answer was another, `silent` did not.
+    """
 
     asked: Asked
     truth: str
@@ -63,6 +71,7 @@ class Histogram:
     guessed: int
     otherwise: int
     silent: int
+    section: str = ""
 
     @property
     def most(self) -> int:
@@ -96,7 +105,7 @@ def write_guesses(places: Iterable[Path], out: Path, now: datetime | None = None
         raise CourseError(
             "no file of guesses can be read there; students hand in guesses.json, from beside their notebooks"
         )
-    found = histograms(files)
+    found = in_order(histograms(files), sections_that_ask())
     try:
         write_whole(out, page(found, len(files), now or datetime.now(UTC)))
     except OSError as error:
@@ -196,6 +205,31 @@ def histograms(files: list[dict[Asked, Value]]) -> list[Histogram]:
             truth = _words(asked.answer)
             made.append(Histogram(asked, truth, rows, right, len(guesses), otherwise, silent))
     return made
+
+
+def sections_that_ask(lectures: Path = KIT_LECTURES) -> dict[str, str]:
+    """The section of each question, such as "3.8 What the numbers say", in the order of the lectures.
+
+    They are read from the built notebooks, whose cells show their question.
+    """
+    found = {}
+    for path in sorted(lectures.glob("[0-9][0-9]_*.ipynb")):
+        section = ""
+        for cell in nbformat.read(path, as_version=4).cells:
+            if heading := re.match(r"## (\d+) · (.*)", cell.source):
+                section = f"{int(path.name[:2])}.{heading[1]} {heading[2]}"
+            for output in cell.get("outputs", []):
+                text = str(output.get("data", {}).get("text/plain", ""))
+                if text.startswith(ASKS):
+                    found[in_a_line(text.removeprefix(ASKS), LONGEST)] = section
+    return found
+
+
+def in_order(found: list[Histogram], sections: dict[str, str]) -> list[Histogram]:
+    """The histograms with their sections, in the order of `sections`; what is from none comes last."""
+    order = {question: number for number, question in enumerate(sections)}
+    placed = [replace(each, section=sections.get(each.asked.question, "")) for each in found]
+    return sorted(placed, key=lambda each: order.get(each.asked.question, len(order)))
 
 
 def _named(asked: Asked, guesses: list[Any]) -> list[Row]:

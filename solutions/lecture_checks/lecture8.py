@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 from aima_games.lectures.alpha_beta import random_tree
-from autograder.authoring import Item, SearchProblem, tree
+from autograder.authoring import Item, SearchProblem, call, tree
 from solutions.misconceptions.scouting import SCOUTING, FlawedScout
 from solutions.searches.engine_room.principal_variation import pvs
+from solutions.searches.engine_room.retrograde import ending_of
 
 
 def surprising(seed: int, plies: int) -> SearchProblem:
@@ -33,5 +34,23 @@ ITEMS = [
             SearchProblem("a real game", {"name": "TicTacToe"}, (0, 4, 8, 2), counted=False),
         ),
         concepts=("P-17",),
+    ),
+    Item(
+        name="ending_of",
+        reference=ending_of,
+        visible=(
+            call("a win is there", "MAX", [(-1, 2), (1, 4), (-1, 6)]),
+            call("a win is there", "MIN", [(1, 3), (-1, 7)]),
+            call("the quickest win", "MAX", [(1, 8), (1, 2), (1, 4)]),
+            call("the quickest win", "MIN", [(-1, 5), (1, 1), (-1, 3)]),
+            call("a win is enough, whatever is unknown", "MAX", [None, (1, 4), None]),
+            call("a win is enough, whatever is unknown", "MIN", [(1, 2), None, (-1, 0)]),
+            call("the slowest loss", "MAX", [(-1, 2), (-1, 8), (-1, 4)]),
+            call("the slowest loss", "MIN", [(1, 7)]),
+            call("not certain yet", "MAX", [(-1, 2), None]),
+            call("not certain yet", "MIN", [None, (1, 5), (1, 3)]),
+            call("not certain yet", "MIN", [None]),
+        ),
+        concepts=("P-20",),
     ),
 ]

@@ -3,10 +3,22 @@ import subprocess
 import sys
 import warnings
 
+import anywidget
+import ipywidgets
 import pytest
 
-from aima_games import MAX, MIN, back_up, back_up_exercise, step_through
-from aima_games.games import Hexapawn, TreeGame, chance
+from aima_games import (
+    MAX,
+    MIN,
+    back_up,
+    back_up_exercise,
+    play_widget,
+    practice,
+    random_player,
+    step_through,
+    table_exercise,
+)
+from aima_games.games import Hexapawn, TicTacToe, TreeGame, chance
 from aima_games.widgets.exercises import random_exercise
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
@@ -152,3 +164,23 @@ def test_ipywidgets_missing_says_what_to_do():
     code = "import sys; sys.modules['ipywidgets'] = None; from aima_games import back_up_exercise"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "pip install ipywidgets" in done.stderr.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        lambda: step_through(TWO_PLY),
+        lambda: play_widget(TicTacToe(), random_player(seed=1)),
+        lambda: table_exercise("hexapawn"),
+        lambda: practice("minimax", seed=1),
+    ],
+)
+def test_a_page_is_told_all_at_once(make, monkeypatch):
+    """A front end may draw a widget before it hears of a second message: it must not find an empty state."""
+    told, open_ = [], ipywidgets.Widget.open
+    monkeypatch.setattr(ipywidgets.Widget, "open", lambda widget: told.append((widget, widget.get_state())) or open_(widget))  # fmt: skip
+    make()
+    told = [(widget, state) for widget, state in told if isinstance(widget, anywidget.AnyWidget)]
+    assert told
+    for widget, state in told:
+        assert state == {**widget.get_state(), "layout": state["layout"]}

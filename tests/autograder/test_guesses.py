@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 import zipfile
+from html import escape
 
+import nbformat
 import pytest
 
 from aima_games import predict
-from aima_games.widgets.guesses import keep
+from aima_games.widgets.guesses import ASKS, Guess, keep
 from autograder.cli import main
-from autograder.term.guesses import histograms, read
+from autograder.publish import KIT_LECTURES
+from autograder.term.guesses import histograms, read, sections_that_ask
 from tests.autograder.homework import run
 from tests.autograder.report_samples import HOSTILE
 from tests.autograder.test_report import Parsed
@@ -64,6 +68,28 @@ def test_a_class_becomes_a_page(tmp_path):
     assert counts(found["choice"]) == {"X": 1, "O": 0, "nobody": 1}
     assert counts(found["node"]) == {"D": 1, "C": 1}
     assert [row.label for row in found["order"].rows if row.true] == ["c a b"]
+
+
+def test_each_question_of_a_lecture_is_another_and_the_page_has_its_section(tmp_path):
+    shown = [
+        str(output.get("data", {}).get("text/plain", ""))
+        for path in sorted(KIT_LECTURES.glob("0*.ipynb"))
+        for cell in nbformat.read(path, as_version=4).cells
+        for output in cell.get("outputs", [])
+    ]
+    questions = [text.removeprefix(ASKS) for text in shown if text.startswith(ASKS)]
+    sections = sections_that_ask()
+    assert list(sections) == questions  # alike ones would be kept as one
+    assert all(re.fullmatch(r"[1-8]\.\d+ .+", section) for section in sections.values())
+    last, first = questions[-1], questions[0]
+    for name in ("ada.json", "ben.json"):
+        for question in ("How many of my own?", last, first):
+            keep(Guess(question, "number", (), 3, 4, False), tmp_path / name)
+    page = tmp_path / "page.html"
+    assert run(main, "guesses", str(tmp_path), "--out", str(page))[0] == 0
+    text = page.read_text()
+    places = [text.index(escape(part)) for part in (sections[first], sections[last], "How many of my own?")]
+    assert places == sorted(places)
 
 
 def test_the_first_guess_stays_and_a_strangers_file_too(tmp_path):

@@ -1,8 +1,11 @@
 """The parts of the site: links, wheels, Pyodide's list of packages, and what is in it. In a browser: test_site in
 tests/browser."""
 
+import ast
 import json
 import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import PurePosixPath
 
@@ -139,6 +142,19 @@ def test_every_plot_of_the_lectures_is_stored():
         found = stored_plots([lecture])
         assert len(found) == json.dumps(lecture).count("data:image/png")
         assert all(len(alt) > 9 and "&quot;" not in alt for alt in found)
+
+
+def test_no_import_of_a_lecture_needs_what_a_browser_may_not_have():
+    """NumPy and matplotlib are for single cells: where they cannot be had, all other cells run."""
+    cells = [cell for path in sorted(KIT_LECTURES.glob("0*.ipynb")) for cell in nbformat.read(path, 4).cells]
+    sources = [ast.parse(cell.source) for cell in cells if cell.cell_type == "code"]
+    imports = {ast.unparse(node) for source in sources for node in source.body if isinstance(node, ast.ImportFrom)}
+    code = "import sys\nsys.modules.update(dict.fromkeys(('numpy', 'matplotlib')))\n" + "\n".join(
+        f"try: {line}\nexcept ImportError as error: print({line!r}, error)"
+        for line in sorted(imports)
+        if "aima_games" in line
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == ""
 
 
 def test_a_notebook_to_work_with_has_nothing_of_the_last_run():

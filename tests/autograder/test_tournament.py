@@ -45,7 +45,18 @@ from autograder.tournament.worker import Job, Pairing, Setting, work
 from solutions import alphabeta
 from tests.autograder.dask_cluster import cluster
 from tests.autograder.homework import run
-from tests.autograder.tournament_samples import BOARD, FIRST, HOSTILE, MATCH, NAME, WINS, contest, course_with, played
+from tests.autograder.tournament_samples import (
+    BOARD,
+    FIRST,
+    HOSTILE,
+    MATCH,
+    MORE_HOSTILE,
+    NAME,
+    WINS,
+    contest,
+    course_with,
+    played,
+)
 
 # Ratings
 
@@ -201,14 +212,15 @@ def test_good_agents_play_a_game_by_the_rules(unsafe):
     assert games[1].score == 1
 
 
-def test_who_cheats_loses_that_game_and_nobody_else_notices(need_sandbox):
-    programs = {"wins": WINS, **{name: program for name, (program, _) in HOSTILE.items()}}
-    pairs = [pair for name in HOSTILE for pair in ((name, "wins"), ("wins", "random"))]
+@pytest.mark.parametrize("hostile", [HOSTILE, pytest.param(MORE_HOSTILE, marks=pytest.mark.long)], ids=["some", "more"])
+def test_who_cheats_loses_that_game_and_nobody_else_notices(need_sandbox, hostile):
+    programs = {"wins": WINS, **{name: program for name, (program, _) in hostile.items()}}
+    pairs = [pair for name in hostile for pair in ((name, "wins"), ("wins", "random"))]
     games = list(worked(programs, pairs, 0.3, False))
-    for name, found, after in zip(HOSTILE, games[::2], games[1::2], strict=True):
+    for name, found, after in zip(hostile, games[::2], games[1::2], strict=True):
         assert found.loser == MAX, name
         assert found.score == 0
-        assert found.lost.startswith(HOSTILE[name][1]), (name, found.lost)
+        assert found.lost.startswith(hostile[name][1]), (name, found.lost)
         assert not after.lost, name
 
 

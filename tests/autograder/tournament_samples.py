@@ -85,6 +85,51 @@ HOSTILE = {
 }
 """What each hostile agent does, and the beginning of the reason by which it loses."""
 
+MORE_HOSTILE = {
+    name: (instead("".join(f"    {line}\n" for line in lines.strip("\n").split("\n"))), said)
+    for name, lines, said in (
+        ("memory", "x = []\nwhile True: x.append(bytearray(100_000_000))", "took too long"),
+        ("disk", "while True: open('/tmp/x', 'ab').write(b'x' * 10_000_000)", "raised OSError"),
+        ("kill", "import os, signal\nos.kill(-1, signal.SIGKILL)", "raised ProcessLookupError"),
+        ("stop", "import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)", "took too long"),
+        ("huge", "return 'x' * 500_000_000", "took too long"),
+        ("deep", "x = []\nfor _ in range(1_000_000): x = [x]\nreturn x", "made an illegal move"),
+        (
+            "equal to all",
+            "class Any:\n    def __eq__(self, other): return True\n    def __hash__(self): return 0\nreturn Any()",
+            "made an illegal move",
+        ),
+        (
+            "program in an answer",
+            "class Any:\n    def __reduce__(self): return (exit, ())\nreturn Any()",
+            "made an illegal move",
+        ),
+        ("quit", "raise SystemExit(0)", "raised SystemExit"),
+        ("interrupt", "raise KeyboardInterrupt", "raised KeyboardInterrupt"),
+        ("close", "import os\nos.closerange(0, 100)", "ended its process"),
+        ("print", "while True: print('x' * 100_000)", "took too long"),
+        ("another program", "import os\nos.execv('/bin/sh', ['sh', '-c', 'sleep 1000'])", "took too long"),
+        (
+            "deaf",
+            "import signal\nfor s in range(1, 32):\n    if s not in (9, 19): signal.signal(s, signal.SIG_IGN)\n"
+            "while True: pass",
+            "took too long",
+        ),
+        (
+            "look into another process",
+            "import os\nfor p in os.listdir('/proc'):\n    if p.isdigit() and int(p) != os.getpid():\n"
+            "        open(f'/proc/{p}/mem', 'rb')\n        1 / 0",
+            "raised PermissionError",
+        ),
+        ("network", "import socket\nsocket.create_connection(('127.0.0.1', 80), 1)", "raised PermissionError"),
+        ("not a number", "return float('nan')", "made an illegal move"),
+        ("nothing", "return None", "made an illegal move"),
+        ("endless match", "import re\nre.match(r'(a+)+$', 'a' * 60 + 'b')", "took too long"),
+        ("endless calls", "import sys\nsys.setrecursionlimit(10**9)\nf = lambda: f()\nf()", "took too long"),
+    )
+}
+"""More of them."""
+
 
 def contest(seconds=2.0, unsafe=False):
     return Contest(NAME, MATCH, BOARD, seconds=seconds, unsafe=unsafe)

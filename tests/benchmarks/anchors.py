@@ -20,9 +20,9 @@ from aima_games.ladder.openings import Openings
 from aima_games.ladder.strength import KNOWN, Known, all_known, known_to_json
 from autograder.tournament.ratings import Ladder, ladder
 
-SECONDS = 35.0
+SECONDS = 60.0
 SLOW = ("Backgammon",)
-"""These get three times as much: UCT needs 15 seconds for a game."""
+"""These get five times as much: UCT needs 15 seconds for a game."""
 BOARDS = (
     ({"name": "TicTacToe"}, 2),
     ({"name": "Nim", "heaps": [3, 4, 5]}, 2),
@@ -88,7 +88,7 @@ def main(only: list[str]) -> None:
     for spec, plies in BOARDS:
         game = make_game(spec)
         if not only or spec["name"] in only:
-            known[repr(game)] = measured(game, plies, SECONDS * (3 if spec["name"] in SLOW else 1))
+            known[repr(game)] = measured(game, plies, SECONDS * (5 if spec["name"] in SLOW else 1))
             print(repr(game), known[repr(game)], flush=True)
             KNOWN.write_text(known_to_json(known), encoding="utf-8")
 

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
 from aima_games.lectures.support import NotWrittenError
 from autograder.publish.notebooks import drift, read_text, solution_text, texts, without_solutions
@@ -24,7 +25,7 @@ TAUGHT = {
     "05_expectiminimax": [f"X-{number:02}" for number in range(1, 10)],
     "06_state_of_the_art": [f"S-{number:02}" for number in range(1, 7)],
     "07_hidden_information": [f"H-{number:02}" for number in range(1, 6)],
-    "08_engine_room": ["P-17", "P-18", "P-20"],
+    "08_engine_room": ["P-17", "P-18", "P-20", "H-06"],
 }
 
 OWN_VALUE = """
@@ -81,6 +82,46 @@ def run(notebook, written=(), until=None):
         except NotWrittenError as error:
             errors.append(error)
     return names, printed.getvalue(), errors
+
+
+ASKED = re.compile(
+    r"\b(?:Guess|Predict)\b|\b[Gg]uess (?:first|before)|\*\*Before you (?:run|step|look)\b|do you expect\b"
+)
+WAITS = r"\bpredict(?:\(|=)|\bstep_through\w*\(|_exercise\(|\bplay_widget\("
+"""What shows nothing, or only the question, before the reader has done something."""
+THE_QUESTION = r"(?:board_scene\([^()]*\)|tree_scene\(\w+, values=False\))$"
+"""What a question may be about: a board, a tree without its values."""
+
+
+def told_too_early(notebook):
+    """The questions whose answer is not sealed, each with the cell that tells it: what comes next, and shows something."""
+    found = []
+    for number, cell in enumerate(notebook.cells):
+        for asked in ASKED.finditer(cell.source) if cell.cell_type == "markdown" else ():
+            if "<details" in cell.source[asked.end() :]:
+                continue
+            teller = next((later for later in notebook.cells[number + 1 :] if tells(later)), None)
+            if teller is None or not (is_folded(teller) or re.search(WAITS, teller.source)):
+                line = cell.source[: asked.end()].splitlines()[-1] + cell.source[asked.end() :].splitlines()[0]
+                found.append(f"{line!r} is told by {teller and teller.source!r}")
+    return found
+
+
+def is_folded(cell):
+    """Whether the cell is a text with a fold, or work for the reader, who runs it when it is done."""
+    return "<details" in cell.source or "exercise" in cell.metadata.get("tags", [])
+
+
+def tells(cell):
+    """Whether the cell shows something that may be an answer, or is where a section ends."""
+    if cell.cell_type == "markdown":
+        return "<details" in cell.source or cell.source.startswith("## ")
+    tags = set(cell.metadata.get("tags", []))
+    if tags & {"given", "solution", "check"} or not cell.source:
+        return False
+    last = ast.parse(cell.source).body[-1]
+    shows = isinstance(last, ast.Expr) or "print(" in cell.source
+    return shows and not re.search(THE_QUESTION, ast.unparse(last))
 
 
 @pytest.fixture(scope="module")
@@ -156,9 +197,30 @@ class TestEveryLecture:
             if any(isinstance(answer, ast.Constant | ast.List) for answer in answers):
                 assert cell.metadata.get("jupyter", {}).get("source_hidden"), cell.source
 
+    def test_who_is_asked_to_guess_sees_no_answer_before(self, path):
+        told = told_too_early(read_text(path))
+        assert not told, "\n".join(told)
+
     def test_checks_have_their_cases(self, path):
         checked = set(re.findall(r'\bcheck\("(\w+)"', "\n".join(cell.source for cell in read_text(path).cells)))
         assert checked <= {item.name for lecture in CHECKS for item in lecture.ITEMS}
+
+
+@pytest.mark.parametrize(
+    ("asked", "then", "early"),
+    [
+        ("**Guess** how many.", "print(3)", True),
+        ("How many? Guess first.", "tree_scene(tree)", True),
+        ("Which one do you expect?", "picture(figure, words)", True),
+        ("**Guess** how many.", 'predict("How many?", number)', False),
+        ("**Guess** how many.", "board_scene(game, state)", True),
+        ("**Guess** how many.\n\n<details>\n<summary>Answer</summary>\n\n3\n\n</details>", "print(3)", False),
+        ("A guess is enough.", "print(3)", False),
+    ],
+)
+def test_a_question_whose_answer_is_in_view_is_found(asked, then, early):
+    cells = [new_markdown_cell(asked), new_code_cell(then), new_markdown_cell("## 2 · The next section")]
+    assert bool(told_too_early(new_notebook(cells=cells))) == early
 
 
 @pytest.mark.slow

@@ -106,6 +106,17 @@ MATCHING = Question(
     type="windows",
     concepts=("P-05",),
 )
+ORDER = about(
+    SMALL,
+    kind="order",
+    prompt=f"{SMALL.convention}\n\nPut the moves at the root in order, the best first.",
+    right=("a1", "a2"),
+    mistakes=(Mistake(("a2", "a1"), "wrong-player", "MAX moves at the root."),),
+    choices=("a1", "a2"),
+    rows=("first", "second"),
+    type="ordering",
+    concepts=("P-14",),
+)
 TEXT = about(
     DEEP,
     kind="text",
@@ -116,7 +127,7 @@ TEXT = about(
     type="weak",
     concepts=("M-08",),
 )
-EVERY = (NUMBER, DECIMAL, CHOICE, SEVERAL, LEAVES, MATCHING, TEXT)
+EVERY = (NUMBER, DECIMAL, CHOICE, SEVERAL, LEAVES, MATCHING, ORDER, TEXT)
 
 
 def quiz_of(*questions: Question, title: str = "Sample <quiz> & more") -> Quiz:

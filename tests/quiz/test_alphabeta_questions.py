@@ -26,6 +26,9 @@ from aima_games.quiz.question import Question
 from aima_games.quiz.small_trees import SmallTree, random_tree
 from aima_games.quiz.topics.alphabeta.pruned_trees import possible_cuts, read, with_leaves
 from solutions import alphabeta, alphabeta_fail_hard
+from solutions.searches.engine_room.principal_variation import late_moves, pvs
+from solutions.searches.engine_room.retrograde import retrograde
+from solutions.searches.ordering import HashMove, KillerMoves, StaticOrder
 from tests.quiz.generated import EACH, questions
 
 TYPES = types_of("alphabeta")
@@ -361,6 +364,78 @@ def _played(q: Question) -> str:
     return re.findall(r"completed, value \S+, best move (a\d)", q.prompt)[-1]
 
 
+def _lies(q: Question) -> tuple:
+    """By putting each answer to what lecture 3 says that it means."""
+    values, level = [], [(q.data["tree"], q.data["first"])]
+    for tree, mover in level:  # the names go level by level
+        if isinstance(tree, list):
+            values.append(minimax(tree, mover))
+            level += [(child, OTHER[mover]) for child in tree]
+    false = []
+    for (name, window, v), worth in zip(q.data["said"], values, strict=False):
+        alpha, beta = map(float, window)
+        if not (worth <= v if v <= alpha else worth >= v if v >= beta else worth == v):
+            false.append(f"node {name}")
+    return tuple(false)
+
+
+def _asked_again(q: Question) -> tuple:
+    """Children of the root that the reference search enters twice."""
+    game = recorded(TreeGame(q.data["tree"], first=q.data["first"]))
+    pvs(game, game.initial)
+    entered = Counter(call.state for call in game.log.calls if call.name == "is_terminal")
+    children = [game.result(game.initial, action) for action in game.actions(game.initial)]
+    return tuple(name for name, child in zip(q.choices, children, strict=True) if entered[child] > 1)
+
+
+def _plies_left(q: Question) -> int:
+    reduction, left = late_moves(q.data["trusted"], q.data["less"]), q.data["depth"]
+    for place in q.data["places"]:
+        left -= 1 + reduction(place - 1, left)
+    return left
+
+
+class Graph(Game):
+    """Positions that may be repeated, as the question gives them."""
+
+    def __init__(self, positions) -> None:
+        self.positions, self.initial = positions, "A"
+
+    def to_move(self, state):
+        return self.positions[state][0]
+
+    def actions(self, state):
+        return self.positions[state][1]
+
+    def result(self, state, action):
+        return action
+
+    def is_terminal(self, state):
+        return state not in self.positions
+
+    def utility(self, state, player):
+        return {"won for MAX": 1, "won for MIN": -1, "drawn": 0}[state] * (1 if player == MAX else -1)
+
+
+def _by_table(q: Question) -> tuple:
+    table = retrograde(Graph(q.data["positions"]), q.data["positions"])
+    return tuple({1: "won for MAX", -1: "won for MIN", 0: "drawn"}[table[name].value] for name in q.rows)
+
+
+def _ranked(q: Question) -> tuple:
+    first = q.data["first"]
+    worth = {name: minimax(child, OTHER[first]) for name, child in zip(q.choices, q.data["tree"], strict=True)}
+    return tuple(sorted(worth, key=worth.get, reverse=first == MAX))
+
+
+def _sorted_by_search(q: Question) -> tuple:
+    order = HashMove(KillerMoves(StaticOrder(lambda state, column: -abs(column - 4))))
+    for i, column in enumerate(q.data["cuts"]):
+        order.learn(f"elsewhere {i}", column, 3, cut=True)
+    order.best["here"] = q.data["hashed"]
+    return tuple(order.sort("here", q.data["actions"], 3))
+
+
 SECOND_WAY = {
     "torn-leaves": _certain,
     "needed-leaves": _in_doubt,
@@ -386,6 +461,12 @@ SECOND_WAY = {
     "deepening-leaves": _of_all_depths,
     "deepening-price": _price,
     "deepening-move": _played,
+    "keeps-its-word": _lies,
+    "searched-twice": _asked_again,
+    "late-moves-left": _plies_left,
+    "tablebase": _by_table,
+    "best-first": _ranked,
+    "order-tried": _sorted_by_search,
 }
 
 

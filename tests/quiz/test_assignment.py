@@ -75,6 +75,7 @@ def test_right_answers_earn_everything_however_they_are_written(course, unsafe):
         4: ("'A, C, E'", "['e', 'a', 'c']", "'eca'"),
         5: ("'4, 6'", "[6, 4]", "{4, 6}"),
         6: ("'1B, 2C, 3B'", "['B', 'C', 'B']", "{'1': 'B', '2': 'C', '3': 'B'}"),
+        7: ("'A, B'", "['a', 'B']", "'a1 > a2'"),
     }
     for way in range(3):
         items = judged(course, {f"answer_{number}": each[way] for number, each in ways.items()}, unsafe)
@@ -99,8 +100,8 @@ def test_wrong_answers_earn_their_part_and_are_explained(course, unsafe):
 @pytest.mark.parametrize(
     "nonsense",
     [
-        ("None", "''", "'Z'", "print", "object()", "float('nan')"),
-        ("True", "'x' * 10_000", "[[[]]]", "{}", "float('inf')", "1 / 0"),
+        ("None", "''", "'Z'", "print", "object()", "float('nan')", "'A'"),
+        ("True", "'x' * 10_000", "[[[]]]", "{}", "float('inf')", "1 / 0", "'AC'"),
     ],
 )
 def test_what_is_no_answer_earns_nothing_and_says_how_to_write_one(course, unsafe, nonsense):

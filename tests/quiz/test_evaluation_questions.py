@@ -18,6 +18,7 @@ from aima_games import MAX, MIN, Game
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Question
 from solutions.searches.evaluation import quiescence
+from solutions.searches.mcts import puct_index
 from solutions.searches.minimax import depth_limited_minimax
 from tests.quiz.generated import EACH, few_draws_and_the_same_again, questions, right_answers_vary
 
@@ -271,7 +272,21 @@ def weights_that_fit(question: Question) -> str:
     return only
 
 
+def by_puct(q: Question) -> str:
+    """The largest index of the reference, from what stands in the prompt."""
+    rows = re.findall(r"^\| (\w) \| (\S+) \| (\d+) \| (\S+) \|$", q.prompt.replace("−", "-"), re.MULTILINE)
+    sign = 1 if f"{MAX} is to move" in q.prompt else -1
+    of_all = sum(int(visits) for _, _, visits, _ in rows)
+
+    def index(row) -> float:
+        _, prior, visits, mean = row
+        return puct_index(sign * (float(mean) if mean != "–" else 0), int(visits), of_all, float(prior))
+
+    return max(rows, key=index)[0]
+
+
 SECOND_WAY = {
+    "next-by-puct": by_puct,
     "cut-off-value": lambda q: search(q.data, q.data["depth"])[0],
     "values-by-depth": lambda q: tuple(search(q.data, depth)[0] for depth in (1, 2, 3)),
     "verdict-turns": lambda q: turns(q.data),

@@ -266,7 +266,7 @@ def test_study_explains_at_once():
     asked.step()
     assert len(asked.children) == 2
     assert "12" in Study(pack(EVERY)).ask(1).static()
-    assert "Each other reply" in Study(pack(EVERY)).ask(7)._repr_html_()
+    assert "Each other reply" in Study(pack(EVERY)).ask(8)._repr_html_()
 
 
 @pytest.mark.parametrize("packed", ["", "no", pack(EVERY)[:-9], pack(EVERY).replace("\n", "\n!", 1), "eJwDAAAAAAE="])
@@ -275,9 +275,9 @@ def test_damaged_study_notebooks_say_so(packed):
         Study(packed)
 
 
-@pytest.mark.parametrize("number", [0, -1, 8])
+@pytest.mark.parametrize("number", [0, -1, 9])
 def test_study_has_no_other_questions(number):
-    with pytest.raises(ValueError, match="they go from 1 to 7"):
+    with pytest.raises(ValueError, match="they go from 1 to 8"):
         Study(pack(EVERY)).ask(number)
 
 

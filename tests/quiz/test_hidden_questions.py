@@ -7,13 +7,23 @@ from random import Random
 
 import pytest
 
-from aima_games import MAX
-from aima_games.games import KuhnPoker
+from aima_games import MAX, MIN
+from aima_games.games import InformationTree, KuhnPoker, TicTacToe
 from aima_games.quiz.bank import types_of
 from aima_games.quiz.topics.hidden.best_responses import BestResponse
 from aima_games.quiz.topics.hidden.information_sets import InformationSets
 from aima_games.quiz.topics.hidden.regret import ACTIONS, RegretMatchingStep, added
-from solutions.searches.hidden import best_response_value, information_sets, regret_matching
+from solutions.searches.chance import expectiminimax
+from solutions.searches.hidden import (
+    after_attempt,
+    after_reply,
+    best_response_value,
+    expected_value,
+    exploitability,
+    information_sets,
+    regret_matching,
+)
+from tests.quiz.generated import questions
 
 
 @pytest.mark.parametrize("kind", types_of("hidden"), ids=lambda kind: kind.name)
@@ -46,3 +56,73 @@ def test_a_step_is_regret_matching():
         after = added(data["regrets"], data["payoffs"], data["played"])
         chances = regret_matching(dict(zip(ACTIONS, after, strict=True)))
         assert float(RegretMatchingStep().solve(**data)) == pytest.approx(chances[ACTIONS[data["asked"]]])
+
+
+# The newer types: each answer is found again from the question's data, as a game for the searches of lecture 7.
+
+
+def possible_boards(attempts) -> int:
+    game, belief = TicTacToe(), {TicTacToe().initial}
+    for square, free in attempts:
+        belief = after_attempt(game, belief, square, free)
+        belief = after_reply(game, belief) if free else belief
+    return len(belief)
+
+
+def walk(chances, ways, sure, guide: bool = False) -> InformationTree:
+    """The walk as a tree; the guide's answer is free."""
+
+    def valley(day, knows):
+        return {"player": MAX, "knows": knows, "actions": {f"way {i}": way[day] for i, way in enumerate(ways)}}
+
+    def village(day):
+        told = {"mountain": sure, "valley": valley(day, f"fork {day}")}
+        asked = {"ask": {"player": MAX, "knows": f"told {day}", "actions": told}} if guide else {}
+        roads = {"mountain": sure, "valley": valley(day, "fork")}
+        return {"player": MAX, "knows": "village", "actions": roads | asked}
+
+    return InformationTree({"chance": {f"day {i}": (Fraction(n, 10), village(i)) for i, n in enumerate(chances)}})
+
+
+def clairvoyants_loss(chances, ways, sure):
+    game = walk(chances, ways, sure)
+    seen = [expectiminimax(game, (f"day {i}", "valley"))[0] for i in range(len(chances))]
+    assert sum(Fraction(n, 10) * value for n, value in zip(chances, seen, strict=True)) > sure  # so it goes there
+    plans = [{"village": {"valley": 1}, "fork": {f"way {i}": 1}} for i in range(len(ways))]
+    return best_response_value(game, {}, MAX) - max(expected_value(game, (), plan) for plan in plans)
+
+
+def price_of_knowing(chances, ways, sure):
+    without, told = (best_response_value(walk(chances, ways, sure, guide), {}, MAX) for guide in (False, True))
+    return told - without
+
+
+def of_a_pair(table, ours, theirs):
+    rows = {
+        f"row {i}": {"player": MIN, "knows": "?", "actions": {f"column {j}": n for j, n in enumerate(row)}}
+        for i, row in enumerate(table)
+    }
+    strategy = {
+        "!": {f"row {i}": Fraction(n, 10) for i, n in enumerate(ours)},
+        "?": {f"column {j}": Fraction(n, 10) for j, n in enumerate(theirs)},
+    }
+    return exploitability(InformationTree({"player": MAX, "knows": "!", "actions": rows}), strategy)
+
+
+SECOND_WAY = {
+    "possible-boards": possible_boards,
+    "clairvoyants-loss": clairvoyants_loss,
+    "price-of-knowing": price_of_knowing,
+    "exploitability": of_a_pair,
+}
+
+
+@pytest.mark.parametrize("kind", [each for each in types_of("hidden") if each.name in SECOND_WAY], ids=lambda k: k.name)
+def test_the_answer_is_found_again(kind):
+    for question in questions(kind):
+        assert question.right == SECOND_WAY[kind.name](**question.data), question.prompt
+
+
+def test_no_type_is_left_out():
+    tested_above = {"information-sets", "best-response-in-kuhn-poker", "regret-matching-step"}
+    assert {each.name for each in types_of("hidden")} == tested_above | set(SECOND_WAY)

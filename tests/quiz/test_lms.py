@@ -57,7 +57,7 @@ def moodle_mark(asked: Question, read: etree._Element, given) -> float:
         by_value = {Fraction(a.findtext("text")): float(a.get("fraction")) for a in read.findall("answer")}
         assert all(a.findtext("tolerance") == "0" for a in read.findall("answer"))
         return by_value.get(Fraction(given), 0) / 100
-    if asked.kind == "matching":
+    if asked.rows:
         pairs = [(s.findtext("text"), s.findtext("answer/text")) for s in read.findall("subquestion")]
         rows = [(text, answer) for text, answer in pairs if text]
         offered = {answer for _, answer in pairs}
@@ -203,7 +203,7 @@ def test_gift(read_gift, bank_questions):
     questions = (*EVERY, *bank_questions)
     read = read_gift(files_of(quiz_of(*questions), ["gift"])["quiz.gift.txt"])
     assert len(read) == len(questions)
-    kinds = {"number": "Numerical", "matching": "Matching", "text": "Essay"}
+    kinds = {"number": "Numerical", "matching": "Matching", "order": "Matching", "text": "Essay"}
     for number, (asked, found) in enumerate(zip(questions, read, strict=True), 1):
         assert found["type"] == kinds.get(asked.kind, "MC")
         assert found["title"] == f"{number:02} {asked.type}"
@@ -213,7 +213,7 @@ def test_gift(read_gift, bank_questions):
             weights = {choice["text"]["number"]: choice["weight"] for choice in found["choices"]}
             assert weights == {float(asked.right): 100, **{float(wrong.answer): 0 for wrong in asked.wrong}}
             assert all(choice["text"]["range"] == 0 for choice in found["choices"])
-        elif asked.kind == "matching":
+        elif asked.rows:
             # The parser leaves its own stand-in for an escaped colon in these answers; Moodle's importer does not.
             pairs = [(p["subquestion"]["text"], p["subanswer"].replace("&&058;", ":")) for p in found["matchPairs"]]
             rows = [(line_html(row), to_text(each)) for row, each in zip(asked.rows, asked.right, strict=True)]
@@ -297,9 +297,9 @@ def qti_given(asked: Question, item: etree._Element, answer) -> dict[str, set[st
 
     def label(field, choice) -> str:
         texts = {each.findtext("material/mattext"): each.get("ident") for each in field.iter("response_label")}
-        return texts[to_text(choice) if asked.kind == "matching" else line_html(choice)]
+        return texts[to_text(choice) if asked.rows else line_html(choice)]
 
-    if asked.kind == "matching":
+    if asked.rows:
         assert [field.findtext("material/mattext") for field in fields] == [line_html(row) for row in asked.rows]
         return {field.get("ident"): {label(field, each)} for field, each in zip(fields, answer, strict=True)}
     (field,) = fields

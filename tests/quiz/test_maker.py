@@ -64,6 +64,7 @@ def test_whatever_is_done_the_saved_file_makes_what_is_seen(made):
             ("set_part", number, "level", random.choice(["easy", "medium", "hard", "none"])),
             ("set", "title", random.choice(['Quiz "7" \\ ∞ \x7f', "Ende 🎲", ""])), ("set", "seed", random.randrange(-9, 10**9)),
             ("set", "easy_to_hard", random.random() < 0.5), ("set", "space", random.choice([0, 2.5, 26])),
+            ("undo",), ("set_constraints", number, random.choice(["cuts = 2", "", "{ widths = [3, 3] }", "cuts =", "x = 1"])),
             *([("remove", number)] if len(made.file.parts) > 2 else []),
             *([("swap", number)] if made.shown["rows"][number]["swaps"] else []),
         ]))  # fmt: skip
@@ -99,6 +100,31 @@ def test_what_cannot_be_is_said_and_changes_nothing(made):
         made.save()
     with pytest.raises(QuizError, match="toml"):
         quiz_maker("midterm.tom")
+
+
+def test_what_was_done_can_be_taken_back(made):
+    begun = made.file
+    hear(made, "undo")  # nothing was done
+    hear(made, "remove", 0)
+    hear(made, "set", "title", "Another")
+    hear(made, "undo")
+    hear(made, "undo")
+    assert made.file == begun
+    assert not made.shown["undo"]
+
+
+def test_constraints_are_changed_in_the_row(made):
+    assert made.shown["rows"][2]["constraints"] == "widths = [2, 3], cuts = 2"
+    assert made.shown["rows"][1]["known"] == []
+    hear(made, "set_constraints", 2, "cuts = 3, widths = [3, 3]")
+    assert dict(made.file.parts[2].constraints) == {"cuts": 3, "widths": [3, 3]}
+    for wrong in ("cuts = 99", "cuts =", "depth = 2"):
+        before = made.file
+        hear(made, "set_constraints", 2, wrong)
+        assert made.shown["hint"]
+        assert made.file == before
+    hear(made, "set_constraints", 2, "")
+    assert made.file.parts[2].constraints == {}
 
 
 def test_an_empty_quiz_is_begun_and_an_example_looked_at(tmp_path):

@@ -335,7 +335,7 @@ def canvas_cell(asked: Question, answer) -> str:
         return plain(answer)
     if asked.kind == "choice":
         return tags_off(line_html(answer))
-    if asked.kind == "matching":
+    if asked.rows:
         pairs = zip(asked.rows, answer, strict=True)
         return ",".join(escaped(f"{tags_off(line_html(row))}=>{to_text(choice)}") for row, choice in pairs)
     if asked.kind == "text":
@@ -356,7 +356,7 @@ def canvas_export(answers: dict[str, list], path: str = "canvas.csv", swap: bool
 
 
 def moodle_cell(asked: Question, answer) -> str:
-    if asked.kind == "matching":
+    if asked.rows:
         pairs = zip(asked.rows, answer, strict=True)
         return "; ".join(f"{tags_off(line_html(row))} -> {to_text(choice)}" for row, choice in pairs)
     if asked.kind in ("several", "leaves"):
@@ -403,17 +403,17 @@ def test_canvas_with_the_questions_in_another_order_or_somebody_unknown(here, ca
     assert "may be ada or bob" in capsys.readouterr().out, "its number is ada's, its SIS id bob's"
 
 
-@pytest.mark.parametrize("order", [[0, 1, 2, 3, 4, 5, 6], [6, 3, 0, 5, 1, 4, 2]])
+@pytest.mark.parametrize("order", [[0, 1, 2, 3, 4, 5, 6, 7], [7, 3, 0, 5, 1, 6, 4, 2]])
 def test_moodle_in_whatever_order(here, order):
     assert mark("one", moodle_export({"ada@x.org": RIGHT, "bob@x.org": WRONG}, order)) == 1
     assert scores() == [sum(asked.points for asked in EVERY[:-1]), pytest.approx(float(EARNED), abs=0.01)]
-    assert marks()["ada"]["7"] == ""
+    assert marks()["ada"]["8"] == ""
 
 
 def test_moodle_attempts_that_cannot_count(here, capsys):
-    first = moodle_export({"ada@x.org": RIGHT}, list(range(7)))
-    second = moodle_export({"ada@x.org": WRONG, "zoe@x.org": RIGHT}, list(range(7)), "again.csv")
-    unfinished = moodle_export({"bob@x.org": RIGHT}, list(range(7)), "unfinished.csv", "In progress")
+    first = moodle_export({"ada@x.org": RIGHT}, list(range(8)))
+    second = moodle_export({"ada@x.org": WRONG, "zoe@x.org": RIGHT}, list(range(8)), "again.csv")
+    unfinished = moodle_export({"bob@x.org": RIGHT}, list(range(8)), "unfinished.csv", "In progress")
     assert mark("one", first, second, unfinished) == 1
     said = capsys.readouterr().out
     assert "ada is there 2 times" in said
@@ -423,7 +423,7 @@ def test_moodle_attempts_that_cannot_count(here, capsys):
 
 
 def test_moodle_without_its_questions_is_not_guessed_at(here, capsys):
-    rows = table(moodle_export({"ada@x.org": RIGHT}, list(range(7))))
+    rows = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))
     kept = [name for name in rows[0] if not name.startswith(("Question", "Right"))]
     assert mark("one", write("short.csv", kept, [rows[0][name] for name in kept])) == 1
     assert "tick “question text” and “right answer”" in capsys.readouterr().out
@@ -451,7 +451,7 @@ def test_statistics_are_those_of_numpy():
     points = np.array([[float(mark.points) for mark in each.marks] for each in marked])
     total = points.sum(axis=1)
     items = items_of(marked)
-    assert [item.numbers for item in items] == [(n,) for n in range(1, 7)]
+    assert [item.numbers for item in items] == [(n,) for n in range(1, len(EVERY))]
     for i, item in enumerate(items):
         assert item.difficulty == pytest.approx(points[:, i].mean() / EVERY[i].points)
         assert item.discrimination == pytest.approx(np.corrcoef(points[:, i], total - points[:, i])[0, 1])

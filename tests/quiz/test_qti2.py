@@ -56,7 +56,7 @@ def marked(item, asked, answer) -> tuple[float, set[str]]:
         session["RESPONSE"].set_value(asked.written(answer))
     elif asked.kind == "choice":
         session["RESPONSE"].set_value(names[answer])
-    elif asked.kind == "matching":
+    elif asked.rows:
         pairs = [f"row{i} {names[each]}" for i, each in enumerate(answer, 1)]
         session["RESPONSE"].set_value(pairs)
     else:

@@ -24,7 +24,7 @@ from solutions.misconceptions.scouting import SCOUTING, FlawedScout
 from solutions.searches.alpha_beta import alphabeta
 from solutions.searches.engine_room.opening_book import opening_book, with_book
 from solutions.searches.engine_room.principal_variation import late_moves, pvs, pvs_with_table
-from solutions.searches.engine_room.retrograde import Ending, backward, best_by_table, retrograde
+from solutions.searches.engine_room.retrograde import Ending, backward, best_by_table, ending_of, retrograde
 from tests.solutions.random_games import random_graph, states
 from tests.solutions.random_games import random_tree as any_tree
 
@@ -175,6 +175,17 @@ def test_where_games_go_round_in_circles_what_nobody_can_force_is_a_draw():
 def mates():
     game = RookEndgame()
     return game, retrograde(game, game.positions(), lambda state: min(game.symmetries(state)))
+
+
+def test_the_rule_that_readers_write_says_of_each_position_what_the_table_says(mates):
+    game, table = mates
+    canonical = lambda state: min(game.symmetries(state))  # noqa: E731
+    going_on = [state for state in sorted(table) if not game.is_terminal(state)]
+    for state in random.Random(2).sample(going_on, 400):
+        below = [table[canonical(game.result(state, action))] for action in game.actions(state)]
+        found = ending_of(game.to_move(state), [ending if ending.value else None for ending in below])
+        assert (found or Ending(0, None)) == table[state]
+    assert ending_of(MAX, [Ending(-1, 2), None]) is None
 
 
 def test_king_and_rook_against_king_as_published(mates):

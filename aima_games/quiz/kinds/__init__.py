@@ -7,10 +7,11 @@ from aima_games.quiz.kinds.kind import AnswerKind
 from aima_games.quiz.kinds.leaves import Leaves
 from aima_games.quiz.kinds.matching import Matching
 from aima_games.quiz.kinds.number import Number
+from aima_games.quiz.kinds.order import Order
 from aima_games.quiz.kinds.several import Several
 from aima_games.quiz.kinds.text import Text
 
 KINDS: dict[str, AnswerKind] = {
-    each.name: each for each in (Number(), Choice(), Several(), Leaves(), Matching(), Text())
+    each.name: each for each in (Number(), Choice(), Several(), Leaves(), Matching(), Order(), Text())
 }
 """Every kind by the name under which a question carries it."""

@@ -85,6 +85,7 @@ class Choice(Offering):
     instruction = "Choose one:"
     lettered = True
     one_of_many = True
+    clickable = True
     qti_type = "multiple_choice_question"
     qti_many = "Single"
 

@@ -27,6 +27,10 @@ class AnswerKind:
     """Whether choices stand below the question, with letters."""
     in_picture: ClassVar[bool] = False
     """Whether one chooses parts of the picture."""
+    clickable: ClassVar[bool] = False
+    """Whether a choice that is the name of a move may be chosen by a click on the move."""
+    in_rows: ClassVar[bool] = False
+    """Whether rows are given, and a choice belongs to each."""
     one_of_many: ClassVar[bool] = False
     """Whether one choice is right, and each other one is a mistake with an explanation of its own."""
     instructed: ClassVar[bool] = False

@@ -19,6 +19,7 @@ class Matching(Offering):
     name = "matching"
     instruction = "Write the letter that belongs to each:"
     lettered = True
+    in_rows = True
     qti_type = "matching_question"
     moodle_type = "matching"
 

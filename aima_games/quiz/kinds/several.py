@@ -19,6 +19,7 @@ class Several(Offering):
     instruction = "Choose all that are right:"
     lettered = True
     instructed = True
+    clickable = True
     qti_type = "multiple_answers_question"
 
     def fits(self, question: Asked, answer: Answer) -> bool:

@@ -62,7 +62,7 @@ function render({ model, el }) {
     let inputs;
     let fields;
     if (rows.length) {
-      inputs = rows.map((row, i) => make("select", { "aria-label": `${i + 1}. ${plainText(row)}`, ...OURS },
+      inputs = rows.map((row, i) => make("select", { "aria-label": `${i + 1}. ${plainText(row)}`, onchange: showChosen, ...OURS },
         make("option", { value: "" }, "?"), ...choices.map(([value]) => make("option", { value }, value))));
       const letters = make("ul", { style: "list-style:none;padding-left:0" },
         ...choices.map(([value, text]) => html("li", {}, `<b>${value}</b> ${text}`)));
@@ -83,7 +83,7 @@ function render({ model, el }) {
     place.replaceChildren(
       make("h4", {}, `${heading} `, make("small", {}, `(${level})`)),
       html("div", { class: "ag-prompt", id: promptId }, prompt), drawn, fields);
-    question = { kind, inputs, marks, parts: [], twins: [] };
+    question = { kind, inputs, marks, inRows: rows.length > 0, parts: [], twins: [] };
     if (drawn) onTheTree(drawn);
   }
 
@@ -109,6 +109,17 @@ function render({ model, el }) {
       return group;
     };
     for (const [key, values, ...box] of targets) {
+      if (rows.length) { // moves to be put in order: a click gives the next place, another one takes it back
+        const group = part(key, box, ["ag-part"], () => {
+          const chosen = question.inputs.find((each) => each.value === values[0]);
+          const place = chosen ?? question.inputs.find((each) => !each.value);
+          if (place) place.value = chosen ? "" : values[0];
+          showChosen();
+        });
+        const place = group.appendChild(svg("text", { class: "ag-badge", x: box[0] + box[2] + 6, y: box[1] }));
+        question.parts.push({ group, place, value: values[0], box });
+        continue;
+      }
       const inputs = question.inputs.filter((each) => values.includes(each.value));
       const one = inputs.length === 1;
       const group = part(key, box, ["ag-part", ...(one && kind === "leaves" ? ["ag-leaf"] : [])], () => {
@@ -146,7 +157,8 @@ function render({ model, el }) {
       note.addEventListener("blur", () => { if (!note.value.trim()) room.remove(); });
     }
     place.style.overflow = "visible";
-    const what = [targets.length ? (kind === "leaves" ? "click a leaf, or a move to choose all leaves below it" : "click a move to choose it") : "",
+    const how = { leaves: "click a leaf, or a move to choose all leaves below it", order: "click the moves in order" };
+    const what = [targets.length ? how[kind] ?? "click a move to choose it" : "",
       fields.length ? "answer in the tree or below" : "", "click a node to note a value or a window beside it (nobody marks that)"];
     if (nodes.length) drawn.append(make("p", { class: "ag-how" }, `In the tree: ${what.filter(Boolean).join("; ")}.`));
   }
@@ -159,8 +171,10 @@ function render({ model, el }) {
 
   function showChosen() {
     hint.textContent = "";
-    for (const { group, inputs } of question.parts) {
-      group.classList.toggle("ag-chosen", inputs.every((each) => each.checked));
+    for (const { group, inputs, place, value } of question.parts) {
+      const at = question.inputs.findIndex((each) => each.value === value) + 1; // in an order
+      if (place) place.textContent = at || "";
+      group.classList.toggle("ag-chosen", place ? at > 0 : inputs.every((each) => each.checked));
     }
   }
 
@@ -176,9 +190,9 @@ function render({ model, el }) {
   // The answer
 
   function written() {
-    const { kind, inputs } = question;
+    const { kind, inputs, inRows } = question;
     if (kind === "number") return inputs[0].value.trim();
-    if (kind === "matching") {
+    if (inRows) {
       return inputs.every((each) => each.value) ? inputs.map((each, i) => `${i + 1}${each.value}`).join(", ") : "";
     }
     return inputs.filter((each) => each.checked).map((each) => each.value).join(", ");
@@ -187,7 +201,7 @@ function render({ model, el }) {
   function answer() {
     if (shown().said) return;
     const text = written();
-    const lacks = { number: "Write a number first.", matching: "Give each row a letter first." };
+    const lacks = { number: "Write a number first.", matching: "Give each row a letter first.", order: "Give each place a letter first." };
     hint.textContent = text ? "" : lacks[question.kind] ?? "Choose first.";
     if (text) send({ do: "answer", text });
     else question.inputs[0].focus();
@@ -222,19 +236,19 @@ function render({ model, el }) {
     said.replaceChildren(make("div", { class: "ag-said" }, ...lines));
     why.replaceChildren(make("details", { open: !right }, make("summary", {}, "Why, step by step"),
       html("div", { class: "ag-picture" }, picture), html("div", {}, explanation)));
-    for (const twin of question.twins) twin.disabled = true;
+    const { kind, inRows, twins } = question;
+    for (const twin of twins) twin.disabled = true;
     question.inputs.forEach((input, i) => {
       input.disabled = true;
       const chosen = input.matches("[type=radio], [type=checkbox]") ? input.checked : input.value !== "";
-      const fits = question.kind === "matching" ? input.value === values[i]
-        : question.kind === "number" ? right : values.includes(input.value);
-      const key = ["matching", "number"].includes(question.kind) ? String(i) : input.value;
-      const text = fits ? "✓" : chosen ? (question.kind === "matching" ? `✗ ${values[i]}` : "✗") : "";
+      const fits = inRows ? input.value === values[i] : kind === "number" ? right : values.includes(input.value);
+      const key = inRows || kind === "number" ? String(i) : input.value;
+      const text = fits ? "✓" : chosen ? (inRows ? `✗ ${values[i]}` : "✗") : "";
       const wrong = fits ? "ag-right" : "ag-wrong";
       const place = question.marks.get(key);
-      place.textContent = question.kind === "matching" && !chosen ? values[i] : text;
+      place.textContent = inRows && !chosen ? values[i] : text;
       place.classList.add(wrong);
-      if (text) badge(input.value, text, wrong);
+      if (text && !inRows) badge(input.value, text, wrong);
     });
     step.hidden = !steps;
   }

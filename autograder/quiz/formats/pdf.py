@@ -7,7 +7,7 @@ vectors, and writes tagged PDF with the pictures' alt texts.
 from __future__ import annotations
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from aima_games.quiz.answers import part_marks
@@ -140,6 +140,7 @@ def _reader() -> Any:
     return mistune.create_markdown(renderer=None, plugins=["table"])
 
 
+@lru_cache(maxsize=512)  # sheet and key say the same
 def nodes(markdown: str) -> list[Node]:
     """Markdown as mistune's tree, with raised and lowered text as nodes of their own."""
     return _folded(_reader()(markdown))

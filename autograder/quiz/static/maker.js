@@ -30,6 +30,7 @@ function render({ model, el }) {
   const space = make("input", { type: "number", min: 0, max: 25, step: 0.5, onchange: () => send("set", "space", space.valueAsNumber || 0), ...OURS });
   const order = make("input", { type: "checkbox", onchange: () => send("set", "easy_to_hard", order.checked), ...OURS });
   const save = make("button", { type: "button", class: "ag-main", onclick: () => send("save"), ...OURS }, "Save");
+  const undo = button("Undo", () => send("undo"));
   const state = make("span", { class: "ag-soft" });
   const hint = make("p", { class: "ag-hint", role: "status", "aria-live": "polite" });
 
@@ -89,6 +90,10 @@ function render({ model, el }) {
         send("set_part", i, "points", text === "" ? null : text === "effort" || isNaN(text) ? text : Number(text));
       }, ...OURS });
     points.dataset.name = "points";
+    const wanted = make("input", { type: "text", size: 16, value: it.constraints, placeholder: it.known.join(", "),
+      "aria-label": `Constraints of ${it.name}`, title: "constraints, such as: cuts = 2, widths = [2, 3]",
+      onchange: () => { keep("constraints"); send("set_constraints", i, wanted.value); }, ...OURS });
+    wanted.dataset.name = "constraints";
     const grip = make("span", { class: "ag-grip", draggable: "true", title: "drag to another place", "aria-hidden": "true",
       ondragstart: (event) => {
         dragged = i;
@@ -121,7 +126,7 @@ function render({ model, el }) {
       onclick: () => goTo(it.number),
     },
     grip, make("b", {}, it.count > 1 ? `${it.count} × ${it.name}` : it.name), make("span", { class: "ag-soft" }, it.about),
-    make("span", { class: "ag-tools" }, level, points, make("span", { class: "ag-soft" }, "points"),
+    make("span", { class: "ag-tools" }, level, points, make("span", { class: "ag-soft" }, "points"), it.known.length ? wanted : "",
       act("up", "↑", "Up (Alt+↑)", () => move(i - 1, "up"), i > 0),
       act("down", "↓", "Down (Alt+↓)", () => move(i + 1, "down"), i < all.length - 1),
       act("reseed", "Other numbers", "Draw other numbers", () => send("reseed", i)),
@@ -159,7 +164,7 @@ function render({ model, el }) {
     }
   }, ...OURS },
   make("div", { class: "ag-bar" }, labelled("Title", title), labelled("Seed", seed), labelled("Room for working (cm)", space),
-    make("label", {}, order, " easy to hard"), save, state), hint,
+    make("label", {}, order, " easy to hard"), save, undo, state), hint,
   make("div", { class: "ag-bank" },
     make("div", {}, make("h4", {}, "Question types"), find, types), make("div", {}, make("h4", {}, "An example"), example,
       make("div", { class: "ag-bar" }, addButton, another))),
@@ -175,6 +180,7 @@ function render({ model, el }) {
     set(space, now.space);
     order.checked = now.order;
     state.textContent = `${now.path}${now.saved ? ", saved" : ", not saved"}`;
+    undo.disabled = !now.undo;
     save.disabled = now.saved || !now.rows.length;
     hint.textContent = now.hint;
     example.innerHTML = now.example || "<p class='ag-soft'>Choose a type to see a question of it; Enter or a double click puts it into the quiz.</p>"; // from the bank

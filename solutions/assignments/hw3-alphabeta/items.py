@@ -735,6 +735,6 @@ ITEMS = [
             "6c": ("leaves",),
             "6d": ("action",),
         },
-        concepts=("P-05", "P-16"),
+        concepts=("P-05", "P-16", "P-17"),
     ),
 ]

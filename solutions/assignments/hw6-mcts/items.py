@@ -586,7 +586,7 @@ ITEMS = [
             "3e": ("value", "action", EQUALLY),
             "3f": (ENDS,),
         },
-        concepts=("S-05",),
+        concepts=("S-05", "S-06"),
     ),
     Item(
         name="proofs",

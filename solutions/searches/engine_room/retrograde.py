@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from aima_games import CHANCE, MAX, MIN, Action, Game, State, Value
+from aima_games import CHANCE, MAX, MIN, Action, Game, Player, State, Value
 
 
 class Ending(NamedTuple):
@@ -17,6 +17,18 @@ class Ending(NamedTuple):
 
     value: Value
     plies: int | None
+
+
+def ending_of(player: Player, below: Sequence[Ending | None]) -> Ending | None:
+    """How a position ends where `player` is to move, by how it ends after each action; None as long as that is open.
+
+    `below` has None for an action of which nothing is known yet. Who wins wins soon; who has to lose loses late.
+    """
+    wanted = 1 if player == MAX else -1
+    known = [ending for ending in below if ending is not None]
+    if won := [plies for value, plies in known if value == wanted]:
+        return Ending(wanted, min(won) + 1)
+    return Ending(-wanted, max(plies for _, plies in known) + 1) if len(known) == len(below) else None
 
 
 def itself(state: State) -> State:

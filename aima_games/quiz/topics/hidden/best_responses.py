@@ -1,4 +1,4 @@
-"""Questions about the best answer to a strategy in Kuhn poker."""
+"""Questions about the best answer to a strategy: in Kuhn poker, and to both players' in a game of one move each."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from random import Random
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.wording import shown
+from aima_games.quiz.topics.drafting import exact
+from aima_games.quiz.wording import Value, bracketed, shown
 
 Plan = Sequence[Fraction]
 """What an action brings MAX against each of the two cards that MIN may hold, the lower one first."""
@@ -79,4 +80,82 @@ class BestResponse(
             + "\n".join(lines)
             + f"\n\nThe best brings {shown(right)}.",
             effort=28 if card == "queen" else 18,
+        )
+
+
+Table = Sequence[Sequence[int]]
+"""MAX's utility for each of its actions, against each of MIN's."""
+
+
+def tenths(random: Random, count: int) -> list[int]:
+    """Probabilities, none of them 0, in tenths."""
+    cuts = sorted(random.sample(range(1, 10), count - 1))
+    return [high - low for low, high in zip([0, *cuts], [*cuts, 10], strict=True)]
+
+
+def weighted(values: Sequence[int | Fraction], chances: Sequence[int]) -> Fraction:
+    """The expected value; the probabilities are in tenths."""
+    return sum((Fraction(chance, 10) * value for chance, value in zip(chances, values, strict=True)), Fraction(0))
+
+
+def against(table: Table, chances: Sequence[int]) -> list[Fraction]:
+    """What each row brings where the columns are chosen with these probabilities."""
+    return [weighted(row, chances) for row in table]
+
+
+class Exploitability(QuestionType, name="exploitability", concepts=("H-04",), levels=("medium", "hard"), least=3):
+    """How far a pair of mixed strategies is from an equilibrium."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        rows, columns = random.choice(((2, 2), (2, 3), (3, 2)))
+        table = [[random.randint(-6, 6) for _ in range(columns)] for _ in range(rows)]
+        drawn: Drawn = {"table": table, "ours": tenths(random, rows), "theirs": tenths(random, columns)}
+        most, least, value = self.responses(**drawn)
+        return drawn if least < value < most else None
+
+    def responses(
+        self, table: Table, ours: Sequence[int], theirs: Sequence[int]
+    ) -> tuple[Fraction, Fraction, Fraction]:
+        """What MAX's best response brings, what MIN's allows, and what the two strategies bring."""
+        rows, columns = against(table, theirs), against(list(zip(*table, strict=True)), ours)
+        return max(rows), min(columns), weighted(rows, ours)
+
+    def solve(self, table: Table, ours: Sequence[int], theirs: Sequence[int]) -> Value:
+        most, least, _ = self.responses(table, ours, theirs)
+        return exact((most - least) / 2)
+
+    def mistakes(self, right: Value, table: Table, ours: Sequence[int], theirs: Sequence[int]) -> Iterator[Mistake]:
+        most, least, value = self.responses(table, ours, theirs)
+        half = "Exploitability is the average over the two players: halve the sum of what their best responses bring."
+        other = "That is what one player gains. The other's best response counts as well."
+        yield Mistake(exact(most - least), "not-halved", half)
+        yield Mistake(exact(most - value), "one-player-only", other)
+        yield Mistake(exact(value - least), "one-player-only", other)
+        yield Mistake(exact((most + least) / 2), "signs-mixed", "What MIN's best response brings MIN is minus MAX's.")
+        sure = "A best response answers the whole mixed strategy: it does not know which action will be drawn."
+        yield Mistake(exact(Fraction(max(map(max, table)) - min(map(min, table)), 2)), "clairvoyant", sure)
+
+    def ask(self, right: Value, table: Table, ours: Sequence[int], theirs: Sequence[int]) -> Question:
+        most, least, _ = self.responses(table, ours, theirs)
+        names, others = "abc"[: len(ours)], "xyz"[: len(theirs)]
+
+        def listed(actions: str, values: Sequence[Fraction]) -> str:
+            return ", ".join(f"{name} {shown(exact(value))}" for name, value in zip(actions, values, strict=True))
+
+        rows = [f"| {name} | {' | '.join(map(shown, row))} |" for name, row in zip(names, table, strict=True)]
+        mixed = (
+            listed(actions, [Fraction(n, 10) for n in each]) for actions, each in ((names, ours), (others, theirs))
+        )
+        allowed = against(list(zip(*table, strict=True)), ours)
+        return Question(
+            kind="number",
+            prompt="MAX and MIN choose an action each, and neither sees the other's. The table has MAX's utility; the "
+            f"game is zero-sum.\n\n| | {' | '.join(others)} |\n|---|{'---|' * len(others)}\n" + "\n".join(rows) + "\n\n"
+            f"MAX plays {next(mixed)}; MIN plays {next(mixed)}. How large is the exploitability of this pair of "
+            "strategies?",
+            explanation=f"Against MIN's strategy MAX's actions bring {listed(names, against(table, theirs))}: the best "
+            f"response brings {shown(most)}. Against MAX's strategy MIN's actions leave MAX {listed(others, allowed)}: "
+            f"the best response leaves {shown(least)}, so it brings MIN {shown(-least)}. Exploitability is half of the "
+            f"sum, ({shown(most)} − {bracketed(least)}) / 2 = {shown(right)}.",
+            effort=4 * len(ours) * len(theirs) + 4,
         )

@@ -29,7 +29,8 @@ LIBRARIES = {
     "numpy": re.compile(r"\bnumpy\b|\bfit_weights\("),
     "matplotlib": re.compile(r"matplotlib|pyplot|\bplot_\w+\(|picture\("),
 }
-"""What a cell says that needs a library: the course's plots are all drawn by functions of these names."""
+"""What a cell says that needs a library: most of the course's plots are drawn by functions of these names."""
+MISSING = re.compile(r"No module named '(numpy|matplotlib)\b")
 PATIENCE = 90
 """Seconds for the network."""
 tried: set[str] = set()
@@ -131,6 +132,11 @@ class Anything:
     def __le__(self, _: object) -> bool:
         return True
 
+    def __add__(self, _: object) -> Any:
+        return self
+
+    __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = __add__
+
     def __enter__(self) -> Any:
         return self
 
@@ -193,11 +199,12 @@ class NoPlots(MetaPathFinder, Loader):
 
 
 def going_on(kernel: Any) -> Callable[[str], Awaitable[Any]]:
-    """The kernel's `run`, but a cell with the tag `raises-exception` does not end "Run All".
+    """The kernel's `run`, but a cell that lacks a library that can be fetched is run again with it.
 
-    JupyterLite takes back all cells that wait when one fails, whatever its tag says (0.8.6): a check that is not passed
-    yet would keep the rest from running. Its worker shows the error if the status is "error", which it reads first;
-    what the page reads after that decides about the other cells.
+    And a cell with the tag `raises-exception` does not end "Run All". JupyterLite takes back all cells that wait when
+    one fails, whatever its tag says (0.8.6): a check that is not passed yet would keep the rest from running. Its
+    worker shows the error if the status is "error", which it reads first; what the page reads after that decides about
+    the other cells.
     """
     from pyodide.code import run_js
     from pyodide.ffi import to_js
@@ -210,6 +217,10 @@ def going_on(kernel: Any) -> Callable[[str], Awaitable[Any]]:
 
     async def run_and_go_on(code: str) -> Any:
         done = await run(code)
+        if (missing := MISSING.search(str(done.get("evalue")))) and missing[1] not in tried:
+            tried.add(missing[1])
+            await fetch(missing[1])
+            done = await run(code)
         stops = kernel._parent_header["content"].get("stop_on_error", True)
         if stops or done["status"] == "ok":
             return done

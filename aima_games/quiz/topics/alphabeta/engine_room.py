@@ -1,0 +1,282 @@
+"""What strong programs add to alpha-beta: why it may be trusted, scouts, late move reductions, tablebases."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from math import inf
+from random import Random
+from typing import Any
+
+from aima_games import MAX, MIN
+from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.question import Mistake, Question
+from aima_games.quiz.small_trees import SmallTree, either, other, random_tree
+from aima_games.quiz.topics.alphabeta.pruned_trees import Traced, Window
+from aima_games.quiz.topics.alphabeta.search_windows import SHAPES
+from aima_games.quiz.topics.alphabeta.values_returned import window_text
+from aima_games.quiz.topics.misreadings import about
+from aima_games.quiz.wording import shown
+
+# Why alpha-beta is right -------------------------------------------------------------------------------
+
+
+def meaning(window: Window, answer: int) -> str:
+    """What a fail-soft answer says of the node's value: "≤", "=" or "≥" the answer."""
+    return "≤" if answer <= window[0] else "≥" if answer >= window[1] else "="
+
+
+def holds(sign: str, value: int, answer: int) -> bool:
+    """Whether the value is in this relation to the answer."""
+    return {"≤": value <= answer, "=": value == answer, "≥": value >= answer}[sign]
+
+
+def named(names: Iterable[str]) -> tuple[str, ...]:
+    """Nodes as choices."""
+    return tuple(f"node {name}" for name in names)
+
+
+Said = Sequence[tuple[str, Window, int, int]]
+"""Of each node its name, its window, what it returned, and its minimax value."""
+
+
+class KeepsItsWord(QuestionType, name="keeps-its-word", concepts=("P-19", "P-05"), levels=("medium", "hard"), least=1):
+    """Which nodes of a wrong search have returned what is not true of them?"""
+
+    def draw(self, random: Random) -> Drawn | None:
+        traced = Traced(random_tree(random, *random.choice(SHAPES[:3]), first=either(random)))
+        tree = traced.tree
+        said = []
+        for path, window in traced.windows.items():
+            answer = traced.values[path][0]
+            if path and random.random() < 0.6:
+                answer += random.choice((-4, -3, -2, -1, 1, 2, 3, 4))
+            said.append((tree.names[path], window, answer, tree.value(path)))
+        said.sort()
+        # Only the last nodes may be left out: each node's letter is its choice's, too.
+        in_turn = [name for name, *_ in said] == list(tree.names.values())[: len(said)]
+        return (
+            {"traced": traced, "said": said} if in_turn and 0 < len(self.solve(traced, said)) < len(said) - 1 else None
+        )
+
+    def solve(self, traced: Traced, said: Said) -> tuple[str, ...]:
+        return named(name for name, window, answer, worth in said if not holds(meaning(window, answer), worth, answer))
+
+    def mistakes(self, right: tuple[str, ...], traced: Traced, said: Said) -> Iterator[Mistake]:
+        turned = {"≤": "≥", "≥": "≤", "=": "="}
+        exact = "Where the answer is α or less, or β or more, it is a bound. A bound may differ from the value."
+        swapped = "An answer of α or less says “this or less”, one of β or more says “this or more”."
+        bounds = "A bound can be wrong as well: look whether the node's value really lies on that side."
+        yield Mistake(named(n for n, _, v, worth in said if v != worth), "every-number-exact", exact)
+        yield Mistake(
+            named(n for n, w, v, worth in said if not holds(turned[meaning(w, v)], worth, v)), "bounds-swapped", swapped
+        )
+        yield Mistake(
+            named(n for n, w, v, worth in said if meaning(w, v) == "=" and v != worth), "bounds-trusted", bounds
+        )
+
+    def ask(self, right: tuple[str, ...], traced: Traced, said: Said) -> Question:
+        rows = [f"| {name} | {window_text(*window)} | {shown(answer)} |" for name, window, answer, _ in said]
+        why = [
+            f"- {name} says “{shown(answer)}{ {'≤': ' or less', '≥': ' or more', '=': ''}[meaning(window, answer)] }” "
+            f"and is worth {shown(worth)}{': false' if f'node {name}' in right else ''}"
+            for name, window, answer, worth in said
+        ]
+        question = about(
+            traced.tree,
+            "Somebody's fail-soft alpha-beta has searched these nodes, each with the window [α, β], and returned:\n\n"
+            "| node | window | returned |\n|---|---|---|\n"
+            + "\n".join(rows)
+            + "\n\nWhat a node returns says something "
+            "about its minimax value. Of which nodes is it not true?",
+            "An answer of α or less means “this or less”, one of β or more “this or more”, one in between “exactly "
+            "this”:\n\n" + "\n".join(why),
+            kind="several",
+            choices=named(name for name, *_ in said),
+            said=[[name, list(map(bound, window)), answer] for name, window, answer, _ in said],
+        )
+        return replace(question, effort=question.effort + len(said))
+
+
+def bound(number: float) -> int | str:
+    """A bound as JSON holds it."""
+    return str(number) if number in (inf, -inf) else int(number)
+
+
+# Scouts ------------------------------------------------------------------------------------------------
+
+
+class SearchedTwice(QuestionType, name="searched-twice", concepts=("P-17",), least=2):
+    """Which moves at the root does principal variation search search again?"""
+
+    def draw(self, random: Random) -> Drawn | None:
+        shape = random.choice((((4, 5), (2,)), ((4, 5), (2, 3)), ((3, 4), (2,), (2,))))
+        tree = random_tree(random, *shape, first=either(random))
+        return {"tree": tree} if self.solve(tree) else None
+
+    def values(self, tree: SmallTree) -> list[int]:
+        """What the moves at the root are worth to who moves there."""
+        sign = 1 if tree.first == MAX else -1
+        return [sign * tree.value((i,)) for i in range(len(tree.first_moves))]
+
+    def solve(self, tree: SmallTree) -> tuple[str, ...]:
+        v = self.values(tree)
+        return self.named(tree, [i for i in range(1, len(v)) if v[i] > max(v[:i])])
+
+    def named(self, tree: SmallTree, numbers: Iterable[int]) -> tuple[str, ...]:
+        return tuple(tree.first_moves[i] for i in numbers)
+
+    def mistakes(self, right: tuple[str, ...], tree: SmallTree) -> Iterator[Mistake]:
+        v = self.values(tree)
+        rest = range(1, len(v))
+        all_of_them = "Where the scout says “no better” there is nothing to search again."
+        first = "The first move is searched with the whole window at once: nobody asks about it before."
+        neighbour = "The scout asks whether a move is better than the best so far, not than the one before it."
+        stays = "The best so far rises: a move that beats the first one need not beat all that came before it."
+        best = "Each move that is better than all before it gets its whole search, not only the best of all."
+        turned = f"{tree.first} moves at the root: think of what is better for {tree.first}."
+        yield Mistake(self.named(tree, rest), "all-searched-again", all_of_them)
+        yield Mistake(tree.first_moves[:1] + right, "first-asked-about", first)
+        yield Mistake(self.named(tree, [i for i in rest if v[i] > v[i - 1]]), "left-neighbour-only", neighbour)
+        yield Mistake(self.named(tree, [i for i in rest if v[i] > v[0]]), "first-for-best", stays)
+        yield Mistake(self.named(tree, [v.index(max(v))]), "only-the-best", best)
+        yield Mistake(self.named(tree, [i for i in rest if v[i] < min(v[:i])]), "wrong-player", turned)
+
+    def ask(self, right: tuple[str, ...], tree: SmallTree) -> Question:
+        better = "larger" if tree.first == MAX else "smaller"
+        values = ", ".join(f"{move} {shown(tree.value((i,)))}" for i, move in enumerate(tree.first_moves))
+        return about(
+            tree,
+            "Principal variation search tries the moves from left to right. Which moves at the root does it search a "
+            "second time?",
+            f"The first move is searched with the whole window. Of any other a null window asks whether it is {better} "
+            f"than the best so far, and it is searched again where the answer is yes. The moves are worth {values}: "
+            f"{better} than all before {'is' if len(right) == 1 else 'are'} {' and '.join(right)}.",
+            kind="several",
+            choices=tree.first_moves,
+        )
+
+
+# Late move reductions ----------------------------------------------------------------------------------
+
+
+def left_after(depth: int, trusted: int, less: int, places: Sequence[int], near: int = 3) -> int:
+    """The plies left after moves in these places of their orders, no scout being surprised."""
+    for place in places:
+        depth -= 1 + (less if place > trusted and depth >= near else 0)
+    return depth
+
+
+class LateMovesLeft(QuestionType, name="late-moves-left", concepts=("P-18",), levels=("medium",), least=2):
+    """How deep a position on a line is still searched, where late moves are reduced."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        trusted, less = random.randint(1, 4), random.choice((1, 2, 2, 3))
+        places = [random.choice((1, trusted, trusted + 1, random.randint(1, 9))) for _ in range(random.randint(4, 6))]
+        drawn: Drawn = {"depth": random.randint(8, 18), "trusted": trusted, "less": less, "places": places}
+        late = sum(place > trusted for place in places)
+        return drawn if self.solve(**drawn) >= 0 and 2 <= late < len(places) else None
+
+    def solve(self, depth: int, trusted: int, less: int, places: Sequence[int]) -> int:
+        return left_after(depth, trusted, less, places)
+
+    def mistakes(self, right: int, depth: int, trusted: int, less: int, places: Sequence[int]) -> Iterator[Mistake]:
+        full = "Moves that come late are searched less deep."
+        near = "Where fewer than 3 plies are left nothing is reduced."
+        early = f"The first {trusted} are trusted: the next move is the first to be reduced."
+        late = f"Only the first {trusted} are trusted, and no more."
+        own = "A move takes its own ply as well, besides the plies that it is reduced by."
+        once = "Each late move on the line is reduced, not only the first."
+        first = next((i for i, place in enumerate(places) if place > trusted), 0)
+        yield Mistake(depth - len(places), "never-reduced", full)
+        yield Mistake(left_after(depth, trusted, less, places, -99), "reduced-near-the-end", near)
+        yield Mistake(left_after(depth, trusted - 1, less, places), "one-move-off", early)
+        yield Mistake(left_after(depth, trusted + 1, less, places), "one-move-off", late)
+        yield Mistake(right + sum(place > trusted for place in places), "own-ply-forgotten", own)
+        yield Mistake(left_after(depth, trusted, less, places[: first + 1]) - len(places) + first + 1, "once", once)
+
+    def ask(self, right: int, depth: int, trusted: int, less: int, places: Sequence[int]) -> Question:
+        steps, left = [], depth
+        for place in places:
+            fewer = left - 1 - (after := left_after(left, trusted, less, [place]))
+            steps.append(f"- move number {place}, {left} left: {f'1 + {fewer}' if fewer else '1'} fewer, {after}")
+            left = after
+        plies = "a ply" if less == 1 else f"{less} plies"
+        return Question(
+            kind="number",
+            prompt=f"A program searches {depth} plies deep. At each node the first {trusted} moves of the order are "
+            f"trusted; any later one is asked about {plies} less deep, where 3 plies or more are left, the move's own "
+            f"included. A line consists of moves that are number {', '.join(map(str, places))} in the orders of their "
+            "nodes, and no scout on it says “better”. How many plies are left to be searched at its end?",
+            explanation="A move takes its own ply, and a late one the reduction as well:\n\n" + "\n".join(steps),
+            effort=4 * len(places),
+        )
+
+
+# Tablebases --------------------------------------------------------------------------------------------
+
+WON, LOST, DRAWN = "won for MAX", "won for MIN", "drawn"
+GOAL = {MAX: WON, MIN: LOST}
+Positions = Mapping[str, Sequence[Any]]
+"""Whose move it is in each position, and where one may go: to others, or to an end, by its outcome."""
+
+
+def endings(positions: Positions, rounds: int = 99, by: str = "", one_is_enough: bool = False) -> dict[str, str]:
+    """How each position ends, found backward; `by` moves everywhere, and one bad move makes a loss: mistakes."""
+    known = {WON: WON, LOST: LOST, DRAWN: DRAWN}
+    for _ in range(rounds):
+        found = {}
+        for name, (mover, goes) in positions.items():
+            win, loss = GOAL[by or mover], GOAL[other(by or mover)]
+            after = [known.get(each) for each in goes]
+            if win in after:
+                found[name] = win
+            elif loss in after if one_is_enough else set(after) == {loss}:
+                found[name] = loss
+        if found.items() <= known.items():
+            break
+        known = found | known
+    return {name: known.get(name, DRAWN) for name in positions}
+
+
+class Tablebase(QuestionType, name="tablebase", concepts=("P-20",), levels=("medium", "hard"), least=2):
+    """How positions end that may be repeated, by retrograde analysis."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        names, positions = "ABCDEFG"[: random.randint(5, 7)], {}
+        for i, name in enumerate(names):
+            goes = random.sample(names[1 - i % 2 :: 2], random.randint(1, 2))
+            goes += [random.choice((WON, WON, LOST, LOST, DRAWN))] if i < 3 else []
+            positions[name] = [(MAX, MIN)[i % 2], goes]
+        right = endings(positions)
+        late = endings(positions, rounds=2) != right
+        return {"positions": positions} if late and len(set(right.values())) == 3 else None
+
+    def solve(self, positions: Positions) -> tuple[str, ...]:
+        return tuple(endings(positions).values())
+
+    def mistakes(self, right: tuple[str, ...], positions: Positions) -> Iterator[Mistake]:
+        early = "Go on: what was found leads to more, until nothing changes."
+        turns = "Mind whose move it is: each player goes where it wins itself."
+        forced = "A position is lost only where all moves lose; else the player takes another."
+        yield Mistake(tuple(endings(positions, rounds=1).values()), "stopped-early", early)
+        yield Mistake(tuple(endings(positions, by=MAX).values()), "mover-forgotten", turns)
+        yield Mistake(tuple(endings(positions, one_is_enough=True).values()), "one-loss-is-enough", forced)
+
+    def ask(self, right: tuple[str, ...], positions: Positions) -> Question:
+        rows = [f"| {name} | {mover} | {', '.join(goes)} |" for name, (mover, goes) in positions.items()]
+        known = [endings(positions, rounds) for rounds in range(len(positions) + 1)]
+        order = [name for now, after in pairwise(known) for name in positions if now[name] != after[name]]
+        found = ", ".join(f"{name} is {known[-1][name]}" for name in order)
+        return Question(
+            kind="matching",
+            prompt="Positions of a game, and where one may go from each. Positions may be repeated without end, which "
+            "is a draw.\n\n| position | to move | moves lead to |\n|---|---|---|\n" + "\n".join(rows) + "\n\nHow does "
+            "each position end, if both play their best?",
+            explanation="Backward from the ends: a position is won where one move leads to a win, lost where all moves "
+            f"do to the other's, and what is never reached is drawn. In turn: {found}. All others are drawn.",
+            choices=(WON, LOST, DRAWN),
+            rows=tuple(positions),
+            effort=2 * len(positions) + sum(len(goes) for _, goes in positions.values()),
+        )
