@@ -495,10 +495,11 @@ def _students(options: argparse.Namespace) -> int:
             _tell(f"{'✗' if line.what is What.FOR_YOU else '·'} {line.said}")
     said = ", ".join(f"{counts[what]} {what.value}" for what in What if counts[what] and what is not What.NOTE)
     _print(f"{said or 'nobody was in the files'}. The class list is {course.root / 'students.csv'}")
-    return NEEDS_A_HUMAN if counts[What.FOR_YOU] else OK
+    return NEEDS_A_HUMAN if counts[What.FOR_YOU] or not counts else OK
 
 
 def _collect(options: argparse.Namespace) -> int:
+    from autograder.grading.late_days import being_late_costs
     from autograder.lms.exchange import inbound
     from autograder.lms.hand_in import SUCH_AS, Lateness
     from autograder.steps.collect import collect, write_roll
@@ -521,8 +522,10 @@ def _collect(options: argparse.Namespace) -> int:
             _tell_some("when they handed in is not known" if late is Lateness.UNKNOWN else late.value, those)
         timeless += those if late in (Lateness.MARKED, Lateness.UNKNOWN) else []
     if timeless:
+        marked = being_late_costs(course.config) and any(each.late is Lateness.MARKED for each in there)
+        held = ", but whoever is marked late has no final grade until it is" if marked else ""
         _print(
-            f"A time that is not known costs nobody a point. If you know it, write it into submitted/STUDENT/"
+            f"Where no time is known, no points are taken off{held}. If you know it, write it into submitted/STUDENT/"
             f"{options.assignment}/timestamp.txt, such as {SUCH_AS}; for a class in Moodle give the grading worksheet: "
             "--worksheet FILE"
         )

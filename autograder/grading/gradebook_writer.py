@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import re
 import shutil
 import warnings
 from collections import defaultdict
@@ -52,7 +51,7 @@ from autograder.grading.nbgrader_plugin import SaveLedger
 from autograder.grading.worker import Result
 from autograder.history.overrides import WHOLE
 from autograder.judge.verdict import Verdict
-from autograder.lms.hand_in import LONGEST_STAMP
+from autograder.lms.hand_in import SUCH_AS, stamped
 
 
 class Answers(NamedTuple):
@@ -333,21 +332,11 @@ class Writer:
 
     def _timestamp(self, folder: Path) -> Any:
         """When it was handed in, or None where that is not known. Raises _BadStampError."""
-        stamp = folder / "timestamp.txt"
-        try:
-            if not os.path.lexists(stamp):
-                return None
-            if stamp.is_file() and stamp.stat().st_size > LONGEST_STAMP:
-                raise ValueError("no time is as long as that")
-            text = stamp.read_text() if stamp.is_file() else ""  # a pipe would keep us waiting
-            if path := re.search(r"\S*\.\.\S*|(?<!\S)/\S*", text):
-                raise ValueError(f"{path[0]} would be read as a file with a time zone")
-            if not text.strip():
-                raise ValueError("there is nothing in it")
-            return self._folder.get_existing_timestamp(str(folder))
-        except Exception as error:  # nbgrader's and dateutil's, and nbgrader fails when it means to complain
-            said = "timestamp.txt is not a time; collect the file again, or write one, such as 2030-01-31 23:59:00 UTC"
-            raise _BadStampError(said) from error
+        if not os.path.lexists(folder / "timestamp.txt"):
+            return None
+        if when := stamped(folder):
+            return when.replace(tzinfo=None)
+        raise _BadStampError(f"timestamp.txt is not a time; collect the file again, or write one, such as {SUCH_AS}")
 
     def _write_notebook(self, student: str, notebook: Any, target: Path) -> None:
         """The folder of the autograded submission, whole: the notebook, what was handed in with it, our own files."""

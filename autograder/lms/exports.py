@@ -2,7 +2,7 @@
 
 Canvas: Grades → Export, `Student,ID,SIS User ID,SIS Login ID,Section,…` or with `LastName,FirstName` for `Student`,
 then rows of points possible and of how grades are posted (`lib/gradebook_exporter.rb` in
-github.com/instructure/canvas-lms);
+github.com/instructure/canvas-lms); who is in several sections has them in words, `A and B` or `A, B, and C`;
 People → a group set → Download Course Roster CSV, `name,canvas_user_id,user_id,login_id,sections,…`, in which `user_id`
 is the SIS id (Canvas's documentation of the Group Categories API, "Export groups and users in category").
 Moodle: Grades → Export, with the profile fields that the site shows (`grade/export/txt/grade_export_txt.php` in
@@ -64,9 +64,12 @@ def rows_of(table: Table) -> Iterator[Row]:
             "LMS speaks another language, export it in English, or put these names into the first line"
         )
     lms = _lms(heads, columns)
+    sections = {cells.get(columns.get("section", ""), "").strip() for cells in table.rows.values()}
     for line, cells in table.rows.items():
         found = {field: cells.get(column, "").strip() for field, column in columns.items()}
         found.setdefault("lms", lms)
+        if parts := _several(found.get("section", ""), sections):
+            found["section"] = "; ".join(parts)
         student = _student(found)
         if "Points Possible" in student.name or not (student.name or any(found.get(kind) for kind in TELLING)):
             continue  # Canvas's rows about the columns
@@ -82,6 +85,15 @@ def _lms(heads: Collection[str], columns: Collection[str]) -> str:
     if {"username", "student id"} <= set(heads):
         return "blackboard"
     return "moodle" if {"identifier", "id number", "email address"} & set(heads) else ""
+
+
+def _several(text: str, alone: Collection[str]) -> list[str]:
+    """The sections that a cell lists, if each of them is a cell of somebody else's: a name may have an `and` in it."""
+    for between in re.finditer(r", (?:and )?| and ", text):
+        first, rest = text[: between.start()], text[between.end() :]
+        if first in alone and (others := [rest] if rest in alone else _several(rest, alone)):
+            return [first, *others]
+    return []
 
 
 def _student(found: Mapping[str, str]) -> Student:

@@ -24,7 +24,7 @@ from dateutil import parser
 from autograder.course.csv_files import read_csv
 from autograder.course.due_dates import in_zone
 from autograder.course.errors import CourseError
-from autograder.lms.claims import IMPORT, Claim, Context, one_called, one_of
+from autograder.lms.claims import IMPORT, TO_A_FOLDER, Claim, Context, one_called, one_of
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
@@ -54,10 +54,13 @@ class Moodle:
         full_name, number = match.groups()
         if found := self._people.by("moodle_ids", number):
             student, said = one_of(self._people, found, f"participant {number}")
+            named = self._people.called(full_name)
+            if named and not found & named:
+                student, said = None, f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
         else:
             student, said = one_called(self._people, full_name)
             if said:
-                said += f". The assignment's grading worksheet tells who participant {number} is: import that, too"
+                said += f". The assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
         return Claim(student, said, number, 0, self._times.get(number))
 
 

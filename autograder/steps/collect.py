@@ -38,6 +38,7 @@ from autograder.lms.hand_in import (
 )
 from autograder.lms.moodle import Moodle, worksheet_times
 from autograder.lms.place import Entry, opened
+from autograder.steps.students import add_participants
 from autograder.terminal.progress import Bars, silent
 
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason")
@@ -109,6 +110,8 @@ def collect(
     with opened(place) as found:
         owner = course.config.ExchangeCollect.get("check_owner", True) is not False
         times = worksheet_times(worksheet, course.zone) if worksheet else {}
+        if worksheet and people:
+            add_participants(people, worksheet)
         named_by = system_of(Context(found, people, assignment, owner, times, course.zone), system)
         if worksheet and not isinstance(named_by, Moodle):
             raise CourseError(f"{worksheet} is of Moodle, and {place} is read as {named_by.title}; leave it out")

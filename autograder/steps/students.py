@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
+from shlex import quote
 
 from aima_games.student.receipts import STUDENT_ID
 from autograder.course.class_list import People, Student, name_keys, small, write_students
@@ -50,12 +51,14 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
     students = dict(course.class_list or {})
     people = People(students)
     seen: dict[str, str] = {}
+    systems = set()
     dropped = course.changes.dropped
     tables = [read_csv(path) for path in files]
     for table in tables:
         for row in rows_of(table):
             place = f"{table.path.name}, line {row.line}"
-            found = _found(row.student, people)
+            systems.add(row.student.lms)
+            found = whose(row.student, people)
             if row.left_out:
                 yield Line(What.LEFT_OUT, f"{place}: {row.student.name or row.student.email} {row.left_out}")
             elif isinstance(found, str):
@@ -73,16 +76,25 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
                     )
                     yield Line(What.FOR_YOU, said)
         if {WHO, WHEN} <= {" ".join(name.casefold().split()) for name in table.head}:
-            then = f"autograder collect ASSIGNMENT ZIP --worksheet {table.path}"
+            then = f"autograder collect ASSIGNMENT ZIP --worksheet {quote(str(table.path))}"
             yield Line(What.NOTE, f"{table.path.name} also says when each handed in: {then}")
     if students != (course.class_list or {}):
         write_students(course.root / "students.csv", students)
-    if missing := sorted(set(students) - set(seen) - dropped):
+    expected = {name for name, each in students.items() if "" in systems or any(map(each.may_be_in, systems))}
+    if missing := sorted(expected - set(seen) - dropped):
         names = ", ".join(people.name(student) for student in missing)
-        yield Line(What.ABSENT, f"{What.ABSENT.value}: {names}", len(missing))
+        said = f"{What.ABSENT.value}: {names}; for each who has left: autograder student drop STUDENT"
+        yield Line(What.ABSENT, said, len(missing))
 
 
-def _found(row: Student, people: People) -> Student | str | None:
+def add_participants(people: People, worksheet: Path) -> None:
+    """Let students be found by the numbers that an assignment's grading worksheet has for them."""
+    for row in rows_of(read_csv(worksheet)):
+        if isinstance(found := whose(row.student, people), Student):
+            people.add(replace(found, moodle_ids=row.student.moodle_ids))
+
+
+def whose(row: Student, people: People) -> Student | str | None:
     """Who on the class list a line is about, None for nobody, or why that is not certain."""
     who = f"{row.name or row.email or row.login}"
     near = {student for kind in KINDS for student in people.by(kind, getattr(row, kind))}

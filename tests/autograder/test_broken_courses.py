@@ -378,6 +378,7 @@ OF_STUDENTS = {
     "place-file": ("submitted/{1}/{0}", holds("x"), "is not a folder; move it away"),
     "place-closed": ("submitted/{1}", unreadable, "cannot be read: Permission denied"),
     "stamp-words": (STAMP, holds("yesterday"), "timestamp.txt is not a time; collect the file again, or write one"),
+    "stamp-two-ways": (STAMP, holds("03.04.2030 09:00"), "timestamp.txt is not a time"),
     "stamp-empty": (STAMP, empty, "timestamp.txt is not a time"),
     "stamp-latin": (STAMP, latin, "timestamp.txt is not a time"),
     "stamp-far": (STAMP, holds("99999-01-01 00:00:00 UTC"), "timestamp.txt is not a time"),

@@ -111,6 +111,37 @@ def test_every_other_list_is_about_the_same_people(course, exported):
 
 
 @pytest.mark.parametrize(
+    ("cell", "sections"),
+    [
+        ("Lab 1 and Talk", ["Lab 1", "Talk"]),
+        ("Lab 1, Rhyme and Reason, and Talk", ["Lab 1", "Rhyme and Reason", "Talk"]),
+        ("Lab 1, Talk", ["Lab 1", "Talk"]),
+        ("Rhyme and Reason", ["Rhyme and Reason"]),
+        ("Lab 1 and Talk 7", ["Lab 1 and Talk 7"]),
+    ],
+)
+def test_who_is_in_several_sections_is_in_each(course, cell, sections):
+    others = ["Lab 1", "Talk", "Rhyme and Reason"]
+    people = [replace(each, section=section) for each, section in zip(PEOPLE, [cell, *others], strict=False)]
+    course, _ = with_list(course, lms.canvas_gradebook(people))
+    assert course.students["ada"].sections == sections
+
+
+def test_who_is_in_another_lms_is_not_missed(course):
+    course, _ = with_list(course, lms.canvas_gradebook(PEOPLE[:2]))
+    course, lines = with_list(course, lms.moodle_grades(PEOPLE[2:5]))
+    assert What.ABSENT not in [line.what for line in lines]
+    _, lines = with_list(course, lms.moodle_grades(PEOPLE[2:4]))
+    assert [line.people for line in lines if line.what is What.ABSENT] == [1]
+    assert PEOPLE[4].first in lines[-1].said
+
+
+def test_a_list_of_nobody_needs_somebody(course, tmp_path):
+    (tmp_path / "list.csv").write_text(lms.canvas_gradebook([]).partition("Student, Test")[0])
+    assert autograder(["students", str(tmp_path / "list.csv"), "--course", str(course.root)]) == 1
+
+
+@pytest.mark.parametrize(
     "exported", [lms.moodle_grades, lms.moodle_participants, lms.blackboard_grades, lms.canvas_people]
 )
 def test_each_list_alone_makes_a_class_list(course, exported):
@@ -365,15 +396,32 @@ def test_a_time_that_is_not_certain_is_refused(course, tmp_path, capsys, text):
     assert "Last modified (submission)" in capsys.readouterr().err
 
 
-def test_two_of_one_name_in_moodle_need_the_worksheet(course, tmp_path):
+@pytest.mark.parametrize("imported", [True, False])
+def test_two_of_one_name_in_moodle_need_the_worksheet(course, tmp_path, imported):
     annas = [Person(f"anna{n}", "Anna", "Schmidt", 0, f"N{n}", f"anna{n}@b.edu", participant=800 + n) for n in range(2)]
     course, _ = with_list(course, lms.moodle_participants(annas))
     files = {f"{lms.moodle_folder(each)}/a.ipynb": notebook(each.login) for each in annas}
     place = zipped(tmp_path / "moodle.zip", files)
     assert all(student is None and "grading worksheet" in said for student, said in taken(course, place).values())
-    course, _ = with_list(course, lms.moodle_worksheet(annas), "worksheet.csv")
-    assert {student for student, _ in taken(course, place).values()} == {"anna0", "anna1"}
+    sheet = tmp_path / "work sheet.csv"
+    sheet.write_text(lms.moodle_worksheet(annas, {"anna0": datetime(2026, 11, 20)}))
+    if imported:
+        _, lines = with_list(course, sheet.read_bytes(), sheet.name)
+        assert any(f"--worksheet '{course.root.parent / sheet.name}'" in line.said for line in lines)
+    outcomes = list(collect(Course(course.root), HW, place, worksheet=None if imported else sheet))
+    assert {outcome.student for outcome in outcomes} - {None} == {"anna0", "anna1"}
     assert "anna1" in answer_of(course, "anna1")
+
+
+def test_a_worksheet_that_calls_a_participant_somebody_else_is_not_believed(course, tmp_path):
+    """As if it were another site's or assignment's."""
+    people = [replace(each, participant=700 + n) for n, each in enumerate(PEOPLE[:4])]
+    course, _ = with_list(course, lms.moodle_participants(people))
+    place = zipped(tmp_path / "moodle.zip", {f"{lms.moodle_folder(each)}/a.ipynb": notebook("x") for each in people})
+    shifted = [replace(each, participant=each.participant + 1) for each in people]
+    course, _ = with_list(course, lms.moodle_worksheet(shifted), "worksheet.csv")
+    students = {student for student, _ in taken(course, place).values()}
+    assert students == {people[0].login, None}
 
 
 def test_two_claims_on_one_student_are_for_a_person(course, tmp_path):
