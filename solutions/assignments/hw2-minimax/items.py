@@ -183,7 +183,7 @@ HASTY = [
     hasty(HURRY, [[[4]], [[[4]]], [[[[4]]]]]),
     hasty(LARGE, enlarged([[[4]], 3, [4, [5]], [[[[4]]]]])),
     hasty(LARGE, enlarged([[[-2]], [-2, [5]], [[[[-2]]]]]), "MIN"),
-    QuickestProblem(TWICE, tree_game([[[1, 3], [0, 2]], [[[4], 1], [2, 5]]], "MIN", moves_each=2)),
+    QuickestProblem(TWICE, tree_game([[[-1, -3], [0, -2]], [[[-4], -1], [-2, -5]]], "MIN", moves_each=2)),
     QuickestProblem(TWICE, tree_game([[[1, 3], [0, 2]], [[[4], 1], [2, 5]]], moves_each=2)),
     hasty(HURRY, [[[-1, [-1]], [[[-1]]]], [[[-1]], -1]], "MIN"),
     hasty(LOSE, [[-1], [[-1, [-1]], [[-1]]], -1, [[[[-1]]], -1]]),
