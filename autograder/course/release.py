@@ -25,6 +25,7 @@ import nbformat
 import aima_games
 from aima_games.checking.files import case_to_json
 from aima_games.student.notebook_file import BadNotebookError, grade_id, grade_ids, is_test, marks, read_submission
+from aima_games.text import count
 from autograder import authoring
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError, at_fault
@@ -145,13 +146,16 @@ class Release:
 def why_not_of(assignment: str, own: Collection[str], others: Mapping[str, Set[str]], there: Set[str]) -> str:
     """Why a notebook with the cells `there` is none of an assignment with the cells `own`; empty where it may be one.
 
-    It is another assignment's where most of `own` are missing and it has more cells of that one.
+    It is another assignment's where most of `own` are missing and it has more cells of that one, or more that nobody
+    here knows: of an assignment that is not released.
     """
     mine = there & set(own)
     if 2 * len(mine) < len(own):
         for name, cells in sorted(others.items(), key=lambda pair: (-len(there & pair[1]), pair[0])):
             if len(there & cells) > len(mine):
                 return f"is a notebook of {name}; ask for that of {assignment}"
+        if 0 < len(mine) < len(there - mine):
+            return f"has only {len(mine)} of the {count(len(own), 'cell')} of {assignment}; ask for the right notebook"
     return "" if mine else f"has none of the cells of {assignment}; is it another notebook? Ask for the right one"
 
 

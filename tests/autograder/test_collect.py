@@ -12,8 +12,10 @@ import zipfile
 import nbformat
 import pytest
 
+from aima_games.student.notebook_file import grade_ids
 from autograder.cli import main as autograder
 from autograder.course.errors import CourseError
+from autograder.course.release import read_release, why_not_of
 from autograder.report import read_grades
 from autograder.steps.collect import collect
 from tests.autograder.conftest import HW2
@@ -237,6 +239,10 @@ def test_another_assignments_notebook_is_named_and_gets_no_0(round_, tmp_path):
     assert "is a notebook of hw7-other" in round_.grade().trouble["ada"]
     grades, _ = read_grades(round_.course, HW2)
     assert {grade.student: grade.is_final for grade in grades}["ada"] is False
+    # The other assignment may not be released here, or never heard of.
+    ids = read_release(round_.course, HW2).ids
+    assert f"has only 1 of the {len(ids)} cells of {HW2}" in why_not_of(HW2, ids, {}, grade_ids(other))
+    assert not why_not_of(HW2, ids, {}, grade_ids(few))
 
 
 def test_of_two_files_the_newer_counts(round_, tmp_path):
