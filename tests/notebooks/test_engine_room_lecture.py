@@ -14,11 +14,12 @@ from tests.notebooks.test_lectures import run
 LECTURE = "08_engine_room"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_left_empty_it_runs_on_the_worked_solutions(worked_solutions_are_used):
-    worked_solutions_are_used(["pvs"])
+    worked_solutions_are_used(["pvs", "ending_of"])
 
 
+@pytest.mark.long
 def test_what_the_prose_says_of_the_numbers(left_empty):
     names, printed, _ = left_empty
     assert all(leaves < names["whole"] for leaves in (names["asked"](low, low + 1)[1] for low in range(1, 243, 20)))
@@ -41,6 +42,7 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert len(names["table"]) == 135
 
 
+@pytest.mark.long
 def test_the_exercise_of_section_3_has_an_answer(left_empty):
     names = left_empty[0]
     lost = ["-1.00" in names["told_about"](names["trap"], reduction=names["late_moves"](n, 2)) for n in range(1, 8)]
