@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from datetime import timedelta
 
 import pytest
@@ -20,9 +21,7 @@ def old(tmp_path):
     root = tmp_path / "games-2029"
     list(init(root))
     for folder in ("source/hw4-evaluation", "source/hw5-expectiminimax", "source/hw6-mcts"):
-        for path in (root / folder).iterdir():
-            path.unlink()
-        (root / folder).rmdir()
+        shutil.rmtree(root / folder)
     files = {
         "students.csv": "id,last_name,email,section\nada17,Lovelacy,ada17@example.org,A\n",
         "due.csv": "assignment,section,student,due\nhw2-minimax,,,2029-03-01 23:59\nhw2-minimax,A,,2029-03-03 23:59\n"

@@ -207,12 +207,6 @@ AT = """name => jupyterapp.shell.currentWidget.content.widgets.findIndex(
     cell => cell.model.getMetadata("nbgrader")?.grade_id === name)"""
 
 
-OLDER = """(async () => {
-    jupyterapp.shell.currentWidget.context.model.setMetadata("aima_games", {version: "0.0.1"})
-    await jupyterapp.commands.execute("docmanager:save")
-})()"""
-
-
 def write(page, name, text):
     """Write an answer where it belongs, as a student does, and leave the cell."""
     at = page.evaluate(AT, name)
@@ -273,10 +267,8 @@ def test_an_assignment_is_handed_in_from_the_browser(
         assert download.value.suggested_filename == f"{name}.ipynb"
         (tmp_path / "upload" / "ada").mkdir(parents=True)
         download.value.save_as(tmp_path / "upload" / "ada" / f"{name}.ipynb")
-        page.evaluate(OLDER)
         page.reload()
         page.wait_for_selector(".jp-Notebook .jp-Cell")
-        expect(page.get_by_text("This notebook is of version 0.0.1 of the course")).to_be_visible()
         kept = page.evaluate("""(async () => {
             const panel = jupyterapp.shell.currentWidget
             await panel.context.ready

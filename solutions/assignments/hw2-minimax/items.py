@@ -200,13 +200,14 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
     """Trees in which the time decides, drawn for each of the demands, and positions of real games."""
 
     def end(first: str, sign: int | None, name: str = "") -> Callable[[Game], Any]:
-        """The end of a tree by `quickest` or by a mistake; None where it is not of this `sign` for the mover."""
+        """The end of a tree by `quickest` or by a mistake; None where it comes at once or is not of this `sign`."""
         search = HURRYING[name] if name else quickest
 
         def answer(game: Game) -> Any:
             found = search(game, game.initial)[0]
             mine = found[0] if first == MAX else -found[0]
-            return found if name or sign is None or (mine > 0) - (mine < 0) == sign else None
+            wanted = found[1] > 1 and (sign is None or (mine > 0) - (mine < 0) == sign)
+            return found if name or wanted else None
 
         return answer
 
@@ -536,7 +537,7 @@ ITEMS = [
         name="haste",
         reference=quickest,
         misconceptions=HURRYING,
-        weights={"value": 2, "action": 1},
+        weights={"value": 4, "action": 1},
         visible=HASTY,
         hidden=hidden_hasty,
         demands={

@@ -1134,7 +1134,7 @@ both-sides-opened: the window is opened on both sides
     If the value is too small for the window, it is not too large as well. Which side may stay as it is?
 unfinished-kept: the answer of a search that was broken off is kept
     It has not seen all of the moves, so it may have missed the best. Which depth was the last to be completed?
-y-decides-nothing: Y counts as cut where the root is worth the same whatever Y is
+y-decides-nothing: `Y` counts as cut where the root is worth the same whatever Y is
     Alpha-beta does not know yet what the leaves behind Y are worth. What are α and β when it comes to Y?
 false-leaf-for-nothing: a leaf that does not hold counts as a proof of no leaves
     What may the smallest proof be if one of the leaves proves nothing? Which number never is the smallest?
