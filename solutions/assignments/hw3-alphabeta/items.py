@@ -639,11 +639,13 @@ def questions(rng: random.Random) -> list[ToDepth]:
 
 
 FIVE_OR_SEVEN = [[5, [7]], [2], 7]
+LESS_AND_LESS = [[[1, 6], [6, 3]], [[2, 0], [1, 7]]]
 RARE = [
     on_nim(random.Random(6), DEPTHS, (2, 4), 4, FAR),
     on_tree(random.Random(23), ONCE, FAR, "MIN", largest=4),
     on_nim(random.Random(4), AGAIN, (1, 4), 3, NEAR),
     asked(ONCE, tree_game(FIVE_OR_SEVEN), (), 4, estimates(random.Random(1), FIVE_OR_SEVEN), 9),
+    asked(ONCE, tree_game(LESS_AND_LESS, "MIN"), (), 3, estimates(random.Random(1), LESS_AND_LESS), 2),
 ]
 """They notice bounds that are too weak, or who does not begin with the guess; hardly any position does."""
 
