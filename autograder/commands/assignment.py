@@ -1,0 +1,217 @@
+"""The round of an assignment: release, collect, grade, feedback, report."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from autograder.commands.arguments import Commands, by_processes, in_course, of_assignment, unsafe
+from autograder.course.course import Course
+from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
+from autograder.terminal.progress import bars
+from autograder.terminal.saying import be, say, say_all, shout, tell, tell_some
+
+
+def add(commands: Commands) -> None:
+    """The commands of the round."""
+    commands.add("release", _release_options, _release)
+    commands.add("collect", _collect_options, _collect)
+    commands.add("grade", _grade_options, _grade)
+    commands.add("feedback", _feedback_options, _feedback)
+    commands.add("report", _report_options, _report)
+
+
+def _release_options(sub: argparse.ArgumentParser) -> None:
+    of_assignment(sub)
+    unsafe(sub)
+    sub.add_argument(
+        "--skip-slips",
+        action="store_true",
+        help="do not try whether every one-token slip of a reference loses marks, which takes minutes",
+    )
+    in_course(sub)
+
+
+def _release(options: argparse.Namespace) -> int:
+    """Make and check the students' version of an assignment."""
+    from autograder.steps.release import release
+
+    course = Course(options.course)
+    if options.unsafe:
+        shout()
+    lines = release(course, options.assignment, options.unsafe, bars, slips=not options.skip_slips)
+    say_all(f"✓ {line}" for line in lines)
+    say(f"Released: give students the folder {course.release(options.assignment)}")
+    return OK
+
+
+def _collect_options(sub: argparse.ArgumentParser) -> None:
+    of_assignment(sub)
+    sub.add_argument(
+        "place",
+        type=Path,
+        nargs="?",
+        metavar="FOLDER-OR-ZIP",
+        help="where the submissions are (default: nbgrader's exchange)",
+    )
+    sub.add_argument(
+        "--from",
+        dest="system",
+        default="",
+        choices=["canvas", "moodle", "blackboard", "gradescope", "exchange", "folders", "names"],
+        help="what named the files (default: seen by their names); `names`: each begins with an id, by you",
+    )
+    sub.add_argument(
+        "--worksheet",
+        type=Path,
+        metavar="FILE",
+        help="Moodle's grading worksheet of the same time: it says when each of them handed in",
+    )
+    in_course(sub)
+
+
+def _collect(options: argparse.Namespace) -> int:
+    """Take in what an LMS gives, or a folder or zip file with a folder for each student."""
+    from autograder.grading.late_days import being_late_costs
+    from autograder.lms.exchange import inbound
+    from autograder.lms.hand_in import SUCH_AS, Lateness
+    from autograder.steps.collect import collect, write_roll
+
+    course = Course(options.course)
+    outcomes = []
+    place, system = (options.place, options.system) if options.place else (inbound(course), "exchange")
+    for outcome in collect(course, options.assignment, place, system, bars, options.worksheet):
+        outcomes.append(outcome)
+        if outcome.said:
+            sign = "·" if outcome.note or outcome.student is not None else "✗"
+            tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
+    roll, path = write_roll(course, options.assignment, outcomes)
+    taken = {outcome.student for outcome in outcomes if outcome.student is not None}
+    left = [outcome for outcome in outcomes if outcome.student is None and not outcome.note]
+    there, timeless = [each for each in roll if each.handed_in], list[str]()
+    for late in Lateness:
+        those = [each.student for each in there if each.late is late]
+        if late.value:
+            tell_some("when they handed in is not known" if late is Lateness.UNKNOWN else late.value, those)
+        timeless += those if late in (Lateness.MARKED, Lateness.UNKNOWN) else []
+    if timeless:
+        marked = being_late_costs(course.config) and any(each.late is Lateness.MARKED for each in there)
+        held = ", but whoever is marked late has no final grade until it is" if marked else ""
+        say(
+            f"Where no time is known, no points are taken off{held}. If you know it, write it into submitted/STUDENT/"
+            f"{options.assignment}/timestamp.txt, such as {SUCH_AS}; for a class in Moodle give the grading worksheet: "
+            "--worksheet FILE"
+        )
+    tell_some("not handed in", [each.student for each in roll if not each.handed_in])
+    where = "where it is" if len(left) == 1 else "where they are"
+    say(
+        f"{be(taken, 'submission', 'was', 'were')} taken in, {len(there)} {'is' if len(there) == 1 else 'are'} in "
+        f"{course.root / 'submitted'}; {be(left, 'file', 'was', 'were')} left {where}. Who has handed in, and why a "
+        f"file was left, is in {path}"
+    )
+    return NEEDS_A_HUMAN if left else OK
+
+
+def _grade_options(sub: argparse.ArgumentParser) -> None:
+    of_assignment(sub)
+    unsafe(sub)
+    sub.add_argument("--again", action="store_true", help="grade also what has not changed")
+    sub.add_argument(
+        "--student", nargs="+", default=[], metavar="STUDENT", help="only these, whether it has changed or not"
+    )
+    sub.add_argument(
+        "--with-changed-tests",
+        action="store_true",
+        help="go by tests that have changed since students got theirs, now and later",
+    )
+    by_processes(sub)
+    in_course(sub)
+
+
+def _grade(options: argparse.Namespace) -> int:
+    """Grade what was handed in and has changed."""
+    from autograder.course.release import accept_changes
+    from autograder.steps.grade import grade
+    from autograder.student.find import find
+
+    course = Course(options.course)
+    if options.unsafe:
+        shout()
+    if options.with_changed_tests:
+        accept_changes(course, options.assignment)
+    only = [find(course, who).id for who in options.student]
+    outcome = grade(
+        course,
+        options.assignment,
+        options.unsafe,
+        options.again,
+        bars("grading"),
+        options.workers,
+        options.scheduler,
+        only,
+    )
+    waiting = _waiting(outcome.waiting, outcome.unread, outcome.reread)
+    say(f"{len(outcome.graded)} graded, {len(outcome.unchanged)} unchanged{waiting}")
+    say_all(f"· {student}: {said}" for student, said in outcome.late.items())
+    for student, reason in outcome.trouble.items():
+        tell(f"✗ {student}: {reason}")
+    for student, sentences in outcome.attention.items():
+        for sentence in sentences:
+            tell(f"! {student}: {sentence}")
+    if outcome.no_time:
+        tell_some("when they handed in is not known, and nothing was taken off", outcome.no_time)
+    say(f"The grades are in the gradebook of {course.root}. Next: autograder report {options.assignment}")
+    return NEEDS_A_HUMAN if outcome.waiting else OK
+
+
+def _waiting(hand_ins: int, unread: int, reread: int) -> str:
+    """What waits for a person, by kind, to go on with after how many were graded."""
+    said = f", {hand_ins} {'needs' if hand_ins == 1 else 'need'} you" if hand_ins else ""
+    kinds = ((unread, "not graded yet"), (reread, "changed since a person graded them"))
+    if answers := " and ".join(f"{number} {what}" for number, what in kinds if number):
+        said += f"; answers to grade by hand: {answers} (run jupyter lab here, then Nbgrader → Formgrader)"
+    return said or "; nothing waits for you"
+
+
+def _feedback_options(sub: argparse.ArgumentParser) -> None:
+    of_assignment(sub)
+    sub.add_argument("--again", action="store_true", help="make also the pages of what has not changed")
+    by_processes(sub)
+    in_course(sub)
+
+
+def _feedback(options: argparse.Namespace) -> int:
+    """Write a feedback page for each graded student."""
+    from autograder.steps.feedback import feedback
+
+    course = Course(options.course)
+    outcome = feedback(course, options.assignment, bars("feedback"), options.again, options.workers, options.scheduler)
+    same = f", {len(outcome.unchanged)} of them unchanged" if outcome.unchanged else ""
+    say(f"{be(outcome.pages, 'page')} in {course.root / 'feedback'}{same}")
+    if outcome.exchanged:
+        say(f"in nbgrader's exchange as well: {outcome.exchanged}; students get theirs by Fetch Feedback")
+    for student, reason in outcome.plain.items():
+        tell(f"✗ {student} has a plain page, with points only: {reason}")
+    return NEEDS_A_HUMAN if outcome.plain else OK
+
+
+def _report_options(sub: argparse.ArgumentParser) -> None:
+    of_assignment(sub)
+    sub.add_argument(
+        "--title",
+        "--canvas-title",
+        default="",
+        metavar="TITLE",
+        help="the assignment's column in the LMS's export, such as 'Homework 2 (1234)' (default: ASSIGNMENT)",
+    )
+    in_course(sub)
+
+
+def _report(options: argparse.Namespace) -> int:
+    """Write a page about the grades, and tables for a spreadsheet, Canvas and Moodle."""
+    from autograder.report import write_report
+
+    files = write_report(Course(options.course), options.assignment, options.title, bars=bars)
+    say_all(f"wrote {path}" for path in files.values())
+    say(f"Open {files['report.html']} in a browser")
+    return OK
