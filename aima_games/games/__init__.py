@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from importlib import import_module, invalidate_caches
 from pathlib import Path
-from pkgutil import walk_packages
+from pkgutil import ModuleInfo, iter_modules, walk_packages
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
@@ -47,10 +47,23 @@ def _spelled(name: str) -> str:
     return name.lower().replace("_", "").removesuffix("game")
 
 
-def _modules(places: Iterable[str] = __path__) -> dict[str, str]:
+def _by_name(found: Iterable[ModuleInfo]) -> dict[str, str]:
     """Where in this package each game's module is, by its own name."""
-    found = [each.name for each in walk_packages(places, f"{__name__}.", onerror=str) if not each.ispkg]
-    return {name.rpartition(".")[2]: name.removeprefix(f"{__name__}.") for name in found}
+    names = [each.name for each in found if not each.ispkg]
+    return {name.rpartition(".")[2]: name.removeprefix(f"{__name__}.") for name in names}
+
+
+def _of_the_kit() -> dict[str, str]:
+    return _by_name(walk_packages(_KIT, f"{__name__}."))
+
+
+def _of_the_course(folders: Iterable[str]) -> dict[str, str]:
+    """A course has its games side by side: what its folder's folders hold is not looked at."""
+    return _by_name(iter_modules(folders, f"{__name__}."))
+
+
+def _modules() -> dict[str, str]:
+    return _of_the_kit() | _of_the_course(__path__[len(_KIT) :])
 
 
 def find_game(name: str) -> Any:
@@ -95,9 +108,9 @@ def add_games(folder: Path) -> None:
 
     Raises ValueError where one of its modules has the name of one of the kit's.
     """
-    if doubled := _modules(_KIT).keys() & _modules([str(folder)]).keys():
+    if doubled := _of_the_kit().keys() & _of_the_course([str(folder)]).keys():
         raise ValueError(f"{folder}: the kit has a game in {', '.join(sorted(doubled))}.py already; take another name")
-    for module in _modules(__path__[len(_KIT) :]).values():
+    for module in _of_the_course(__path__[len(_KIT) :]).values():
         sys.modules.pop(f"{__name__}.{module}", None)
     __path__[:] = [*_KIT, str(folder)]
     _FOUND.clear()

@@ -414,3 +414,11 @@ def test_games_of_ones_own_are_found_until_others_are(tmp_path):
     add_games(none)
     with pytest.raises(ValueError, match="no game is called 'OwnNim'"):
         make_game({"name": "OwnNim"})
+
+
+def test_what_a_course_keeps_in_folders_beside_its_games_is_nobodys_game():
+    """A course at the top of a project of Python packages, the kit's own clone among them."""
+    for _ in range(2):
+        add_games(Path(__file__).parents[2])
+        assert "Nim" in game_names()
+    add_games(Path(__file__).parent / "none")
