@@ -29,7 +29,12 @@ USUAL, TALL = 0.75, 240
 
 def as_pdf(quiz: Quiz) -> dict[str, bytes]:
     """The sheet for the students, and the key for whoever marks it."""
-    return {"quiz.pdf": sheet(quiz, key=False), "key.pdf": sheet(quiz, key=True)}
+    return as_sheet(quiz) | {"key.pdf": sheet(quiz, key=True)}
+
+
+def as_sheet(quiz: Quiz) -> dict[str, bytes]:
+    """The sheet alone."""
+    return {"quiz.pdf": sheet(quiz, key=False)}
 
 
 def sheet(quiz: Quiz, key: bool) -> bytes:
