@@ -392,6 +392,13 @@ def test_what_is_whole_is_kept_and_the_same_command_goes_on(here, capsys, monkey
     assert contents(here / "q") == contents(here / "r")
 
 
+def test_a_class_gets_its_sheets_as_pdf_without_a_printed_key_for_each(here):
+    options = ["--seed", "7", "--count", "1", "--format", "pdf", "--students", "students.csv"]
+    assert quiz("minimax", *options, "--out", "q") == 0
+    names = {path.rpartition("/")[2] for path in contents(here / "q")}
+    assert names == {"quiz.pdf", "quiz.json", "variants.csv", "fairness.csv"}
+
+
 def test_in_several_processes_as_in_one(here, monkeypatch):
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
     monkeypatch.setattr("autograder.quiz.variants.IN_ONE_PROCESS", 0)
