@@ -103,6 +103,17 @@ class QuestionType:
         own = (p.name for p in signature(self.draw).parameters.values() if p.kind == p.KEYWORD_ONLY)
         return tuple(dict.fromkeys((*own, *self._of_trees)))
 
+    def may_take(self, effort: Band) -> bool:
+        """Whether it is worth a try to ask for questions of such an effort."""
+        return self._efforts[0] <= effort[1] and effort[0] <= self._efforts[1]
+
+    @cached_property
+    def _efforts(self) -> tuple[float, float]:
+        """Beyond these efforts no question can be expected, by a few of them."""
+        few = [self.make(Random(i)).effort for i in range(5)]
+        beyond = (max(few) - min(few)) / 2
+        return min(few) - beyond, max(few) + beyond
+
     @cached_property
     def _of_trees(self) -> tuple[str, ...]:
         """The constraints on the tree that its questions are about; none where they are about none."""

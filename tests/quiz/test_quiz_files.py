@@ -209,7 +209,7 @@ def test_constraints_are_met(here, what):
         ('types = ["leaves-cut"]', "cut = 3", "line 3: the question type 'leaves-cut' knows no constraint 'cut'"),
         ('types = ["root-value"]', "cuts = 3", "line 3: the question type 'root-value' knows no constraint 'cuts'"),
         ('topics = ["alphabeta"]', "cut = 3", "line 6: constraints: no question on alphabeta takes cut; the constraints are"),
-        ('topics = ["formalizing"]', "cuts = 3", "line 6: constraints: no question on formalizing takes cuts; there are no constraints"),
+        ('topics = ["formalizing"]', "cuts = 3", "line 6: constraints: no question on formalizing takes cuts; the constraints are depth, first"),
     ],
 )  # fmt: skip
 def test_impossible_constraints_say_what_is_possible(here, capsys, what, constraints, message):
@@ -503,6 +503,14 @@ def test_what_is_impossible_is_refused_after_few_draws(here, capsys, monkeypatch
     Path("wish.toml").write_text(f'seed = 1\n[[part]]\ntypes = ["leaves-cut"]\n{wishes}\n')
     assert message in refused(capsys, "make", "wish.toml", "--out", "q")
     assert len(drawn) <= 200
+
+
+def test_of_a_topic_those_types_are_taken_that_can_be_what_is_asked_for(here):
+    Path("band.toml").write_text('seed = 3\n[[part]]\ntopics = ["chance"]\ncount = 4\neffort = [9, 14]\n')
+    for seed in range(4):
+        assert quiz("make", "band.toml", "--seed", str(seed), "--out", f"q{seed}", "--format", "key") == 0
+        questions = json.loads((here / f"q{seed}" / "quiz.json").read_text())["questions"]
+        assert [each["effort"] for each in questions if not 9 <= each["effort"] <= 14] == []
 
 
 @pytest.mark.parametrize(
