@@ -91,7 +91,7 @@ def _asked(number: int, question: Question, files: dict[str, bytes], space: floa
 MM = 25.4 / 72
 ACROSS, PAGE, LINE, A_LINE_HOLDS = 174, 240, 5.5, 90
 """Millimetres across the page, those that a question may fill before it may break, those of a line, its characters."""
-BESIDE, SMALLEST = 52, 0.62
+BESIDE, SMALLEST = 52, 0.6
 """Millimetres that an answer needs beside a picture, and the least scale of one that makes way."""
 
 
