@@ -124,8 +124,8 @@ def _rows(question: Question, given: Any) -> Answer | None:
     each_row = re.split(r"[\s,;/]+", given.strip())
     if len(each_row) == len(question.rows) and re.search("[A-Za-z]", given) and re.search(r"[-–—−?_](?:\W|$)", given):
         given = " ".join(f"{i}{each}" for i, each in enumerate(each_row, 1) if not re.fullmatch("[-–—−?_]+", each))
-    pairs = re.findall(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])(?![A-Za-z])", given)
-    left = re.sub(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])(?![A-Za-z])", "", given)
+    pairs = re.findall(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", given)
+    left = re.sub(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", "", given)
     rows = [int(row) for row, _ in pairs]
     if not pairs or len(rows) >= len(question.rows) or re.search(r"\w", left) or len(set(rows)) < len(rows):
         return None

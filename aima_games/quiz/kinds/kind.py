@@ -186,7 +186,8 @@ def tidy(text: str) -> str:
     """What was written, without what stands around an answer: "Answer: “12”." is 12."""
     plain = text.translate(WIDE).strip()
     plain = re.sub(r"^(?:the\s+)?(?:answer|ans|option|choice)\b(?:\s+is\b)?[\s:=.]*", "", plain, flags=re.IGNORECASE)
-    return plain.strip("\"'“”‘’").rstrip(" .,;") or text
+    plain = plain.strip("\"'“”‘’").rstrip(" .,;") or text
+    return " ".join(re.findall(r"\d+[A-Za-z]", plain)) if re.fullmatch(r"(?:\d{1,2}[A-Za-z]){2,}", plain) else plain
 
 
 def spelling(text: str) -> str:

@@ -38,7 +38,7 @@ class Matching(Offering):
 
     def read(self, question: Asked, given: Any) -> Answer:
         """ "1B, 2A", {1: "B", 2: "A"}, or the letters alone in the order of the rows."""
-        if isinstance(given, str) and (pairs := re.findall(r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])(?![A-Za-z])", given)):
+        if isinstance(given, str) and (pairs := re.findall(r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])\b", given)):
             given = {int(row): each for row, each in pairs}
         if isinstance(given, Mapping):
             given = {int(row): each for row, each in given.items()}
