@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from aima_games.quiz.kinds.kind import tidy
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError
 from aima_games.quiz.wording import Value, letter
 from aima_games.values import read_value, show
@@ -66,7 +67,7 @@ def read_answer(question: Question, given: Any) -> Answer:
     Upper and lower case, spaces and the order of several choices do not matter. Raises AnswerError.
     """
     try:
-        return question.form.read(question, given)
+        return question.form.read(question, tidy(given) if isinstance(given, str) else given)
     except (ValueError, TypeError, KeyError, ZeroDivisionError, OverflowError):
         raise AnswerError(f"{show(given)} is no answer here; write {how_to_write(question)}") from None
 

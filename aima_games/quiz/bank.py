@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
-from functools import cache
+from functools import cache, cached_property
 from importlib import import_module, invalidate_caches
 from inspect import isclass, signature
 from math import inf
@@ -20,13 +20,18 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
+from aima_games.game import MAX, MIN
 from aima_games.quiz.question import EASY, LEVELS, MEDIUM, Answer, Level, Mistake, Question, QuizError
+from aima_games.quiz.small_trees import Steered, shape_of
 
 DRAWS = 1_000
 """How often a type may draw before it gives up. Every type of the bank needs far fewer (see the tests)."""
 
 ENOUGH = 60
 """After so many good questions that are all far from the effort asked for, no other will be near."""
+
+ENOUGH_TREES = 40
+"""After so many good questions on trees that are not what is wished, none will be."""
 
 TOPICS = "aima_games.quiz.topics"
 
@@ -95,7 +100,25 @@ class QuestionType:
     @property
     def constraints(self) -> tuple[str, ...]:
         """The names of the constraints that one may ask for."""
-        return tuple(p.name for p in signature(self.draw).parameters.values() if p.kind == p.KEYWORD_ONLY)
+        own = (p.name for p in signature(self.draw).parameters.values() if p.kind == p.KEYWORD_ONLY)
+        return tuple(dict.fromkeys((*own, *self._of_trees)))
+
+    def may_take(self, effort: Band) -> bool:
+        """Whether it is worth a try to ask for questions of such an effort."""
+        return self._efforts[0] <= effort[1] and effort[0] <= self._efforts[1]
+
+    @cached_property
+    def _efforts(self) -> tuple[float, float]:
+        """Beyond these efforts no question can be expected, by a few of them."""
+        few = [self.make(Random(i)).effort for i in range(5)]
+        beyond = (max(few) - min(few)) / 2
+        return min(few) - beyond, max(few) + beyond
+
+    @cached_property
+    def _of_trees(self) -> tuple[str, ...]:
+        """The constraints on the tree that its questions are about; none where they are about none."""
+        question = self.make(Random(0))
+        return (*shape_of(question), *(["cuts"] if question.search == "alpha-beta" else []))
 
     def make(
         self,
@@ -110,11 +133,23 @@ class QuestionType:
         if unknown := [name for name in constraints if name not in self.constraints]:
             known = f"its constraints are {' and '.join(self.constraints)}" if self.constraints else "it has none"
             raise QuizError(f"the question type {self.name!r} knows no constraint {unknown[0]!r}; {known}")
+        own = {name: wanted for name, wanted in constraints.items() if name in signature(self.draw).parameters}
+        wished = {name: wanted for name, wanted in constraints.items() if name not in own}
+        if wished:
+            _require_sense(wished)
+            random = Steered(random, wished)
+        unlike: list[dict[str, Any]] = []  # the trees that are not what is wished
         fault = "nothing that was drawn made a question"
         others: list[int] = []  # the efforts of good questions that are not what is asked for
         for _ in range(DRAWS):
-            question = self._question(random, constraints)
-            if question is not None:
+            question = self._question(random, own)
+            if question is not None and wished and not _as_wished(tree := _tree(question, wished), wished):
+                unlike.append(tree)
+                if len(unlike) >= ENOUGH_TREES and not others:
+                    raise QuizError(_other_trees(self.name, unlike, wished))
+                if len(unlike) >= 5 * ENOUGH_TREES:
+                    break
+            elif question is not None:
                 fault = question.fault() or _not_asked_for(question, level, effort)
                 if not fault:
                     return question
@@ -159,6 +194,49 @@ class QuestionType:
             type=self.name,
             concepts=self.concepts,
         )
+
+
+def _require_sense(wished: Mapping[str, Any]) -> None:
+    """Raises QuizError for a wish about trees that none can fulfil."""
+    for name, wanted in wished.items():
+        whole = isinstance(wanted, int) and not isinstance(wanted, bool) and wanted >= 0
+        pair = isinstance(wanted, list | tuple) and len(wanted) == 2 and all(type(each) is int for each in wanted)
+        if name == "leaves" and not (pair and wanted[0] < wanted[1]):
+            raise QuizError(f"leaves = {wanted}: give the least and the largest number, such as [-5, 15]")
+        if name == "first" and wanted not in (MAX, MIN):
+            raise QuizError(f"first = {wanted!r}: it is MAX or MIN")
+        if name not in ("leaves", "first") and not whole:
+            raise QuizError(f"{name} = {wanted!r}: give a whole number")
+
+
+def _tree(question: Question, wished: Mapping[str, Any]) -> dict[str, Any]:
+    if "cuts" not in wished:
+        return shape_of(question)
+    from aima_games.quiz.on_tree import trace_of, tree_game
+
+    return shape_of(question) | {"cuts": len(trace_of(question).unexplored) if tree_game(question) else None}
+
+
+def _as_wished(tree: Mapping[str, Any], wished: Mapping[str, Any]) -> bool:
+    def fits(name: str, wanted: Any) -> bool:
+        got = tree.get(name)
+        if name == "leaves":
+            return got is not None and wanted[0] <= got[0] <= got[1] <= wanted[1]
+        return bool(got == wanted)
+
+    return all(fits(name, wanted) for name, wanted in wished.items())
+
+
+def _other_trees(name: str, trees: Sequence[Mapping[str, Any]], wished: Mapping[str, Any]) -> str:
+    """What trees there are instead."""
+
+    def seen(what: str) -> str:
+        if what == "leaves":
+            return f"from {min(tree[what][0] for tree in trees)} to {max(tree[what][1] for tree in trees)}"
+        return " or ".join(map(str, sorted({tree.get(what) for tree in trees}, key=str)))
+
+    asked = ", ".join(f"{what} = {wanted}" for what, wanted in wished.items())
+    return f"the question type {name!r} has trees with {', '.join(f'{w} {seen(w)}' for w in wished)}; not with {asked}"
 
 
 def _not_asked_for(question: Question, level: Level | None, effort: Band | None) -> str:

@@ -71,7 +71,7 @@ class Part:
         return each.name in self.types if self.types else set(self.constraints) <= set(each.constraints)
 
     def _known(self, types: Sequence[QuestionType]) -> str:
-        known = sorted({f"{name} (by {each.name})" for each in types for name in each.constraints})
+        known = sorted({name for each in types for name in each.constraints})
         return f"the constraints are {', '.join(known)}" if known else "there are no constraints"
 
 
@@ -158,14 +158,33 @@ def assemble(title: str, parts: Sequence[Part], seed: int, command: str) -> Quiz
     return Quiz(title, tuple(names), seed, tuple(questions), command)
 
 
+MOST_REFUSED = 4
+"""After so many types that cannot keep to a constraint it is refused: to find that out takes a while each time."""
+
+
 def _draw(part: Part, types: Sequence[QuestionType], seed: str, seen: set[Hashable]) -> list[Question]:
     """The questions of one part, each put into `seen`. A change in one part leaves what others draw as it was."""
     # Seeded by text, which Python hashes with SHA-512: the same on every run and machine.
     random = Random(f"aima-games quiz|{seed}")
     questions: list[Question] = []
     stale = 0  # types in a row that had nothing new
+    # Of a topic not every type can be what is asked for; those that are named have to.
+    cannot = [each for each in types if part.effort and not part.types and not each.may_take(part.effort)]
+    if part.effort and len(cannot) == len(types):
+        raise QuizError(
+            f"no question on {', '.join(part.topics)} takes an effort of {part.effort[0]} to {part.effort[1]}"
+        )
+    refused = 0
     for each in in_turn(types, random):
-        question = fresh(each, random, seen, part.level, part.constraints, part.effort)
+        try:
+            unfit = each in cannot
+            question = None if unfit else fresh(each, random, seen, part.level, part.constraints, part.effort)
+        except QuizError:
+            cannot.append(each)
+            refused += 1
+            if part.types or (part.constraints and refused == MOST_REFUSED) or len(cannot) == len(types):
+                raise
+            question = None
         if question is not None:
             questions.append(worth(question, part, question.effort))
         stale = 0 if question is not None else stale + 1

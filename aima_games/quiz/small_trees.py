@@ -8,9 +8,10 @@ in doubt. There may be chance nodes, and more than two players (whose leaves are
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
+from math import prod
 from random import Random
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
@@ -19,9 +20,9 @@ import networkx as nx
 
 from aima_games import CHANCE, MAX, MIN, Player
 from aima_games.games import TreeGame
+from aima_games.quiz.question import Question
 from aima_games.quiz.wording import bracketed, plain, shown
 from aima_games.trees.back_up import backed_up_value, expected_value
-from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -66,7 +67,10 @@ def leaf_paths(subtree: Any, path: Path = ()) -> Iterator[Path]:
 
 def chances_of(subtree: Any) -> tuple[Fraction, ...]:
     """The probabilities of a chance node's outcomes; none at any other node."""
-    return tuple(Fraction(p) for p, _ in subtree["chance"]) if isinstance(subtree, dict) else ()
+    return tuple(_read(p) for p, _ in subtree["chance"]) if isinstance(subtree, dict) else ()
+
+
+_read = cache(Fraction)  # there are few different probabilities, and they are read very often
 
 
 def number(value: Any) -> Any:
@@ -97,11 +101,15 @@ class SmallTree:
     nested: Any
     first: Player = MAX
     players: tuple[Player, ...] = (MAX, MIN)
-    names: dict[Path, str] = field(init=False, compare=False)
-    turns: dict[Path, Player] = field(init=False, compare=False, repr=False)
-    """Who moves at each inner node, or CHANCE."""
 
-    def __post_init__(self) -> None:
+    @cached_property
+    def names(self) -> dict[Path, str]:
+        """The letter of each inner node."""
+        return dict(zip(self.turns, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False))
+
+    @cached_property
+    def turns(self) -> dict[Path, Player]:
+        """Who moves at each inner node, or CHANCE."""
         after = dict(zip(self.players, self.players[1:] + self.players[:1], strict=True))
         turns: dict[Path, Player] = {}
         level: list[tuple[Path, Any, Player]] = [((), self.nested, self.first)]
@@ -111,8 +119,7 @@ class SmallTree:
                 turns[path] = CHANCE if by_chance else turn
                 below = turn if by_chance else after[turn]
                 level += [((*path, i), child, below) for i, child in enumerate(children_of(subtree))]
-        object.__setattr__(self, "turns", turns)
-        object.__setattr__(self, "names", dict(zip(turns, "ABCDEFGHIJKLMNOPQRSTUVWXYZ", strict=False)))
+        return turns
 
     def at(self, path: Path) -> Any:
         """The subtree, or leaf, at `path`."""
@@ -142,27 +149,35 @@ class SmallTree:
         moves = ", ".join(self.move(path[: i + 1]) for i in range(len(path)))
         return f"{moves}, ending at {vector(self.at(path))}"
 
-    @cached_property
+    def tree(self) -> nx.DiGraph:
+        """The tree as `game_tree` grows it from `game`, in a fraction of the time."""
+        tree = nx.DiGraph()
+
+        def grow(path: Path, subtree: Any) -> int:
+            node, chances = len(tree), chances_of(subtree)
+            tree.add_node(node, state=path, to_move=self.turns.get(path), leaf=path not in self.turns)
+            if path not in self.turns:
+                tree.nodes[node]["utility"] = subtree
+            for i, child in enumerate(children_of(subtree)):
+                action = self.move((*path, i))
+                edge: dict[str, Any] = {"action": action, "label": action}
+                if chances:  # a float where that is what we write (0.9), and a fraction else (1/6)
+                    edge["probability"] = chances[i] if "/" in plain(chances[i]) else float(chances[i])
+                tree.add_edge(node, grow((*path, i), child), **edge)
+            return node
+
+        grow((), self.nested)
+        return tree
+
+    @property
     def game(self) -> TreeGame:
         """The tree as a game of the course, its moves named."""
-        graph = nx.DiGraph()
-        stack: list[Path] = [()]
-        while stack:
-            path = stack.pop()
-            subtree = self.at(path)
-            children = [(*path, i) for i in range(len(children_of(subtree)))]
-            if children:
-                graph.add_node(path, to_move=self.player(path))
-                for child in children:
-                    graph.add_edge(path, child, action=self.move(child))
-                for child, probability in zip(children, chances_of(subtree), strict=False):
-                    # A float where that is what we write (0.9), and a fraction else (1/6).
-                    neat = probability if "/" in plain(probability) else float(probability)
-                    graph.edges[path, child]["probability"] = neat
-                stack += children
-            else:
-                graph.add_node(path, utility=subtree)
-        return TreeGame(graph, first=self.first, players=self.players if len(self.players) > 1 else (MAX, MIN))
+        tree = self.tree()
+        for _, node in tree.nodes(data=True):
+            if node["leaf"]:
+                del node["to_move"]
+        by_path = nx.relabel_nodes(tree, dict(tree.nodes(data="state")))
+        return TreeGame(by_path, first=self.first, players=self.players if len(self.players) > 1 else (MAX, MIN))
 
     # The answers, all backed up from the leaves. By plain recursion: a question is drawn many times until it is
     # well posed, and networkx is slow at making small trees. (The tests solve every tree by another way.)
@@ -259,7 +274,9 @@ class SmallTree:
 
     def graph(self, named: bool) -> nx.DiGraph:
         """The tree for a picture; `named` puts their names beside the inner nodes."""
-        tree = game_tree(self.game)
+        tree = self.tree()
+        if len(self.players) > 2:  # backing up asks the game who they are
+            tree.graph["game"] = self.game
         for _, node in tree.nodes(data=True):
             node["name"] = self.names.get(node["state"]) if named else None
         for *_, edge in tree.edges(data=True):
@@ -320,9 +337,35 @@ def weighted_sum(values: Sequence[Any], chances: Sequence[Fraction]) -> str:
     return " + ".join(f"{plain(p)} · {bracketed(v)}" for p, v in terms)
 
 
+class Steered(Random):
+    """Draws trees in which somebody moves first, or whose leaves lie between two numbers; other wishes are left to be
+    checked, see `shape_of`."""
+
+    def __init__(self, random: Random, wished: Mapping[str, Any]) -> None:
+        super().__init__(random.random())
+        self.wished = wished
+
+
+def shape_of(question: Question) -> dict[str, Any]:
+    """What may be wished of the tree of a question: who moves first, how many plies deep and at most how many moves
+    wide it is, and its least and largest leaf. Empty where a question is about none."""
+    tree = question.data.get("tree")
+    if not is_inner(tree):
+        return {}
+    level, depth, width, leaves = [tree], 0, 0, []
+    while level:
+        inner = [subtree for subtree in level if is_inner(subtree)]
+        leaves += [leaf for leaf in level if isinstance(leaf, int | float)]
+        depth, width = depth + bool(inner), max([width, *(len(children_of(each)) for each in inner)])
+        level = [child for each in inner for child in children_of(each)]
+    shape = {"first": question.data.get("first"), "depth": depth, "width": width}
+    return shape | ({"leaves": [min(leaves), max(leaves)]} if leaves else {})
+
+
 def either(random: Random) -> str:
     """Who moves first: mostly MAX, as in the book, but not always."""
-    return random.choice((MAX, MAX, MIN))
+    wished = random.wished.get("first") if isinstance(random, Steered) else None
+    return wished or random.choice((MAX, MAX, MIN))
 
 
 def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> SmallTree:
@@ -331,7 +374,13 @@ def random_tree(random: Random, *widths: tuple[int, ...], first: str = MAX) -> S
     The leaves are different whole numbers, sometimes all positive, sometimes not.
     """
     low = random.choice((0, 0, -12))
-    pool = random.sample(range(low, low + 31), 31)
+    numbers = range(low, low + 31)
+    if isinstance(random, Steered):
+        first = random.wished.get("first", first)
+        low, high = random.wished.get("leaves", (0, 0))
+        if high - low >= prod(map(max, widths)):  # or there are too few numbers, which is found out in the end
+            numbers = range(low, high + 1)
+    pool = random.sample(numbers, min(31, len(numbers)))
 
     def grow(ply: int) -> Any:
         if ply == len(widths):

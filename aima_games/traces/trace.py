@@ -108,7 +108,10 @@ class Trace:
 
 def letters(tree: nx.DiGraph) -> dict[Any, str]:
     """Names for the inner nodes, row by row from the root: A, B, C, …, Z, A1, B1, …"""
-    inner = [node for node in nx.bfs_tree(tree, root_of(tree)) if tree.out_degree(node)]
+    nodes = [root_of(tree)]
+    for node in nodes:  # grows while we walk it: row by row
+        nodes += tree.succ[node]
+    inner = [node for node in nodes if tree.succ[node]]
     return {node: chr(ord("A") + i % 26) + (str(i // 26) if i >= 26 else "") for i, node in enumerate(inner)}
 
 

@@ -26,12 +26,19 @@ from autograder.marking.hand_ins import HandIn, Pile, Read, one_of
 from autograder.marking.sheets import Sheet, Sheets
 
 CANVAS_QUESTION = re.compile(r"(\d+): (.*)", re.DOTALL)
+RESPONSE = re.compile(r"Response (.+)")  # mostly a number; a teacher may have called a question "1a"
+DECIMAL_COMMA = r"[-−]?\d+,\d+"
 NOT_FINISHED = {"in progress", "overdue", "never submitted", "not started"}
 
 
 def is_canvas(table: Table) -> bool:
     """Whether it is a student analysis."""
-    return {"name", "id", "score"} <= set(table.head) and any(map(CANVAS_QUESTION.fullmatch, table.head))
+    # Who may not see SIS ids has no `sis_id`, and some take `id` out before they pass a file on.
+    return (
+        {"name", "score"} <= set(table.head)
+        and {"id", "sis_id"} & set(table.head) != set()
+        and any(map(CANVAS_QUESTION.fullmatch, table.head))
+    )
 
 
 def read_canvas(table: Table, sheets: Sheets, pile: Pile) -> None:
@@ -76,12 +83,12 @@ def _from_canvas(question: Question, cell: str) -> Read | str:
 
 def is_moodle(table: Table) -> bool:
     """Whether it is a download of responses."""
-    return "Response 1" in table.head
+    return any(map(RESPONSE.fullmatch, table.head))
 
 
 def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
     """The answers of a download of responses."""
-    slots = [int(name.split()[1]) for name in table.head if re.fullmatch(r"Response \d+", name)]
+    slots = [found[1] for found in map(RESPONSE.fullmatch, table.head) if found]
     if not {f"{what} {slot}" for what in ("Question", "Right answer") for slot in slots} <= set(table.head):
         pile.refused.append(
             f"{table.path} does not say which question is which: tick “question text” and “right answer” in Moodle's "
@@ -100,7 +107,10 @@ def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
         if student is None:
             pile.refused.append(f"{where}: {said}; put the e-mail address or ID number into the class list")
             continue
-        if (state := row.get("State", row.get("Status", "Finished"))).casefold() in NOT_FINISHED:
+        state = row.get("State", row.get("Status", "Finished"))
+        if state in ("", "-"):  # an earlier try of the same attempt, or no attempt
+            continue
+        if state.casefold() in NOT_FINISHED:
             pile.refused.append(f"{where}: the attempt of {student} is {state.casefold()}; leave it out, or wait")
             continue
         answers = _in_moodle(sheets.by_student[student], row, slots)
@@ -110,9 +120,11 @@ def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
             pile.hand_ins.append(HandIn(student, where, answers))
 
 
-def _in_moodle(sheet: Sheet, row: Mapping[str, str], slots: Sequence[int]) -> dict[int, Read | str] | str:
+def _in_moodle(sheet: Sheet, row: Mapping[str, str], slots: Sequence[str]) -> dict[int, Read | str] | str:
     """The answers by the question's number on the sheet, or why one cannot be told for certain."""
     answers: dict[int, Read | str] = {}
+    # Moodle writes right answers as the student's language does, and reads the student's own number so, too.
+    comma = any(re.fullmatch(DECIMAL_COMMA, row[f"Right answer {slot}"].strip()) for slot in slots)
     for slot in slots:
         right = row[f"Right answer {slot}"]
         fits = [
@@ -123,18 +135,20 @@ def _in_moodle(sheet: Sheet, row: Mapping[str, str], slots: Sequence[int]) -> di
         if len(fits) != 1 or fits[0] in answers:
             what = "none of the sheet's" if not fits else "more than one of the sheet's, or one that was there before"
             return f"Moodle's question {slot} is {what}"
-        answers[fits[0]] = _from_moodle(sheet.questions[fits[0] - 1], row[f"Response {slot}"])
+        answers[fits[0]] = _from_moodle(sheet.questions[fits[0] - 1], row[f"Response {slot}"], comma)
     return answers
 
 
-def _from_moodle(question: Question, cell: str) -> Read | str:
+def _from_moodle(question: Question, cell: str, comma: bool) -> Read | str:
+    if comma and question.kind == "number" and re.fullmatch(DECIMAL_COMMA, cell.strip()):
+        cell = cell.replace(",", ".")
     return "" if cell.strip() == "-" else _read(question, cell, lambda text: text.split("; "), " -> ")
 
 
 def _is_right(question: Question, summary: str) -> bool:
     if question.form.by_hand:
         return True
-    read = _from_moodle(question, summary)
+    read = _from_moodle(question, summary, comma=True)
     return isinstance(read, Read) and read.answer == question.right
 
 
@@ -194,7 +208,7 @@ def _key(html: str) -> str:
 
 
 def _letters(text: str) -> str:
-    return re.sub(r"\W+", "", unescape(text)).casefold()
+    return re.sub(r"[\W_]+", "", unescape(text)).casefold()  # Moodle puts what is emphasized between underscores
 
 
 def _without_tags(html: str) -> str:

@@ -9,14 +9,14 @@ from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.answers import AnswerError, mark_read, read_answer
-from aima_games.quiz.kinds.kind import spelling
+from aima_games.quiz.kinds.kind import spelling, tidy
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import Answer, letter, to_text
 from aima_games.values import show
 from autograder.marking.hand_ins import HandIn, Pile, Read
 from autograder.marking.sheets import Sheet, Sheets
 
-BLANK = {"", "…", "...", "-", "–", "—", "−", "?", "/"}
+NOTHING = r"[-–—−?_/.…\s]*|n/?a"
 """What says that there is no answer."""
 
 
@@ -90,7 +90,7 @@ def mark_sheet(hand_in: HandIn, sheet: Sheet, points: Mapping[tuple[str, int], f
 def mark_one(student: str, number: int, question: Question, given: Any) -> Mark:
     """The mark for one answer."""
     written = given.written if isinstance(given, Read) else given if isinstance(given, str) else show(given)
-    if not isinstance(given, Read) and (given is None or written.strip() in BLANK):
+    if not isinstance(given, Read) and (given is None or re.fullmatch(NOTHING, written.strip().casefold())):
         return Mark(student, number, question, "", share=Fraction(0))
     if question.form.by_hand:
         return Mark(student, number, question, written, why="a person marks a text")
@@ -117,9 +117,13 @@ def read(question: Question, given: Any) -> Answer:
 
 
 def _rows(question: Question, given: Any) -> Answer | None:
-    """A matching in which rows are left empty, each told by its number: "1B, 3A"."""
+    """A matching in which rows are left empty, each told by its number, "1B, 3A", or by a sign, "B, –, A"."""
     if not isinstance(given, str):
         return None
+    given = tidy(given)
+    each_row = re.split(r"[\s,;/]+", given.strip())
+    if len(each_row) == len(question.rows) and re.search("[A-Za-z]", given) and re.search(r"[-–—−?_](?:\W|$)", given):
+        given = " ".join(f"{i}{each}" for i, each in enumerate(each_row, 1) if not re.fullmatch("[-–—−?_]+", each))
     pairs = re.findall(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", given)
     left = re.sub(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", "", given)
     rows = [int(row) for row, _ in pairs]

@@ -24,14 +24,16 @@ from autograder.quiz.formats.key import as_key
 from autograder.quiz.formats.moodle import as_moodle
 from autograder.quiz.formats.notebook import as_notebook
 from autograder.quiz.formats.paper import as_html
-from autograder.quiz.formats.pdf import as_pdf
+from autograder.quiz.formats.pdf import as_pdf, as_sheet
 from autograder.quiz.formats.qti2 import as_qti2
 from autograder.quiz.formats.study_notebook import as_study
 
 Files = dict[str, bytes]
 """What a format writes: contents by name. A name may lead into a folder ("quiz/items.py")."""
 
-FORMATS: dict[str, Callable[[Quiz], Files]] = {
+Writers = Mapping[str, Callable[[Quiz], Files]]
+
+FORMATS: Writers = {
     "study": as_study,
     "notebook": as_notebook,
     "html": as_html,
@@ -44,6 +46,9 @@ FORMATS: dict[str, Callable[[Quiz], Files]] = {
     "gift": as_gift,
 }
 """Every format by its name on the command line."""
+
+FOR_EACH: Writers = {**FORMATS, "pdf": as_sheet}
+"""The same for a class: a printed key for each would take twice as long as the sheets, and `key` has them all."""
 
 USUAL = ("notebook", "html", "key")
 """What is written where nobody says which formats."""
@@ -61,11 +66,11 @@ def write_quiz(quiz: Quiz, out: Path, formats: Collection[str] = USUAL) -> list[
     return put(files_of(quiz, formats), out)
 
 
-def files_of(quiz: Quiz, formats: Collection[str] = USUAL) -> Files:
+def files_of(quiz: Quiz, formats: Collection[str] = USUAL, write: Writers = FORMATS) -> Files:
     """The files of a quiz in some formats. Raises QuizError, naming the nearest format, where there is none."""
     require_formats(formats)
     quiz = replace(quiz, questions=tuple(map(_drawn_once, quiz.questions)))
-    return {path: data for name in dict.fromkeys(formats) for path, data in FORMATS[name](quiz).items()}
+    return {path: data for name in dict.fromkeys(formats) for path, data in write[name](quiz).items()}
 
 
 def _drawn_once(question: Question) -> Question:

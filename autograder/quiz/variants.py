@@ -22,7 +22,7 @@ from aima_games.quiz.question import QuizError
 from aima_games.quiz.quiz import Quiz
 from autograder.course.class_list import Student
 from autograder.quiz.equal import Pattern
-from autograder.quiz.export import USUAL, Files, files_of, put, require_formats
+from autograder.quiz.export import FOR_EACH, USUAL, Files, files_of, put, require_formats
 from autograder.quiz.fairness import FAIRNESS, Load, fairness_csv, load_of
 from autograder.quiz.formats.key import QUESTIONS, as_data
 from autograder.terminal.progress import Progress, silent
@@ -142,7 +142,7 @@ def _made(pattern: Pattern, job: Job) -> Made:
     answers = tuple(question.answer for question in quiz.questions)
     files: Files = {}
     if job.there != _mark_of(quiz.version, job.formats):
-        found = files_of(quiz, job.formats) | {QUESTIONS: b""}
+        found = files_of(quiz, job.formats, FOR_EACH) | {QUESTIONS: b""}
         for name, data in found.items():
             if name != QUESTIONS:
                 files[f"{'sheets' if name in SHEETS else KEYS}/{job.student.id}/{name}"] = data

@@ -630,7 +630,7 @@ def test_constraints_are_met(name, widths, cuts):
         ({"cuts": 0}, "a whole number, 1 or more"),
         ({"cuts": "two"}, "cuts = 'two'"),
         ({"cuts": 99}, "at most 10 leaves can be cut; ask for fewer, or for a larger tree"),
-        ({"depth": 3}, "knows no constraint 'depth'; its constraints are widths and cuts"),
+        ({"height": 3}, "knows no constraint 'height'; its constraints are widths and cuts and first and depth"),
     ],
 )  # fmt: skip
 def test_impossible_constraints(constraints, message):
@@ -645,5 +645,5 @@ def test_constraints_that_no_level_fits():
 
 
 def test_a_type_without_constraints():
-    with pytest.raises(QuizError, match="'trace' knows no constraint 'cuts'; it has none"):
-        by_name("trace").make(Random(0), constraints={"cuts": 1})
+    with pytest.raises(QuizError, match="'table-entry' knows no constraint 'cuts'; it has none"):
+        by_name("table-entry").make(Random(0), constraints={"cuts": 1})

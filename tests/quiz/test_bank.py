@@ -18,6 +18,7 @@ from aima_games.graphics.scene import Scene
 from aima_games.quiz import topic_names
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.question import Mistake, Question, QuizError
+from aima_games.quiz.small_trees import shape_of
 from autograder.publish.curriculum import CURRICULUM
 from tests.quiz.generated import asking
 
@@ -127,6 +128,53 @@ def test_nothing_can_be_guessed(each: QuestionType):
     if questions(each)[0].kind in ("several", "leaves"):
         many = Counter(len(question.right) for question in questions(each))
         assert len(many) >= 2 or many.popitem()[0] > 1, "always exactly one is right: that is a choice"
+
+
+def wished_and_had(each: QuestionType) -> bool:
+    """Whether what one question's tree is like may be wished of another, and leaves between two numbers."""
+    wished = {name: wanted for name, wanted in shape_of(each.make(Random(1))).items() if wanted != 1}  # player 1
+    low, high = wished.pop("leaves", (0, 0))
+    assert wished.items() <= shape_of(each.make(Random(2), constraints=wished)).items()
+    try:
+        leaves = shape_of(each.make(Random(3), constraints={"leaves": [low - 3, high + 3]}))["leaves"]
+    except QuizError:
+        return False
+    return bool(low - 3 <= leaves[0] <= leaves[1] <= high + 3)
+
+
+def test_of_trees_something_may_be_wished():
+    assert all(wished_and_had(each) for each in TYPES if each.name in ("root-value", "window", "weighted-value"))
+
+
+@pytest.mark.long
+def test_of_every_tree_something_may_be_wished():
+    on_trees = [each for each in TYPES if "depth" in each.constraints]
+    assert len(on_trees) >= 50
+    assert sum(map(wished_and_had, on_trees)) >= 45
+
+
+@pytest.mark.parametrize(
+    ("wished", "said"),
+    [
+        ({"depth": 7}, "has trees with depth 3 or 4; not with depth = 7"),
+        ({"width": 9, "first": "MIN"}, "not with width = 9, first = MIN"),
+        ({"cuts": 99}, "not with cuts = 99"),
+        ({"leaves": [0, 2]}, "not with leaves = [0, 2]"),
+        ({"leaves": [3]}, "give the least and the largest number"),
+        ({"leaves": "all"}, "give the least and the largest number"),
+        ({"first": "Bob"}, "it is MAX or MIN"),
+        ({"depth": 2.5}, "give a whole number"),
+        ({"height": 2}, "knows no constraint 'height'"),
+    ],
+)
+def test_trees_that_cannot_be_are_refused_after_few_draws(wished, said, monkeypatch):
+    each = next(each for each in TYPES if each.name == "window")
+    assert each.constraints
+    draw, drawn = type(each).draw, []
+    monkeypatch.setattr(type(each), "draw", lambda self, random: drawn.append(1) or draw(self, random))
+    with pytest.raises(QuizError, match=re.escape(said)):
+        each.make(Random(1), constraints=wished)
+    assert len(drawn) <= 200
 
 
 FEWEST = 13

@@ -10,6 +10,7 @@ from dataclasses import replace
 from html import unescape
 from io import BytesIO
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import nbformat
@@ -17,6 +18,7 @@ import pytest
 from pypdf import PdfReader
 
 from aima_games.quiz import QuizError
+from aima_games.quiz.bank import types_of
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.stored import pack
 from aima_games.quiz.study import Study
@@ -158,6 +160,14 @@ def test_pdf_keeps_a_question_on_one_page():
     assert sum(text.count("Answer (a number)") for text in pages) == 7
     for text in pages:
         assert text.count("Question ") == text.count("Answer (a number)")
+
+
+@pytest.mark.parametrize("space", [0, 3])
+def test_pdf_has_the_answer_beside_a_tree_so_that_two_questions_fit_a_page(space):
+    types = [each for each in types_of("minimax") if each.name in ("root-value", "first-move", "inner-value")]
+    questions = [types[i % 3].make(Random(i)) for i in range(12)]
+    quiz = replace(quiz_of(*questions), space=space)
+    assert len(PdfReader(BytesIO(files_of(quiz, ["pdf"])["quiz.pdf"])).pages) <= 7
 
 
 def test_pdf_of_what_fills_more_than_a_page():

@@ -115,10 +115,10 @@ def test_what_was_done_can_be_taken_back(made):
 
 def test_constraints_are_changed_in_the_row(made):
     assert made.shown["rows"][2]["constraints"] == "widths = [2, 3], cuts = 2"
-    assert made.shown["rows"][1]["known"] == []
+    assert made.shown["rows"][1]["known"] == ["depth", "first", "leaves", "width"]
     hear(made, "set_constraints", 2, "cuts = 3, widths = [3, 3]")
     assert dict(made.file.parts[2].constraints) == {"cuts": 3, "widths": [3, 3]}
-    for wrong in ("cuts = 99", "cuts =", "depth = 2"):
+    for wrong in ("cuts = 99", "cuts =", "height = 2"):
         before = made.file
         hear(made, "set_constraints", 2, wrong)
         assert made.shown["hint"]

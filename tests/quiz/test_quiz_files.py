@@ -209,7 +209,7 @@ def test_constraints_are_met(here, what):
         ('types = ["leaves-cut"]', "cut = 3", "line 3: the question type 'leaves-cut' knows no constraint 'cut'"),
         ('types = ["root-value"]', "cuts = 3", "line 3: the question type 'root-value' knows no constraint 'cuts'"),
         ('topics = ["alphabeta"]', "cut = 3", "line 6: constraints: no question on alphabeta takes cut; the constraints are"),
-        ('topics = ["formalizing"]', "cuts = 3", "line 6: constraints: no question on formalizing takes cuts; there are no constraints"),
+        ('topics = ["formalizing"]', "cuts = 3", "line 6: constraints: no question on formalizing takes cuts; the constraints are depth, first"),
     ],
 )  # fmt: skip
 def test_impossible_constraints_say_what_is_possible(here, capsys, what, constraints, message):
@@ -392,6 +392,13 @@ def test_what_is_whole_is_kept_and_the_same_command_goes_on(here, capsys, monkey
     assert contents(here / "q") == contents(here / "r")
 
 
+def test_a_class_gets_its_sheets_as_pdf_without_a_printed_key_for_each(here):
+    options = ["--seed", "7", "--count", "1", "--format", "pdf", "--students", "students.csv"]
+    assert quiz("minimax", *options, "--out", "q") == 0
+    names = {path.rpartition("/")[2] for path in contents(here / "q")}
+    assert names == {"quiz.pdf", "quiz.json", "variants.csv", "fairness.csv"}
+
+
 def test_in_several_processes_as_in_one(here, monkeypatch):
     assert quiz(*OPTIONS, "--students", "students.csv", "--out", "q") == 0
     monkeypatch.setattr("autograder.quiz.variants.IN_ONE_PROCESS", 0)
@@ -496,6 +503,14 @@ def test_what_is_impossible_is_refused_after_few_draws(here, capsys, monkeypatch
     Path("wish.toml").write_text(f'seed = 1\n[[part]]\ntypes = ["leaves-cut"]\n{wishes}\n')
     assert message in refused(capsys, "make", "wish.toml", "--out", "q")
     assert len(drawn) <= 200
+
+
+def test_of_a_topic_those_types_are_taken_that_can_be_what_is_asked_for(here):
+    Path("band.toml").write_text('seed = 3\n[[part]]\ntopics = ["chance"]\ncount = 2\neffort = [9, 14]\n')
+    for seed in range(2):
+        assert quiz("make", "band.toml", "--seed", str(seed), "--out", f"q{seed}", "--format", "key") == 0
+        questions = json.loads((here / f"q{seed}" / "quiz.json").read_text())["questions"]
+        assert [each["effort"] for each in questions if not 9 <= each["effort"] <= 14] == []
 
 
 @pytest.mark.parametrize(

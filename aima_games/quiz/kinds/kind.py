@@ -176,6 +176,20 @@ DASHES = str.maketrans(dict.fromkeys("−–—‒‐‑﹣－", "-"))
 """Every sign that may stand for a minus."""
 
 
+WIDE = (
+    {0xFF01 + i: 0x21 + i for i in range(94)} | dict.fromkeys(map(ord, "、،"), ",") | dict.fromkeys(map(ord, "⁄÷"), "/")
+)
+"""Signs as East Asian keyboards type them, and others that have a plain form."""
+
+
+def tidy(text: str) -> str:
+    """What was written, without what stands around an answer: "Answer: “12”." is 12."""
+    plain = text.translate(WIDE).strip()
+    plain = re.sub(r"^(?:the\s+)?(?:answer|ans|option|choice)\b(?:\s+is\b)?[\s:=.]*", "", plain, flags=re.IGNORECASE)
+    plain = plain.strip("\"'“”‘’").rstrip(" .,;") or text
+    return " ".join(re.findall(r"\d+[A-Za-z]", plain)) if re.fullmatch(r"(?:\d{1,2}[A-Za-z]){2,}", plain) else plain
+
+
 def spelling(text: str) -> str:
     """What two spellings of a move, an interval or an order have in common: no spaces, one dash, one arrow."""
     text = " ".join(unicodedata.normalize("NFC", text).translate(DASHES).casefold().split())
@@ -209,14 +223,16 @@ def parts(given: Any) -> list[Any]:
     """The members of a collection, or of a text like "3, 14"; none of "none"."""
     if not isinstance(given, str):
         return list(given) if isinstance(given, Iterable) else [given]
-    inside = given.strip(" ()[]{}")
+    inside = given.strip(" ()[]{},;")
     if inside.lower() in ("", "none"):
         return []
-    return re.split(r"\s*(?:[,;]|\band\b|\s)\s*", inside)
+    return re.split(r"\s*(?:[,;&]|\band\b|\s)(?:\s|\band\b)*", inside)
 
 
 def letters_in(given: Any) -> list[Any]:
-    """The same, where letters may stand without anything in between: ABC."""
+    """The same, where letters may stand without anything in between, or with other signs: ABC, A+B, A/B."""
+    if isinstance(given, str) and re.fullmatch(r"[A-Za-z](?:[\s,;.&+/()]+[A-Za-z])+", given.strip(" ().,;")):
+        return re.findall("[A-Za-z]", given)
     found = parts(given)
     if len(found) == 1 and isinstance(found[0], str) and re.fullmatch("[A-Za-z]+", found[0]):
         return list(found[0])

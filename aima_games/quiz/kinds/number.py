@@ -85,17 +85,25 @@ def read_number(given: Any) -> int | Fraction:
     return int(number) if number.denominator == 1 else number
 
 
+COUNTED = "leaves|leaf|nodes?|moves?|plies|ply|points?|states?|positions?|games?|turns?|seconds?|s"
+"""What a number may be a number of."""
+
+
 def _plainly(text: str) -> str | Fraction:
     """A number as a keyboard types it, from ways of writing it that leave no doubt. What is in doubt stays as it is,
     and is no number: 2,5 may be two numbers, and 1.024,5 comes from a country that 1,024 does not come from."""
-    text = re.sub(r"^(\w\s*)?=", "", text.translate(DASHES).strip()).strip()  # "x = 3"
-    text = re.sub(r"^minus\s+(?=\d)", "-", text, flags=re.IGNORECASE)
+    text = re.sub(r"^[A-Za-z()\s]*=", "", text.translate(DASHES).strip()).strip()  # "x = 3", "v(A) = 3"
+    text = re.sub(r"^(?:minus|neg|negative)\s+(?=\d)", "-", text, flags=re.IGNORECASE)
+    text = re.sub(rf"(?<=\d)\s*\(?(?:{COUNTED})\)?$", "", text, flags=re.IGNORECASE)  # "12 leaves"
     text = re.sub(r"^([-+]?)\s+(?=[\d.])", r"\1", text)
-    text = text[1:-1].strip() if re.fullmatch(r"\([^()]*\)|\[[^\[\]]*\]", text) else text
+    text = text[1:-1].strip() if re.fullmatch(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}", text) else text
     text = text.removesuffix(".") if re.fullmatch(r"[-+]?\d+\.", text) else text
     if grouped := re.fullmatch(r"[-+]?\d{1,3}(?:([,'’\u2009\u202f\xa0 ])\d{3})(?:\1\d{3})*", text):
         return text.replace(grouped[1], "")
     if mixed := re.fullmatch(r"([-+]?)(\d*)\s*([¼½¾⅐-⅞])", text):
         part = Fraction(unicodedata.numeric(mixed[3])).limit_denominator(10)
         return (int(mixed[2] or 0) + part) * (-1 if mixed[1] == "-" else 1)
+    if mixed := re.fullmatch(r"([-+]?)(\d+)\s+(\d+)\s*/\s*(\d+)", text):  # 2 1/2
+        part = Fraction(int(mixed[3]), int(mixed[4]))
+        return (int(mixed[2]) + part) * (-1 if mixed[1] == "-" else 1) if part < 1 else text
     return re.sub(r"\s*/\s*", "/", text)

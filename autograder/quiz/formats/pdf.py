@@ -23,13 +23,18 @@ if TYPE_CHECKING:
 
 Node = dict[str, Any]
 
-USUAL, TALL = 0.75, 240
-"""A point of a page for each pixel of a picture, and how many points high a larger one may become."""
+USUAL, TALL, TALL_BESIDE = 0.75, 240, 190
+"""A point of a page for each pixel of a picture; how many points high a larger one may become, alone and not."""
 
 
 def as_pdf(quiz: Quiz) -> dict[str, bytes]:
     """The sheet for the students, and the key for whoever marks it."""
-    return {"quiz.pdf": sheet(quiz, key=False), "key.pdf": sheet(quiz, key=True)}
+    return as_sheet(quiz) | {"key.pdf": sheet(quiz, key=True)}
+
+
+def as_sheet(quiz: Quiz) -> dict[str, bytes]:
+    """The sheet alone."""
+    return {"quiz.pdf": sheet(quiz, key=False)}
 
 
 def sheet(quiz: Quiz, key: bool) -> bytes:
@@ -46,7 +51,6 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
         "about": about,
         "part-marks": part_marks(quiz.questions),
         "key": key,
-        "space": f"{quiz.space:g}",
         "questions": [
             _answered(number, question, files) if key else _asked(number, question, files, quiz.space)
             for number, question in enumerate(quiz.questions, 1)
@@ -61,32 +65,53 @@ def sheet(quiz: Quiz, key: bool) -> bytes:
 def _asked(number: int, question: Question, files: dict[str, bytes], space: float) -> dict[str, Any]:
     """What stands on the sheet; its picture is added to `files`."""
     scene = question.draw() if question.draw else None
-    # With room for working a tree is larger, so that there is some at its nodes as well.
-    scale = max(USUAL, min(1, TALL / scene.height)) if scene and space else USUAL
+    scale, beside = _placed(question, scene, space) if scene else (USUAL, False)
+    tall, narrow = (scale * scene.height * MM, scale * scene.width * MM) if scene else (0, 0)
+    answer = _lines(question, ACROSS - narrow if beside else ACROSS)
+    left = tall - answer if beside and space else 0
+    # Beside a picture a third of what is asked for is enough, as there is room at the nodes as well.
+    room = (left, 0) if left * (ACROSS - narrow) >= space / 0.3 * ACROSS else (0, 10 * space)
+    prompt = LINE * sum(1 + len(text) // A_LINE_HOLDS for text in question.prompt.split("\n"))
     return {
         "number": number,
-        "long": _height(question, scene, scale) + 10 * space > PAGE,
+        "long": prompt + (max(tall, answer) if beside else tall + answer) + room[1] > PAGE,
         "points": f"{question.points:g}",
         "worth": f"({in_points(question.points)})",
         "kind": question.kind,
         "prompt": nodes(question.prompt),
         "picture": _picture(scene, f"{number}.svg", files, scale),
+        "beside": beside,
+        "room": room,
         "instruction": question.form.instruction,
         "choices": [(letter, line_nodes(choice)) for letter, choice in lettered(question)],
         "rows": [line_nodes(row) for row in question.rows],
     }
 
 
-PAGE, LINE, A_LINE_HOLDS = 240, 5.5, 90
-"""Millimetres of a page that a question may fill before it may break, those of a line, and its characters."""
+MM = 25.4 / 72
+ACROSS, PAGE, LINE, A_LINE_HOLDS = 174, 240, 5.5, 90
+"""Millimetres across the page, those that a question may fill before it may break, those of a line, its characters."""
+BESIDE, SMALLEST = 52, 0.6
+"""Millimetres that an answer needs beside a picture, and the least scale of one that makes way."""
 
 
-def _height(question: Question, scene: Scene | None, scale: float) -> float:
-    """About how many millimetres a question takes on the sheet, rather too many."""
-    offered = question.choices if question.form.lettered else ["  ".join(map(shown, question.choices))]
-    texts = (*question.prompt.split("\n"), *map(shown, offered), *question.rows)
-    picture = scale * scene.height / 72 * 25.4 if scene else 0
-    return picture + LINE * sum(1 + len(text) // A_LINE_HOLDS for text in texts)
+def _placed(question: Question, scene: Scene, space: float) -> tuple[float, bool]:
+    """The scale of a picture, and whether the answer stands beside it: two questions fit a page then, not one."""
+    # With room for working a tree is larger, so that there is some at its nodes as well.
+    scale = max(USUAL, min(1, TALL / scene.height)) if space else USUAL
+    longest = [max((len(shown(text)) for text in texts), default=0) for texts in (question.rows, question.choices)]
+    needed = BESIDE if not question.rows else 32 + 2 * sum(longest)
+    narrow = min(scale, max(USUAL, TALL_BESIDE / scene.height), (ACROSS - needed) / (scene.width * MM))
+    if question.form.by_hand or longest[1] > A_LINE_HOLDS / 2 or narrow < SMALLEST:
+        return scale, False
+    return narrow, True
+
+
+def _lines(question: Question, width: float) -> float:
+    """About how many millimetres the place for the answer takes, rather too many."""
+    offered = question.choices if question.form.lettered else ["     ".join(map(shown, question.choices))]
+    holds = A_LINE_HOLDS * width / ACROSS - 6  # the letter, and what is ticked
+    return LINE * (2 + max(sum(1 + len(shown(text)) // holds for text in offered), 1.2 * len(question.rows)))
 
 
 def _answered(number: int, question: Question, files: dict[str, bytes]) -> dict[str, Any]:

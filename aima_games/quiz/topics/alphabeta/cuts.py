@@ -6,9 +6,11 @@ Windows are in `search_windows.py`, what the numbers mean that come back in `val
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from math import inf
 from random import Random
 from typing import Any
@@ -367,9 +369,10 @@ class CutThreshold(QuestionType, name="cut-threshold", concepts=("P-03", "P-06")
         numbers = iter(random.sample(range(1, 19), len(paths)))
         tree = SmallTree(with_leaves(tree.nested, numbers), tree.first)
         at_x, target = sorted(random.sample(paths, 2))
-        filled = _filled(tree, at_x)
-        if (target in read(filled[0]).seen) == (target in read(filled[-1]).seen):
+        first, last = _filled(tree, at_x, (ALL_X[0], ALL_X[-1]))
+        if (target in read(first).seen) == (target in read(last).seen):
             return None
+        filled = _filled(tree, at_x)
         right = _cut_for(filled, at_x, target)
         if right is None:
             return None
@@ -415,15 +418,21 @@ class CutThreshold(QuestionType, name="cut-threshold", concepts=("P-03", "P-06")
         return replace(_hide(question, tree, {at_x: "x"}), draw_key=question.draw_key)
 
 
-def _filled(tree: SmallTree, at_x: Path) -> list[SmallTree]:
+def _filled(tree: SmallTree, at_x: Path, xs: Iterable[int] = ALL_X) -> list[SmallTree]:
     """The tree with every x."""
     leaves = {path: tree.at(path) for path in leaf_paths(tree.nested)}
-    return [SmallTree(with_leaves(tree.nested, iter((leaves | {at_x: x}).values())), tree.first) for x in ALL_X]
+    return [SmallTree(with_leaves(tree.nested, iter((leaves | {at_x: x}).values())), tree.first) for x in xs]
 
 
 def _cut_xs(filled: Sequence[SmallTree], target: Path, rule: Rule = RIGHT) -> list[int]:
-    """For which x a leaf is never looked at."""
-    return [x for x, each in zip(ALL_X, filled, strict=True) if target not in read(each, rule).seen]
+    """For which x a leaf is never looked at; x that lie alike among the other leaves are read once."""
+    others = sorted({filled[0].at(path) for path in leaf_paths(filled[0].nested)} - {ALL_X[0]})
+    xs: list[int] = []
+    for _, some in groupby(ALL_X, lambda x: (bisect_left(others, x), bisect_right(others, x))):
+        alike = list(some)
+        if target not in read(filled[alike[0] - ALL_X[0]], rule).seen:
+            xs += alike
+    return xs
 
 
 def _cut_for(filled: Sequence[SmallTree], at_x: Path, target: Path, rule: Rule = RIGHT) -> str | None:

@@ -219,7 +219,7 @@ class Traced:
 
     def __init__(self, tree: SmallTree, fail: Fail = "soft", equality: bool = True) -> None:
         self.tree = tree
-        self.trace = alpha_beta_trace(tree.game, fail=fail, equality_prunes=equality)
+        self.trace = alpha_beta_trace(tree.tree(), fail=fail, equality_prunes=equality)
         self._paths: dict[Any, Path] = dict(self.trace.tree.nodes(data="state"))
 
     @cached_property

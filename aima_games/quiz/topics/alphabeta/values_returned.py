@@ -215,7 +215,8 @@ class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("ea
             count = len(list(leaf_paths(tree.nested)))
             low = random.choice((0, 0, -4))
             tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=count))), tree.first)
-            equal, false = self._equal(tree), self.solve(tree)
+            equal = self._equal(tree)
+            false = [move for move in equal if tree.value(move) != tree.value()]
             if len(false) == wanted and (wanted > 2 or not think or len(equal) - len(false) >= 2):
                 return {"tree": tree}
         return None

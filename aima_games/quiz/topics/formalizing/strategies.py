@@ -13,7 +13,6 @@ from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths, random_tree
 from aima_games.quiz.wording import listed, shown
-from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -39,7 +38,7 @@ def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
     """The tree, with all that MAX never plays drawn as not explored."""
     from aima_games.trees.draw import tree_scene
 
-    graph = game_tree(tree.game)
+    graph = tree.tree()
     for parent, child in graph.edges:
         path = graph.nodes[parent]["state"]
         if path in strategy and graph.nodes[child]["state"][-1] != strategy[path]:
