@@ -22,7 +22,7 @@ from pathlib import PurePosixPath
 
 from aima_games.student.receipts import STUDENT_ID
 from autograder.course.due_dates import in_zone, zone_name
-from autograder.lms.claims import Claim, Context, one_of
+from autograder.lms.claims import TO_A_FOLDER, Claim, Context, one_of
 
 _NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
 
@@ -51,7 +51,7 @@ class Blackboard:
         text = name.with_name(f"{before}_attempt_{stamp}.txt")
         login = self._login(text)
         if not login or not before.endswith(f"_{login}"):
-            said = f"has no {text.name} beside it that says who it is by; put it into a folder named by their id"
+            said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
             return Claim(None, said)
         try:
             time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self._zone).astimezone(UTC)
