@@ -142,7 +142,7 @@ class _Reader:
         key = self.read(name, DEEPEST)  # so that no collection can be one
         if type(key) not in (str, int, float, Fraction):
             raise TypeError("keys are texts or numbers")
-        return key  # type: ignore[no-any-return]
+        return key
 
 
 def _limited(collection: Any) -> Any:

@@ -138,6 +138,18 @@ def test_a_student_with_a_date_is_named_as_everywhere(tmp_path, capsys):
     assert due("eve")[0] == 0
 
 
+@pytest.mark.parametrize("who", ["Ada Lovelace", "al", "adaa"])
+def test_a_date_for_nobody_is_named(tmp_path, who):
+    """Written by hand, an extension would be lost without a word."""
+    course = lms.tiny_course(tmp_path / "course")
+    (course.root / "students.csv").write_text("id,login\nada,al\n")
+    (course.root / "due.csv").write_text(
+        f"assignment,section,student,due\n{lms.HW},,,2030-01-01\n{lms.HW},,{who},2031-01-01\n"
+    )
+    with pytest.raises(CourseError, match=f"due.csv: students.csv has no '{who}' by that id; mend one of the two"):
+        _ = Course(course.root).due_dates
+
+
 def test_a_zone_that_is_none_is_refused(tmp_path):
     list(init(tmp_path / "course"))
     with (tmp_path / "course" / "nbgrader_config.py").open("a") as config:
