@@ -138,10 +138,10 @@ class _Reader:
         self._count(len(text))
         return _writable(text)
 
-    def _key(self, name: Any) -> str | int:
+    def _key(self, name: Any) -> str | int | float | Fraction:
         key = self.read(name, DEEPEST)  # so that no collection can be one
-        if type(key) is not str and type(key) is not int:
-            raise TypeError("keys are texts or integers")
+        if type(key) not in (str, int, float, Fraction):
+            raise TypeError("keys are texts or numbers")
         return key
 
 
@@ -187,7 +187,7 @@ def value_to_json(value: Any) -> Any:
     if isinstance(value, frozenset):
         return {"set": [value_to_json(member) for member in value]}
     if isinstance(value, dict):
-        return {"map": [[name, value_to_json(member)] for name, member in value.items()]}
+        return {"map": [[value_to_json(name), value_to_json(member)] for name, member in value.items()]}
     return {"other": repr(value)}
 
 
@@ -215,7 +215,7 @@ def _decoded(data: Any, depth: int) -> Any:
         case "set", list() if len(content) <= MOST_KEYS:
             return frozenset([_decoded(member, depth + 1) for member in content])
         case "map", list() if len(content) <= MOST_KEYS:
-            return {name: _decoded(member, depth + 1) for name, member in content}
+            return {_decoded(name, depth + 1): _decoded(member, depth + 1) for name, member in content}
         case "other", str():
             return Described(_writable(content[:LONGEST_DESCRIPTION]))
     raise ValueError("unknown")

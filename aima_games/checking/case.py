@@ -344,7 +344,8 @@ def argument_text(spec: dict[str, Any]) -> str:
     return repr(make_argument(spec))
 
 
-# JSON. Tuples become lists and come back as tuples; numbers that JSON lacks are written as {"fraction": …}.
+# JSON. Tuples become lists and come back as tuples; numbers that JSON lacks are written as {"fraction": …}, and
+# dictionaries with keys that it lacks as {"map": …}.
 
 
 def to_json(value: Any, exact: bool = False) -> Any:
@@ -356,6 +357,8 @@ def to_json(value: Any, exact: bool = False) -> Any:
     if isinstance(value, list | tuple):
         items = [to_json(item, exact) for item in value]
         return {"tuple": items} if exact and isinstance(value, tuple) else items
+    if isinstance(value, dict) and not all(isinstance(name, str) for name in value):
+        return {"map": [[to_json(name), to_json(item, exact)] for name, item in value.items()]}
     if isinstance(value, dict):
         return {name: to_json(item, exact) for name, item in value.items()}
     return value
@@ -379,6 +382,8 @@ def from_json(value: Any, exact: bool = False) -> Any:
         return Fraction(*value["fraction"])
     if isinstance(value, dict) and set(value) == {"tuple"}:
         return tuple(from_json(item, exact) for item in value["tuple"])
+    if isinstance(value, dict) and set(value) == {"map"}:
+        return {from_json(name): from_json(item, exact) for name, item in value["map"]}
     if isinstance(value, list):
         items = [from_json(item, exact) for item in value]
         return items if exact else tuple(items)

@@ -264,7 +264,12 @@ class SearchCase(Case):
         """A leaf in words."""
         kind, state = leaf
         if kind == "utility":
-            worth = self.rules.utility(state, MAX) if MAX in self.rules.players else ""
+            two = MAX in self.rules.players
+            worth = (
+                self.rules.utility(state, MAX)
+                if two
+                else tuple(self.rules.utility(state, p) for p in self.rules.players)
+            )
         else:
             worth = next(make_evaluation(e["evaluate"], self.rules)(state) for e in self.extras if "evaluate" in e)
         place = f" at {list(state)}" if isinstance(state, tuple) and self.game["name"] == "TreeGame" else ""

@@ -75,7 +75,7 @@ def _collect(options: argparse.Namespace) -> int:
     from autograder.grading.late_days import being_late_costs
     from autograder.lms.exchange import inbound
     from autograder.lms.hand_in import SUCH_AS, Lateness
-    from autograder.steps.collect import collect, write_roll
+    from autograder.steps.collect import Taken, collect, write_roll
 
     course = Course(options.course)
     outcomes = []
@@ -85,8 +85,10 @@ def _collect(options: argparse.Namespace) -> int:
         if outcome.said:
             sign = "·" if outcome.note or outcome.student is not None else "✗"
             tell(f"{sign} {outcome.name}: {outcome.said}" if sign == "·" else f"{sign} {outcome.name} {outcome.said}")
-    roll, path = write_roll(course, options.assignment, outcomes)
-    taken = {outcome.student for outcome in outcomes if outcome.student is not None}
+    roll, waiting, path = write_roll(course, options.assignment, outcomes)
+    taken = {what: [each.student for each in outcomes if each.student and each.taken is what] for what in Taken}
+    again = len(taken[Taken.SAME]) + len(taken[Taken.DATED])
+    tell_some("when they handed in is known now", taken[Taken.DATED])
     left = [outcome for outcome in outcomes if outcome.student is None and not outcome.note]
     there, timeless = [each for each in roll if each.handed_in], list[str]()
     for late in Lateness:
@@ -102,10 +104,12 @@ def _collect(options: argparse.Namespace) -> int:
             f"{options.assignment}/timestamp.txt, such as {SUCH_AS}; for a class in Moodle give the grading worksheet: "
             "--worksheet FILE"
         )
-    tell_some("not handed in", [each.student for each in roll if not each.handed_in])
+    tell_some("of theirs a file was left, now or earlier", waiting)
+    tell_some("not handed in", [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"
+    new, same = taken[Taken.NEW], f" ({again} {'was' if again == 1 else 'were'} there before)" if again else ""
     say(
-        f"{be(taken, 'submission', 'was', 'were')} taken in, {len(there)} {'is' if len(there) == 1 else 'are'} in "
+        f"{be(new, 'submission', 'was', 'were')} taken in{same}, {len(there)} {'is' if len(there) == 1 else 'are'} in "
         f"{course.root / 'submitted'}; {be(left, 'file', 'was', 'were')} left {where}. Who has handed in, and why a "
         f"file was left, is in {path}"
     )

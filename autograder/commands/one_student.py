@@ -85,8 +85,8 @@ def _override(options: argparse.Namespace) -> int:
 
 def _student_options(sub: argparse.ArgumentParser) -> None:
     sub.usage = (
-        "autograder student drop STUDENT\n"
-        "       autograder student restore STUDENT\n"
+        "autograder student drop STUDENT [STUDENT …]\n"
+        "       autograder student restore STUDENT [STUDENT …]\n"
         "       autograder student rename STUDENT NEW-ID\n"
         "       autograder student merge OTHER STUDENT"
     )

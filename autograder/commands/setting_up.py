@@ -106,7 +106,7 @@ def _due_options(sub: argparse.ArgumentParser) -> None:
     sub.add_argument("date", nargs="?", metavar="DATE", help="such as '2030-01-31 23:59', in the local time; or: never")
     whom = sub.add_mutually_exclusive_group()
     whom.add_argument("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
-    whom.add_argument("--student", default="", metavar="ID", help="for this student")
+    whom.add_argument("--student", default="", metavar="STUDENT", help="for this student")
     in_course(sub)
 
 
@@ -114,7 +114,7 @@ def _due(options: argparse.Namespace) -> int:
     """Say when an assignment is due, or show what has been said."""
     from autograder.course.class_list import require_section
     from autograder.course.due_dates import read_date, read_due_dates, set_due_date
-    from autograder.course.nbgrader import forget_due_date
+    from autograder.student.find import find
 
     course = Course(options.course)
     dates = read_due_dates(course.root, course.zone)
@@ -127,10 +127,13 @@ def _due(options: argparse.Namespace) -> int:
             raise CourseError(str(error)) from error
         if options.section and when:
             require_section(course.class_list or {}, options.section)
-        if options.student and course.students is not None and options.student not in course.students:
-            raise CourseError(f"students.csv has no {options.student!r}")
-        dates = set_due_date(course.root, options.assignment, when, options.section, options.student, course.zone)
+        student = options.student
+        if student and course.class_list is not None:  # else there is nobody to find
+            student = find(course, student).id
+        dates = set_due_date(course.root, options.assignment, when, options.section, student, course.zone)
         if dates.of(options.assignment) is None:
+            from autograder.course.nbgrader import forget_due_date
+
             forget_due_date(course, options.assignment)
         say(f"`autograder grade {options.assignment}` takes it into account, also for what is graded already")
     say_all(dates.lines(options.assignment) if dates.dates else ["no assignment has a due date"])

@@ -133,15 +133,17 @@ class Course:
 
     @cached_property
     def due_dates(self) -> DueDates:
-        """When assignments are due. Raises CourseError where due.csv is broken, or names a section that is none."""
+        """When assignments are due. Raises CourseError where due.csv is broken, or names nobody of ours."""
         found = read_due_dates(self.root, self.zone)
         if self.class_list is not None:
-            for _, section, _ in found.dates:
-                if section:
-                    try:
+            for _, section, student in found.dates:
+                try:
+                    if section:
                         require_section(self.class_list, section)
-                    except CourseError as error:
-                        raise CourseError(f"{self.root / 'due.csv'}: {error}; mend one of the two") from error
+                    if student and student not in self.class_list:
+                        raise CourseError(f"students.csv has no {student!r} by that id")
+                except CourseError as error:
+                    raise CourseError(f"{self.root / 'due.csv'}: {error}; mend one of the two") from error
         return found
 
     def result_path(self, assignment: str, student: str) -> Path:

@@ -50,9 +50,12 @@ def in_zone(when: datetime, zone: tzinfo | None) -> datetime:
     """A time in the course's `zone` (None: this machine's); one that names no zone is of that one.
 
     In the hour that comes twice when the clocks go back, it is the first: nobody is late for it. The result keeps its
-    offset alone, as Python takes times of one zone from each other by what clocks show.
+    offset alone, as Python takes times of one zone from each other by what clocks show. Raises ValueError where one
+    that names no zone is in the hour that is skipped when the clocks go forward.
     """
-    there = (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(zone)
+    there = (when if when.tzinfo else when.replace(tzinfo=zone)).astimezone(UTC).astimezone(zone)
+    if not when.tzinfo and there.replace(tzinfo=None) != when.replace(fold=0):
+        raise ValueError(f"{when:%Y-%m-%d %H:%M} is skipped, as the clocks go forward, in the zone {zone_name(zone)}")
     return there.replace(tzinfo=timezone(there.utcoffset() or timedelta(), there.tzname() or ""))
 
 

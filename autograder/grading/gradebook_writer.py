@@ -148,7 +148,7 @@ class Writer:
                 self._gradebook.find_assignment(assignment).duedate = to_gradebook(due)
             known = {id: rest for id, *rest in self._db.query(Person.id, *(getattr(Person, name) for name in DETAILS))}
             for student in (self._course.students or {}).values():
-                details = {name: getattr(student, name) for name in DETAILS}
+                details = {name: getattr(student, name)[: getattr(Person, name).type.length] for name in DETAILS}
                 if known.get(student.id) != list(details.values()):
                     self._gradebook.update_or_create_student(student.id, **details)
 

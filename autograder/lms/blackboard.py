@@ -2,10 +2,13 @@
 
 `Homework 2_ada_attempt_2026-11-20-23-58-01_hw2.ipynb`: the assignment's title, the user name, when it was handed in, by
 the server's clock, the name that the student gave it. Beside the files of each attempt lies one without a name of the
-student's, `Homework 2_ada_attempt_2026-11-20-23-58-01.txt`, whose first line is `Name: Ada Lovelace (ada)`.
-Blackboard's help does not give the form of the names. Sources: the programs that read them, among them nbgrader's
+student's, `Homework 2_ada_attempt_2026-11-20-23-58-01.txt`, whose first line is `Name: Ada Lovelace (ada)`. Then come
+`Assignment:`, `Date Submitted: Friday, November 20, 2026 11:58:01 PM EST`, `Current Grade: Needs Grading`, what the
+student wrote, and the files with both their names. Who handed in together has a `Name:` each.
+Blackboard's help gives neither form. Sources: the programs that read them, which show real ones, among them nbgrader's
 documentation of `zip_collect` (`nbgrader/docs/source/user_guide/managing_assignment_files_manually.ipynb` in
-github.com/jupyter/nbgrader), github.com/vangef/BBGradebookOrganiser and github.com/timdrysdale/gradex-cli.
+github.com/jupyter/nbgrader), `utils/organiser.py` in github.com/vangef/BBGradebookOrganiser, and the receipts in
+`ingester/expected` of github.com/timdrysdale/gradex-cli.
 
 Title and user name may hold underscores, so the text is asked who it was.
 """
@@ -18,8 +21,8 @@ from functools import cache
 from pathlib import PurePosixPath
 
 from aima_games.student.receipts import STUDENT_ID
-from autograder.course.due_dates import in_zone
-from autograder.lms.claims import Claim, Context, one_of
+from autograder.course.due_dates import in_zone, zone_name
+from autograder.lms.claims import TO_A_FOLDER, Claim, Context, one_of
 
 _NAME = re.compile(r"(.+?)_attempt_([0-9]{4}(?:-[0-9]{2}){5})(?:_(.+)|\.txt)$", re.DOTALL)
 
@@ -48,12 +51,13 @@ class Blackboard:
         text = name.with_name(f"{before}_attempt_{stamp}.txt")
         login = self._login(text)
         if not login or not before.endswith(f"_{login}"):
-            said = f"has no {text.name} beside it that says who it is by; put it into a folder named by their id"
+            said = f"is nobody's for certain: {text.name} beside it is missing or is about somebody else; {TO_A_FOLDER}"
             return Claim(None, said)
         try:
             time = in_zone(datetime.strptime(stamp, "%Y-%m-%d-%H-%M-%S"), self._zone).astimezone(UTC)
         except (ValueError, OverflowError):
-            return Claim(None, f"was handed in at {stamp}, which is no time; download it again")
+            said = f"was handed in at {stamp}, which is no time in the zone {zone_name(self._zone)}"
+            return Claim(None, f"{said}; set c.Course.timezone to Blackboard's, or download it again")
         if self._people is None:
             if STUDENT_ID.fullmatch(login):
                 return Claim(login, "", login, 0, time)

@@ -71,21 +71,21 @@ class System(Protocol):
         """Whose a file is that fits."""
 
 
-def one_called(people: People, name: str) -> tuple[str | None, str]:
-    """The one student of this name, or None and why that is not certain."""
+def one_called(people: People, name: str, then: str = TO_A_FOLDER) -> tuple[str | None, str]:
+    """The one student of this name, or None and why that is not certain, and what to do `then` if several have it."""
     found = people.called(name)
     if not found and (near := people.nearly_called(name)):
         names = " or ".join(people.name(student) for student in sorted(near))
         said = f"is by {name!r}, who may be {names}; if so, write this name into the column other_names of students.csv"
         return None, f"{said}, and collect it again"
-    return one_of(people, found, repr(name))
+    return one_of(people, found, repr(name), then)
 
 
-def one_of(people: People, found: Collection[str], what: str) -> tuple[str | None, str]:
+def one_of(people: People, found: Collection[str], what: str, then: str = TO_A_FOLDER) -> tuple[str | None, str]:
     """The one student who was found, or None and why that is not certain. `what` is what the LMS calls them."""
     if len(found) == 1:
         return next(iter(found)), ""
     if not found:
         return None, f"is by {what}, who is not in students.csv; {IMPORT}, or leave it where it is"
     both = " or ".join(people.name(student) for student in sorted(found))
-    return None, f"is by {what}, and that may be {both}; {TO_A_FOLDER}"
+    return None, f"is by {what}, and that may be {both}; {then}"

@@ -28,6 +28,8 @@ from autograder.lms.claims import IMPORT, TO_A_FOLDER, Claim, Context, one_calle
 
 WHO, WHEN = "identifier", "last modified (submission)"
 """Columns of the worksheet, in small letters."""
+BLIND = "Participant"
+"""The name where marking is blind."""
 _NAME = re.compile(r"([^_/]+)_([0-9]+)_assignsubmission_[a-z]+(?:_|$)")
 
 
@@ -57,10 +59,15 @@ class Moodle:
             named = self._people.called(full_name)
             if named and not found & named:
                 student, said = None, f"is by participant {number}, and {full_name!r} is somebody else; {TO_A_FOLDER}"
-        else:
+        elif full_name == BLIND:
+            student, said = None, "is anonymous; reveal the students' identities in Moodle, and download it again"
+        elif self._times:
             student, said = one_called(self._people, full_name)
-            if said:
-                said += f". The assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
+        else:
+            ask = f"the assignment's grading worksheet tells who participant {number} is: --worksheet FILE"
+            student, said = one_called(self._people, full_name, ask)
+            if said and not said.endswith(ask):
+                said += f"; {ask}"
         return Claim(student, said, number, 0, self._times.get(number))
 
 
@@ -84,9 +91,8 @@ def worksheet_times(path: Path, zone: tzinfo | None) -> dict[str, datetime]:
             try:
                 found[number[0]] = in_zone(_time(text), zone).astimezone(UTC)
             except (ValueError, OverflowError) as error:
-                raise CourseError(
-                    f"{path}, line {line}: {text!r} does not say for certain when that was; export it in English"
-                ) from error
+                why = f"{text!r} does not say for certain when that was ({error})"
+                raise CourseError(f"{path}, line {line}: {why}; export it in English") from error
     return found
 
 
@@ -98,7 +104,7 @@ def _time(text: str) -> datetime:
         for default in (datetime(2000, 1, 1, 1, 1), datetime(2001, 2, 2, 2, 2))
     }
     if len(read) > 1:
-        raise ValueError(text)
+        raise ValueError("it can be read in several ways")
     return read.pop()
 
 

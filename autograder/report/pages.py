@@ -48,10 +48,11 @@ def write_report(
     `title` is the assignment's column in the LMS's export of grades. Raises CourseError where nothing has been
     graded, or something cannot be read or written.
     """
-    now = now or datetime.now(UTC)
+    now = (now or datetime.now(UTC)).astimezone(course.zone)
     grades, items = read_grades(course, assignment, bars)
     there, students = absent(course, grades), course.students or {}
-    for_lms = [*grades, *_missed(course, assignment, there, grades, now)]
+    intake = _intake(course, assignment, grades, now)
+    for_lms = [*grades, *_missed(course, assignment, there, grades, intake)]
     folder = course.root / "reports" / assignment
     files = {
         "report.html": page(
@@ -59,7 +60,8 @@ def write_report(
             grades,
             items,
             now,
-            absent=there,
+            absent=[person for person in there if person.id not in intake.left],
+            left=intake.left,
             in_lms=lms_counts(for_lms, students),
             missed=len(for_lms) - len(grades),
             comparison=compare(grades),
@@ -86,14 +88,17 @@ def absent(course: Course, grades: Sequence[Grade]) -> list[Student]:
     return [student for student in (course.students or {}).values() if student.id not in there]
 
 
+def _intake(course: Course, assignment: str, grades: Sequence[Grade], now: datetime) -> Intake:
+    """What is known of taking in the assignment."""
+    with gradebook_of(course, assignment) as gradebook:
+        due = from_gradebook(gradebook.find_assignment(assignment).duedate, course.zone)
+    return Intake(course, assignment, [grade.student for grade in grades], due, now)
+
+
 def _missed(
-    course: Course, assignment: str, absent: Sequence[Student], grades: Sequence[Grade], now: datetime
+    course: Course, assignment: str, absent: Sequence[Student], grades: Sequence[Grade], intake: Intake
 ) -> list[Grade]:
     """The grades of those who have missed an assignment for certain, and are not excused."""
-    with gradebook_of(course, assignment) as gradebook:
-        known = gradebook.find_assignment(assignment).duedate
-    due = from_gradebook(known, course.zone)
-    intake = Intake(course, assignment, [grade.student for grade in grades], due, now)
     excused, best = read_rules(course).excused, max((grade.max_score for grade in grades), default=0.0)
     return [
         nothing(person, best)
@@ -108,6 +113,7 @@ def page(
     items: Sequence[ItemScore],
     now: datetime,
     absent: Sequence[Student] = (),
+    left: Mapping[str, str] | None = None,
     comparison: Comparison | None = None,
     pages: dict[str, str] | None = None,
     in_lms: Mapping[str, int] | None = None,
@@ -116,6 +122,7 @@ def page(
 ) -> str:
     """The report as an HTML page that needs nothing else and runs nothing.
 
+    `left` has why a file of somebody's was left by `collect`, who is not one of the `absent`;
     `pages` has the addresses of students' feedback pages, `in_lms` how many grades go to each LMS, `missed` how many of
     them are the 0 of who has handed in nothing, `to_discuss` the mistakes for the next lesson, by default
     those that the grades show, without pictures. Everything that students can make up is escaped; should
@@ -143,6 +150,7 @@ def page(
         graded=graded,
         items=items,
         absent=absent,
+        left=left or {},
         best=max((grade.max_score for grade in grades), default=0.0),
         mean=fmean(scores) if scores else None,
         median=median(scores) if scores else None,
@@ -161,7 +169,7 @@ def page(
         usual_seconds=median(seconds) if seconds else None,
         strangest=strangest(graded, counted),
         comparison=comparison,
-        before_seen=day(datetime.fromisoformat(comparison.seen)) if comparison else "",
+        before_seen=day(datetime.fromisoformat(comparison.seen).astimezone(now.tzinfo)) if comparison else "",
         scores={(item.student, item.item): item for item in items},
         names={grade.student: grade.name for grade in grades},
         pages=pages or {},

@@ -126,7 +126,7 @@ class _Reader:
                 raise self._wrong(f'write the ids of students so: {name} = ["ada", "ben"]', name, after="[excused]")
             for student in students:
                 if self._students is not None and student not in self._students:
-                    raise self._wrong(f"students.csv has no {student!r}", student, after="[excused]")
+                    raise self._wrong(f"students.csv has no {student!r} by that id", student, after="[excused]")
                 yield name, student
 
     def _table(self, data: Mapping[str, Any], name: str) -> Mapping[str, Any]:

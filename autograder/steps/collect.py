@@ -7,7 +7,8 @@ import os
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, tzinfo
+from enum import Enum
 from pathlib import Path
 
 from aima_games.student.notebook_file import LARGEST, BadNotebookError, grade_ids, read_submission
@@ -16,7 +17,7 @@ from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text, read_csv
-from autograder.course.due_dates import zone_name
+from autograder.course.due_dates import in_words, in_zone, zone_name
 from autograder.course.errors import CourseError
 from autograder.course.files import move, whole_folder, write_whole
 from autograder.course.release import Release, read_release, why_not_of
@@ -44,12 +45,21 @@ from autograder.terminal.progress import Bars, silent
 COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason")
 
 
+class Taken(Enum):
+    """What a file that was taken in has changed."""
+
+    NEW = "new"
+    DATED = "there already, and now it is known when it was handed in"
+    SAME = "there already"
+
+
 @dataclass(frozen=True)
 class Outcome:
     """What became of one file: the student it was taken in for, or None and the reason.
 
     `note`: it is about no file that needs anybody. A file that was left is `whose` hand-in, "" where nobody can tell;
-    `settled`: it is certain that another one counts.
+    `settled`: it is certain that another one counts. `decides`: it says which of several files counts; what a download
+    has once more does not.
     """
 
     name: str
@@ -58,6 +68,8 @@ class Outcome:
     note: bool = False
     whose: str = ""
     settled: bool = False
+    taken: Taken = Taken.NEW
+    decides: bool = True
 
 
 @dataclass(frozen=True)
@@ -205,26 +217,28 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     data = new.entry.read() or b""
     if digest(data) != new.sha256:
         return Outcome(new.name, None, "was written to while it was read; collect it again", whose=new.student)
-    said = []
+    said, what = list[str](), Taken.NEW
     if system.times_files and not new.entry.name.stem.endswith(assignment):  # an LMS gives everybody other names
         said.append(f"taken in as {notebook} of {new.student}")
     stamp = new.handed_in.strftime("%Y-%m-%d %H:%M:%S UTC") if new.handed_in else ""
     if new.student in course.changes.dropped:
         said.append(f"{new.student} has dropped the course, so it is kept and not graded")
     if new.handed_in and new.handed_in > datetime.now(UTC) + timedelta(days=1):  # of another zone, perhaps
-        said.append(f"its time, {stamp}, is in the future: put the right one into timestamp.txt")
+        when = in_words(in_zone(new.handed_in, course.zone))
+        said.append(f"its time, {when}, is in the future: put the right one into timestamp.txt")
     there = _contents(folder / notebook)
     if there == data:
+        what = Taken.SAME
         if stamp and not _has_time(folder / "timestamp.txt"):
             write_whole(folder / "timestamp.txt", stamp)
-            said.append(f"when it was handed in was not known, or lost: {stamp}")
+            what = Taken.DATED
     else:
         if there is not None:
-            reason, settled = _not_newer(folder, there, new, system)
+            reason, settled = _not_newer(folder, there, new, system, course.zone)
             if reason:
                 return Outcome(new.name, None, reason, whose=new.student, settled=settled)
-        when, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
-        record = HandIn(new.name, system.title, claim.identity, claim.number, when, claim.late, new.sha256)
+        time, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
+        record = HandIn(new.name, system.title, claim.identity, claim.number, time, claim.late, new.sha256)
         with whole_folder(folder) as fresh:
             if stamp:
                 write_whole(fresh / "timestamp.txt", stamp)
@@ -237,10 +251,12 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
                 number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
                 move(folder, earlier / str(number))
                 said.append("their earlier submission is kept in earlier/")
-    return Outcome(new.name, new.student, "; ".join([*said, *([new.receipt] if new.receipt else [])]))
+    said += [new.receipt] if new.receipt else []
+    decides = what is Taken.NEW or system.times_files
+    return Outcome(new.name, new.student, "; ".join(said), taken=what, decides=decides)
 
 
-def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System) -> tuple[str, bool]:
+def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System, zone: tzinfo | None) -> tuple[str, bool]:
     """Why a notebook may not replace the one that is there, and whether it is certain that this one is no newer.
 
     The reason is empty where it is the newer one.
@@ -261,7 +277,7 @@ def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System) -> t
     if before is None:
         return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count", False
     if (new.handed_in or new.entry.modified) <= before:
-        there_since = f"{new.student} has handed in already ({before:%Y-%m-%d %H:%M:%S} UTC)"
+        there_since = f"{new.student} has handed in already ({in_words(in_zone(before, zone))})"
         return f"is no newer than what {there_since}; move {folder} away if this one is to count", True
     return "", False
 
@@ -284,11 +300,11 @@ def _has_time(path: Path) -> bool:
         return True
 
 
-def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> tuple[list[Presence], Path]:
-    """Who has handed in and who has not, also written to a table, together with the files that were left and why.
+def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> tuple[list[Presence], list[str], Path]:
+    """Who has handed in and who has not, those of whom a file was left, and the table that says so and why.
 
-    What an earlier run has left stays in it until that file is seen again, something of the student's is taken in, or
-    a person takes the line out. Raises CourseError where the table there cannot be read.
+    What an earlier run has left stays in it until that file is seen again, something of the student's is taken in that
+    was not there before, or a person takes the line out. Raises CourseError where the table there cannot be read.
     """
     path = roll_path(course, assignment)
     roll, students = roll_call(course, assignment), course.students or {}
@@ -302,9 +318,10 @@ def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> 
         if outcome.student is None and (outcome.settled or not outcome.note):
             state = "not the newest" if outcome.settled else LEFT
             rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said])
-    seen, taken = {outcome.name for outcome in outcomes}, {outcome.student for outcome in outcomes}
+    seen = {outcome.name for outcome in outcomes}
+    taken = {outcome.student for outcome in outcomes if outcome.decides}
     for row in read_csv(path).rows.values() if path.is_file() else ():
         if row.get("state") == LEFT and row.get("file") not in seen and row.get("student") not in taken:
             rows.append([row.get(column, "") for column in COLUMNS])
     write_whole(path, csv_text(COLUMNS, rows))
-    return roll, path
+    return roll, sorted({row[0] for row in rows if row[0] and row[3] == LEFT}), path

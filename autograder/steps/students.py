@@ -83,7 +83,7 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
     expected = {name for name, each in students.items() if "" in systems or any(map(each.may_be_in, systems))}
     if missing := sorted(expected - set(seen) - dropped):
         names = ", ".join(people.name(student) for student in missing)
-        said = f"{What.ABSENT.value}: {names}; for each who has left: autograder student drop STUDENT"
+        said = f"{What.ABSENT.value}: {names}; for those who have left: autograder student drop STUDENT …"
         yield Line(What.ABSENT, said, len(missing))
 
 

@@ -27,22 +27,24 @@ def run(course: Course, what: str, who: Sequence[str]) -> tuple[int, list[str]]:
             told = [f"What was said before it was ended is told by: autograder show {begun.new} ASSIGNMENT"]
             return (NEEDS_A_HUMAN, told + lines) if begun.what == What.MERGE else (code, lines)
         return NEEDS_A_HUMAN, [f"finished what was begun: {begun}", *lines, "Now run your command again."]
-    if len(who) != (2 if what in (What.RENAME, What.MERGE) else 1):
-        raise CourseError("drop and restore take one student, rename a student and the new id, merge two students")
+    if what in (What.RENAME, What.MERGE) and len(who) != 2:
+        raise CourseError("rename takes a student and the new id, merge two students")
     student = find(course, who[0])
     if what == What.RENAME:
         return _move(course, rename(course, student, who[1]))
     if what == What.MERGE:
         return _move(course, merge(course, student, find(course, who[1])))
-    is_dropped = student.id in course.changes.dropped
-    if is_dropped == (what == What.DROP):
-        raise CourseError(f"{student.id} has {'' if is_dropped else 'not '}dropped the course")
-    course.changes.add(what=what, student=student.id)
-    name = f"{student.id} {student.name}".rstrip()
+    students = {each.id: each for each in (student, *(find(course, name) for name in who[1:]))}
+    if wrong := [name for name in students if (name in course.changes.dropped) == (what == What.DROP)]:
+        already = "dropped already" if what == What.DROP else "not dropped"
+        raise CourseError(f"{already}, so that nothing was done: {', '.join(wrong)}")
+    for name in students:
+        course.changes.add(what=what, student=name)
+    names = "; ".join(f"{each.id} {each.name}".rstrip() for each in students.values())
     if what == What.RESTORE:
-        return OK, [f"{name} is back, with all that was handed in. Next: autograder grade ASSIGNMENT"]
-    back = f"all that was handed in is kept; to take them back: autograder student restore {student.id}"
-    return OK, [f"{name} is left out of grading, reports and LMS files from now on; {back}", ANEW]
+        return OK, [f"back, with all that was handed in: {names}. Next: autograder grade ASSIGNMENT"]
+    back = f"all that was handed in is kept; to take them back: autograder student restore {' '.join(students)}"
+    return OK, [f"left out of grading, reports and LMS files from now on: {names}; {back}", ANEW]
 
 
 def touched(course: Course, what: str, who: Sequence[str]) -> list[str]:

@@ -33,7 +33,7 @@ def write_page(
     head, *others = parts
     page = rendered(
         TEMPLATE,
-        now or datetime.now(UTC),
+        (now or datetime.now(UTC)).astimezone(course.zone),
         report_style() + STYLE,
         {},
         assignment=assignment,

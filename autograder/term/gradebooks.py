@@ -14,7 +14,7 @@ from typing import Any
 
 from nbgrader.api import Base, Gradebook
 from nbgrader.coursedir import CourseDirectory
-from sqlalchemy import create_engine, func, select, text
+from sqlalchemy import String, create_engine, func, select, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError, SQLAlchemyError
 
@@ -175,8 +175,12 @@ def _read(connection: Any, table: Any) -> _Digest:
 
 
 def _all(table: Any) -> Any:
-    """Every row of a table, not all at once."""
-    return select(table).execution_options(yield_per=AT_A_TIME)
+    """Every row of a table, not all at once; texts as long as nbgrader's columns are: SQLite lets them be longer."""
+    columns = [
+        func.substr(column, 1, column.type.length).label(column.name) if type(column.type) is String else column
+        for column in table.columns
+    ]
+    return select(*columns).execution_options(yield_per=AT_A_TIME)
 
 
 def use_gradebook(root: Path, url: Any) -> None:

@@ -62,10 +62,9 @@ def next_year(old: Course, target: Path, name: str | None = None, shift: int | N
         if dates:
             moved = {key: when for key, when in dates.items() if not key[2]} if shift is not None else {}
             if moved:
-                rows = [
-                    [*key, (when + timedelta(days=shift or 0)).isoformat(timespec="minutes")]
-                    for key, when in sorted(moved.items())
-                ]
+                # What clocks show is kept, without the offset: next year they may go back on another day.
+                later = {key: when.replace(tzinfo=None) + timedelta(days=shift or 0) for key, when in moved.items()}
+                rows = [[*key, when.isoformat(timespec="minutes")] for key, when in sorted(later.items())]
                 write_whole(new / "due.csv", csv_text(COLUMNS, rows))
                 done.append(
                     f"took the due dates of all and of sections, {shift} days later; look them over: autograder due"

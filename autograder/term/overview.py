@@ -41,7 +41,7 @@ def write_term(
     now: datetime | None = None,
 ) -> Outcome:
     """Write page and table. Raises CourseError where nothing has been released, or something cannot be read."""
-    now = now or datetime.now(UTC)
+    now = (now or datetime.now(UTC)).astimezone(course.zone)
     term = read_term(course, progress, now)
     files = {"term.html": page(term, now), "term.csv": table(term)}
     try:

@@ -64,7 +64,7 @@ def write_similar(
     people = course.students or {}
     page = rendered(
         "similar.html.j2",
-        now or datetime.now(UTC),
+        (now or datetime.now(UTC)).astimezone(course.zone),
         assignment=assignment,
         programs=own,
         unread=unread,

@@ -7,6 +7,8 @@ from math import inf
 import pytest
 
 from aima_games import MAX, compare_with_right, recorded, step_through_proof
+from aima_games.checking.case import Answer
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import TicTacToe, TreeGame, chance
 from aima_games.lectures.alpha_beta import random_tree, with_few_values
 from aima_games.traces.alpha_beta import alpha_beta_trace
@@ -108,6 +110,12 @@ def test_chance_and_games_of_ones_own():
     game = TicTacToe()
     state = game.from_text("XOX\n.O.\n..X")
     assert compare_with_right(alphabeta, game, state).said.startswith("Nothing to mend")
+
+
+def test_a_leaf_of_several_players_has_a_number_for_each():
+    game = {"name": "TreeGame", "tree": [(2, -1, -8)], "players": [0, 1, 2]}
+    case = SearchCase(group="g", function="maxn", expected=Answer(value=(2, -1, -8)), game=game)
+    assert case.leaf_text(("utility", (0,))) == "the leaf (2, −1, −8) at [0]".replace("−", "-")
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ import nbformat
 import pytest
 import sqlalchemy
 from nbgrader import api
+from sqlalchemy import create_engine, text
 
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
@@ -156,3 +157,12 @@ def db_url():
             yield running.url
     except NoPostgresError as error:
         missing("postgres", str(error))
+
+
+@pytest.fixture
+def fresh_url(db_url, request):
+    """A database of a test's own."""
+    name = f"course_{abs(hash(request.node.name))}"
+    with create_engine(db_url, isolation_level="AUTOCOMMIT").connect() as connection:
+        connection.execute(text(f"create database {name}"))
+    return db_url.replace("/postgres?", f"/{name}?")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import json
 import shutil
 import subprocess
 import sys
@@ -16,6 +17,7 @@ import nbformat
 
 from aima_games.checking.case import Case, observe
 from aima_games.checking.check import Report, report
+from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.student.cli import main as aima_games
 from autograder.authoring import Item, load_items, load_module, unmatched
 from autograder.cli import main as autograder
@@ -54,6 +56,15 @@ class Homework:
         texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
         groups = {name: {case.group for case in self.cases(name)} for name in self.items}
         assert unmatched(texts, list(self.items.values()), groups) == []
+        self._require_cases_that_travel()
+
+    def _require_cases_that_travel(self) -> None:
+        """What a release writes for students comes back as it was, all answers of known mistakes with it."""
+        for name in self.items:
+            for case in self.cases(name):
+                if not case.hidden:
+                    back = case_from_json(json.loads(json.dumps(case_to_json(case))))
+                    assert {key: list(answers) for key, answers in case.misconceptions.items()} == back.misconceptions
 
     def require_full_marks(self, written: Any, item: str, seeds: Iterable[int]) -> None:
         """The function that a module has for an item is right, whichever hidden cases are drawn."""

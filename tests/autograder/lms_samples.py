@@ -179,11 +179,12 @@ def moodle_worksheet(people, when=()):
 
 
 def blackboard_files(person, when, file, text, title="Homework_2"):
-    """A hand-in and its text, by name."""
+    """A hand-in and its text, by name, as the programs show it that read them (see `blackboard.py`)."""
     stamp = f"{title}_{person.login}_attempt_{when:%Y-%m-%d-%H-%M-%S}"
     about = (
-        f"Name: {person.first} {person.last} ({person.login})\nAssignment: {title}\nDate Submitted: {when}\n"
-        "Current Mark: Needs Marking\n\nSubmission Field:\nThere is no student submission text data for this "
+        f"Name: {person.first} {person.last} ({person.login})\nAssignment: {title}\n"
+        f"Date Submitted: {when:%A, %B %-d, %Y %-I:%M:%S %p} EST\nCurrent Grade: Needs Grading\n\n"
+        "Submission Field:\nThere is no student submission text data for this "
         "assignment.\n\nComments:\nName: Ada Lovelace (ada)\n\nFiles:\n"
         f"\tOriginal filename: {file}\n\tFilename: {stamp}_{file}\n"
     )

@@ -686,10 +686,10 @@ def test_a_lost_time_comes_back_with_the_file(graded, tmp_path):
     for breaks in (gone, empty, zeros):
         breaks(stamp)
         code, said = place.run("collect")
-        assert (code, f"was not known, or lost: {known}" in said) == (0, True)
+        assert (code, "handed in is known now: 1 (ada)" in said) == (0, True)
         assert stamp.read_text() == known
     holds("2026-11-02 09:00:00 UTC")(stamp)  # a teacher's own
-    assert "or lost" not in place.run("collect")[1]
+    assert "is known now" not in place.run("collect")[1]
     assert stamp.read_text() == "2026-11-02 09:00:00 UTC"
 
 

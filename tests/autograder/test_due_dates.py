@@ -1,5 +1,6 @@
 """When an assignment is due, for whom, and what being late costs."""
 
+import re
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -68,7 +69,7 @@ def test_dates_as_people_write_them(text):
     assert when.tzinfo
 
 
-BERLIN = ZoneInfo("Europe/Berlin")
+BERLIN, NEW_YORK = ZoneInfo("Europe/Berlin"), ZoneInfo("America/New_York")
 
 
 @pytest.mark.parametrize(
@@ -93,6 +94,60 @@ def test_a_time_without_a_zone_is_in_the_courses(tmp_path, text, utc):
 
 def test_the_day_on_which_the_clocks_go_back_has_25_hours():
     assert read_date("2026-10-25", BERLIN) - read_date("2026-10-24", BERLIN) == timedelta(hours=25)
+
+
+@pytest.mark.parametrize(
+    ("text", "zone"), [("2026-03-29 02:00", BERLIN), ("2026-03-29 2:59 am", BERLIN), ("8 March 2026 2:30", NEW_YORK)]
+)
+def test_a_time_that_the_clocks_skip_is_refused_wherever_it_comes_from(tmp_path, text, zone):
+    with pytest.raises(ValueError, match="is skipped, as the clocks go forward"):
+        read_date(text, zone)
+    (tmp_path / "due.csv").write_text(f"assignment,section,student,due\n{HW2},,,{text}\n")
+    with pytest.raises(CourseError, match=f"line 2: .*{zone}"):
+        read_due_dates(tmp_path, zone)
+    sheet = f"Identifier,Last modified (submission)\nParticipant 7,{text}\n"
+    (tmp_path / "sheet.csv").write_text(sheet)
+    with pytest.raises(CourseError, match=r"line 2: .*is skipped"):
+        worksheet_times(tmp_path / "sheet.csv", zone)
+    assert read_date(f"{text} UTC", zone)
+
+
+def test_a_student_with_a_date_is_named_as_everywhere(tmp_path, capsys):
+    course = lms.tiny_course(tmp_path / "course")
+    (course.root / "students.csv").write_text(
+        "id,first_name,last_name,email,login,sis_id,canvas_id\n"
+        "li1,Wei,Li,li1@b.edu,wli,S1,71\nli2,Wei,Li,,wli2,S2,72\nada,Ada,Lovelace,,al,S3,73\n"
+    )
+
+    def due(student, when="2030-03-02"):
+        code = main(["due", lms.HW, when, "--student", student, "--course", str(course.root)])
+        return code, capsys.readouterr()
+
+    assert main(["due", lms.HW, "2030-03-01", "--course", str(course.root)]) == 0
+    capsys.readouterr()
+    for student in ("ada", "al", "ADA", "Lovelace, Ada", "S3", "canvas_id:73"):
+        code, said = due(student)
+        assert (code, "for ada" in said.out) == (0, True)
+        assert due(student, "never")[0] == 0
+    for student, why in (("Wei Li", "may be any of: .*id:li1.*id:li2"), ("Lovelace", "do you mean ada")):
+        code, said = due(student)
+        assert code == 2
+        assert re.search(why, said.err)
+    assert set(Course(course.root).due_dates.dates) == {(lms.HW, "", "")}
+    (course.root / "students.csv").unlink()  # then nothing says who there is
+    assert due("eve")[0] == 0
+
+
+@pytest.mark.parametrize("who", ["Ada Lovelace", "al", "adaa"])
+def test_a_date_for_nobody_is_named(tmp_path, who):
+    """Written by hand, an extension would be lost without a word."""
+    course = lms.tiny_course(tmp_path / "course")
+    (course.root / "students.csv").write_text("id,login\nada,al\n")
+    (course.root / "due.csv").write_text(
+        f"assignment,section,student,due\n{lms.HW},,,2030-01-01\n{lms.HW},,{who},2031-01-01\n"
+    )
+    with pytest.raises(CourseError, match=f"due.csv: students.csv has no '{who}' by that id; mend one of the two"):
+        _ = Course(course.root).due_dates
 
 
 def test_a_zone_that_is_none_is_refused(tmp_path):

@@ -28,7 +28,7 @@ from autograder.lms.claims import Context
 from autograder.lms.downloads import system_of
 from autograder.lms.exchange import give_pages, inbound
 from autograder.lms.place import Entry, Place, opened
-from autograder.steps.collect import collect
+from autograder.steps.collect import Taken, collect
 from autograder.steps.students import What, import_students
 from autograder.student.find import find
 from tests.autograder import lms_samples as lms
@@ -321,6 +321,29 @@ def test_an_older_canvas_download_replaces_nothing(course, tmp_path):
     assert not (course.root / "earlier").exists()
 
 
+def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys):
+    """Two newer files wait for a person. Neither the old download nor the new one again takes them off the list."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE, PEOPLE[1]]))
+    first = [(lms.canvas_name(each, n, "a.ipynb"), notebook("first")) for n, each in enumerate((ADA, EVE), 5)]
+    more = [(lms.canvas_name(ADA, n, f"{n}.ipynb"), notebook(f"x = {n}")) for n in (70, 71)]
+    more.append((lms.canvas_name(PEOPLE[1], 72, "a.pdf"), "%PDF"))
+    old, new = lms.canvas_zip(tmp_path / "1.zip", first), lms.canvas_zip(tmp_path / "2.zip", [*first, *more])
+
+    def said(place):
+        code = autograder(["collect", HW, str(place), "--course", str(course.root)])
+        return code, capsys.readouterr().out
+
+    assert "2 submissions were taken in, 2 are" in said(old)[1]
+    for place, code in ((new, 1), (old, 0), (new, 1)):
+        again = said(place)
+        assert again[0] == code
+        assert "of theirs a file was left, now or earlier: 2 (ada, gabo)" in again[1]
+        assert "not handed in" not in again[1]  # something of gabo's was left: he is not one of those
+    assert "0 submissions were taken in (2 were there before)" in said(old)[1]
+    chosen = put(tmp_path / "by hand", {"ada/hw.ipynb": notebook("first")})
+    assert "of theirs a file was left, now or earlier: 1 (gabo)" in said(chosen)[1]
+
+
 def test_two_notebooks_in_one_hand_in_are_for_a_person(course, tmp_path):
     course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
     files = [(lms.canvas_name(ADA, n, f"{n}.ipynb"), notebook(f"x = {n}")) for n in (5, 6)]
@@ -410,6 +433,9 @@ def test_two_of_one_name_in_moodle_need_the_worksheet(course, tmp_path, imported
         assert any(f"--worksheet '{course.root.parent / sheet.name}'" in line.said for line in lines)
     outcomes = list(collect(Course(course.root), HW, place, worksheet=None if imported else sheet))
     assert {outcome.student for outcome in outcomes} - {None} == {"anna0", "anna1"}
+    again = list(collect(Course(course.root), HW, place, worksheet=sheet))
+    assert [o.taken for o in again if o.student == "anna0"] == [Taken.DATED if imported else Taken.SAME]
+    assert not any(outcome.said for outcome in again if outcome.student)  # for a class it is one line
     assert "anna1" in answer_of(course, "anna1")
 
 
@@ -422,6 +448,15 @@ def test_a_worksheet_that_calls_a_participant_somebody_else_is_not_believed(cour
     course, _ = with_list(course, lms.moodle_worksheet(shifted), "worksheet.csv")
     students = {student for student, _ in taken(course, place).values()}
     assert students == {people[0].login, None}
+
+
+@pytest.mark.parametrize("form", ["{}/a.ipynb", "{}_a.ipynb"])
+def test_moodles_blind_marking_is_named(course, tmp_path, form):
+    course, _ = with_list(course, lms.moodle_participants(PEOPLE))
+    files = {form.format(f"Participant_{n}_assignsubmission_file"): notebook("x") for n in (4006831, 4006832)}
+    found = taken(course, zipped(tmp_path / "moodle.zip", files))
+    assert all(student is None and "is anonymous; reveal" in said for student, said in found.values())
+    assert len(found) == 2
 
 
 def test_two_claims_on_one_student_are_for_a_person(course, tmp_path):

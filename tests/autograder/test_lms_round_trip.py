@@ -160,6 +160,12 @@ def test_who_missed_it_for_certain_gets_0_unless_excused(round_, due, rest, miss
     found = {row[2]: row[4] for row in rows((round_.root / "reports" / HW2 / "blackboard.csv").read_text())}
     assert {name for name, grade in found.items() if grade == "0"} == missed
     assert set(found) == missed | {"ada"}
+    page = " ".join((round_.root / "reports" / HW2 / "report.html").read_text().split())
+    assert "Of 1 student a file was left by <code>collect</code>" in page
+    assert '<td class="text">is a PDF</td>' in page
+    assert "grades are final" not in page  # on the first screen, nor below
+    absent = page.partition("Handed in nothing: ")[2].partition(".</p>")[0]
+    assert set(absent.split(", ")) == {"cy", "dan", "excused"}
 
 
 @pytest.mark.slow

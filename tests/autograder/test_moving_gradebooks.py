@@ -111,6 +111,18 @@ def test_an_interrupted_move_has_moved_nothing_and_can_be_done_again(marked, mon
     assert rows(the_course(marked)) == before
 
 
+def test_a_name_longer_than_a_column_keeps_nobody_from_moving(marked, fresh_url):
+    """nbgrader's columns have 128 letters. SQLite takes more; PostgreSQL refuses them."""
+    name = "Wolfeschlegelsteinhausenbergerdorff" * 9
+    with marked.course.gradebook() as gradebook:
+        gradebook.update_or_create_student("hubert", first_name=name)
+    (marked.root / "students.csv").write_text(f"id,first_name\nada,{name}\nben,Ben\n")
+    assert run(main, "move-gradebook", "--to", fresh_url, "--course", str(marked.root))[0] == 0
+    marked.grade()
+    with the_course(marked).gradebook() as gradebook:
+        assert {gradebook.find_student(each).first_name for each in ("ada", "hubert")} == {name[:128]}
+
+
 def test_what_belongs_to_nothing_is_named_and_left(marked):
     with marked.course.gradebook() as gradebook:
         gradebook.db.add(Comment(notebook_id="gone", cell_id="gone"))

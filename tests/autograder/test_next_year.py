@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from datetime import timedelta
+from datetime import date, timedelta
 
 import pytest
 
@@ -74,6 +74,21 @@ def test_due_dates_come_along_if_asked_for(old):
     before = Course(old).due_dates.dates
     assert course.due_dates.dates == {key: when + timedelta(days=364) for key, when in before.items() if key[2] == ""}
     assert len(course.due_dates.dates) == 2
+
+
+@pytest.mark.parametrize("days", [1, 180, 364])
+def test_a_due_date_that_comes_along_shows_the_same_on_the_clock(old, days):
+    """However many times the clocks go forward or back in between."""
+    with (old / "nbgrader_config.py").open("a") as config:
+        config.write('\nc.Course.timezone = "Europe/Berlin"\n')
+    before = "2026-10-25T23:59+01:00", "2026-03-28T23:59+01:00"
+    rows = [f"hw2-minimax,,,{before[0]}", f"hw2-minimax,A,,{before[1]}"]
+    (old / "due.csv").write_text("\n".join(["assignment,section,student,due", *rows]) + "\n")
+    course, _ = new(old, "--shift-due", str(days))
+    after = {f"{when:%H:%M}" for when in course.due_dates.dates.values()}
+    assert (len(course.due_dates.dates), after) == (2, {"23:59"})
+    every = course.due_dates.dates["hw2-minimax", "", ""]
+    assert every.date() == date(2026, 10, 25) + timedelta(days=days)
 
 
 def test_a_gradebook_in_a_database_stays_the_old_courses(old):

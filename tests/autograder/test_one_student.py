@@ -399,8 +399,9 @@ def test_a_drop_out_leaves_the_report_and_not_the_disk(course, capsys):
     assert "ben,Ben,Byron" in (course.root / "students.csv").read_text()
     said(capsys)
     assert run(course, "grade", HW2, "--student", "ben") == 2
-    assert run(course, "student", "drop", "ben") == 2
+    assert run(course, "student", "drop", "cyd", "ben") == 2  # one has dropped, so neither does
     assert run(course, "student", "restore", "ben") == 0
+    assert run(course, "student", "drop", "cyd", "ben") == run(course, "student", "restore", "ben", "cyd") == 0
     assert {r["student"] for r in reported(course)[0]["grades"]} == {"ada", "ben", "bob"}
 
 
@@ -498,11 +499,13 @@ def test_everything_goes_with_a_new_id(course, item, capsys):
         (["rename", "ben", "ada"], "autograder student merge ben ada"),
         (["rename", "ben", "bobby"], "is what bob is known by"),
         (["rename", "ben", "../ada"], "cannot be an id"),
-        (["rename", "ben"], "rename a student and the new id"),
+        (["rename", "ben"], "rename takes a student and the new id"),
         (["merge", "ben", "ben"], "is one student already"),
         (["merge", "ben", "nobody"], "no student 'nobody'"),
         (["drop", "nobody"], "no student 'nobody'"),
         (["restore", "ben"], "not dropped"),
+        (["drop", "ben", "nobody"], "no student 'nobody'"),
+        (["merge", "ben"], "merge two students"),
         (["merge", "ada", "ben"], "nothing says which hand-in"),
     ],
 )

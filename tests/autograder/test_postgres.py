@@ -16,15 +16,6 @@ from tests.autograder.test_by_hand import ESSAY
 
 
 @pytest.fixture
-def fresh_url(db_url, request):
-    """A database of a test's own."""
-    name = f"course_{abs(hash(request.node.name))}"
-    with create_engine(db_url, isolation_level="AUTOCOMMIT").connect() as connection:
-        connection.execute(text(f"create database {name}"))
-    return db_url.replace("/postgres?", f"/{name}?")
-
-
-@pytest.fixture
 def on_postgres(round_, fresh_url):
     move_gradebook(round_.course, fresh_url)
     return round_

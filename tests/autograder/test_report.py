@@ -8,8 +8,10 @@ import json
 import re
 import warnings
 from dataclasses import replace
+from datetime import UTC, datetime
 from html.parser import HTMLParser
 from types import SimpleNamespace
+from zoneinfo import ZoneInfo
 
 import nbformat
 import numpy as np
@@ -23,6 +25,7 @@ from aima_games.checking.check import failure_of
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.checking.trouble import Trouble
 from autograder.cli import main as autograder
+from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.files import write_whole
 from autograder.course.ledger import save_result
@@ -30,7 +33,10 @@ from autograder.course.release import checked_release, note_release
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import Grade, ItemScore, page, read_grades, tables, write_report
 from autograder.report import figures as f
+from autograder.report.rendering import day
+from autograder.student.page import write_page
 from tests.autograder.conftest import HW2
+from tests.autograder.lms_samples import HW, tiny_course
 
 AUTOMATIC = list(POINTS)[:-1]
 
@@ -202,6 +208,16 @@ def test_a_page_for_every_size_of_class(number, graded_by_hand):
         assert picture["alt"]
         assert picture["src"].startswith("data:image/svg+xml")
     assert len(seen.all("img")) == (2 if number else 0)
+
+
+@pytest.mark.parametrize("zone", ["Europe/Berlin", "Asia/Kolkata"])
+def test_a_page_says_when_it_was_written_in_the_courses_zone(tmp_path, zone):
+    course = tiny_course(tmp_path / "course")
+    with (course.root / "nbgrader_config.py").open("a") as config:
+        config.write(f"\nc.Course.timezone = {zone!r}\n")
+    now = datetime(2026, 11, 23, 12, 26, tzinfo=UTC)
+    path = write_page(course, HW, Student("ada"), ["ada"], now)
+    assert f"Written on {day(now.astimezone(ZoneInfo(zone)))}" in path.read_text()
 
 
 def test_the_same_grades_give_the_same_page():
