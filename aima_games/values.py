@@ -268,6 +268,9 @@ def same_members(seen: Collection[Any], expected: Collection[Any], tolerance: fl
     """Whether two collections have the same members, each as often, in any order."""
     if len(seen) != len(expected):  # so the time it takes is a matter of what we expect alone
         return False
+    if all(type(member) in (int, float, Fraction) and member == member for member in (*seen, *expected)):
+        pairs = zip(sorted(seen), sorted(expected), strict=True)  # one by one would take quadratic time
+        return all(same_value(one, other, tolerance) for one, other in pairs)
     left = list(seen)
     for member in expected:
         found = next((i for i, other in enumerate(left) if same_value(other, member, tolerance)), None)

@@ -100,6 +100,7 @@ class SampleCase(CaseWithArguments):
     """
 
     kind: ClassVar[str] = "sample"
+    verbatim: ClassVar[bool] = False
 
     chances: tuple[tuple[Any, float], ...] = ()
     draws: int = 150

@@ -197,6 +197,8 @@ class Case(ABC):
     kind: ClassVar[str]
     patience: ClassVar[float] = 1
     """How many times as long as usual an answer may take."""
+    verbatim: ClassVar[bool] = True
+    """Whether what is seen is what the function returned, and not what we wrote down of what it did."""
     has_smaller: ClassVar[bool] = True
     """Whether there are others of its kind, of which the smallest may be shown."""
 

@@ -112,9 +112,8 @@ def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely:
 
 def _in_the_form(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
     """The mistake that shows in the form of all answers, or in that nothing was looked at, if there is one."""
-    of_values = [pair for pair in zip(observations, wrong, strict=True) if "value" in pair[0].case.aspects]
-    if of_values:  # beside matches, which say nothing of the form
-        observations, wrong = zip(*of_values, strict=True)
+    pairs = [pair for pair in zip(observations, wrong, strict=True) if pair[0].case.verbatim]
+    observations, wrong = zip(*pairs, strict=True) if pairs else ((), ())
     if len(observations) < ENOUGH or any(seen.error is not None for seen in observations):
         return []
     answers, expected = [seen.returned for seen in observations], [seen.case.expected for seen in observations]

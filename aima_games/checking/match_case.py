@@ -42,6 +42,7 @@ class Series(Case):
     seed gives the same games, the random actions of their `opening` included, and so the same verdict.
     """
 
+    verbatim: ClassVar[bool] = False
     patience: ClassVar[float] = 12
 
     opponent: dict[str, Any]

@@ -458,8 +458,9 @@ def deepening(rng: random.Random) -> list[ToDepth]:
     ) -> ToDepth:
         """One on which some mistakes show, with as few leaves, or as many, as allow just so many depths.
 
-        Who remembers leaves gets no further.
+        Who remembers leaves gets no further, and no shallower search finds the value.
         """
+        flaws = (*flaws, *map(shallower, range(1, completed)))
 
         def problem(game: EstimatedTree, depth: int, margin: int) -> SearchProblem | None:
             needed = leaves_needed(game, depth, margin)
@@ -505,6 +506,13 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         some(FAILS, 3, "MIN", BUDGET["both-sides-opened"]),
         *(some(EDGE, 3, first, BUDGET["edge-taken-for-inside"]) for first in ("MAX", "MIN")),
     ]
+
+
+def shallower(plies: int) -> Callable[..., Any]:
+    """Only so many plies, whatever is asked for."""
+    return lambda game, state, evaluate, depth, leaves, margin: iterative_deepening(
+        game, state, evaluate, plies, MANY, margin
+    )
 
 
 def differs(flaw: Callable[..., Any], problem: SearchProblem) -> bool:
