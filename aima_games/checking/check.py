@@ -273,7 +273,8 @@ class SmallestGame:
         title = self.seen.case.title
         if not self.seen.case.has_smaller:  # a picture may be all there is to say
             return ""
-        return f"The smallest game that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
+        what = "game" if self.seen.case.size[0] else "question"
+        return f"The smallest {what} that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
 
     def html(self) -> str:
         """The same with pictures, side by side where there is room."""
@@ -285,7 +286,7 @@ class SmallestGame:
 
 
 def _sentence(said: str) -> str:
-    return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.")
+    return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.…")
 
 
 def _where(lines: Sequence[Line]) -> str:

@@ -1,6 +1,7 @@
 """What is a little smaller: a tree in which a child is left out or takes its parent's place, a position a move on.
 
-What a problem's extras say of nodes goes along.
+What a problem's extras say of nodes goes along. Where players know little, what is done at one node is done at all
+nodes of its information set.
 """
 
 from __future__ import annotations
@@ -133,6 +134,75 @@ def _nodes(game: dict[str, Any]) -> Iterator[tuple[Path, Sequence[int]]]:
         stack += [rules.result(state, action) for action in reversed(actions)]
 
 
+# Trees with information sets
+
+
+def smaller_information_trees(tree: Any) -> Iterator[Any]:
+    """What an InformationTree becomes without an action or an outcome, or where nothing else is to be done there."""
+    for node in _inner_nodes(tree):
+        kind = "chance" if "chance" in node else "actions"
+
+        def here(other: Any, node: Any = node) -> bool:
+            return other is node or ("knows" in node and other.get("knows") == node["knows"])
+
+        for name in node[kind]:
+            yield _changed(tree, here, lambda other, name=name: _below(other)[name])
+        for name in node[kind] if len(node[kind]) > 2 or kind == "actions" else ():
+            if len(node[kind]) > 1:
+                yield _changed(tree, here, lambda other, name=name: _without_name(other, name))
+
+
+def _inner_nodes(tree: Any) -> Iterator[dict[str, Any]]:
+    """The first node of each information set, and the chance nodes."""
+    met, stack = set[str](), [tree]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, dict):
+            if node.get("knows") not in met:
+                yield node
+            met |= {node["knows"]} if "knows" in node else set()
+            stack += reversed(_below(node).values())
+
+
+def _below(node: dict[str, Any]) -> dict[str, Any]:
+    if "chance" in node:
+        return {name: child for name, (_, child) in node["chance"].items()}
+    return dict(node["actions"])
+
+
+def _changed(tree: Any, here: Callable[[Any], bool], change: Callable[[Any], Any]) -> Any:
+    """The tree with some nodes changed."""
+    if isinstance(tree, dict) and here(tree):
+        tree = change(tree)
+    if not isinstance(tree, dict):
+        return tree
+    below = {name: _changed(child, here, change) for name, child in _below(tree).items()}
+    if "chance" in tree:
+        return {"chance": {name: [p, below[name]] for name, (p, _) in tree["chance"].items()}}
+    return {**tree, "actions": below}
+
+
+def _without_name(node: dict[str, Any], name: str) -> dict[str, Any]:
+    if "chance" not in node:
+        return {**node, "actions": {other: child for other, child in node["actions"].items() if other != name}}
+    left = {other: branch for other, branch in node["chance"].items() if other != name}
+    share = sum(p for p, _ in left.values())
+    return {"chance": {other: [p / share, child] for other, (p, child) in left.items()}}
+
+
+def fitting(value: Any, tree: Any) -> Any:
+    """A strategy, if the value is one, for a smaller tree: what was left out is shared among the other actions."""
+    if not isinstance(value, dict):
+        return value
+    fitted = {}
+    for node in _inner_nodes(tree):
+        if (name := node.get("knows")) in value:
+            left = {action: value[name][action] for action in node["actions"]}
+            share = sum(left.values())
+            fitted[name] = {action: p / share if share else 1 / len(left) for action, p in left.items()}
+    return fitted
+
+
 # Games
 
 
@@ -147,6 +217,9 @@ def smaller_games(
     if isinstance(inner, dict) and _is_tree(inner) and not moves:
         for smaller, its_extras in _smaller_trees(inner, extras):
             yield {**game, "game": smaller}, its_extras, ()
+    elif game["name"] == "InformationTree":
+        for tree in smaller_information_trees(game["tree"]):
+            yield {**game, "tree": tree}, tuple(extras), ()
     elif _is_tree(game):
         for smaller, its_extras in _smaller_trees(game, extras) if not moves else ():
             yield smaller, its_extras, ()
