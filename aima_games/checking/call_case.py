@@ -19,7 +19,7 @@ from aima_games.checking.case import (
 )
 from aima_games.game import CHANCE, Game, State
 from aima_games.games import make_game
-from aima_games.values import first_difference, is_cut, same_members, same_value, show
+from aima_games.values import as_lists, first_difference, is_cut, same_members, same_value, show
 
 LARGE = 200
 """Leaves of a game's tree; whatever has more is as large as any other."""
@@ -83,7 +83,8 @@ class CallCase(CaseWithArguments):
         if not self.unordered and (is_cut(mine) or is_cut(right)):
             place, here, there = first_difference(returned, self.expected.value, self.tolerance)
             if place:
-                return f"at {place}: {show(here)}, should be {show(there)}"
+                lists = max(self.lists - place.count("["), 0)
+                return f"{show(as_lists(here, lists))} at {place}, should be {show(as_lists(there, lists))}"
             if isinstance(here, Sized) and isinstance(there, Sized) and len(here) != len(there):
                 return f"{len(here)} members, {mine}, should be {len(there)}, {right}"
         return f"{mine}, should be {right}"

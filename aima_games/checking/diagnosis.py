@@ -62,7 +62,10 @@ def explanations(
             break
         if sum(_shows(*pair, compared) for pair in zip(observations, wrong, strict=True)) >= evidence:
             explained = {name: _explained(name, in_order, compared, bool(evidence)) for name in names}
-            best = [name for name, cases in explained.items() if cases == max(explained.values()) > 0]
+            most = max((cases for cases, _ in explained.values()), default=0)
+            fitting = {name: way for name, (cases, way) in explained.items() if cases == most > 0}
+            # Who makes a mistake in its plainest form needs no odder form of another one to be explained.
+            best = [name for name, way in fitting.items() if way == 0] or list(fitting)
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
     best = [name for name in best if AT not in name] or best
@@ -89,14 +92,19 @@ def _shows(seen: Observation, wrong: Set[str], aspects: Sequence[str]) -> bool:
     return seen.error is None and any(aspect in wrong for aspect in aspects if aspect != LEAVES)
 
 
-def _explained(name: str, in_order: Sequence[tuple[Observation, bool]], aspects: Sequence[str], loosely: bool) -> int:
-    """On how many cases that went wrong the mistake explains what was seen; 0 where a case rules it out."""
+def _explained(
+    name: str, in_order: Sequence[tuple[Observation, bool]], aspects: Sequence[str], loosely: bool
+) -> tuple[int, int]:
+    """On how many cases that went wrong the mistake explains what was seen, and in which of its handwritings.
+
+    The number is 0 where a case rules all of them out.
+    """
     cases = [(seen, seen.case.misconceptions[name]) for seen, _ in in_order if name in seen.case.misconceptions]
     # One handwriting after the other, as most are ruled out by the first case, and the first that fits will do.
     for way in range(min(len(answers) for _, answers in cases)):
         if all(_matches(seen, answers[way], aspects, loosely) for seen, answers in cases):
-            return sum(not is_right for seen, is_right in in_order if name in seen.case.misconceptions)
-    return 0
+            return sum(not is_right for seen, is_right in in_order if name in seen.case.misconceptions), way
+    return 0, 0
 
 
 def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely: bool) -> bool:

@@ -90,6 +90,7 @@ def hidden_arms(rng: random.Random) -> list[Problem]:
         tapes(rng, UNTRIED, 5, 3, 1),
         tapes(rng, UNTRIED, 4, 6, 1),
         *(tapes(rng, INDEX, arms, 14, rng.choice((0.2, 0.5, 1.5))) for arms in (2, 2, 3, 3, 4)),
+        tapes(rng, INDEX, 3, 40, rng.choice((0.2, 0.5, 1.5))),  # long, to tell mistakes from each other
         *(tapes(rng, MEANS, arms, 10, 0) for arms in (2, 3)),
     ]
 
@@ -100,6 +101,7 @@ ARMS_SEEN = [
     call(INDEX, [[1.0, 0.0, 0.0, 1.0, 0.0], [0.5, 0.6, 0.4, 0.5, 0.5]], 5, 0.5),
     tapes(random.Random(287), INDEX, 3, 8, 0.8),  # this one and the next tell nearly all mistakes from each other
     tapes(random.Random(4), INDEX, 2, 8, 0.5),
+    tapes(random.Random(17), INDEX, 2, 14, 0.7),
     tapes(random.Random(13), MEANS, 3, 8, 0),
     tapes(random.Random(14), MEANS, 2, 8, 0),
 ]
@@ -146,7 +148,7 @@ def hidden_ways(rng: random.Random) -> list[Problem]:
         *(ways(rng, LEVEL, 1) for _ in range(4)),
         ways(rng, LEVELS, 2, "log-of-the-children", range(5, 31)),
         ways(rng, LEVEL, 1, "one-more-in-the-log"),
-        *(ways(rng, LEVELS, plies) for plies in (2, 3, 3, 3)),
+        *(ways(rng, LEVELS, plies) for plies in (2, 3, 3, 3, 5, 5)),
     ]
 
 

@@ -574,6 +574,8 @@ class FlawedCFR:
     """Regrets change during the walk."""
     clips_at_once: bool = True
     """Then also those below 0 are cut off there, and not after the round."""
+    clips_each: bool = False
+    """What is learned at a node waits for the end of the round, but is cut off at 0 node by node."""
     chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
     in_turn: tuple[Player, ...] = ()
     """The players learn one after the other, each from a walk of its own."""
@@ -622,7 +624,8 @@ class FlawedCFR:
                 news: list[tuple[Any, Any, float]] = []
                 walk(game.initial, number, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0}, learner)
                 for known, action, more in news:
-                    regrets[known][action] += more
+                    after = regrets[known][action] + more
+                    regrets[known][action] = self.clip(after) if self.clips_each else after
                 for of in regrets.values():
                     for action in of:
                         of[action] = self.clip(of[action])
@@ -651,6 +654,7 @@ CFRS: Mistakes = {
 
 MORE_CFRS: Mistakes = {
     "reach-forgotten-in-regrets": FlawedCFR(regret_reach=lambda reach, player: 1),
+    "clipped-at-each-node": FlawedCFR(clips_each=True),
     "regrets-change-at-once": Family((FlawedCFR(at_once=True), FlawedCFR(at_once=True, clips_at_once=False))),
     "chance-unweighted": FlawedCFR(chances=alike),
     "players-learn-in-turn": Family((FlawedCFR(in_turn=(MAX, MIN)), FlawedCFR(in_turn=(MIN, MAX)))),
@@ -751,6 +755,8 @@ reach-forgotten-in-regrets: regrets are not weighted
     A place that the opponent hardly ever lets us come to should hardly count.
 chance-forgotten-in-regrets: chance is left out of the weight of regrets
     Who else, besides the opponent, decides whether the game gets there?
+clipped-at-each-node: regrets below 0 are cut off at each node, not after the round
+    An information set may have several nodes. When have all of them added to its regrets?
 regrets-change-at-once: regrets change during the walk
     All nodes of an information set have to be played alike in a round. When does the strategy of a round change?
 sign-forgotten: MIN regrets what would have been better for MAX
