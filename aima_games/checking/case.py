@@ -181,7 +181,7 @@ class Finding:
     """Why there is no answer to look at."""
 
 
-LONGEST = 160
+LONGEST = 240
 """Characters of an argument in a case's title."""
 
 KINDS: dict[str, type[Case]] = {}

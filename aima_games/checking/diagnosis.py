@@ -23,7 +23,7 @@ from aima_games.recording import TooManyCallsError
 from aima_games.values import is_value, same_members, same_value
 
 MOST_NAMES = 3
-"""So many explanations that are equally good are said; of more, the first."""
+"""So many explanations that are equally good are said; where there are more, nothing is known."""
 STOPPED = (TooManyCallsError.__name__, RecursionError.__name__)
 LEAVES = "leaves"
 ENOUGH = 3
@@ -69,6 +69,7 @@ def explanations(
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
     best = [name for name in best if AT not in name] or best
+    best = best if len(best) <= MOST_NAMES else []
     best = best or _in_the_numbers(observations, wrong)
     if not best or in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
         best = [*in_the_form, *best]

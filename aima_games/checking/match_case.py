@@ -43,6 +43,7 @@ class Series(Case):
     """
 
     verbatim: ClassVar[bool] = False
+    has_smaller: ClassVar[bool] = False
     patience: ClassVar[float] = 12
 
     opponent: dict[str, Any]

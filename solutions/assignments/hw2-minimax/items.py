@@ -324,7 +324,18 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
         return [planned(group, tree_game(tree, first), player, least) for least in (most, most + 1)]
 
     def somewhere(game: dict[str, Any], plies: int) -> list[CallProblem]:
-        moves = random_line(rng, make_game(game), plies)
+        """A position in which some plan has to answer several replies."""
+        rules = make_game(game)
+
+        def plans(search: Callable[..., Any]) -> Callable[[tuple[Any, ...]], Any]:
+            def answer(moves: tuple[Any, ...]) -> list[Any]:
+                state = play_line(rules, rules.initial, moves)
+                return [search(rules, state, player, least) for player in ("MAX", "MIN") for least in (0, 1)]
+
+            return answer
+
+        wrong = plans(PLANNING["replies-left-out"])
+        moves = telling(rng, lambda: random_line(rng, rules, plies), plans(conditional_plan), wrong)
         return [planned("real games", game, player, least, moves) for player in ("MAX", "MIN") for least in (0, 1)]
 
     leaf = rng.randint(-9, 9)
