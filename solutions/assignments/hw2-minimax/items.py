@@ -268,6 +268,11 @@ def planned(group: str, game: dict[str, Any], player: str, least: int, moves: tu
     return position(group, game, moves, player, least)
 
 
+def branches(plan: Any) -> bool:
+    """Whether a plan answers several replies somewhere."""
+    return bool(plan) and (len(plan) > 1 or any(branches(after) for _, after in plan))
+
+
 LINE_TO_DRAW = (0, 4, 8, 2)
 
 PLANNED = [
@@ -325,18 +330,14 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
 
     def somewhere(game: dict[str, Any], plies: int) -> list[CallProblem]:
         """A position in which some plan has to answer several replies."""
-        rules = make_game(game)
+        rules, asked = make_game(game), [(player, least) for player in ("MAX", "MIN") for least in (0, 1)]
 
-        def plans(search: Callable[..., Any]) -> Callable[[tuple[Any, ...]], Any]:
-            def answer(moves: tuple[Any, ...]) -> list[Any]:
-                state = play_line(rules, rules.initial, moves)
-                return [search(rules, state, player, least) for player in ("MAX", "MIN") for least in (0, 1)]
+        def answers_several(moves: tuple[Any, ...]) -> bool | None:
+            state = play_line(rules, rules.initial, moves)
+            return any(branches(conditional_plan(rules, state, *one)) for one in asked) or None
 
-            return answer
-
-        wrong = plans(PLANNING["replies-left-out"])
-        moves = telling(rng, lambda: random_line(rng, rules, plies), plans(conditional_plan), wrong)
-        return [planned("real games", game, player, least, moves) for player in ("MAX", "MIN") for least in (0, 1)]
+        moves = telling(rng, lambda: random_line(rng, rules, plies), answers_several)
+        return [planned("real games", game, player, least, moves) for player, least in asked]
 
     leaf = rng.randint(-9, 9)
     return [
