@@ -422,7 +422,7 @@ def advice(rng: random.Random, width: int = 3) -> list[AsReturned]:
 # Part 5: deepening
 
 FIRST_AND_LAST, SHORT = "the first depth and the last", "leaves for some of the depths"
-HOLDS, FAILS, EDGE = "windows that save leaves", "windows that fail", "a number on the edge of the window"
+HOLDS, FAILS = "windows that save leaves", "windows that fail, also at their edge"
 MANY = 10_000
 EstimatedTree = tuple[Any, dict[str, Any], str]
 """A tree of nested lists, its estimates, and who moves first."""
@@ -504,7 +504,7 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         some(FAILS, 3, "MIN", high_unnoticed, HIGH_FROM_SMALL, shift=-100),
         some(FAILS, 3, "MAX", BUDGET["wrong-side-opened"]),
         some(FAILS, 3, "MIN", BUDGET["both-sides-opened"]),
-        *(some(EDGE, 3, first, BUDGET["edge-taken-for-inside"]) for first in ("MAX", "MIN")),
+        *(some(FAILS, 3, first, BUDGET["edge-taken-for-inside"]) for first in ("MAX", "MIN")),
     ]
 
 
@@ -725,7 +725,7 @@ ITEMS = [
         demands={
             "5a": (FIRST_AND_LAST,),
             "5b": (HOLDS,),
-            "5c": (FAILS, EDGE),
+            "5c": (FAILS,),
             "5d": (SHORT, "leaves"),
             "5e": (SHORT, HOLDS),
             "5f": ("action",),
