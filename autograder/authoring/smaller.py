@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from aima_games.game import CHANCE, play_line
@@ -140,16 +141,11 @@ def _nodes(game: dict[str, Any]) -> Iterator[tuple[Path, Sequence[int]]]:
 def smaller_information_trees(tree: Any) -> Iterator[Any]:
     """What an InformationTree becomes without an action or an outcome, or where nothing else is to be done there."""
     for node in _inner_nodes(tree):
-        kind = "chance" if "chance" in node else "actions"
-
-        def here(other: Any, node: Any = node) -> bool:
-            return other is node or ("knows" in node and other.get("knows") == node["knows"])
-
-        for name in node[kind]:
-            yield _changed(tree, here, lambda other, name=name: _below(other)[name])
-        for name in node[kind] if len(node[kind]) > 2 or kind == "actions" else ():
-            if len(node[kind]) > 1:
-                yield _changed(tree, here, lambda other, name=name: _without_name(other, name))
+        names = list(_below(node))
+        for name in names:
+            yield _changed(tree, node, partial(_only, name=name))
+        for name in names if len(names) > 1 else ():
+            yield _changed(tree, node, partial(_all_but, name=name))
 
 
 def _inner_nodes(tree: Any) -> Iterator[dict[str, Any]]:
@@ -170,19 +166,23 @@ def _below(node: dict[str, Any]) -> dict[str, Any]:
     return dict(node["actions"])
 
 
-def _changed(tree: Any, here: Callable[[Any], bool], change: Callable[[Any], Any]) -> Any:
-    """The tree with some nodes changed."""
-    if isinstance(tree, dict) and here(tree):
+def _changed(tree: Any, first: dict[str, Any], change: Callable[[dict[str, Any]], Any]) -> Any:
+    """The tree with a node changed, and all others of its information set."""
+    if isinstance(tree, dict) and (tree is first or ("knows" in first and tree.get("knows") == first["knows"])):
         tree = change(tree)
     if not isinstance(tree, dict):
         return tree
-    below = {name: _changed(child, here, change) for name, child in _below(tree).items()}
+    below = {name: _changed(child, first, change) for name, child in _below(tree).items()}
     if "chance" in tree:
         return {"chance": {name: [p, below[name]] for name, (p, _) in tree["chance"].items()}}
     return {**tree, "actions": below}
 
 
-def _without_name(node: dict[str, Any], name: str) -> dict[str, Any]:
+def _only(node: dict[str, Any], name: str) -> Any:
+    return _below(node)[name]
+
+
+def _all_but(node: dict[str, Any], name: str) -> dict[str, Any]:
     if "chance" not in node:
         return {**node, "actions": {other: child for other, child in node["actions"].items() if other != name}}
     left = {other: branch for other, branch in node["chance"].items() if other != name}
