@@ -339,6 +339,12 @@ def others_only(values: Sequence[Value], tremble: float) -> Value:
     return (1 - tremble) * best + tremble * (sum(values) - best) / (len(values) - 1)
 
 
+def others_foreseen(values: Sequence[Value], tremble: float) -> Value:
+    """The same, and the player knows it: whose hand trembles most of the time wants something else."""
+    others = max(len(values) - 1, 1)
+    return max((1 - tremble * (len(values) > 1)) * v + tremble * (sum(values) - v) / others for v in values)
+
+
 @dataclass(frozen=True)
 class ChosenOtherwise:
     """A trembling response to which each set's action is chosen by something else than what it really brings."""
@@ -400,7 +406,7 @@ RESPONSES: Mistakes = {
 """Mistakes about the best response."""
 
 MORE_RESPONSES: Mistakes = {
-    "trembles-to-the-others": FlawedResponse(mixes=others_only),
+    "trembles-to-the-others": Family((FlawedResponse(mixes=others_only), FlawedResponse(mixes=others_foreseen))),
     "trembles-at-first": FlawedResponse(first_only=True),
     "own-strategy-followed": own_strategy,
     "utility-of-max": Family(
