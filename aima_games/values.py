@@ -268,6 +268,9 @@ def same_members(seen: Collection[Any], expected: Collection[Any], tolerance: fl
     """Whether two collections have the same members, each as often, in any order."""
     if len(seen) != len(expected):  # so the time it takes is a matter of what we expect alone
         return False
+    if all(type(member) in (int, float, Fraction) and member == member for member in (*seen, *expected)):
+        pairs = zip(sorted(seen), sorted(expected), strict=True)  # one by one would take quadratic time
+        return all(same_value(one, other, tolerance) for one, other in pairs)
     left = list(seen)
     for member in expected:
         found = next((i for i, other in enumerate(left) if same_value(other, member, tolerance)), None)
@@ -275,6 +278,20 @@ def same_members(seen: Collection[Any], expected: Collection[Any], tolerance: fl
             return False
         del left[found]
     return True
+
+
+def first_difference(seen: Any, expected: Any, tolerance: float = 0.0, place: str = "") -> tuple[str, Any, Any]:
+    """Where two values differ first, as `[0]['left']`, with what stands there in each."""
+    if isinstance(seen, dict) and isinstance(expected, dict) and seen.keys() == expected.keys():
+        parts = [(repr(name), seen[name], expected[name]) for name in expected]
+    elif isinstance(seen, tuple | list) and isinstance(expected, tuple | list) and len(seen) == len(expected):
+        parts = [(str(number), *pair) for number, pair in enumerate(zip(seen, expected, strict=True))]
+    else:
+        return place, seen, expected
+    for name, here, there in parts:
+        if not same_value(here, there, tolerance):
+            return first_difference(here, there, tolerance, f"{place}[{name}]")
+    return place, seen, expected
 
 
 def is_value(value: Any) -> bool:
@@ -291,6 +308,11 @@ def show(value: Any) -> str:
     """A value in a report: numbers as people write them, cut where it is long."""
     text = written(value)
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+def is_cut(shown: str) -> bool:
+    """Whether `show` has left the end out."""
+    return shown.endswith("…")
 
 
 def as_lists(value: Any, levels: int) -> Any:

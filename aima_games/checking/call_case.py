@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Sequence, Set, Sized
 from dataclasses import dataclass, replace
 from functools import partial
 from math import comb, sqrt
@@ -19,7 +19,7 @@ from aima_games.checking.case import (
 )
 from aima_games.game import CHANCE, Game, State
 from aima_games.games import make_game
-from aima_games.values import same_members, same_value, show
+from aima_games.values import as_lists, first_difference, is_cut, same_members, same_value, show
 
 LARGE = 200
 """Leaves of a game's tree; whatever has more is as large as any other."""
@@ -50,6 +50,7 @@ class CallCase(CaseWithArguments):
     def size(self) -> tuple[int, int]:
         game = next((make_game(spec["game"]) for spec in self.arguments if "game" in spec), None)
         states = [make_argument(spec) for spec in self.arguments if "state" in spec] if game else []
+        states = states or ([game.initial] if game else [])
         leaves = 0
         while game and states and leaves + len(states) < LARGE:
             state = states.pop()
@@ -71,10 +72,22 @@ class CallCase(CaseWithArguments):
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
         right = self._same(seen.returned, self.expected.value)
-        said = self.shown(seen.returned) + ("" if right else f", should be {self.shown(self.expected.value)}")
+        said = self.shown(seen.returned) if right else self._flaw(seen.returned)
         if seen.returned is None and not right and not isinstance(self.expected.value, tuple | list):
             said += "; is there a `return` on every path?"
         return [Finding(self, aspect, right, said) for aspect in aspects]
+
+    def _flaw(self, returned: Any) -> str:
+        """What was returned and what is right; of long ones the first place where they differ."""
+        mine, right = self.shown(returned), self.shown(self.expected.value)
+        if not self.unordered and (is_cut(mine) or is_cut(right)):
+            place, here, there = first_difference(returned, self.expected.value, self.tolerance)
+            if place:
+                lists = max(self.lists - place.count("["), 0)
+                return f"{show(as_lists(here, lists))} at {place}, should be {show(as_lists(there, lists))}"
+            if isinstance(here, Sized) and isinstance(there, Sized) and len(here) != len(there):
+                return f"{len(here)} members, {mine}, should be {len(there)}, {right}"
+        return f"{mine}, should be {right}"
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return self._same(seen.returned, answer.value)
@@ -100,6 +113,7 @@ class SampleCase(CaseWithArguments):
     """
 
     kind: ClassVar[str] = "sample"
+    verbatim: ClassVar[bool] = False
 
     chances: tuple[tuple[Any, float], ...] = ()
     draws: int = 150

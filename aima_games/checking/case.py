@@ -181,6 +181,9 @@ class Finding:
     """Why there is no answer to look at."""
 
 
+LONGEST = 240
+"""Characters of an argument in a case's title."""
+
 KINDS: dict[str, type[Case]] = {}
 """Every kind of case by its name; a class is here as soon as it is defined."""
 
@@ -197,6 +200,8 @@ class Case(ABC):
     kind: ClassVar[str]
     patience: ClassVar[float] = 1
     """How many times as long as usual an answer may take."""
+    verbatim: ClassVar[bool] = True
+    """Whether what is seen is what the function returned, and not what we wrote down of what it did."""
     has_smaller: ClassVar[bool] = True
     """Whether there are others of its kind, of which the smallest may be shown."""
 
@@ -341,7 +346,8 @@ def argument_text(spec: dict[str, Any]) -> str:
         game = make_game(spec["state"])
         moves = ", ".join(map(game.action_text, spec.get("moves", ())))
         return f"the state after {moves}" if moves else "the initial state"
-    return repr(make_argument(spec))
+    text = repr(make_argument(spec))
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 # JSON. Tuples become lists and come back as tuples; numbers that JSON lacks are written as {"fraction": …}, and

@@ -266,14 +266,18 @@ class SmallestGame:
     @classmethod
     def of(cls, seen: Observation, found: Sequence[Finding]) -> SmallestGame:
         """What was seen on it, with what was found about that."""
-        flaws = [flaw.said if flaw.failure else f"{flaw.aspect}: {flaw.said}" for flaw in found if not flaw.passed]
+        flaws = [
+            flaw.said if flaw.failure else f"{flaw.aspect.replace('_', ' ')}: {flaw.said}"
+            for flaw in found
+            if not flaw.passed
+        ]
         return cls(seen, "; ".join(dict.fromkeys(flaws)))
 
     def __str__(self) -> str:
         title = self.seen.case.title
         if not self.seen.case.has_smaller:  # a picture may be all there is to say
             return ""
-        return f"The smallest game that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
+        return f"The smallest example that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
 
     def html(self) -> str:
         """The same with pictures, side by side where there is room."""
@@ -285,7 +289,7 @@ class SmallestGame:
 
 
 def _sentence(said: str) -> str:
-    return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.")
+    return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.…")
 
 
 def _where(lines: Sequence[Line]) -> str:

@@ -23,7 +23,7 @@ from aima_games.recording import TooManyCallsError
 from aima_games.values import is_value, same_members, same_value
 
 MOST_NAMES = 3
-"""So many explanations that are equally good are said; of more, the first."""
+"""So many explanations that are equally good are said; where there are more, nothing is known."""
 STOPPED = (TooManyCallsError.__name__, RecursionError.__name__)
 LEAVES = "leaves"
 ENOUGH = 3
@@ -62,10 +62,14 @@ def explanations(
             break
         if sum(_shows(*pair, compared) for pair in zip(observations, wrong, strict=True)) >= evidence:
             explained = {name: _explained(name, in_order, compared, bool(evidence)) for name in names}
-            best = [name for name, cases in explained.items() if cases == max(explained.values()) > 0]
+            most = max((cases for cases, _ in explained.values()), default=0)
+            fitting = {name: way for name, (cases, way) in explained.items() if cases == most > 0}
+            # Who makes a mistake in its plainest form needs no odder form of another one to be explained.
+            best = [name for name, way in fitting.items() if way == 0] or list(fitting)
     # A mistake that is made everywhere is plainer than one that is made at one player's nodes; and the catalogue lists
     # the plainer mistakes first.
     best = [name for name in best if AT not in name] or best
+    best = best if len(best) <= MOST_NAMES else []
     best = best or _in_the_numbers(observations, wrong)
     if not best or in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
         best = [*in_the_form, *best]
@@ -89,14 +93,19 @@ def _shows(seen: Observation, wrong: Set[str], aspects: Sequence[str]) -> bool:
     return seen.error is None and any(aspect in wrong for aspect in aspects if aspect != LEAVES)
 
 
-def _explained(name: str, in_order: Sequence[tuple[Observation, bool]], aspects: Sequence[str], loosely: bool) -> int:
-    """On how many cases that went wrong the mistake explains what was seen; 0 where a case rules it out."""
+def _explained(
+    name: str, in_order: Sequence[tuple[Observation, bool]], aspects: Sequence[str], loosely: bool
+) -> tuple[int, int]:
+    """On how many cases that went wrong the mistake explains what was seen, and in which of its handwritings.
+
+    The number is 0 where a case rules all of them out.
+    """
     cases = [(seen, seen.case.misconceptions[name]) for seen, _ in in_order if name in seen.case.misconceptions]
     # One handwriting after the other, as most are ruled out by the first case, and the first that fits will do.
     for way in range(min(len(answers) for _, answers in cases)):
         if all(_matches(seen, answers[way], aspects, loosely) for seen, answers in cases):
-            return sum(not is_right for seen, is_right in in_order if name in seen.case.misconceptions)
-    return 0
+            return sum(not is_right for seen, is_right in in_order if name in seen.case.misconceptions), way
+    return 0, 0
 
 
 def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely: bool) -> bool:
@@ -112,9 +121,8 @@ def _matches(seen: Observation, answer: Answer, aspects: Sequence[str], loosely:
 
 def _in_the_form(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
     """The mistake that shows in the form of all answers, or in that nothing was looked at, if there is one."""
-    of_values = [pair for pair in zip(observations, wrong, strict=True) if "value" in pair[0].case.aspects]
-    if of_values:  # beside matches, which say nothing of the form
-        observations, wrong = zip(*of_values, strict=True)
+    pairs = [pair for pair in zip(observations, wrong, strict=True) if pair[0].case.verbatim]
+    observations, wrong = zip(*pairs, strict=True) if pairs else ((), ())
     if len(observations) < ENOUGH or any(seen.error is not None for seen in observations):
         return []
     answers, expected = [seen.returned for seen in observations], [seen.case.expected for seen in observations]

@@ -32,6 +32,7 @@ class GameCase(CaseWithArguments):
     """
 
     kind: ClassVar[str] = "game"
+    verbatim: ClassVar[bool] = False
     patience: ClassVar[float] = 3
 
     lines: tuple[tuple[Any, ...], ...] = ()

@@ -42,6 +42,8 @@ class Series(Case):
     seed gives the same games, the random actions of their `opening` included, and so the same verdict.
     """
 
+    verbatim: ClassVar[bool] = False
+    has_smaller: ClassVar[bool] = False
     patience: ClassVar[float] = 12
 
     opponent: dict[str, Any]

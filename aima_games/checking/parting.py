@@ -15,7 +15,7 @@ from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import Answer, Observation, make_argument
 from aima_games.checking.search_case import SearchCase, first_difference
 from aima_games.evaluation.linear import make_evaluation
-from aima_games.game import MAX
+from aima_games.game import MAX, PartiallyObservableGame
 from aima_games.recording import CallLog, RecordedGame
 from aima_games.values import show
 
@@ -139,13 +139,15 @@ def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[
     case = seen.case
     if (own := case.picture(seen)) is not None:
         return (own,)
-    if isinstance(case, CallCase) and [set(spec) for spec in case.arguments[:2]] == [{"game"}, {"state", "moves"}]:
-        game, state = map(make_argument, case.arguments[:2])
+    if isinstance(case, CallCase) and case.arguments and "game" in case.arguments[0]:
+        game = make_argument(case.arguments[0])
+        state = make_argument(case.arguments[1]) if "state" in dict(*case.arguments[1:2]) else game.initial
         try:
             tree = game_tree(game, state, largest=LARGEST)
         except ValueError:
             return ()
-        return (tree_scene(tree, caption=f"The game: {case.title}"),)
+        all_is_seen = not isinstance(game, PartiallyObservableGame)  # else no node has a value of its own
+        return (tree_scene(tree, values=all_is_seen, caption=f"The game: {case.title}"),)
     both = sides(seen, error)
     if both is None or any(len(side.trace.tree) > LARGEST for side in both):
         return ()

@@ -297,7 +297,7 @@ class SearchCase(Case):
 
         In place of the action there may be a list of several.
         """
-        if not isinstance(returned, tuple) or len(returned) != 2:
+        if self.lists or not isinstance(returned, tuple) or len(returned) != 2:
             return False
         if self.expected != Answer(None):
             return self.expected.actions is not None

@@ -18,7 +18,7 @@ from aima_games.games import make_game
 from aima_games.values import same_number
 from autograder.authoring.drawing import estimates, random_line, to_depth, tree_game
 from autograder.authoring.item import Item, Problem
-from autograder.authoring.smaller import smaller_games
+from autograder.authoring.smaller import fitting, smaller_games
 
 C = TypeVar("C", bound=Case)
 
@@ -106,11 +106,23 @@ class CallProblem(_Fields):
         return item.answered(self.blank(CallCase, item, hidden))
 
     def smaller(self) -> Iterator[Problem]:
+        if self.arguments and self.arguments[0].get("game", {}).get("name") == "InformationTree":
+            yield from self._with_less_information()
         if [set(spec) for spec in self.arguments[:2]] != [{"game"}, {"state", "moves"}]:
             return
         rest = self.arguments[2:]
         for game, _, moves in smaller_games(self.arguments[0]["game"], (), tuple(self.arguments[1]["moves"])):
             yield replace(self, arguments=({"game": game}, {"state": game, "moves": list(moves)}, *rest))
+
+    def _with_less_information(self) -> Iterator[Problem]:
+        """The same question about a smaller game, or with a smaller number, such as rounds."""
+        first, *rest = self.arguments
+        for game, _, _ in smaller_games(first["game"], (), ()):
+            fitted = ({"value": fitting(each["value"], game["tree"])} for each in rest)
+            yield replace(self, arguments=({"game": game}, *fitted))
+        for place, each in enumerate(rest, start=1):
+            for number in range(1, each["value"]) if type(each["value"]) is int else ():
+                yield replace(self, arguments=(*self.arguments[:place], {"value": number}, *rest[place:]))
 
 
 @dataclass(frozen=True)

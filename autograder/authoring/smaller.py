@@ -1,12 +1,14 @@
 """What is a little smaller: a tree in which a child is left out or takes its parent's place, a position a move on.
 
-What a problem's extras say of nodes goes along.
+What a problem's extras say of nodes goes along. Where players know little, what is done at one node is done at all
+nodes of its information set.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from aima_games.game import CHANCE, play_line
@@ -133,6 +135,74 @@ def _nodes(game: dict[str, Any]) -> Iterator[tuple[Path, Sequence[int]]]:
         stack += [rules.result(state, action) for action in reversed(actions)]
 
 
+# Trees with information sets
+
+
+def smaller_information_trees(tree: Any) -> Iterator[Any]:
+    """What an InformationTree becomes without an action or an outcome, or where nothing else is to be done there."""
+    for node in _inner_nodes(tree):
+        names = list(_below(node))
+        for name in names:
+            yield _changed(tree, node, partial(_only, name=name))
+        for name in names if len(names) > 1 else ():
+            yield _changed(tree, node, partial(_all_but, name=name))
+
+
+def _inner_nodes(tree: Any) -> Iterator[dict[str, Any]]:
+    """The first node of each information set, and the chance nodes."""
+    met, stack = set[str](), [tree]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, dict):
+            if node.get("knows") not in met:
+                yield node
+            met |= {node["knows"]} if "knows" in node else set()
+            stack += reversed(_below(node).values())
+
+
+def _below(node: dict[str, Any]) -> dict[str, Any]:
+    if "chance" in node:
+        return {name: child for name, (_, child) in node["chance"].items()}
+    return dict(node["actions"])
+
+
+def _changed(tree: Any, first: dict[str, Any], change: Callable[[dict[str, Any]], Any]) -> Any:
+    """The tree with a node changed, and all others of its information set."""
+    if isinstance(tree, dict) and (tree is first or ("knows" in first and tree.get("knows") == first["knows"])):
+        tree = change(tree)
+    if not isinstance(tree, dict):
+        return tree
+    below = {name: _changed(child, first, change) for name, child in _below(tree).items()}
+    if "chance" in tree:
+        return {"chance": {name: [p, below[name]] for name, (p, _) in tree["chance"].items()}}
+    return {**tree, "actions": below}
+
+
+def _only(node: dict[str, Any], name: str) -> Any:
+    return _below(node)[name]
+
+
+def _all_but(node: dict[str, Any], name: str) -> dict[str, Any]:
+    if "chance" not in node:
+        return {**node, "actions": {other: child for other, child in node["actions"].items() if other != name}}
+    left = {other: branch for other, branch in node["chance"].items() if other != name}
+    share = sum(p for p, _ in left.values())
+    return {"chance": {other: [p / share, child] for other, (p, child) in left.items()}}
+
+
+def fitting(value: Any, tree: Any) -> Any:
+    """A strategy, if the value is one, for a smaller tree: what was left out is shared among the other actions."""
+    if not isinstance(value, dict):
+        return value
+    fitted = {}
+    for node in _inner_nodes(tree):
+        if (name := node.get("knows")) in value:
+            left = {action: value[name][action] for action in node["actions"]}
+            share = sum(left.values())
+            fitted[name] = {action: p / share if share else 1 / len(left) for action, p in left.items()}
+    return fitted
+
+
 # Games
 
 
@@ -147,6 +217,9 @@ def smaller_games(
     if isinstance(inner, dict) and _is_tree(inner) and not moves:
         for smaller, its_extras in _smaller_trees(inner, extras):
             yield {**game, "game": smaller}, its_extras, ()
+    elif game["name"] == "InformationTree":
+        for tree in smaller_information_trees(game["tree"]):
+            yield {**game, "tree": tree}, tuple(extras), ()
     elif _is_tree(game):
         for smaller, its_extras in _smaller_trees(game, extras) if not moves else ():
             yield smaller, its_extras, ()

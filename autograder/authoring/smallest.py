@@ -89,8 +89,8 @@ class Smallest:
                 with suppress(TimeUp):  # whoever writes a search without end sees it on any game
                     if not any(fails(case) for case in pool if case.size[0] <= TINY):
                         pool += [case for case in [self.case(fails)] if case is not None]
-        by_title = {case.title: case for case in (*pool, *self._others())}
-        return sorted(by_title.values(), key=lambda case: case.size)
+        different = {repr(case): case for case in (*pool, *self._others())}
+        return sorted(different.values(), key=lambda case: case.size)
 
     def _others(self) -> Iterator[Case]:
         """What is left of problems from which now this and now that was taken away, a few steps before nothing is."""

@@ -179,10 +179,12 @@ def _tried_all(workers: LocalWorkers, folder: Path, trials: Sequence[_Trial]) ->
 
 def _sorted(several: Iterable[list[Question]]) -> list[Question]:
     """Small questions first: they cost least, and tell an author most."""
-    sized = {named(question): question for some in several for question in some}
-    by_size = sorted(sized, key=lambda name: (len(sized[name].case.expected.leaves), len(name), name))
+    different = {repr(question.case): question for some in several for question in some}  # titles may be the same
+    by_size = sorted(
+        different.values(), key=lambda each: (len(each.case.expected.leaves), len(name := named(each)), name)
+    )
     # Copies, without the games that a title has made: what is worked out in a case is not for sending.
-    return [replace(sized[name], case=replace(sized[name].case)) for name in by_size]
+    return [replace(each, case=replace(each.case)) for each in by_size]
 
 
 def _slips(folder: Path, item: Item, references: Iterable[Any], kept: Path) -> Iterator[Slip]:

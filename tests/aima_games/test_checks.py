@@ -13,9 +13,10 @@ import pytest
 
 from aima_games import MAX
 from aima_games.checking.case import Answer, observe
-from aima_games.checking.check import check, report
+from aima_games.checking.check import check, is_right, report
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.search_case import SearchCase, same_number
+from autograder.authoring import CallProblem, Item, SearchProblem, call
 from tests.autograder.homework import PLAIN, items_of
 
 ITEMS = items_of(PLAIN)
@@ -173,7 +174,53 @@ def test_cases_survive_json(folder, cases):
     for name, some in cases.items():
         save_cases(folder / "x.json", some, {"value": 1})
         assert load_cases(folder / "x.json")[0] == some, name
+        again = map(case_to_json, load_cases(folder / "x.json")[0])
+        assert list(map(json.dumps, again)) == [json.dumps(case_to_json(case)) for case in some]  # in the same order
         assert [case_from_json(json.loads(json.dumps(case_to_json(case)))) for case in some] == some
+
+
+TURNED = {"player": "MAX", "knows": "all", "actions": {"right": 2, "left": 1}}
+
+
+def test_a_game_in_a_file_keeps_the_order_of_its_actions(folder):
+    some = call("g", {"right": 0.25, "left": 0.75}).arguments
+    item = Item(name="actions", reference=lambda game, chances: [*game.actions(game.initial), *chances])
+    case = CallProblem("g", ({"game": {"name": "InformationTree", "tree": TURNED}}, *some)).case(item, hidden=False)
+    save_cases(folder / "x.json", [case], item.weights)
+    assert is_right(observe(load_cases(folder / "x.json").cases[0], item.reference), item.weights)
+
+
+def test_a_table_of_two_rows_is_no_value_with_an_action():
+    """Its second row may hold what are actions of the game."""
+
+    def table(game, state) -> list[list[int]]:
+        return [[5, 6], [1, 0]]
+
+    item = Item(name="table", reference=table)
+    case = SearchProblem("g", {"name": "TreeGame", "tree": [3, 4]}, counted=False).case(item, hidden=False)
+    assert case.expected.value == ((5, 6), (1, 0))
+    assert not is_right(observe(case, lambda game, state: (5, 6)), item.weights)
+
+
+def test_of_long_answers_the_first_difference_is_told():
+    def rows(wrong):
+        return lambda n: [{"place": i, "worth": 100.0 * i + (i == wrong)} for i in range(n)]
+
+    item = Item(name="rows", reference=rows(None))
+    case = call("g", 20).case(item, hidden=False)
+    (found,) = case.findings(observe(case, rows(15)), ["value"])
+    assert found.said == "1501 at [15]['worth'], should be 1500"
+    (found,) = case.findings(observe(case, lambda n: rows(None)(n + 1)), ["value"])
+    assert "21 members" in found.said
+    assert "20" in found.said
+    assert case.findings(observe(case, rows(None)), ["value"])[0].passed
+
+
+def test_titles_stay_short_whatever_a_function_is_given():
+    case = call("g", {str(i): 1 / 3 for i in range(1000)}, list(range(1000))).case(
+        Item(name="any", reference=lambda *_: 0), hidden=False
+    )
+    assert len(case.title) < 600
 
 
 def test_the_report_escapes_what_students_control():

@@ -12,7 +12,8 @@ from aima_games.checking.case import observe
 from aima_games.checking.check import check, report
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS
-from autograder.authoring import Family, Item, SampleProblem, call, random_tree, tree
+from aima_games.games import Hexapawn
+from autograder.authoring import Family, GameProblem, Item, SampleProblem, call, random_tree, tree
 from solutions import minimax
 from solutions.misconceptions import CHOOSING, DECIDING
 
@@ -168,3 +169,38 @@ def test_a_check_loses_nothing_that_a_notebook_has_gathered(tmp_path):
         names["notes"][:] = gathered
         assert not check("f", names["f"], tmp_path)
         assert names["notes"] == gathered
+
+
+# Which of several names
+
+
+def no_action(game, state):
+    return minimax(game, state)[0], None
+
+
+def with_three_more(*ways):
+    """The item with mistakes of other names, each made in these ways."""
+    others = dict.fromkeys(("leaf-action", "last-action", "root-only"), Family(ways))
+    return replace(ITEM, misconceptions={"no-action": no_action, **others})
+
+
+def test_a_mistake_in_its_plainest_form_needs_no_odder_form_of_another(cases):
+    def named(item):
+        return judged(item, item.visible_cases(), no_action).misconceptions
+
+    assert named(with_three_more(CHOOSING["average"], no_action)) == ("no-action",)
+    both = replace(ITEM, misconceptions={"no-action": no_action, "last-action": no_action})
+    assert named(both) == ("no-action", "last-action")
+    assert named(with_three_more(no_action)) == ()  # four that fit equally well: nothing is known
+
+
+def test_what_is_written_down_of_a_game_has_no_form():
+    class Turned(Hexapawn):
+        def utility(self, state, player):
+            return -super().utility(state, player)
+
+    problem = GameProblem("any", ({"value": 3}, {"value": 3}))
+    item = Item(name="game", reference=Hexapawn, weights={"end": 1, "utility": 1}, visible=[problem] * 3)
+    found = judged(item, item.visible_cases(), Turned)
+    assert not found
+    assert not found.misconceptions

@@ -8,7 +8,7 @@ from functools import cache
 import nbformat
 import pytest
 
-from aima_games import MAX, MIN
+from aima_games import CHANCE, MAX, MIN
 from aima_games.checking.case import observe
 from aima_games.checking.check import check, is_right
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
@@ -351,3 +351,40 @@ def test_hidden_problems_that_everybody_gets_are_in_no_pool():
     pool = Smallest(item).pool()
     assert pool
     assert not any("30" in str(case.game["tree"]) for case in pool)
+
+
+# Games in which players know little
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_smaller_games_with_information_sets_are_games_and_strategies_fit_them(seed):
+    problems = BY_NAME["hw7-hidden-information", "trembling"].visible
+    problem = problems[seed % len(problems)]
+    smaller = list(problem.smaller())
+    assert smaller
+    for each in smaller:
+        spec, strategy, player, tremble = each.arguments
+        small, states = nodes(spec["game"])
+        assert len(states) < len(nodes(problem.arguments[0]["game"])[1])
+        assert (player, tremble) == problem.arguments[2:]
+        for state in states:
+            if small.actions(state) and small.to_move(state) != CHANCE:
+                chances = strategy["value"][small.information(state)]
+                assert list(chances) == list(small.actions(state))
+                assert sum(chances.values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("name", ["matrix", "trembling", "learning"])
+def test_who_peeks_or_errs_is_shown_a_tree_of_a_few_nodes(name):
+    item = BY_NAME["hw7-hidden-information", name]
+    for wrong in list(item.misconceptions.values())[:3]:
+        case = Smallest(item).case(fails(item, wrong))
+        assert case.size[0] <= 8
+        (scene,) = pictures(observe(case, wrong))
+        assert "<svg" in scene.to_svg()
+
+
+def test_rounds_are_made_fewer_too():
+    problem = BY_NAME["hw7-hidden-information", "learning"].visible[0]
+    rounds = [each.arguments[1]["value"] for each in problem.smaller()]
+    assert min(rounds) == 1 < max(rounds)

@@ -201,6 +201,8 @@ class FlawedPawns(Hexapawn):
     """It takes the whole row."""
     blocked: Callable[[Player], Player | None] = staticmethod(lambda player: other_player(player))
     """Who wins where `player`, who is to move, has no move."""
+    blocked_either: bool = False
+    """A player without a move loses, whoever is to move."""
     blocked_by_steps: bool = False
     """A player who can only capture is taken for blocked."""
     without_pawns: Callable[[Player], Player | None] | None = None
@@ -256,6 +258,9 @@ class FlawedPawns(Hexapawn):
         for mark, far, its_player in zip("WB", self.far_rows(board), BOTH, strict=True):
             if mark in self.far_of and (set(far) == {mark} if self.far_full else mark in far):
                 return its_player
+        if self.blocked_either:
+            stuck = (its_player for its_player in BOTH if not self.moves((board, its_player)))
+            return next((self.blocked(its_player) for its_player in stuck), None)
         moves = self.actions(state) if self.asks_actions else self.moves(state)
         if self.blocked_by_steps:
             moves = tuple(move for move in moves if move[0][1] == move[1][1])
@@ -333,6 +338,9 @@ PAWNS: dict[str, Callable[..., Any]] = {
         {"far_rows": lambda board: (board[1], board[-2])},
         {"far_rows": lambda board: (board[0], board[-2])},
     ),
+    "far-side-by-columns": _pawns(
+        {"far_rows": lambda board: (board[0], board[len(board[0]) - 1])},
+    ),
     "blocked-goes-on": _pawns(
         {"blocked": lambda player: None, "without_pawns": other_player},
         {"blocked": lambda player: None},
@@ -348,6 +356,9 @@ PAWNS: dict[str, Callable[..., Any]] = {
         {"blocked": lambda player: player, "blocked_first": True},
         {"blocked": lambda player: MAX},
         {"blocked": lambda player: MIN},
+    ),
+    "blocked-on-the-others-turn": _pawns(
+        {"blocked_either": True, "without_pawns": other_player}, {"blocked_either": True}
     ),
     "blocked-by-steps": _pawns({"blocked_by_steps": True}),
     "winner-never-found": _pawns({"worth": lambda winner, player: -1}),
@@ -1141,6 +1152,10 @@ off-the-board: captures are looked for beyond the last column
     What is the number of the last column? What does Python say to `board[row][self.columns]`?
 far-side-of-three-rows: the far side is looked for in the wrong row, at least on some boards
     Which row is white's far side on a board of five rows, and which is black's?
+blocked-on-the-others-turn: a player without a move loses even while the other one is to move
+    Who has to move and can't? Ask for the moves of that player alone.
+far-side-by-columns: black's far side is looked for in the row with the number of the last column
+    Which row is black's far side on a board of five rows and two columns?
 blocked-by-steps: a player who can only capture is taken for blocked
     A capture is a legal move as well. What do you ask to find out whether somebody has one?
 winner-without-a-player: the method `winner` returns something else than MAX, MIN or None

@@ -268,6 +268,11 @@ def planned(group: str, game: dict[str, Any], player: str, least: int, moves: tu
     return position(group, game, moves, player, least)
 
 
+def branches(plan: Any) -> bool:
+    """Whether a plan answers several replies somewhere."""
+    return bool(plan) and (len(plan) > 1 or any(branches(after) for _, after in plan))
+
+
 LINE_TO_DRAW = (0, 4, 8, 2)
 
 PLANNED = [
@@ -324,8 +329,15 @@ def hidden_planned(rng: random.Random) -> list[CallProblem]:
         return [planned(group, tree_game(tree, first), player, least) for least in (most, most + 1)]
 
     def somewhere(game: dict[str, Any], plies: int) -> list[CallProblem]:
-        moves = random_line(rng, make_game(game), plies)
-        return [planned("real games", game, player, least, moves) for player in ("MAX", "MIN") for least in (0, 1)]
+        """A position in which some plan has to answer several replies."""
+        rules, asked = make_game(game), [(player, least) for player in ("MAX", "MIN") for least in (0, 1)]
+
+        def answers_several(moves: tuple[Any, ...]) -> bool | None:
+            state = play_line(rules, rules.initial, moves)
+            return any(branches(conditional_plan(rules, state, *one)) for one in asked) or None
+
+        moves = telling(rng, lambda: random_line(rng, rules, plies), answers_several)
+        return [planned("real games", game, player, least, moves) for player, least in asked]
 
     leaf = rng.randint(-9, 9)
     return [
@@ -366,6 +378,9 @@ def bounded_tree(group: str, leaves: Any, questions: int, first: str = "MAX", sp
     return bounded(group, tree_game(leaves, first), questions, -span, span)
 
 
+ENOUGH_OR_NOT = "enough questions, or not quite"
+"""One group: where there are enough, the answer is the lecture's."""
+
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 UNEVEN = [10, [18, [1, [4, 2]]]]
 
@@ -375,11 +390,11 @@ BOUNDED = [
     bounded_tree("hardly any questions", 7, 0),
     bounded_tree("hardly any questions", 7, 3),
     bounded_tree("hardly any questions", [[-3, 6], 4], 2, "MIN"),
-    bounded_tree("not enough questions", TWO_PLY, 4),
-    bounded_tree("not enough questions", [[[4, 9], [3, 5]], [[8, -1], [7, 2]]], 5, "MIN"),
-    bounded_tree("not enough questions", TWO_PLY, 8),
-    bounded_tree("enough questions", TWO_PLY, 9),
-    bounded_tree("enough questions", TWO_PLY, 50, "MIN"),
+    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 4),
+    bounded_tree(ENOUGH_OR_NOT, [[[4, 9], [3, 5]], [[8, -1], [7, 2]]], 5, "MIN"),
+    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 8),
+    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 9),
+    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 50, "MIN"),
     bounded_tree("branches of different length", UNEVEN, 2),
     bounded_tree("branches of different length", UNEVEN, 4),
     bounded_tree("branches of different length", [[[4, -7], 2], -1, [[[5], -9]]], 4, "MIN"),
@@ -404,7 +419,7 @@ def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
     def not_enough(plies: int) -> list[SearchProblem]:
         leaves = random_tree(rng, plies, largest=10)
         ends = ends_of(leaves)
-        return some("not enough questions", leaves, ends // 2, ends - 2)
+        return some(ENOUGH_OR_NOT, leaves, ends // 2, ends - 2)
 
     just = random_tree(rng, 2, largest=10)
     branches = [random_tree(rng, 1, largest=10), uneven(rng, 3, (-9, -4, 2, 7)), 3, random_tree(rng, 2, largest=10)]
@@ -416,9 +431,9 @@ def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
         bounded_tree("hardly any questions", random_tree(rng, 2, largest=10), 0),
         bounded_tree("hardly any questions", rng.randint(-9, 9), rng.randint(0, 2)),
         *not_enough(rng.randint(2, 3)),
-        bounded_tree("not enough questions", just, ends_of(just) - 1, rng.choice(("MAX", "MIN"))),
-        bounded_tree("enough questions", just, ends_of(just), rng.choice(("MAX", "MIN"))),
-        bounded_tree("enough questions", just, ends_of(just) + rng.randint(1, 3), rng.choice(("MAX", "MIN"))),
+        bounded_tree(ENOUGH_OR_NOT, just, ends_of(just) - 1, rng.choice(("MAX", "MIN"))),
+        bounded_tree(ENOUGH_OR_NOT, just, ends_of(just), rng.choice(("MAX", "MIN"))),
+        bounded_tree(ENOUGH_OR_NOT, just, ends_of(just) + rng.randint(1, 3), rng.choice(("MAX", "MIN"))),
         *some("branches of different length", branches, 3, 6),
         *(
             bounded(TWICE, game, 5, -9, 9)
@@ -576,8 +591,8 @@ ITEMS = [
         demands={
             "0a": (TWICE,),
             "4a": ("leaves",),
-            "4b": ("not enough questions", "branches of different length", "real games"),
-            "4c": ("hardly any questions", "enough questions"),
+            "4b": (ENOUGH_OR_NOT, "branches of different length", "real games"),
+            "4c": ("hardly any questions", ENOUGH_OR_NOT),
         },
         concepts=("M-02", "M-11"),
     ),

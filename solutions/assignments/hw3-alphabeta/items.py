@@ -422,7 +422,7 @@ def advice(rng: random.Random, width: int = 3) -> list[AsReturned]:
 # Part 5: deepening
 
 FIRST_AND_LAST, SHORT = "the first depth and the last", "leaves for some of the depths"
-HOLDS, FAILS, EDGE = "windows that save leaves", "windows that fail", "a number on the edge of the window"
+HOLDS, FAILS = "windows that save leaves", "windows that fail, also at their edge"
 MANY = 10_000
 EstimatedTree = tuple[Any, dict[str, Any], str]
 """A tree of nested lists, its estimates, and who moves first."""
@@ -458,8 +458,9 @@ def deepening(rng: random.Random) -> list[ToDepth]:
     ) -> ToDepth:
         """One on which some mistakes show, with as few leaves, or as many, as allow just so many depths.
 
-        Who remembers leaves gets no further.
+        Who remembers leaves gets no further, and no shallower search finds the value.
         """
+        flaws = (*flaws, *map(shallower, range(1, completed)))
 
         def problem(game: EstimatedTree, depth: int, margin: int) -> SearchProblem | None:
             needed = leaves_needed(game, depth, margin)
@@ -503,8 +504,15 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         some(FAILS, 3, "MIN", high_unnoticed, HIGH_FROM_SMALL, shift=-100),
         some(FAILS, 3, "MAX", BUDGET["wrong-side-opened"]),
         some(FAILS, 3, "MIN", BUDGET["both-sides-opened"]),
-        *(some(EDGE, 3, first, BUDGET["edge-taken-for-inside"]) for first in ("MAX", "MIN")),
+        *(some(FAILS, 3, first, BUDGET["edge-taken-for-inside"]) for first in ("MAX", "MIN")),
     ]
+
+
+def shallower(plies: int) -> Callable[..., Any]:
+    """Only so many plies, whatever is asked for."""
+    return lambda game, state, evaluate, depth, leaves, margin: iterative_deepening(
+        game, state, evaluate, plies, MANY, margin
+    )
 
 
 def differs(flaw: Callable[..., Any], problem: SearchProblem) -> bool:
@@ -717,7 +725,7 @@ ITEMS = [
         demands={
             "5a": (FIRST_AND_LAST,),
             "5b": (HOLDS,),
-            "5c": (FAILS, EDGE),
+            "5c": (FAILS,),
             "5d": (SHORT, "leaves"),
             "5e": (SHORT, HOLDS),
             "5f": ("action",),

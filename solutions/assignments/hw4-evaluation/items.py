@@ -130,8 +130,8 @@ EXCHANGES_SEEN = [
     call(UNSORTED, 3, [9, 3], [5]),
     call(UNSORTED, 3, [5, 3], [9, 1, 5]),
     call(UNSORTED, 5, [5, 9, 1], [9, 3, 3.25]),
-    call(ONCE_MORE, 5, [3, 1], [5], times=2),
-    call(ONCE_MORE, 3, [9, 1, 3], [3.25, 1], times=2),
+    call(ONCE_MORE, 5, [5, 3], [3, 1], times=2),
+    call(ONCE_MORE, 9, [5, 3], [1, 3], times=2),
 ]
 WORTH = (1, 3, 3.25, 5, 9)
 
@@ -160,6 +160,13 @@ def hidden_exchanges(rng: random.Random) -> list[Problem]:
             if exchange(target, own, other) not in wrong:
                 return call(UNSORTED, target, own, other)
 
+    def once_more() -> CallProblem:
+        """Pieces in no order, with which it is not enough to take, or not to."""
+        while True:
+            target, own, other = rng.choice(WORTH), pieces(3), pieces(2)
+            if own != sorted(own) and exchange(target, own, other) not in (0, target):
+                return call(ONCE_MORE, target, own, other, times=2)
+
     return [
         drawn(TURNS, rng.randint(1, 2), 0),
         *(drawn(TURNS, 1, rng.randint(1, 2)) for _ in range(3)),
@@ -167,8 +174,7 @@ def hidden_exchanges(rng: random.Random) -> list[Problem]:
         drawn(TURNS, 4, 2),
         *(stopping() for _ in range(4)),
         *(unsorted() for _ in range(4)),
-        call(ONCE_MORE, 9, [3, 1, rng.choice(WORTH)], pieces(2), times=2),
-        call(ONCE_MORE, 3, [3.25, 1, rng.choice(WORTH)], pieces(2), times=2),
+        *(once_more() for _ in range(2)),
     ]
 
 

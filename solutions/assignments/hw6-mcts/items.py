@@ -90,6 +90,7 @@ def hidden_arms(rng: random.Random) -> list[Problem]:
         tapes(rng, UNTRIED, 5, 3, 1),
         tapes(rng, UNTRIED, 4, 6, 1),
         *(tapes(rng, INDEX, arms, 14, rng.choice((0.2, 0.5, 1.5))) for arms in (2, 2, 3, 3, 4)),
+        tapes(rng, INDEX, 3, 40, rng.choice((0.2, 0.5, 1.5))),  # long, to tell mistakes from each other
         *(tapes(rng, MEANS, arms, 10, 0) for arms in (2, 3)),
     ]
 
@@ -100,6 +101,7 @@ ARMS_SEEN = [
     call(INDEX, [[1.0, 0.0, 0.0, 1.0, 0.0], [0.5, 0.6, 0.4, 0.5, 0.5]], 5, 0.5),
     tapes(random.Random(287), INDEX, 3, 8, 0.8),  # this one and the next tell nearly all mistakes from each other
     tapes(random.Random(4), INDEX, 2, 8, 0.5),
+    tapes(random.Random(17), INDEX, 2, 14, 0.7),
     tapes(random.Random(13), MEANS, 3, 8, 0),
     tapes(random.Random(14), MEANS, 2, 8, 0),
 ]
@@ -107,7 +109,7 @@ ARMS_SEEN = [
 
 # Part 2: the book's tree
 
-LEVEL, LEVELS = "one level", "more levels, or none"
+LEVEL, LEVELS = "a level or two", "more levels, or none"
 SHORT, LONG, EARLY_END = "short ways", "long ways", "ways that end at a node with children"
 
 
@@ -133,7 +135,7 @@ def ways(rng: random.Random, group: str, plies: int, told: str = "", more: Seque
     while True:
         tree = book_tree(rng, plies, rng.choice(more) if more[1:] else more[0])
         exploration = rng.choice((0.1, *CURIOSITY))
-        turns = group != LEVELS or len(set(selected(tree, exploration))) > 1
+        turns = plies == 1 or len(set(selected(tree, exploration))) > 1
         tells = not told or SELECTION[told](tree, exploration) != selected(tree, exploration)
         if turns and tells and all_clear(FlawedSelection(), tree, exploration):
             return call(group, tree, exploration)
@@ -143,10 +145,10 @@ def hidden_ways(rng: random.Random) -> list[Problem]:
     """Fresh trees."""
     return [
         call(LEVELS, (rng.randint(0, 3), 4, []), 1),
-        *(ways(rng, LEVEL, 1) for _ in range(4)),
+        *(ways(rng, LEVEL, plies) for plies in (1, 1, 2, 2)),
         ways(rng, LEVELS, 2, "log-of-the-children", range(5, 31)),
         ways(rng, LEVEL, 1, "one-more-in-the-log"),
-        *(ways(rng, LEVELS, plies) for plies in (2, 3, 3, 3)),
+        *(ways(rng, LEVELS, plies) for plies in (2, 3, 3, 3, 5, 5)),
     ]
 
 
@@ -159,6 +161,7 @@ WAYS_SEEN = [
     call(LEVEL, (3, 4, [(0, 1, []), (1, 3, [])]), 0.645),  # with ln 5 it would be the other one
     call(LEVELS, BOOK, 1.4),
     call(LEVELS, BOOK, 0.1),
+    ways(random.Random(9), LEVEL, 2),
     ways(random.Random(107), LEVELS, 3),  # this one and the next tell all mistakes from each other
     ways(random.Random(3), LEVELS, 3),
     ways(random.Random(5), LEVELS, 2, "log-of-the-children", range(5, 31)),

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Game, Player, State, Value
-from aima_games.checking.case import make_argument
+from aima_games.checking.case import Case, make_argument
 from aima_games.games import InformationTree, TicTacToe, make_game
 from aima_games.values import read_value, same_value
 from aima_games.wrappers import WrappedGame
@@ -435,9 +435,19 @@ STEPS_SEEN = [
 FEW, MANY = "the first rounds", "many rounds"
 
 
-def learned(group: str, spec: dict[str, Any], rounds: int) -> CallProblem:
+class Learning(CallProblem):
+    """A game and how many rounds it is played; what everybody sees is not left to rounding."""
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        spec, rounds = self.arguments
+        if not hidden and not is_steady(spec["game"], rounds["value"]):
+            raise ValueError("rounding decides what is played")
+        return super().case(item, hidden)
+
+
+def learned(group: str, spec: dict[str, Any], rounds: int) -> Learning:
     """A game and how many rounds it is played."""
-    return CallProblem(group, ({"game": spec}, {"value": rounds}), tolerance=CLOSE)
+    return Learning(group, ({"game": spec}, {"value": rounds}), tolerance=CLOSE)
 
 
 class InOtherMoney(WrappedGame):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
@@ -47,14 +47,14 @@ class FlawedBelief:
             for board, p in belief.items():
                 if not self.agrees(square in game.actions(board), free):
                     continue
-                taken = square not in game.actions(board)
-                marked = board if taken else game.result(board, square)
+                taken = (board[0] | board[1]) >> square & 1
+                marked = board if taken else (board[0] | 1 << square, board[1])
                 if not free and not (self.replies_when_refused and not game.is_terminal(marked)):
                     after[marked] = after.get(marked, 0) + p
                     continue
                 replies = game.actions(marked)
                 for reply in replies:
-                    replied = game.result(marked, reply)
+                    replied = marked[0], marked[1] | 1 << reply  # the game would have X and O alternate
                     if self.keeps_ended or not game.is_terminal(replied):
                         before = 0 if self.overwrites else after.get(replied, 0)
                         after[replied] = before + p * self.likes(liking, reply, replies)
@@ -125,13 +125,16 @@ MORE_BELIEFS: Mistakes = {
     "one-way-to-a-board": FlawedBelief(overwrites=True),
     "refusal-turned": FlawedBelief(agrees=lambda seen, told: seen != told),
     "x-for-o": FlawedBelief(shown=lambda board: board[0]),
+    "reply-after-no": Family(
+        (FlawedBelief(replies_when_refused=True), FlawedBelief(replies_when_refused=True, keeps_ended=True))
+    ),
 }
 """The same, rarer."""
 
 
 # Payoff matrices
 
-MOST_CELLS = 10_000
+MOST_CELLS = 100_000
 
 
 @dataclass(frozen=True)
@@ -144,71 +147,91 @@ class FlawedMatrix:
     """The first decision changes fastest."""
     ordered: Callable[[Sequence[Any]], Sequence[Any]] = list
     """The order of the information sets, from that in which they are met."""
+    pushed: Callable[[list[State]], Iterable[State]] = lambda children: children[::-1]
+    """The order in which children wait to be visited, the last of them first."""
+    breadth_first: bool = False
+    distinct_rows: Callable[[list[Any]], list[Any]] = lambda rows: rows
+    distinct_columns: Callable[[list[Any]], list[Any]] = lambda columns: columns
+    reduced: bool = False
+    """Strategies say nothing of sets that they never come to."""
     of: Player = MAX
     turned: bool = False
 
     def __call__(self, game: PartiallyObservableGame) -> list[list[Value]]:
         sets: dict[Player, dict[Any, Sequence[Any]]] = {MAX: {}, MIN: {}}
-
-        def collect(state: State) -> None:
-            if game.is_terminal(state):
-                return
-            if game.to_move(state) != CHANCE:
-                sets[game.to_move(state)].setdefault(self.key(game, state), game.actions(state))
-            for action in game.actions(state):
-                collect(game.result(state, action))
-
-        def value(state: State, plan: Mapping[Any, Any]) -> Value:
-            if game.is_terminal(state):
-                return game.utility(state, self.of)
-            if game.to_move(state) == CHANCE:
-                chances = self.chances(dict(game.outcomes(state)))
-                return sum(p * value(game.result(state, outcome), plan) for outcome, p in chances.items())
-            return value(game.result(state, plan[self.key(game, state)]), plan)
-
-        collect(game.initial)
-        plans = [self._plans(known) for known in sets.values()]
-        if len(plans[0]) * len(plans[1]) > MOST_CELLS:  # nobody waits for that
+        waiting = [game.initial]
+        while waiting:
+            state = waiting.pop(0 if self.breadth_first else -1)
+            if not game.is_terminal(state):
+                if game.to_move(state) != CHANCE:
+                    sets[game.to_move(state)].setdefault(self.key(game, state), game.actions(state))
+                waiting += self.pushed([game.result(state, action) for action in game.actions(state)])
+        known = [{name: known[name] for name in self.ordered(list(known))} for known in sets.values()]
+        cells = 1
+        for actions in (actions for one in known for actions in one.values()):
+            cells *= len(actions)
+        if cells > MOST_CELLS:  # nobody waits for that
             return []
-        matrix = [[value(game.initial, row | column) for column in plans[1]] for row in plans[0]]
-        return [list(column) for column in zip(*matrix, strict=True)] if self.turned else matrix
+        rows, columns = (self._plans(game, player, each) for player, each in zip(sets, known, strict=True))
+        matrix: list[list[Value]] = [[0] * len(columns) for _ in rows]
+        for worth, needed in self._ends(game, game.initial, 1, {MAX: {}, MIN: {}}):
+            in_columns = [j for j, plan in enumerate(columns) if needed[MIN].items() <= plan.items()]
+            for row in (matrix[i] for i, plan in enumerate(rows) if needed[MAX].items() <= plan.items()):
+                for j in in_columns:
+                    row[j] += worth
+        matrix = _turned(self.distinct_columns(_turned(self.distinct_rows(matrix))))
+        return _turned(matrix) if self.turned else matrix
 
-    def _plans(self, known: Mapping[Any, Sequence[Any]]) -> list[dict[Any, Any]]:
-        names = list(self.ordered(list(known)))[:: -1 if self.backwards else 1]
-        count = 1
-        for name in names:
-            count *= len(known[name])
-        if count > MOST_CELLS:
-            return [{}] * (MOST_CELLS + 1)
+    def _ends(
+        self, game: PartiallyObservableGame, state: State, chance: float, needed: Mapping[Player, Mapping[Any, Any]]
+    ) -> Iterator[tuple[Value, Mapping[Player, Mapping[Any, Any]]]]:
+        """What each end adds to the cells of those strategies that lead there, and what these have to do for it."""
+        if game.is_terminal(state):
+            yield chance * game.utility(state, self.of), needed
+            return
+        player = game.to_move(state)
+        if player == CHANCE:
+            for outcome, p in self.chances(dict(game.outcomes(state))).items():
+                yield from self._ends(game, game.result(state, outcome), chance * p, needed)
+            return
+        name = self.key(game, state)
+        for action in game.actions(state):
+            if needed[player].get(name, action) == action:
+                more = {**needed, player: {**needed[player], name: action}}
+                yield from self._ends(game, game.result(state, action), chance, more)
+
+    def _plans(
+        self, game: PartiallyObservableGame, player: Player, known: Mapping[Any, Sequence[Any]]
+    ) -> list[dict[Any, Any]]:
+        if self.reduced:
+            return list(_reached(game, player, {}))
+        names = list(known)[:: -1 if self.backwards else 1]
         return [dict(zip(names, choice, strict=True)) for choice in product(*(known[name] for name in names))]
 
 
-def _reduced(game: PartiallyObservableGame) -> list[list[Value]]:
-    """Strategies say nothing of sets that they never come to."""
+def _turned(matrix: list[list[Value]]) -> list[list[Value]]:
+    return [list(column) for column in zip(*matrix, strict=True)]
 
-    def plans(player: Player, plan: dict[Any, Any]) -> list[dict[Any, Any]]:
-        stack = [game.initial]
-        while stack:
-            state = stack.pop()
-            if game.is_terminal(state):
-                continue
-            actions = list(game.actions(state))
-            if game.to_move(state) == player:
-                known = game.information(state)
-                if known not in plan:
-                    return [more for action in actions for more in plans(player, {**plan, known: action})]
-                actions = [plan[known]]
-            stack += [game.result(state, action) for action in reversed(actions)]
-        return [plan]
 
-    def value(state: State, plan: Mapping[Any, Any]) -> Value:
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        if game.to_move(state) == CHANCE:
-            return sum(p * value(game.result(state, outcome), plan) for outcome, p in game.outcomes(state))
-        return value(game.result(state, plan[game.information(state)]), plan)
+def _different(rows: list[list[Value]]) -> list[list[Value]]:
+    return [row for number, row in enumerate(rows) if row not in rows[:number]]
 
-    return [[value(game.initial, row | column) for column in plans(MIN, {})] for row in plans(MAX, {})]
+
+def _reached(game: PartiallyObservableGame, player: Player, plan: dict[Any, Any]) -> Iterator[dict[Any, Any]]:
+    """Strategies that say nothing of the sets to which they never come."""
+    waiting = [game.initial]
+    while waiting:
+        state = waiting.pop()
+        actions = list(game.actions(state))
+        if actions and game.to_move(state) == player:
+            known = game.information(state)
+            if known not in plan:
+                for action in actions:
+                    yield from _reached(game, player, {**plan, known: action})
+                return
+            actions = [plan[known]]
+        waiting += [game.result(state, action) for action in reversed(actions)]
+    yield plan
 
 
 MATRICES: Mistakes = {
@@ -221,8 +244,18 @@ MATRICES: Mistakes = {
 
 MORE_MATRICES: Mistakes = {
     "first-decision-changes-fastest": FlawedMatrix(backwards=True),
-    "unreached-sets-left-out": _reduced,
-    "sets-in-another-order": FlawedMatrix(ordered=lambda names: sorted(names, reverse=True)),
+    "unreached-sets-left-out": FlawedMatrix(reduced=True),
+    "sets-in-another-order": Family(
+        (
+            FlawedMatrix(ordered=sorted),
+            FlawedMatrix(ordered=lambda names: sorted(names, reverse=True)),
+            FlawedMatrix(pushed=list),
+            FlawedMatrix(pushed=list, breadth_first=True),
+        )
+    ),
+    "equal-rows-left-out": Family(
+        (FlawedMatrix(distinct_rows=_different), FlawedMatrix(distinct_rows=_different, distinct_columns=_different))
+    ),
     "chance-summed": FlawedMatrix(chances=lambda chances: dict.fromkeys(chances, 1)),
 }
 """The same, rarer."""
@@ -306,6 +339,12 @@ def others_only(values: Sequence[Value], tremble: float) -> Value:
     return (1 - tremble) * best + tremble * (sum(values) - best) / (len(values) - 1)
 
 
+def others_foreseen(values: Sequence[Value], tremble: float) -> Value:
+    """The same, and the player knows it: whose hand trembles most of the time wants something else."""
+    others = max(len(values) - 1, 1)
+    return max((1 - tremble * (len(values) > 1)) * v + tremble * (sum(values) - v) / others for v in values)
+
+
 @dataclass(frozen=True)
 class ChosenOtherwise:
     """A trembling response to which each set's action is chosen by something else than what it really brings."""
@@ -367,7 +406,7 @@ RESPONSES: Mistakes = {
 """Mistakes about the best response."""
 
 MORE_RESPONSES: Mistakes = {
-    "trembles-to-the-others": FlawedResponse(mixes=others_only),
+    "trembles-to-the-others": Family((FlawedResponse(mixes=others_only), FlawedResponse(mixes=others_foreseen))),
     "trembles-at-first": FlawedResponse(first_only=True),
     "own-strategy-followed": own_strategy,
     "utility-of-max": Family(
@@ -539,6 +578,10 @@ class FlawedCFR:
     """The strategy of the last round is returned."""
     at_once: bool = False
     """Regrets change during the walk."""
+    clips_at_once: bool = True
+    """Then also those below 0 are cut off there, and not after the round."""
+    clips_each: bool = False
+    """What is learned at a node waits for the end of the round, but is cut off at 0 node by node."""
     chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
     in_turn: tuple[Player, ...] = ()
     """The players learn one after the other, each from a walk of its own."""
@@ -576,7 +619,7 @@ class FlawedCFR:
                     if learner is not None and player != learner:
                         continue
                     if self.at_once:
-                        of[action] = self.clip(of[action] + more)
+                        of[action] = self.clip(of[action] + more) if self.clips_at_once else of[action] + more
                     else:
                         news.append((known, action, more))
                     total[action] += self.weight(number) * self.played_reach(reach, player) * p
@@ -587,7 +630,8 @@ class FlawedCFR:
                 news: list[tuple[Any, Any, float]] = []
                 walk(game.initial, number, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0}, learner)
                 for known, action, more in news:
-                    regrets[known][action] += more
+                    after = regrets[known][action] + more
+                    regrets[known][action] = self.clip(after) if self.clips_each else after
                 for of in regrets.values():
                     for action in of:
                         of[action] = self.clip(of[action])
@@ -616,7 +660,8 @@ CFRS: Mistakes = {
 
 MORE_CFRS: Mistakes = {
     "reach-forgotten-in-regrets": FlawedCFR(regret_reach=lambda reach, player: 1),
-    "regrets-change-at-once": FlawedCFR(at_once=True),
+    "clipped-at-each-node": FlawedCFR(clips_each=True),
+    "regrets-change-at-once": Family((FlawedCFR(at_once=True), FlawedCFR(at_once=True, clips_at_once=False))),
     "chance-unweighted": FlawedCFR(chances=alike),
     "players-learn-in-turn": Family((FlawedCFR(in_turn=(MAX, MIN)), FlawedCFR(in_turn=(MIN, MAX)))),
     "one-dictionary-for-all-sets": FlawedCFR(one_average=True),
@@ -716,10 +761,16 @@ reach-forgotten-in-regrets: regrets are not weighted
     A place that the opponent hardly ever lets us come to should hardly count.
 chance-forgotten-in-regrets: chance is left out of the weight of regrets
     Who else, besides the opponent, decides whether the game gets there?
+clipped-at-each-node: regrets below 0 are cut off at each node, not after the round
+    An information set may have several nodes. When have all of them added to its regrets?
 regrets-change-at-once: regrets change during the walk
     All nodes of an information set have to be played alike in a round. When does the strategy of a round change?
 sign-forgotten: MIN regrets what would have been better for MAX
     Values are MAX's. When is MIN sorry?
+reply-after-no: O moves after a "no" as well
+    Whose turn is it once the referee has said no?
+equal-rows-left-out: strategies that bring the same count once
+    Two strategies may differ where play never comes. How many pure strategies are there?
 square-by-square: each square has a probability of its own, which answers about others do not change
     Where O stands in one square it has not played another. Keep whole boards, and how likely each is.
 unreached-sets-left-out: strategies say nothing of sets that they never come to

@@ -361,4 +361,281 @@ def trembling_response(game, strategy, player, tremble):
     return go([(game.initial, 1)])
 """,
     ),
+    (
+        "hw7-hidden-information",
+        "payoff_matrix",
+        "equal-rows-left-out",
+        """
+from itertools import product
+from aima_games import CHANCE, MAX, MIN, PartiallyObservableGame, Value
+
+
+def payoff_matrix(game: PartiallyObservableGame) -> list[list[Value]]:
+    def find(state, player, sets):
+        if game.is_terminal(state):
+            return sets
+        if game.to_move(state) == player and game.information(state) not in sets:
+            sets[game.information(state)] = game.actions(state)
+        for a in game.actions(state):
+            find(game.result(state, a), player, sets)
+        return sets
+
+    def expected(state, answers):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        if game.to_move(state) == CHANCE:
+            total = 0
+            for outcome, p in game.outcomes(state):
+                total += p * expected(game.result(state, outcome), answers)
+            return total
+        return expected(game.result(state, answers[game.information(state)]), answers)
+
+    max_sets = find(game.initial, MAX, {})
+    min_sets = find(game.initial, MIN, {})
+    rows = []
+    for x in product(*max_sets.values()):
+        row = []
+        for y in product(*min_sets.values()):
+            answers = dict(zip(max_sets, x))
+            answers.update(zip(min_sets, y))
+            row.append(expected(game.initial, answers))
+        if row not in rows:
+            rows.append(row)
+    return rows
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "payoff_matrix",
+        "clairvoyant",
+        """
+from itertools import product
+from aima_games import CHANCE, MAX, MIN
+
+
+def payoff_matrix(game):
+    nodes = {MAX: [], MIN: []}
+
+    def walk(s):
+        if game.is_terminal(s):
+            return
+        if game.to_move(s) != CHANCE:
+            nodes[game.to_move(s)].append(s)
+        for a in game.actions(s):
+            walk(game.result(s, a))
+
+    walk(game.initial)
+
+    def plans(player):
+        for choice in product(*(game.actions(s) for s in nodes[player])):
+            yield dict(zip(nodes[player], choice))
+
+    def value(s, plan):
+        if game.is_terminal(s):
+            return game.utility(s, MAX)
+        if game.to_move(s) == CHANCE:
+            return sum(p * value(game.result(s, o), plan) for o, p in game.outcomes(s))
+        return value(game.result(s, plan[s]), plan)
+
+    return [[value(game.initial, {**x, **y}) for y in plans(MIN)] for x in plans(MAX)]
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "payoff_matrix",
+        "sets-in-another-order",
+        """
+from itertools import product
+from aima_games import CHANCE, MAX, MIN
+
+
+def payoff_matrix(game):
+    mx, mn = {}, {}
+    stack = [game.initial]
+    while stack:
+        s = stack.pop()
+        if game.is_terminal(s):
+            continue
+        if game.to_move(s) == MAX:
+            mx.setdefault(game.information(s), game.actions(s))
+        elif game.to_move(s) == MIN:
+            mn.setdefault(game.information(s), game.actions(s))
+        for a in game.actions(s):
+            stack.append(game.result(s, a))
+
+    def u(s, f):
+        if game.is_terminal(s):
+            return game.utility(s, MAX)
+        if game.to_move(s) == CHANCE:
+            return sum(p * u(game.result(s, o), f) for o, p in game.outcomes(s))
+        return u(game.result(s, f[game.information(s)]), f)
+
+    return [
+        [u(game.initial, dict(zip(mx, r)) | dict(zip(mn, c))) for c in product(*mn.values())]
+        for r in product(*mx.values())
+    ]
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "marks_likely",
+        "reply-after-no",
+        """
+def marks_likely(game, liking, attempts):
+    from collections import defaultdict
+
+    # a board is a string of marks here
+    n = game.rows * game.columns
+
+    def won(board, mark):
+        return any(all(board[i] == mark for i in line) for line in game.lines)
+
+    belief = {"." * n: 1.0}
+    for square, free in attempts:
+        nxt = defaultdict(float)
+        for board, p in belief.items():
+            if free and board[square] == ".":
+                board = board[:square] + "X" + board[square + 1 :]
+            elif free or board[square] != "O":
+                continue
+            empty = [i for i in range(n) if board[i] == "."]
+            total = sum(liking[i] for i in empty)
+            for i in empty:
+                new = board[:i] + "O" + board[i + 1 :]
+                if not won(new, "O") and not won(new, "X"):
+                    nxt[new] += p * liking[i] / total
+        belief = nxt
+    total = sum(belief.values())
+    return [sum(p for b, p in belief.items() if b[i] == "O") / total for i in range(n)]
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "cfr_plus",
+        "regrets-change-at-once",
+        """
+from aima_games import CHANCE, MAX
+
+
+class InfoSet:
+    def __init__(self, actions):
+        self.actions = actions
+        self.regret = [0.0] * len(actions)
+        self.sum = [0.0] * len(actions)
+
+    def strategy(self):
+        positive = [max(r, 0.0) for r in self.regret]
+        norm = sum(positive)
+        if norm > 0:
+            return [r / norm for r in positive]
+        return [1.0 / len(self.actions)] * len(self.actions)
+
+
+def cfr_plus(game, rounds):
+    table = {}
+
+    def walk(state, reach_max, reach_min, reach_chance, t):
+        if game.is_terminal(state):
+            return float(game.utility(state, MAX))
+        who = game.to_move(state)
+        if who == CHANCE:
+            v = 0.0
+            for o, p in game.outcomes(state):
+                v += float(p) * walk(game.result(state, o), reach_max, reach_min, reach_chance * float(p), t)
+            return v
+        key = game.information(state)
+        if key not in table:
+            table[key] = InfoSet(game.actions(state))
+        info = table[key]
+        sigma = info.strategy()
+        values = []
+        for i, a in enumerate(info.actions):
+            nxt = game.result(state, a)
+            if who == MAX:
+                values.append(walk(nxt, reach_max * sigma[i], reach_min, reach_chance, t))
+            else:
+                values.append(walk(nxt, reach_max, reach_min * sigma[i], reach_chance, t))
+        node_value = sum(s * v for s, v in zip(sigma, values))
+        for i in range(len(values)):
+            if who == MAX:
+                info.regret[i] += reach_min * reach_chance * (values[i] - node_value)
+                info.sum[i] += t * reach_max * sigma[i]
+            else:
+                info.regret[i] += reach_max * reach_chance * (node_value - values[i])
+                info.sum[i] += t * reach_min * sigma[i]
+        return node_value
+
+    for t in range(1, rounds + 1):
+        walk(game.initial, 1.0, 1.0, 1.0, t)
+        for info in table.values():
+            info.regret = [max(r, 0.0) for r in info.regret]
+    answer = {}
+    for key, info in table.items():
+        norm = sum(info.sum)
+        answer[key] = {a: (x / norm if norm > 0 else 1 / len(info.actions)) for a, x in zip(info.actions, info.sum)}
+    return answer
+""",
+    ),
+    (
+        "hw7-hidden-information",
+        "cfr_plus",
+        "clipped-at-each-node",
+        """
+from aima_games import CHANCE, MAX, Action, PartiallyObservableGame
+
+Information = str
+
+
+def cfr_plus(game: PartiallyObservableGame, rounds: int) -> dict[Information, dict[Action, float]]:
+    regrets = {}
+    average = {}
+
+    def match(r):
+        total = sum(max(x, 0) for x in r.values())
+        return {a: max(x, 0) / total if total > 0 else 1 / len(r) for a, x in r.items()}
+
+    def explore(state):
+        if game.is_terminal(state):
+            return
+        if game.to_move(state) != CHANCE:
+            known = game.information(state)
+            regrets.setdefault(known, {a: 0.0 for a in game.actions(state)})
+            average.setdefault(known, {a: 0.0 for a in game.actions(state)})
+        for a in game.actions(state):
+            explore(game.result(state, a))
+
+    def walk(state, sigma, p_max, p_min, p_chance, t):
+        if game.is_terminal(state):
+            return float(game.utility(state, MAX))
+        player = game.to_move(state)
+        if player == CHANCE:
+            return sum(
+                float(p) * walk(game.result(state, o), sigma, p_max, p_min, p_chance * float(p), t)
+                for o, p in game.outcomes(state)
+            )
+        known = game.information(state)
+        values = {}
+        for a, p in sigma[known].items():
+            if player == MAX:
+                values[a] = walk(game.result(state, a), sigma, p_max * p, p_min, p_chance, t)
+            else:
+                values[a] = walk(game.result(state, a), sigma, p_max, p_min * p, p_chance, t)
+        value = sum(p * values[a] for a, p in sigma[known].items())
+        for a, p in sigma[known].items():
+            if player == MAX:
+                change = p_min * p_chance * (values[a] - value)
+                average[known][a] += t * p_max * p
+            else:
+                change = p_max * p_chance * (value - values[a])
+                average[known][a] += t * p_min * p
+            regrets[known][a] = max(0, regrets[known][a] + change)
+        return value
+
+    explore(game.initial)
+    for t in range(1, rounds + 1):
+        sigma = {known: match(r) for known, r in regrets.items()}
+        walk(game.initial, sigma, 1.0, 1.0, 1.0, t)
+    return {known: match(total) for known, total in average.items()}
+""",
+    ),
 ]
