@@ -127,7 +127,7 @@ def save_cases(
     if own := added(name.partition(AT)[0] for case in cases for name in case.misconceptions):
         data["misconceptions"] = {name: mistake._asdict() for name, mistake in own.items()}
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(data, indent=None, separators=(",", ":"), sort_keys=True) + "\n", encoding="utf-8")
+    path.write_text(json.dumps(data, indent=None, separators=(",", ":")) + "\n", encoding="utf-8")
 
 
 def load_cases(path: Path) -> CaseFile:
