@@ -22,11 +22,6 @@ HOUSE = ("aima_games", "solutions", "autograder")
 MOST = 12
 """The modules that a package may hold: as many as one can look over."""
 
-COLLECTIONS = {
-    "aima_games.games": "one module a game",
-}
-"""Packages that may be larger, since nobody has to read them as a whole."""
-
 LOADED_BY_NAME = {
     "aima_games": "its public names are loaded when they are first used",
     "aima_games.libraries": "other people's libraries that are imported when they are first used",
@@ -138,7 +133,7 @@ def private(name: str) -> bool:
 def test_a_package_can_be_looked_over():
     for package in packages():
         inside = [name for name in modules() if name.rpartition(".")[0] == package and name not in packages()]
-        assert len(inside) <= MOST or package in COLLECTIONS, f"{package} holds {len(inside)} modules"
+        assert len(inside) <= MOST, f"{package} holds {len(inside)} modules"
 
 
 def test_each_package_says_in_a_sentence_what_it_is_for():

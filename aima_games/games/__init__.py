@@ -1,15 +1,17 @@
 """The games of the course, one module each, all under the interface of `aima_games.game.Game`.
 
 To add a game, write one module like `nim.py`: a game is found by its name, the class `ConnectFour` in `connectfour.py`,
-`TreeGame` in `tree.py`. A course can have games of its own in a folder, see `add_games`.
+`TreeGame` in `tree.py`; those with dice and those of imperfect information have folders of their own. A course can have
+games of its own as well, see `add_games`.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from importlib import import_module, invalidate_caches
 from pathlib import Path
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any
 
 from aima_games.game import Game
@@ -18,20 +20,20 @@ from aima_games.games.tree import TreeGame as TreeGame
 from aima_games.games.tree import chance as chance
 
 if TYPE_CHECKING:  # for editors and type checkers, which cannot look into the folder
-    from aima_games.games.backgammon import Backgammon as Backgammon
-    from aima_games.games.bearoff import BearOff as BearOff
     from aima_games.games.checkers import Checkers as Checkers
     from aima_games.games.chess import Chess as Chess
     from aima_games.games.connectfour import ConnectFour as ConnectFour
+    from aima_games.games.dice.backgammon import Backgammon as Backgammon
+    from aima_games.games.dice.bearoff import BearOff as BearOff
+    from aima_games.games.dice.pig import Pig as Pig
     from aima_games.games.hexapawn import Hexapawn as Hexapawn
-    from aima_games.games.information_tree import InformationTree as InformationTree
-    from aima_games.games.kriegspiel_tictactoe import KriegspielTicTacToe as KriegspielTicTacToe
-    from aima_games.games.kuhn_poker import KuhnPoker as KuhnPoker
+    from aima_games.games.imperfect.information_tree import InformationTree as InformationTree
+    from aima_games.games.imperfect.kriegspiel_tictactoe import KriegspielTicTacToe as KriegspielTicTacToe
+    from aima_games.games.imperfect.kuhn_poker import KuhnPoker as KuhnPoker
     from aima_games.games.nim import Nim as Nim
     from aima_games.games.one_player import OnePlayer as OnePlayer
     from aima_games.games.openspiel import OpenSpielGame as OpenSpielGame
     from aima_games.games.othello import Othello as Othello
-    from aima_games.games.pig import Pig as Pig
     from aima_games.games.rook_endgame import RookEndgame as RookEndgame
     from aima_games.games.standoff import Standoff as Standoff
     from aima_games.games.tictactoe import TicTacToe as TicTacToe
@@ -45,12 +47,18 @@ def _spelled(name: str) -> str:
     return name.lower().replace("_", "").removesuffix("game")
 
 
+def _modules(places: Iterable[str] = __path__) -> dict[str, str]:
+    """Where in this package each game's module is, by its own name."""
+    found = [each.name for each in walk_packages(places, f"{__name__}.", onerror=str) if not each.ispkg]
+    return {name.rpartition(".")[2]: name.removeprefix(f"{__name__}.") for name in found}
+
+
 def find_game(name: str) -> Any:
     """The class of the game called `name`, or None; its module is imported when it is first asked for."""
     if name not in _FOUND:
-        for module in iter_modules(__path__):
-            if _spelled(module.name) == _spelled(name):
-                _FOUND[name] = getattr(import_module(f"{__name__}.{module.name}"), name, None)
+        for last, module in _modules().items():
+            if _spelled(last) == _spelled(name):
+                _FOUND[name] = getattr(import_module(f"{__name__}.{module}"), name, None)
     return _FOUND.get(name)
 
 
@@ -65,14 +73,12 @@ def __getattr__(name: str) -> Any:
 def game_names() -> list[str]:
     """The names of all games that can be played here; some need another library, which may be missing."""
     found = []
-    for module in iter_modules(__path__):
+    for last, module in _modules().items():
         try:
-            defined = vars(import_module(f"{__name__}.{module.name}"))
+            defined = vars(import_module(f"{__name__}.{module}"))
         except ImportError:
             continue
-        found += [
-            name for name, value in defined.items() if _is_game(value) and _spelled(name) == _spelled(module.name)
-        ]
+        found += [name for name, value in defined.items() if _is_game(value) and _spelled(name) == _spelled(last)]
     return sorted(found)
 
 
@@ -89,11 +95,10 @@ def add_games(folder: Path) -> None:
 
     Raises ValueError where one of its modules has the name of one of the kit's.
     """
-    kit = {module.name for module in iter_modules(_KIT)}
-    if doubled := kit & {module.name for module in iter_modules([str(folder)])}:
+    if doubled := _modules(_KIT).keys() & _modules([str(folder)]).keys():
         raise ValueError(f"{folder}: the kit has a game in {', '.join(sorted(doubled))}.py already; take another name")
-    for module in iter_modules(__path__[len(_KIT) :]):
-        sys.modules.pop(f"{__name__}.{module.name}", None)
+    for module in _modules(__path__[len(_KIT) :]).values():
+        sys.modules.pop(f"{__name__}.{module}", None)
     __path__[:] = [*_KIT, str(folder)]
     _FOUND.clear()
     invalidate_caches()  # a file may have been written a moment ago

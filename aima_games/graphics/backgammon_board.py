@@ -39,7 +39,7 @@ _PIPS = {
 def backgammon_board(
     max_side: Sequence[int], min_side: Sequence[int], player: Player, dice: Sequence[int] | None, points: int, alt: str
 ) -> Scene:
-    """A position of Backgammon: each side as 26 counts in its owner's numbering, see `aima_games.games.backgammon`.
+    """A position of Backgammon: each side as 26 counts in its owner's numbering, see `games.dice.backgammon`.
 
     With fewer than 24 `points` only those of the home boards are drawn (3 at least), numbered as their owners do;
     on the whole board all numbers are MAX's. The last line of `alt` stands below the board. A number tells how

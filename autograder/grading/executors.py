@@ -114,13 +114,16 @@ class DaskWorkers:
 
     def __init__(self, scheduler: str) -> None:
         try:
+            import dask
             from distributed import Client, KilledWorker
         except ImportError as error:
             raise CourseError(
                 "Dask is not installed here; run, in the clone of the kit: pip install -e '.[dask]'"
             ) from error
         try:
-            self._client = Client(scheduler, timeout="15s", set_as_default=False)
+            # Else it keeps the last thousand messages that it has sent, hand-ins and all.
+            with dask.config.set({"distributed.admin.low-level-log-length": 0}):
+                self._client = Client(scheduler, timeout="15s", set_as_default=False)
         except (OSError, ValueError) as error:
             raise CourseError(f"no Dask scheduler answers at {scheduler} ({error})") from error
         self.died: type[Exception] = KilledWorker

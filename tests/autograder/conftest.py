@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import functools
+import os
 import re
 import shutil
 
 import nbformat
 import pytest
+import sqlalchemy
 from nbgrader import api
 
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
+from autograder.steps import feedback, grade
 from autograder.steps.release import release
 from tests.autograder.homework import PLAIN, Homework, begin
 from tests.conftest import missing
@@ -22,6 +25,25 @@ PLAIN_HW2 = Homework(HW2, PLAIN)
 
 # For each new gradebook nbgrader asks the program `alembic`, which takes seconds, which version its tables have.
 api.get_alembic_version = functools.cache(api.get_alembic_version)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def cheap():
+    """No more workers than one, and no waiting for the disk: a course needs both, a test does not.
+
+    Each worker takes a second to start, and tests run side by side as it is; none of them cuts the power.
+    """
+
+    def do_not_wait(connection, _):
+        if "sqlite" in type(connection).__module__:
+            connection.execute("PRAGMA synchronous = OFF")
+
+    sqlalchemy.event.listen(sqlalchemy.Engine, "connect", do_not_wait)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        for step in (grade, feedback):
+            patch.setattr(step, "processors", lambda: 1)
+        yield
 
 
 @pytest.fixture(scope="session")

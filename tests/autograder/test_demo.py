@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.cli import OK, main
+from autograder.cli import main
+from autograder.terminal.exit_codes import OK
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 

@@ -145,6 +145,13 @@ def test_the_same_on_a_dask_cluster(cluster, round_):
     assert all("made from" in page for page in pages)
 
 
+def test_what_was_sent_to_dask_is_not_kept(cluster):
+    """Dask would keep the last thousand messages of a connection, and with them as many hand-ins."""
+    with DaskWorkers(cluster[0]) as workers:
+        assert dict(results(workers, bool, some(9))) == {n: bool(n) for n in range(9)}
+        assert not workers._client.scheduler_comm.recent_message_log
+
+
 def test_a_dask_worker_that_dies_costs_nothing(cluster, tmp_path):
     with DaskWorkers(cluster[0]) as workers:
         assert dict(results(workers, partial(end_once, mark=tmp_path / "mark"), some(9))) == dict(some(9))

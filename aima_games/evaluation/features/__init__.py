@@ -43,9 +43,10 @@ def features_of(game: Game) -> dict[str, Feature]:
     """
     game = unwrapped(game)
     for cls in type(game).__mro__:
-        package, _, name = cls.__module__.rpartition(".")
+        package, _, path = cls.__module__.partition(f"{games.__name__}.")
+        name = path.rpartition(".")[2]
         # A module is loaded for its own game only: nobody loads the chess library who doesn't play chess.
-        if package == games.__name__ and find_spec(f"{__name__}.{name}"):
+        if not package and path and find_spec(f"{__name__}.{name}"):
             module = import_module(f"{__name__}.{name}")
             return {name: feature(game) for name, feature in module.FEATURES.items()}
     return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from aima_games.evaluation.features import Feature
 from aima_games.game import MAX, MIN, State
-from aima_games.games.backgammon import Backgammon
+from aima_games.games.dice.backgammon import Backgammon
 
 
 def race_lead(game: Backgammon) -> Feature:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from aima_games.game import MAX
-from aima_games.games.backgammon import HOME, Backgammon, all_rolls, side_of
+from aima_games.games.dice.backgammon import HOME, Backgammon, all_rolls, side_of
 
 
 class BearOff(Backgammon):
