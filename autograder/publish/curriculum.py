@@ -89,7 +89,7 @@ CURRICULUM: dict[str, Concept] = {
         ("Null windows and principal variation search", "AQ"),
         ("Forward pruning: late move reductions", "Q"),
         ("Why alpha-beta is right", "Q"),
-        ("Search against memory: opening books and tablebases", "Q"),
+        ("Search against memory: opening books and tablebases", "AQ"),
     ),
     **_rows(
         "E",

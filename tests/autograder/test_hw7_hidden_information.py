@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from itertools import product
 
 import pytest
 
 from aima_games import CHANCE, MAX, MIN
+from aima_games.checking.case import observe
+from aima_games.checking.check import is_right
+from aima_games.checking.files import load_cases, save_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe
 from autograder.authoring import Family, load_module
@@ -31,6 +35,15 @@ def test_the_release_gate(made_once, unsafe):
 
 def test_text_and_cases_ask_for_the_same():
     HW7.require_the_same_in_text_and_cases()
+
+
+@pytest.mark.parametrize("name", list(HW7.items))
+def test_visible_cases_are_right_as_they_are_read_from_their_file(name, tmp_path):
+    """The order of outcomes and actions is a part of a game, and of an answer."""
+    item = HW7.items[name]
+    save_cases(tmp_path / "cases.json", item.visible_cases(), item.weights)
+    for case in load_cases(tmp_path / "cases.json").cases:
+        assert is_right(observe(case, item.reference), item.weights)
 
 
 class TestBruteForce:
@@ -109,6 +122,26 @@ class TestBruteForce:
         told_west = {where: learned[f"it is {where}"]["says west"] for where in ("east", "west")}
         assert 0.75 * told_west["east"] == pytest.approx(0.25 * told_west["west"], abs=0.02)
         assert learned["hears east"]["digs east"] > 0.99
+
+    @pytest.mark.parametrize("group", [ITEMS.ONE_WAY, ITEMS.BOTH_WAYS, ITEMS.MAY_STAY])
+    def test_a_chase_ends_as_minimax_to_a_depth_has_it(self, group):
+        """Whether you catch the spy within so many moves, for each number of moves."""
+        streets = ITEMS.town(random.Random(4), group, 5)
+        assert all(streets.values())
+
+        @cache
+        def caught(you, spy, moves, mine):
+            if you == spy:
+                return True
+            if not moves:
+                return False
+            if mine:
+                return any(caught(to, spy, moves - 1, False) for to in streets[you])
+            return all(caught(you, to, moves - 1, True) for to in streets[spy])
+
+        for start in streets:
+            least = {spy: next((n for n in range(51) if caught(start, spy, n, True)), None) for spy in streets}
+            assert REFERENCE.capture_times(streets, start) == {s: n for s, n in least.items() if n is not None}
 
 
 def product_of(numbers):

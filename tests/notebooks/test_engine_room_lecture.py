@@ -40,6 +40,9 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert names["longest"].plies == 31
     assert "the same as published: True" in printed
     assert len(names["table"]) == 135
+    assert 1 + 7 < len(names["book"]) < 1 + 7 + 49
+    assert names["mean"]["book"] < names["mean"]["thinking"]
+    assert names["games"] == round(names["price"] / (names["mean"]["thinking"] - names["mean"]["book"]))
 
 
 @pytest.mark.long

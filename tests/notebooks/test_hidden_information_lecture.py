@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from aima_games import MAX
+from aima_games import MAX, game_tree
 from autograder.publish.notebooks import read_text, without_solutions
 from tests.notebooks.test_lectures import ROOT, run
 
@@ -65,8 +65,11 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     assert "after it: 6 boards; a sure win: True" in printed
     assert "from the empty board: False" in printed
     assert re.findall(r"(?:mountain|valley) +then \w+ *: ([+-]\d)", printed) == ["+1", "-1", "-1"]
-    assert "where the coins are: 2.5" in printed
     assert names["number"] == 24
+    assert game_tree(names["kuhn"]).number_of_nodes() == 55
+    assert names["asked"] == 2.5
+    assert round(names["years"]) == 10
+    assert names["chances"]["paper"] == pytest.approx(2 / 3)
     assert "12 information sets" in printed
     assert "kings, and neither: 0 of a coin" in printed
     assert "kings, and jack: 1/6 of a coin" in printed

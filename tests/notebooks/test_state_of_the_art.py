@@ -83,7 +83,7 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     means = {name: score.mean for name, score in names["columns"].items()}
     assert means["column d"] == max(means.values())  # "the middle is good"
     assert 1990 <= names["crossing"] <= 2000
-    assert re.search(r"action 0: mean of random playouts \+0\.6", printed)
+    assert re.search(r"action 0: mean of playouts \+0\.6", printed)
     earned = list(names["earned"].values())
     assert earned.index(max(earned)) not in (0, len(earned) - 1)  # neither no curiosity nor the most
     for tempting in (5, 20, 60):  # in the end each trap is seen through, the worst one not at first
@@ -95,6 +95,7 @@ def test_what_the_prose_says_of_the_numbers(left_empty):
     scores = names["scores"]
     assert scores["UCT 30"].mean < scores["UCT 100"].mean < scores["UCT 300"].mean
     assert "Not clearly better yet." in printed
+    assert names["picked"] == 1  # "take half"
     assert "you can be read" in printed
 
 

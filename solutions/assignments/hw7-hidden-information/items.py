@@ -20,10 +20,12 @@ from autograder.authoring import CallProblem, Item, Problem, call
 from .misconceptions import (
     BELIEFS,
     CFRS,
+    CHASES,
     GAPS,
     MATRICES,
     MORE_BELIEFS,
     MORE_CFRS,
+    MORE_CHASES,
     MORE_GAPS,
     MORE_MATRICES,
     MORE_RESPONSES,
@@ -36,7 +38,15 @@ from .misconceptions import (
     FlawedResponse,
     trembles_once,
 )
-from .reference import cfr_plus, marks_likely, matrix_exploitability, payoff_matrix, plus_step, trembling_response
+from .reference import (
+    capture_times,
+    cfr_plus,
+    marks_likely,
+    matrix_exploitability,
+    payoff_matrix,
+    plus_step,
+    trembling_response,
+)
 
 CLOSE = 1e-7
 
@@ -523,6 +533,66 @@ def seen_learning() -> list[Problem]:
     ]
 
 
+# Part 6: the chase
+
+ONE_WAY, BOTH_WAYS, MAY_STAY = "one-way streets", "streets both ways", "places where one may stay"
+
+
+def town(rng: random.Random, group: str, places: int) -> dict[str, list[str]]:
+    """Streets between so many places; names and order tell nothing."""
+    names = rng.sample("ABCDEFGHJKLM", places)
+    streets: dict[str, list[str]] = {name: [] for name in names}
+    for name in names:
+        for other in rng.sample(names, rng.choice((1, 2, 2, 3))):
+            if other != name or group == MAY_STAY:
+                streets[name].append(other)
+                streets[other] += [name] if group == BOTH_WAYS else []
+    return {name: list(dict.fromkeys(ways)) for name, ways in streets.items()}
+
+
+def chased(rng: random.Random, group: str, places: int, escapes: bool) -> CallProblem:
+    """A town in which some spies get away, or one in which all are caught, one of them late."""
+    while True:
+        streets = town(rng, group, places)
+        start = rng.choice(list(streets))
+        times = capture_times(streets, start) if all(streets.values()) else {}
+        longest = max(times.values(), default=0)
+        if longest >= 3 and 3 <= len(times) < places if escapes else longest >= places and len(times) == places:
+            return call(group, streets, start)
+
+
+def hidden_chases(rng: random.Random) -> list[Problem]:
+    """Fresh towns."""
+    return [
+        *(chased(rng, group, 6, escapes) for group in (ONE_WAY, BOTH_WAYS, MAY_STAY) for escapes in (True, False)),
+        once_more(chased(rng, ONE_WAY, 6, True)),
+        chased(rng, ONE_WAY, 8, False),
+    ]
+
+
+TOWN = {
+    "mill": ["church"],
+    "church": ["mill", "inn", "bridge"],
+    "inn": ["church", "market"],
+    "market": ["inn", "bridge"],
+    "bridge": ["market", "church", "harbour"],
+    "harbour": ["bridge", "mill"],
+}
+"""The town of the text."""
+
+
+def seen_chases() -> list[Problem]:
+    """The visible problems of part 6."""
+    rng = random.Random(97)
+    return [
+        call(ONE_WAY, {"A": ["B"], "B": ["C"], "C": ["D", "A"], "D": ["A"]}, "A"),
+        call(ONE_WAY, TOWN, "inn"),
+        call(ONE_WAY, TOWN, "harbour"),
+        *(chased(rng, group, 6, escapes) for group in (ONE_WAY, BOTH_WAYS, MAY_STAY) for escapes in (True, False)),
+        once_more(call(ONE_WAY, TOWN, "inn")),
+    ]
+
+
 ITEMS = [
     Item(
         name="marks",
@@ -593,5 +663,21 @@ ITEMS = [
         hidden=hidden_learning,
         demands={"5a": (FEW, MINS), "5b": (FEW, MANY), "5c": (FEW, MANY, MINS)},
         concepts=("H-05",),
+    ),
+    Item(
+        name="chase",
+        reference=capture_times,
+        misconceptions=CHASES,
+        named=MORE_CHASES,
+        visible=seen_chases(),
+        hidden=hidden_chases,
+        demands={
+            "0a": (ONCE_MORE,),
+            "6a": (ONE_WAY, BOTH_WAYS, MAY_STAY),
+            "6b": (ONE_WAY, BOTH_WAYS),
+            "6c": (ONE_WAY, BOTH_WAYS, MAY_STAY),
+            "6d": (ONE_WAY, BOTH_WAYS, MAY_STAY),
+        },
+        concepts=("P-20",),
     ),
 ]

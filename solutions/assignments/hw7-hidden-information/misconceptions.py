@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
+from math import inf
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Game, PartiallyObservableGame, Player, State, Value
@@ -672,6 +673,114 @@ MORE_CFRS: Mistakes = {
 """The same, rarer."""
 
 
+# The chase
+
+MOST_ROUNDS = 60
+"""No town of a case needs as many."""
+
+
+@dataclass(frozen=True)
+class FlawedChase:
+    """The moves until the spy is caught, right but for what is switched."""
+
+    spy_needs: Callable[[list[bool]], bool] = all
+    """Of which of the spy's moves it must be known that they end in capture."""
+    you_need: Callable[[list[bool]], bool] = any
+    streets: Callable[[Mapping[str, Sequence[str]]], Mapping[str, Sequence[str]]] = lambda streets: streets
+    ends: Callable[[bool], bool] = lambda mine: True
+    """Whether it is over where both meet and it is your move (`mine`), or the spy's."""
+    rounds: Callable[[int], int] = lambda places: MOST_ROUNDS
+    first: bool = True
+    """Whether you move first."""
+    shown: Callable[[int], Value] = lambda moves: moves
+
+    def __call__(self, streets: Mapping[str, Sequence[str]], start: str) -> dict[str, Value]:
+        ways = self.streets(streets)
+        times = {(place, place, mine): 0 for place in streets for mine in (True, False) if self.ends(mine)}
+        for _ in range(self.rounds(len(streets))):
+            found = dict(times)
+            for you, spy, mine in product(streets, streets, (True, False)):
+                after = [(to, spy, False) for to in ways[you]] if mine else [(you, to, True) for to in ways[spy]]
+                known = [each in times for each in after]
+                if (you, spy, mine) not in times and (self.you_need if mine else self.spy_needs)(known):
+                    moves = [times[each] for each in after if each in times] or [0]
+                    found[you, spy, mine] = 1 + (min(moves) if mine else max(moves))
+            if found == times:
+                break
+            times = found
+        return {spy: self.shown(times[start, spy, self.first]) for spy in streets if (start, spy, self.first) in times}
+
+
+def _turned(streets: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {place: [other for other in streets if place in streets[other]] for place in streets}
+
+
+def _staying(streets: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {place: [place, *streets[place]] for place in streets}
+
+
+def _with_escapes(never: Value) -> Callable[..., dict[str, Value]]:
+    """The escapes are in the table, too."""
+
+    def times(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, Value]:
+        return {**dict.fromkeys(streets, never), **FlawedChase()(streets, start)}
+
+    return times
+
+
+def _spy_stands_still(moves: Callable[[int], int]) -> Callable[..., dict[str, int]]:
+    """The length of the shortest way."""
+
+    def times(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:
+        found, frontier = {start: 0}, [start]
+        for place in frontier:
+            frontier += [to for to in dict.fromkeys(streets[place]) if to not in found and to not in frontier]
+            found |= {to: found[place] + 1 for to in streets[place] if to not in found}
+        return {place: moves(steps) for place, steps in found.items()}
+
+    return times
+
+
+def _circles_remembered(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:
+    """A position that comes up again on the way counts as an escape, and what follows from that is kept for good."""
+    times: dict[tuple[str, str, bool], float] = {}
+
+    def time(you: str, spy: str, mine: bool) -> float:
+        if you == spy:
+            return 0
+        if (you, spy, mine) not in times:
+            times[you, spy, mine] = inf
+            after = (
+                [time(to, spy, False) for to in streets[you]] if mine else [time(you, to, True) for to in streets[spy]]
+            )
+            times[you, spy, mine] = 1 + (min(after) if mine else max(after))
+        return times[you, spy, mine]
+
+    return {spy: int(time(start, spy, True)) for spy in streets if time(start, spy, True) < inf}
+
+
+CHASES: Mistakes = {
+    "one-losing-move-is-enough": FlawedChase(spy_needs=any),
+    "spy-stands-still": Family(
+        (_spy_stands_still(lambda steps: steps), _spy_stands_still(lambda n: max(2 * n - 1, 0)))
+    ),
+    "circles-remembered": _circles_remembered,
+    "escapes-listed": Family(tuple(map(_with_escapes, (None, inf, -1)))),
+    "own-moves-only": FlawedChase(shown=lambda moves: (moves + 1) // 2),
+}
+"""Mistakes about the chase."""
+
+MORE_CHASES: Mistakes = {
+    "all-of-your-moves": FlawedChase(you_need=all),
+    "staying-allowed": FlawedChase(streets=_staying),
+    "streets-turned": FlawedChase(streets=_turned),
+    "meeting-ignored": Family((FlawedChase(ends=lambda mine: not mine), FlawedChase(ends=lambda mine: mine))),
+    "stopped-early": Family((FlawedChase(rounds=lambda places: places), FlawedChase(rounds=lambda places: places - 1))),
+    "spy-moves-first": FlawedChase(first=False),
+}
+"""The same, rarer."""
+
+
 # What they are called
 
 add_misconceptions("""
@@ -799,6 +908,28 @@ one-dictionary-for-all-sets: all information sets share one dictionary
     `dict.fromkeys(sets, {})` puts one and the same dictionary into all places. How do you make one for each?
 rounds-squared: a round counts as the square of its number
     How much does round 5 count, compared with round 1?
+one-losing-move-is-enough: the spy is taken to walk into your arms
+    When is the spy caught: where one of its moves leads to capture, or where all of them do?
+spy-stands-still: it is the length of your way to where the spy stands now
+    The spy moves as well. How do you count what it does?
+circles-remembered: a position that comes up again is put down as an escape for good
+    That a line goes round in a circle says nothing of its other moves. Begin at the ends, and go backward.
+escapes-listed: the places from which the spy gets away are in the dictionary, too
+    What does **6d** ask for?
+own-moves-only: the spy's moves are not counted
+    Whose moves does **6c** count?
+all-of-your-moves: you are taken to need all of your moves
+    How many of your moves have to lead to capture?
+staying-allowed: you, or the spy, may stay
+    What does **6a** say about staying?
+streets-turned: streets are gone in the wrong direction
+    `streets[place]` are the places to which a street leads. A position comes *before* those that it leads to.
+meeting-ignored: the spy is caught on one of the two players' moves only
+    What if the spy runs into your arms? And if you run into the spy?
+stopped-early: the search backward stops before nothing new is found
+    How many rounds does it take? Nobody knows beforehand.
+spy-moves-first: the spy moves first
+    Whose move is it, by **6a**?
 only-one-players-gain: only the player who gains more, or less, is counted
     Which mean of two numbers does **4a** ask for?
 """)

@@ -1,9 +1,9 @@
-"""What assignment 7 asks for: likely boards, payoff matrices, trembling hands, exploitability, regrets, CFR plus."""
+"""What assignment 7 asks for: likely boards, payoff matrices, trembling hands, a gap, regrets, CFR plus, a chase."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import count, product
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Game, PartiallyObservableGame, Player, State, Value
@@ -170,3 +170,24 @@ def scaled(parts: Mapping[Any, float]) -> dict[Any, float]:
     """Parts, none of which is negative, as probabilities; all alike where all are 0."""
     total = sum(parts.values())
     return {name: part / total if total else 1 / len(parts) for name, part in parts.items()}
+
+
+def capture_times(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:
+    """Where the spy can be caught by you, who are at `start` and move first, and in how many moves of both together.
+
+    `streets[place]` are the places to which one may go from there. Where the spy can run for ever it does.
+    """
+    times = {(place, place, mine): 0 for place in streets for mine in (True, False)}  # you, the spy, whose move
+
+    def decided(you: str, spy: str, mine: bool) -> bool:
+        """Whether you can move, or the spy has to move, to a position from which it is known to be caught."""
+        if mine:
+            return any((to, spy, False) in times for to in streets[you])
+        return all((you, to, True) in times for to in streets[spy])
+
+    for moves in count(1):
+        new = [each for each in product(streets, streets, (True, False)) if each not in times and decided(*each)]
+        if not new:
+            break
+        times |= dict.fromkeys(new, moves)
+    return {spy: times[start, spy, True] for spy in streets if (start, spy, True) in times}

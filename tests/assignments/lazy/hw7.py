@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import networkx
+
 from aima_games.lectures.partial_information import regret_duel
 from solutions import expectiminimax
 from solutions.searches.hidden import (
@@ -45,6 +47,12 @@ def duelled(payoffs, rows, columns):
     return sum(average[i] * payoffs[i][0] for i in table)
 
 
+def shortest_ways(streets, start):
+    """How far it is, as if the spy stood still."""
+    graph = networkx.DiGraph((place, to) for place, ways in streets.items() for to in ways)
+    return dict(networkx.single_source_shortest_path_length(graph, start))
+
+
 LAZY = {
     "marks_likely": [
         believed,
@@ -66,5 +74,6 @@ LAZY = {
             list(regret_matching(dict(enumerate(regrets))).values()),
         ),
     ],
+    "capture_times": [shortest_ways, lambda streets, start: {start: 0}],
     "cfr_plus": [cfr, lambda game, rounds: cfr(game, 5 * rounds), lambda game, rounds: cfr(game, 1)],
 }
