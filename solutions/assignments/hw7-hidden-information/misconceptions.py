@@ -711,7 +711,7 @@ class FlawedChase:
         return {spy: self.shown(times[start, spy, self.first]) for spy in streets if (start, spy, self.first) in times}
 
 
-def _turned(streets: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+def _other_way_round(streets: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     return {place: [other for other in streets if place in streets[other]] for place in streets}
 
 
@@ -773,7 +773,7 @@ CHASES: Mistakes = {
 MORE_CHASES: Mistakes = {
     "all-of-your-moves": FlawedChase(you_need=all),
     "staying-allowed": FlawedChase(streets=_staying),
-    "streets-turned": FlawedChase(streets=_turned),
+    "streets-turned": FlawedChase(streets=_other_way_round),
     "meeting-ignored": Family((FlawedChase(ends=lambda mine: not mine), FlawedChase(ends=lambda mine: mine))),
     "stopped-early": Family((FlawedChase(rounds=lambda places: places), FlawedChase(rounds=lambda places: places - 1))),
     "spy-moves-first": FlawedChase(first=False),
