@@ -565,7 +565,7 @@ def hidden_chases(rng: random.Random) -> list[Problem]:
     """Fresh towns."""
     return [
         *(chased(rng, group, 6, escapes) for group in (ONE_WAY, BOTH_WAYS, MAY_STAY) for escapes in (True, False)),
-        once_more(chased(rng, ONE_WAY, 6, True)),
+        *(once_more(chased(rng, group, 6, True)) for group in (ONE_WAY, MAY_STAY)),
         chased(rng, ONE_WAY, 8, False),
     ]
 
@@ -589,7 +589,7 @@ def seen_chases() -> list[Problem]:
         call(ONE_WAY, TOWN, "inn"),
         call(ONE_WAY, TOWN, "harbour"),
         *(chased(rng, group, 6, escapes) for group in (ONE_WAY, BOTH_WAYS, MAY_STAY) for escapes in (True, False)),
-        once_more(call(ONE_WAY, TOWN, "inn")),
+        *(once_more(call(ONE_WAY, TOWN, start)) for start in ("inn", "harbour")),
     ]
 
 
