@@ -48,7 +48,7 @@ FORMATS: Writers = {
 """Every format by its name on the command line."""
 
 FOR_EACH: Writers = {**FORMATS, "pdf": as_sheet}
-"""The same for a class: a printed key for each would take twice as long as the sheets, and `key` has them all."""
+"""The same for a class: keys are set for those who are asked for (`--variant`), and are a table for the others."""
 
 USUAL = ("notebook", "html", "key")
 """What is written where nobody says which formats."""

@@ -392,11 +392,11 @@ def test_what_is_whole_is_kept_and_the_same_command_goes_on(here, capsys, monkey
     assert contents(here / "q") == contents(here / "r")
 
 
-def test_a_class_gets_its_sheets_as_pdf_without_a_printed_key_for_each(here):
+def test_a_class_gets_its_sheets_as_pdf_with_keys_as_tables(here):
     options = ["--seed", "7", "--count", "1", "--format", "pdf", "--students", "students.csv"]
     assert quiz("minimax", *options, "--out", "q") == 0
     names = {path.rpartition("/")[2] for path in contents(here / "q")}
-    assert names == {"quiz.pdf", "quiz.json", "variants.csv", "fairness.csv"}
+    assert names == {"quiz.pdf", "key.csv", "quiz.json", "variants.csv", "fairness.csv"}
 
 
 def test_in_several_processes_as_in_one(here, monkeypatch):
