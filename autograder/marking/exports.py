@@ -70,7 +70,10 @@ def read_canvas(table: Table, sheets: Sheets, pile: Pile) -> None:
 def _in_canvas(sheet: Sheet, texts: Sequence[str]) -> list[int] | str:
     """The number of the question in each column, or why that is not certain."""
     if len(texts) != len(sheet.questions):
-        return f"{len(texts)} questions are in the file, and the sheet has {len(sheet.questions)}"
+        return (
+            f"{len(texts)} questions are in the file, and the sheet has {len(sheet.questions)}; take out the "
+            "columns of what the quiz no longer asks"
+        )
     for number, (text, question) in enumerate(zip(texts, sheet.questions, strict=True), 1):
         if not _asks(text, question):
             return f"the file's question {number} ({text[:40]}…) is not the sheet's; is it of this quiz?"
@@ -216,7 +219,7 @@ def _number(text: str) -> Answer | None:
 
 def _asks(text: str, question: Question) -> bool:
     """Whether a text that an LMS gives for a question begins as the question does."""
-    return _letters(text).startswith(_letters_of(question.prompt))
+    return any(_letters(each).startswith(_letters_of(question.prompt)) for each in (text, _without_tags(text)))
 
 
 @lru_cache(maxsize=512)  # asked again for each student
@@ -233,7 +236,7 @@ def _letters(text: str) -> str:
 
 
 def _without_tags(html: str) -> str:
-    return unescape(re.sub(r"<[^>]+>", "", html))
+    return unescape(re.sub(r"</?[A-Za-z][^<>]*>", "", html))
 
 
 def _score(text: str) -> float | None:

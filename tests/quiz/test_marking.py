@@ -456,6 +456,21 @@ def test_canvas_for_somebody_who_may_not_see_all_numbers(here):
         shutil.rmtree("m")
 
 
+def test_layouts_that_others_have_seen(here, capsys):
+    """Tags left in the questions, and Excel's own first line."""
+    path = Path(canvas_export({"S1": RIGHT}))
+    path.write_text(re.sub(r'(\d{3}): ([^"]*?)(?=[",])', r"\1: <p>\2</p>", path.read_text()))
+    assert path.read_text().count("<p>") == len(EVERY)
+    assert mark("one", "canvas.csv") == 1
+    assert scores() == [sum(asked.points for asked in EVERY[:-1])]
+    text = write("typed.csv", ["id", "1"], ["ada", "12"])
+    Path(text).write_text("sep=;\n" + Path(text).read_text().replace(",", ";"))
+    assert read_csv(Path(text)).rows == {3: {"id": "ada", "1": "12"}}
+    write("german.csv", ["Nachname", "Frage 1", "Antwort 1"], ["Byron", "?", "12"])
+    assert mark("one", "german.csv") == 2
+    assert "set it to English" in capsys.readouterr().err
+
+
 def test_moodle_with_questions_numbered_by_hand_tries_and_people_without_any(here, capsys):
     row = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))[0]
     head = [re.sub(r"(Question|Response|Right answer) (\d)", r"\1 \2a", name) for name in row]
