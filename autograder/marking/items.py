@@ -63,6 +63,8 @@ class Item:
     @property
     def notes(self) -> list[str]:
         """What is worth a look, in words."""
+        if self.difficulty is None and self.waiting:
+            return ["waits for a person"]
         if self.answered < FEW or self.difficulty is None:
             return [f"fewer than {FEW} answers"]
         said = []
@@ -96,13 +98,15 @@ def items_of(marked: Sequence[Marked]) -> list[Item]:
 def _item(name: str, pairs: Sequence[tuple[Marked, Mark]]) -> Item:
     marks = [mark for _, mark in pairs]
     done = [(float(mark.share), each.score - float(mark.points or 0)) for each, mark in pairs if mark.share is not None]
+    if marks[0].question.form.by_hand and len(done) < len(marks):
+        done = []  # who wrote nothing has a mark at once: to go by those alone would make any text look too hard
     return Item(
         type=name,
         kind=marks[0].question.kind,
         numbers=tuple(sorted({mark.number for mark in marks})),
         answered=len(done),
         blank=sum(mark.blank for mark in marks),
-        waiting=len(marks) - len(done),
+        waiting=sum(mark.share is None for mark in marks),
         difficulty=fmean(share for share, _ in done) if done else None,
         discrimination=_correlation(done),
         effort=fmean(mark.question.effort for mark in marks),

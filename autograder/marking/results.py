@@ -35,7 +35,7 @@ class Results:
     @property
     def open(self) -> list[Mark]:
         """What a person has to decide."""
-        return [mark for each in self.marked for mark in each.open]
+        return sorted((mark for each in self.marked for mark in each.open), key=lambda mark: mark.number)
 
     @property
     def absent(self) -> list[str]:

@@ -571,6 +571,18 @@ def test_statistics_are_those_of_numpy():
     assert reliability(marked) == pytest.approx(alpha)
 
 
+def test_a_text_has_no_figures_while_some_wait():
+    """Who left it blank has a mark at once, and would make it look too hard, in the bank of the course, too."""
+    some = [
+        Marked(f"s{i}", Sheet("A", (TEXT,)), (mark_one(f"s{i}", 1, TEXT, "It may." if i % 2 else ""),))
+        for i in range(20)
+    ]
+    (item,) = items_of(some)
+    assert (item.difficulty, item.answered, item.blank, item.waiting) == (None, 0, 10, 10)
+    marked = [replace(each, marks=(replace(each.marks[0], share=Fraction(i % 2)),)) for i, each in enumerate(some)]
+    assert items_of(marked)[0].difficulty == 0.5
+
+
 def test_choices_that_nobody_takes_are_named():
     always = [
         Marked(f"s{i}", Sheet("A", (CHOICE,)), (mark_one(f"s{i}", 1, CHOICE, "A" if i % 2 else "B"),))
