@@ -100,8 +100,10 @@ def read_moodle(table: Table, sheets: Sheets, pile: Pile) -> None:
             "Responses report, and download it again"
         )
         return
-    people = sheets.people
-    for each in rows_of(table):
+    people, rows = sheets.people, list(rows_of(table))
+    for line in sorted(table.rows.keys() - {each.line for each in rows}):
+        pile.refused.append(f"{table.path}, line {line}: nothing says whose answers these are")
+    for each in rows:
         where, row, who = f"{table.path}, line {each.line}", table.rows[each.line], each.student
         if who.name.startswith("Overall average") or each.left_out:
             continue

@@ -532,6 +532,12 @@ def test_moodle_attempts_that_cannot_count(here, capsys):
     assert {row["score"] for row in marks().values()} == {""}
 
 
+def test_moodle_with_nobody_named_says_so(here, capsys):
+    row = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))[0]
+    assert mark("one", write("anonymous.csv", list(row), ["", "", "", *list(row.values())[3:]])) == 1
+    assert "nothing says whose answers these are" in capsys.readouterr().out
+
+
 def test_moodle_without_its_questions_is_not_guessed_at(here, capsys):
     rows = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))
     kept = [name for name in rows[0] if not name.startswith(("Question", "Right"))]
