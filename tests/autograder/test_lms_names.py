@@ -136,9 +136,10 @@ def test_who_is_in_another_lms_is_not_missed(course):
     assert PEOPLE[4].first in lines[-1].said
 
 
-def test_a_list_of_nobody_needs_somebody(course, tmp_path):
+def test_a_list_of_nobody_needs_somebody(course, tmp_path, capsys):
     (tmp_path / "list.csv").write_text(lms.canvas_gradebook([]).partition("Student, Test")[0])
     assert autograder(["students", str(tmp_path / "list.csv"), "--course", str(course.root)]) == 1
+    assert "students.csv" not in capsys.readouterr().out  # there is none
 
 
 @pytest.mark.parametrize(
