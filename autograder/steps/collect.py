@@ -214,6 +214,7 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
 def _store(course: Course, assignment: str, new: _Candidate, system: System) -> Outcome:
     """Take a notebook in, unless what is there is the newer one."""
     folder, notebook = course.submitted(new.student, assignment), f"{assignment}.ipynb"
+    earlier = course.root / "earlier" / new.student / assignment
     data = new.entry.read() or b""
     if digest(data) != new.sha256:
         return Outcome(new.name, None, "was written to while it was read; collect it again", whose=new.student)
@@ -234,9 +235,10 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
             what = Taken.DATED
     else:
         if there is not None:
-            reason, settled = _not_newer(folder, there, new, system, course.zone)
+            reason, settled = _not_newer(folder, there, earlier, new, system, course.zone)
             if reason:
-                return Outcome(new.name, None, reason, whose=new.student, settled=settled)
+                note = settled and not system.times_files  # of a folder that you made yourself you want to know
+                return Outcome(new.name, None, reason, note, whose=new.student, settled=settled)
         time, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
         record = HandIn(new.name, system.title, claim.identity, claim.number, time, claim.late, new.sha256)
         with whole_folder(folder) as fresh:
@@ -247,7 +249,6 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
             write_whole(fresh / RECORD, text_of(record))
             write_whole(fresh / notebook, data)
             if os.path.lexists(folder):
-                earlier = course.root / "earlier" / new.student / assignment
                 number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
                 move(folder, earlier / str(number))
                 said.append("their earlier submission is kept in earlier/")
@@ -256,7 +257,9 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     return Outcome(new.name, new.student, "; ".join(said), taken=what, decides=decides)
 
 
-def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System, zone: tzinfo | None) -> tuple[str, bool]:
+def _not_newer(
+    folder: Path, there: bytes, earlier: Path, new: _Candidate, system: System, zone: tzinfo | None
+) -> tuple[str, bool]:
     """Why a notebook may not replace the one that is there, and whether it is certain that this one is no newer.
 
     The reason is empty where it is the newer one.
@@ -273,13 +276,26 @@ def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System, zone
         if record.number and new.claim.number:
             older = new.claim.number <= record.number
             return (f"is older than what {new.student} has handed in already", True) if older else ("", False)
+    away = f"move {folder} away if this one is to count"
+    if any(_is_of(new, system, read_hand_in(one)) for one in earlier.glob("*")):
+        return f"was taken in before, and {new.student} has handed in something else since; {away}", True
     before = datetime.fromisoformat(record.time) if record else stamped(folder)
-    if before is None:
+    tells = new.handed_in or system.times_files or (record and record.system == system.title)
+    if before is None or not tells:
         return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count", False
     if (new.handed_in or new.entry.modified) <= before:
         there_since = f"{new.student} has handed in already ({in_words(in_zone(before, zone))})"
-        return f"is no newer than what {there_since}; move {folder} away if this one is to count", True
+        return f"is no newer than what {there_since}; {away}", True
     return "", False
+
+
+def _is_of(new: _Candidate, system: System, record: HandIn | None) -> bool:
+    """Whether a record is of this very file of an LMS's."""
+    if record is None or system.times_files:
+        return False
+    claim, time = new.claim, new.handed_in.isoformat() if new.handed_in else record.time
+    known = record.system, record.identity, record.number, record.sha256, record.time
+    return known == (system.title, claim.identity, claim.number, new.sha256, time)
 
 
 def _contents(path: Path) -> bytes | None:

@@ -322,6 +322,24 @@ def test_an_older_canvas_download_replaces_nothing(course, tmp_path):
     assert not (course.root / "earlier").exists()
 
 
+def test_what_a_person_put_there_outlasts_the_next_download(course, tmp_path, capsys):
+    """Files in a download have its time. What is known from before needs nobody, what came since needs a person."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    files = [(lms.canvas_name(each, n, "a.ipynb"), notebook("in Canvas")) for n, each in enumerate((ADA, EVE), 5)]
+    again = [(lms.canvas_name(ADA, 9, "a.ipynb"), notebook("again")), files[1]]
+    taken(course, lms.canvas_zip(tmp_path / "1.zip", files))
+    chosen = put(tmp_path / "by hand", {"ada/hw.ipynb": notebook("corrected")})
+    assert {student for student, _ in taken(course, chosen).values()} == {"ada"}
+    for name, those, code in (("2.zip", files, 0), ("3.zip", again, 1)):
+        place = lms.canvas_zip(tmp_path / name, those, (2037, 1, 24, 8, 0, 0))
+        assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == code
+        assert "corrected" in answer_of(course, "ada")
+        assert ("of theirs a file was left, now or earlier: 1 (ada)" in capsys.readouterr().out) == bool(code)
+    chosen = put(tmp_path / "at last", {"ada/hw.ipynb": notebook("corrected")})
+    assert autograder(["collect", HW, str(chosen), "--course", str(course.root)]) == 0
+    assert "of theirs a file was left" not in capsys.readouterr().out
+
+
 def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys):
     """Two newer files wait for a person. Neither the old download nor the new one again takes them off the list."""
     course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE, PEOPLE[1]]))
