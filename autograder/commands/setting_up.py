@@ -103,7 +103,8 @@ def _due_options(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "assignment", nargs="?", default="", metavar="ASSIGNMENT", help="such as hw2-minimax (default: all)"
     )
-    sub.add_argument("date", nargs="?", metavar="DATE", help="such as '2030-01-31 23:59', in the course's zone; or: never")
+    said = "such as '2030-01-31 23:59', in the course's zone; or: never"
+    sub.add_argument("date", nargs="?", metavar="DATE", help=said)
     whom = sub.add_mutually_exclusive_group()
     whom.add_argument("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
     whom.add_argument("--student", default="", metavar="STUDENT", help="for this student")

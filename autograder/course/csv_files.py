@@ -39,8 +39,12 @@ def read_csv(path: Path) -> Table:
     except UnicodeDecodeError as error:
         raise CourseError(f"{path} is not a text in UTF-8; {save}") from error
     first = text.partition("\n")[0]
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
+    excel = re.fullmatch(r'"?sep=(.)"?\r?', first)
+    delimiter = excel[1] if excel else max(",;\t", key=first.count)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     try:
+        if excel:  # a line that tells Excel what stands between cells
+            next(reader)
         head = [cell.strip() for cell in next(reader, [])]
         rows = {}
         for row in reader:

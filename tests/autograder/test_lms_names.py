@@ -91,6 +91,13 @@ def test_canvas_grades_make_a_class_list(course, semicolons):
         assert (student.canvas_id, student.sis_id, student.login) == (str(each.canvas), each.sis, each.login)
 
 
+@pytest.mark.parametrize("hint", ["sep=;", '"sep=;"'])
+def test_what_a_list_says_to_excel_is_no_head(course, hint):
+    exported = lms.canvas_gradebook(PEOPLE, semicolons=True).removeprefix("\ufeff")
+    course, _ = with_list(course, f"\ufeff{hint}\r\n{exported}")
+    assert set(course.students) == {each.login for each in PEOPLE}
+
+
 @pytest.mark.parametrize(
     "exported",
     [lms.canvas_people, lms.moodle_grades, lms.moodle_participants, lms.blackboard_grades, lms.moodle_worksheet],
