@@ -343,8 +343,12 @@ def test_what_a_person_put_there_outlasts_the_next_download(course, tmp_path, ca
         assert "corrected" in answer_of(course, "ada")
         assert ("of theirs a file was left, now or earlier: 1 (ada)" in capsys.readouterr().out) == bool(code)
     chosen = put(tmp_path / "at last", {"ada/hw.ipynb": notebook("corrected")})
-    assert autograder(["collect", HW, str(chosen), "--course", str(course.root)]) == 0
-    assert "of theirs a file was left" not in capsys.readouterr().out
+    for each in (chosen, place, tmp_path / "1.zip", place):  # that is decided now
+        autograder(["collect", HW, str(each), "--course", str(course.root)])
+        assert "of theirs a file was left" not in capsys.readouterr().out
+    again[0] = again[0][0], notebook("once more")  # by the same name
+    autograder(["collect", HW, str(lms.canvas_zip(place, again)), "--course", str(course.root)])
+    assert "of theirs a file was left, now or earlier: 1 (ada)" in capsys.readouterr().out
 
 
 def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys):
