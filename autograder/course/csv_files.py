@@ -39,11 +39,9 @@ def read_csv(path: Path) -> Table:
     except UnicodeDecodeError as error:
         raise CourseError(f"{path} is not a text in UTF-8; {save}") from error
     first = text.partition("\n")[0]
-    excel = re.fullmatch(r'"?sep=(.)"?\r?', first)
-    delimiter = excel[1] if excel else max(",;\t", key=first.count)
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
     try:
-        if excel:  # a line that tells Excel what stands between cells
+        if re.fullmatch(r'"?sep=[,;\t]"?\s*', first):  # Excel's own line before the table
             next(reader)
         head = [cell.strip() for cell in next(reader, [])]
         rows = {}
