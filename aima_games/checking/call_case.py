@@ -43,6 +43,10 @@ class CallCase(CaseWithArguments):
     times: int = 1
 
     @property
+    def repeats(self) -> bool:  # type: ignore[override]
+        return self.times > 1
+
+    @property
     def title(self) -> str:
         return super().title + (f", called {self.times} times" if self.times > 1 else "")
 

@@ -204,6 +204,8 @@ class Case(ABC):
     """Whether what is seen is what the function returned, and not what we wrote down of what it did."""
     has_smaller: ClassVar[bool] = True
     """Whether there are others of its kind, of which the smallest may be shown."""
+    repeats: ClassVar[bool] = False
+    """Whether the same question is put again with the very same lists."""
 
     group: str
     function: str

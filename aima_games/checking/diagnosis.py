@@ -70,9 +70,9 @@ def explanations(
     # the plainer mistakes first.
     best = [name for name in best if AT not in name] or best
     best = best if len(best) <= MOST_NAMES else []
-    best = best or _in_the_numbers(observations, wrong)
-    if not best or in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
+    if in_the_form == ["hard-coded"]:  # which is true as well, whatever else explains it
         best = [*in_the_form, *best]
+    best = best or _in_what_is_given(observations, wrong) or _in_the_numbers(observations, wrong) or in_the_form
     return tuple(sorted(best, key=lambda name: (places.index(name.partition(AT)[0]), name)))[:MOST_NAMES]
 
 
@@ -151,6 +151,12 @@ def _is_pair_of(answer: Any, right: Answer, place: int) -> bool:
     """Whether the answer is a pair with the right value in that place, where that alone is asked for."""
     pair = isinstance(answer, tuple) and len(answer) == 2 and right.actions is None
     return pair and not isinstance(right.value, tuple) and same_value(answer[place], right.value)
+
+
+def _in_what_is_given(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:
+    """Whether only those answers are wrong for which the function is called once more with the very same lists."""
+    once_more = [seen.case.repeats for seen, aspects in zip(observations, wrong, strict=True) if aspects]
+    return ["arguments-changed"] if all(once_more) and len(once_more) < len(observations) else []
 
 
 def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str]]) -> list[str]:

@@ -142,6 +142,11 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "The checks ask other questions as well, and some that you can't see. Compute the answer from what your "
         "function is given.",
     ),
+    "arguments-changed": Misconception(
+        "the function changes the lists or dictionaries that it is given",
+        "Asked once more with the very same ones, it answers otherwise. Which of them does your function write into, "
+        "sort or empty? Work on a copy.",
+    ),
     "not-a-number": Misconception(
         "`nan` comes out, which is no number",
         "`0 * inf` and `inf - inf` are `nan`. Where does your function do that to an infinity?",

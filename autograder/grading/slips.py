@@ -12,6 +12,7 @@ all of them (`authoring/variations.py`), or what the item says itself (`Item.wid
 
 from __future__ import annotations
 
+import argparse
 import functools
 import hashlib
 import inspect
@@ -226,15 +227,19 @@ def _names(definition: Any) -> set[str]:
     return {name for code in codes for name in code.co_names}
 
 
-def main(names: Sequence[str]) -> int:
+def main(arguments: Sequence[str] | None = None) -> int:
     """Try the slips of some of the kit's assignments, or of all; returns how many survive."""
     from tqdm import tqdm
 
+    folders = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+    parser = argparse.ArgumentParser(description="Try every one-token slip of the kit's references.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these assignments, such as hw2-minimax")
+    names = parser.parse_args(arguments).names
+    if unknown := set(names) - {folder.name for folder in folders}:
+        parser.error(f"there is no assignment {min(unknown)}")
     known: dict[str, Any] = {}
     survivors = 0
-    for folder in sorted(path.parent for path in KIT_ASSIGNMENTS.glob("*/items.py")):
-        if names and folder.name not in names:
-            continue
+    for folder in (folder for folder in folders if folder.name in names or not names):
         outcome = try_slips(folder, functools.partial(tqdm, desc=folder.name, unit=" steps", dynamic_ncols=True))
         survivors += len(outcome.survivors)
         known[_digest(folder)] = asdict(outcome)
@@ -246,4 +251,4 @@ def main(names: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(bool(main(sys.argv[1:])))
+    sys.exit(bool(main()))

@@ -306,7 +306,7 @@ CLAIRVOYANT = FlawedResponse(key=lambda game, state: state)
 def telling_response(rng: random.Random, group: str, player: str, tremble: float) -> CallProblem:
     """A game in which it matters that information sets are decided as a whole, and that the hand trembles anew."""
     return told_apart(
-        lambda: trembling(rng, group, cards(rng, four_deals(rng), 4), player, tremble),
+        lambda: trembling(rng, group, cards(rng, four_deals(rng), 4, player), player, tremble),
         trembling_response,
         [CLAIRVOYANT, trembles_once, ChosenOtherwise(foresees=False)],
     )
@@ -319,11 +319,12 @@ def hidden_responses(rng: random.Random) -> list[Problem]:
         return rng.choice((0.125, 0.25, 0.375, 0.5))
 
     def games(player: str) -> list[dict[str, Any]]:
-        mine = player == MIN
+        """Ten decisions at most: whoever tries all pure strategies is in time."""
+        mine, other = player == MIN, MAX if player == MIN else MIN
         return [
-            cards(rng, two_deals(rng, 1 - mine), 4, MAX),
-            cards(rng, two_deals(rng, mine), 4, MIN),
-            cards(rng, four_deals(rng), 3, MAX, 3),
+            cards(rng, two_deals(rng, mine), 4, player),
+            cards(rng, two_deals(rng, 1 - mine), 4, other),
+            cards(rng, four_deals(rng), 2, MAX, 3),
             unseen(rng, again=True),
         ]
 
@@ -333,7 +334,7 @@ def hidden_responses(rng: random.Random) -> list[Problem]:
         telling_response(rng, MAXS_ANSWER, MAX, often()),
         telling_response(rng, MINS_ANSWER, MIN, often()),
         trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MAX, 1),
-        trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MIN, 0),
+        trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MIN), MIN, 0),
         *(once_more(trembling(rng, "", spec, player, often())) for player in (MAX, MIN) for spec in games(player)[2:3]),
     ]
 

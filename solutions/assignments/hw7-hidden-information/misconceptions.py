@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import inf
+from operator import itemgetter
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Game, PartiallyObservableGame, Player, State, Value
@@ -34,11 +35,20 @@ class FlawedBelief:
         liking[reply] / sum(liking[square] for square in free)
     )
     replies_when_refused: bool = False
+    plays_on: bool = True
+    """O replies also on boards on which the square that X has got was not free."""
+    marks_refused: bool = False
+    """X gets a square that is free on a board that should have been ruled out by a "no"."""
+    counts_own: bool = False
+    """O's liking is shared with the square that X has just taken."""
     keeps_ended: bool = False
     overwrites: bool = False
     """A board that is reached in two ways counts only once."""
     divides: bool = True
     counts_boards: bool = False
+    avoids_winning: bool = False
+    """O is taken never to play a square that wins."""
+    sums_to_one: bool = False
     shown: Callable[[State], int] = lambda board: board[1]
 
     def __call__(self, game: Game, liking: Sequence[float], attempts: Sequence[tuple[int, bool]]) -> list[float]:
@@ -49,20 +59,27 @@ class FlawedBelief:
                 if not self.agrees(square in game.actions(board), free):
                     continue
                 taken = (board[0] | board[1]) >> square & 1
-                marked = board if taken else (board[0] | 1 << square, board[1])
-                if not free and not (self.replies_when_refused and not game.is_terminal(marked)):
+                marked = (board[0] | 1 << square, board[1]) if not taken and (free or self.marks_refused) else board
+                waits = taken and not self.plays_on if free else not self.replies_when_refused
+                if waits or (not free and game.is_terminal(marked)):
                     after[marked] = after.get(marked, 0) + p
                     continue
                 replies = game.actions(marked)
+                if self.avoids_winning:
+                    ends = [game.is_terminal((marked[0], marked[1] | 1 << reply)) for reply in replies]
+                    replies = [reply for reply, over in zip(replies, ends, strict=True) if not over]
                 for reply in replies:
                     replied = marked[0], marked[1] | 1 << reply  # the game would have X and O alternate
                     if self.keeps_ended or not game.is_terminal(replied):
                         before = 0 if self.overwrites else after.get(replied, 0)
-                        after[replied] = before + p * self.likes(liking, reply, replies)
+                        room = [*replies, square] if self.counts_own and not taken else replies
+                        after[replied] = before + p * self.likes(liking, reply, room)
             belief = dict.fromkeys(after, 1.0) if self.counts_boards else after
         total = sum(belief.values()) if self.divides else 1
         squares = range(len(game.actions(game.initial)))
-        return [sum(p for board, p in belief.items() if self.shown(board) >> square & 1) / total for square in squares]
+        parts = [sum(p for board, p in belief.items() if self.shown(board) >> square & 1) for square in squares]
+        total = sum(parts) or 1 if self.sums_to_one else total
+        return [part / total for part in parts]
 
 
 def _plays_on(drops_won_by_x: bool) -> Callable[..., list[float]]:
@@ -114,9 +131,13 @@ BELIEFS: Mistakes = {
     "boards-alike": Family(
         (FlawedBelief(counts_boards=True), FlawedBelief(likes=lambda liking, reply, free: 1 / len(free)))
     ),
-    "refusal-ignored": FlawedBelief(agrees=lambda seen, told: seen or not told),
+    "refusal-ignored": Family.across(
+        FlawedBelief(), {"agrees": lambda seen, told: seen or not told}, marks_refused=(False, True)
+    ),
     "not-normalized": FlawedBelief(divides=False),
-    "liking-of-all-squares": FlawedBelief(likes=lambda liking, reply, free: liking[reply] / sum(liking)),
+    "liking-of-all-squares": Family(
+        (FlawedBelief(likes=lambda liking, reply, free: liking[reply] / sum(liking)), FlawedBelief(counts_own=True))
+    ),
 }
 """Mistakes about where O stands."""
 
@@ -124,7 +145,14 @@ MORE_BELIEFS: Mistakes = {
     "ended-games-kept": Family((FlawedBelief(keeps_ended=True), _plays_on(True), _plays_on(False))),
     "square-by-square": Family(tuple(_square_by_square(*how) for how in ((True, True), (True, False), (False, False)))),
     "one-way-to-a-board": FlawedBelief(overwrites=True),
-    "refusal-turned": FlawedBelief(agrees=lambda seen, told: seen != told),
+    "winning-squares-avoided": FlawedBelief(avoids_winning=True),
+    "sums-to-one": FlawedBelief(sums_to_one=True),
+    "refusal-turned": Family.across(
+        FlawedBelief(agrees=lambda seen, told: seen != told), {}, plays_on=(True, False), marks_refused=(True, False)
+    ),
+    "free-square-ignored": Family.across(
+        FlawedBelief(agrees=lambda seen, told: told or not seen), {}, plays_on=(False, True), keeps_ended=(False, True)
+    ),
     "x-for-o": FlawedBelief(shown=lambda board: board[0]),
     "reply-after-no": Family(
         (FlawedBelief(replies_when_refused=True), FlawedBelief(replies_when_refused=True, keeps_ended=True))
@@ -151,6 +179,8 @@ class FlawedMatrix:
     pushed: Callable[[list[State]], Iterable[State]] = lambda children: children[::-1]
     """The order in which children wait to be visited, the last of them first."""
     breadth_first: bool = False
+    children_first: bool = False
+    """A set is put down after those below it."""
     distinct_rows: Callable[[list[Any]], list[Any]] = lambda rows: rows
     distinct_columns: Callable[[list[Any]], list[Any]] = lambda columns: columns
     reduced: bool = False
@@ -160,12 +190,16 @@ class FlawedMatrix:
 
     def __call__(self, game: PartiallyObservableGame) -> list[list[Value]]:
         sets: dict[Player, dict[Any, Sequence[Any]]] = {MAX: {}, MIN: {}}
-        waiting = [game.initial]
+        waiting, below = [game.initial], set[State]()
         while waiting:
             state = waiting.pop(0 if self.breadth_first else -1)
-            if not game.is_terminal(state):
-                if game.to_move(state) != CHANCE:
-                    sets[game.to_move(state)].setdefault(self.key(game, state), game.actions(state))
+            if game.is_terminal(state):
+                continue
+            if game.to_move(state) != CHANCE and (state in below or not self.children_first):
+                sets[game.to_move(state)].setdefault(self.key(game, state), game.actions(state))
+            if state not in below:
+                below |= {state} if self.children_first else set()
+                waiting += [state] if self.children_first else []
                 waiting += self.pushed([game.result(state, action) for action in game.actions(state)])
         known = [{name: known[name] for name in self.ordered(list(known))} for known in sets.values()]
         cells = 1
@@ -252,6 +286,7 @@ MORE_MATRICES: Mistakes = {
             FlawedMatrix(ordered=lambda names: sorted(names, reverse=True)),
             FlawedMatrix(pushed=list),
             FlawedMatrix(pushed=list, breadth_first=True),
+            FlawedMatrix(children_first=True),
         )
     ),
     "equal-rows-left-out": Family(
@@ -346,12 +381,19 @@ def others_foreseen(values: Sequence[Value], tremble: float) -> Value:
     return max((1 - tremble * (len(values) > 1)) * v + tremble * (sum(values) - v) / others for v in values)
 
 
+def _slipping(to: Callable[[Sequence[Value]], Value]) -> Callable[[Sequence[Value], float], Value]:
+    """A hand that trembles always does the same."""
+    return lambda values, tremble: (1 - tremble) * max(values) + tremble * to(values)
+
+
 @dataclass(frozen=True)
 class ChosenOtherwise:
     """A trembling response to which each set's action is chosen by something else than what it really brings."""
 
     weighted: bool = True
     """The nodes of a set count as they are likely."""
+    weighers: tuple[Player, ...] = (CHANCE, MAX, MIN)
+    """Whose probabilities say how likely a node is."""
     foresees: bool = True
     """The choice takes into account that the hand trembles."""
 
@@ -369,7 +411,8 @@ class ChosenOtherwise:
             own = game.to_move(state) == player
             if own:
                 groups.setdefault(game.information(state), []).append((state, reach if self.weighted else 1))
-            for action, p in dict.fromkeys(game.actions(state), 1).items() if own else chances(state).items():
+            weighs = not own and game.to_move(state) in self.weighers
+            for action, p in chances(state).items() if weighs else dict.fromkeys(game.actions(state), 1).items():
                 collect(game.result(state, action), reach * p)
 
         def choice(known: Any) -> Any:
@@ -420,11 +463,28 @@ MORE_RESPONSES: Mistakes = {
     ),
     "opponent-trembles-too": FlawedResponse(both=True),
     "nodes-of-a-set-alike": Family((ChosenOtherwise(weighted=False), ChosenOtherwise(weighted=False, foresees=False))),
+    "nodes-weighed-by-one": Family.across(ChosenOtherwise(), {"weighers": (CHANCE,)}, {"weighers": (MAX, MIN)}),
+    "likeliest-reply-only": FlawedResponse(
+        replies=lambda chances: {action: float(action == max(chances, key=chances.__getitem__)) for action in chances}
+    ),
     "tremble-not-foreseen": ChosenOtherwise(foresees=False),
     "worst-chosen": FlawedResponse(
         mixes=lambda values, tremble: (1 - tremble) * min(values) + tremble * sum(values) / len(values)
     ),
     "trembles-all-the-time": FlawedResponse(mixes=lambda values, tremble: sum(values) / len(values)),
+    "slip-taken-for-one-action": Family(
+        tuple(FlawedResponse(mixes=_slipping(to)) for to in (min, itemgetter(0), itemgetter(-1)))
+    ),
+    "slip-not-averaged": Family(
+        (
+            FlawedResponse(mixes=lambda values, tremble: (1 - tremble) * max(values) + tremble * sum(values)),
+            FlawedResponse(mixes=lambda values, tremble: (1 - tremble) * max(values)),
+            FlawedResponse(mixes=lambda values, tremble: max(values) + tremble * sum(values) / len(values)),
+        )
+    ),
+    "tremble-turned": FlawedResponse(
+        mixes=lambda values, tremble: tremble * max(values) + (1 - tremble) * sum(values) / len(values)
+    ),
 }
 """The same, rarer."""
 
@@ -450,6 +510,22 @@ def _gap(combine: Callable[[list[Value], list[Value], Value], Value]) -> Callabl
         return combine(by_row, by_column, sum(p * value for p, value in zip(rows, by_row, strict=True)))
 
     return gap
+
+
+def _mixed_up(for_max: bool, for_min: bool) -> Callable[..., Value]:
+    """MAX responds with a column, or to its own mixture; or MIN with a row, or both."""
+
+    def gap(payoffs: Matrix, rows: Sequence[float], columns: Sequence[float]) -> Value:
+        largest = max(_by_column(payoffs, columns) if for_max else _by_row(payoffs, columns))
+        return (largest - min(_by_row(payoffs, rows) if for_min else _by_column(payoffs, rows))) / 2
+
+    return gap
+
+
+def _draw_seen(payoffs: Matrix, rows: Sequence[float], columns: Sequence[float]) -> Value:
+    """The best response to each row and column that the other's lot may fall on."""
+    largest = sum(q * max(row[j] for row in payoffs) for j, q in enumerate(columns))
+    return (largest - sum(p * min(row) for p, row in zip(rows, payoffs, strict=True))) / 2
 
 
 GAPS: Mistakes = {
@@ -487,6 +563,10 @@ MORE_GAPS: Mistakes = {
     "mixtures-ignored": lambda payoffs, rows, columns: _gap(
         lambda rows, columns, value: (max(rows) - min(columns)) / 2
     )(payoffs, [1 / len(rows)] * len(rows), [1 / len(columns)] * len(columns)),
+    "draw-seen": _draw_seen,
+    "rows-and-columns-exchanged": Family(
+        tuple(_mixed_up(*swaps) for swaps in ((False, True), (True, False), (True, True)))
+    ),
     "gains-multiplied": _gap(lambda rows, columns, value: (max(rows) - value) * (value - min(columns))),
     "value-for-gap": _gap(lambda rows, columns, value: value),
 }
@@ -501,13 +581,13 @@ class FlawedStep:
     """A round of regret matching plus, right but for what is switched."""
 
     grows: Callable[[float, float, float], float] = lambda regret, utility, value: max(regret + utility - value, 0)
-    worth: Callable[[Sequence[float], Sequence[float]], float] = lambda now, utilities: sum(
-        p * u for p, u in zip(now, utilities, strict=True)
-    )
+    plays: Callable[[Sequence[float]], Sequence[float]] = mixture
+    """What is taken for the mixture that was played."""
+    worth: Callable[[Sequence[float], Sequence[float]], float] = lambda now, utilities: _dot(now, utilities)
     mixes: Callable[[Sequence[float], Sequence[float]], list[float]] = lambda after, before: _mixed(after)
 
     def __call__(self, regrets: Sequence[float], utilities: Sequence[float]) -> tuple[list[float], list[float]]:
-        value = self.worth(mixture(regrets), utilities)
+        value = self.worth(self.plays(regrets), utilities)
         after = [self.grows(regret, utility, value) for regret, utility in zip(regrets, utilities, strict=True)]
         return after, self.mixes(after, regrets)
 
@@ -515,6 +595,15 @@ class FlawedStep:
 def _divided(regrets: Sequence[float]) -> list[float]:
     """A mixture that does not ask whether there is anything to divide by."""
     return [max(regret, 0) / sum(max(each, 0) for each in regrets) for regret in regrets]
+
+
+def _dot(now: Sequence[float], utilities: Sequence[float]) -> float:
+    return sum(p * u for p, u in zip(now, utilities, strict=True))
+
+
+def _greedy(regrets: Sequence[float]) -> list[float]:
+    """The first action with the largest regret, and no other."""
+    return [float(i == max(range(len(regrets)), key=regrets.__getitem__)) for i in range(len(regrets))]
 
 
 def _mixed(regrets: Sequence[float]) -> list[float]:
@@ -535,10 +624,14 @@ MORE_STEPS: Mistakes = {
     "no-regrets-not-thought-of": Family(
         (
             FlawedStep(mixes=lambda after, before: _divided(after)),
+            FlawedStep(plays=lambda regrets: mixture(regrets) if any(regrets) else [0.0] * len(regrets)),
             FlawedStep(mixes=lambda after, before: _divided(after) if any(after) else [0.0] * len(after)),
             FlawedStep(mixes=lambda after, before: _divided(after) if any(after) else [1.0] * len(after)),
             FlawedStep(mixes=lambda after, before: _divided(after) if any(after) else [1.0, *[0.0] * (len(after) - 1)]),
         )
+    ),
+    "mixture-not-scaled": Family(
+        (FlawedStep(plays=lambda regrets: regrets if any(regrets) else mixture(regrets)), FlawedStep(plays=list))
     ),
     "regrets-unnormalized": FlawedStep(mixes=lambda after, before: list(after)),
     "regret-turned": FlawedStep(grows=lambda regret, utility, value: max(regret + value - utility, 0)),
@@ -551,10 +644,13 @@ MORE_STEPS: Mistakes = {
             ),
         )
     ),
-    "largest-regret-only": FlawedStep(
-        mixes=lambda after, before: [
-            float(i == max(range(len(after)), key=after.__getitem__)) for i in range(len(after))
-        ]
+    "largest-regret-only": Family(
+        (
+            FlawedStep(mixes=lambda after, before: _greedy(after)),
+            FlawedStep(plays=lambda regrets: _greedy(regrets) if any(regrets) else mixture(regrets)),
+            FlawedStep(plays=lambda regrets: _greedy(regrets)),
+            FlawedStep(plays=lambda regrets: _greedy(regrets), mixes=lambda after, before: _greedy(after)),
+        )
     ),
 }
 """The same, rarer."""
@@ -569,6 +665,7 @@ class FlawedCFR:
 
     clip: Callable[[float], float] = lambda regret: max(regret, 0)
     weight: Callable[[int], float] = lambda number: number
+    regret_weight: Callable[[int], float] = lambda number: 1
     regret_reach: Callable[[Mapping[Player, float], Player], float] = lambda reach, player: (
         reach[CHANCE] * reach[MIN if player == MAX else MAX]
     )
@@ -586,6 +683,12 @@ class FlawedCFR:
     chances: Callable[[Mapping[Any, float]], Mapping[Any, float]] = lambda chances: chances
     in_turn: tuple[Player, ...] = ()
     """The players learn one after the other, each from a walk of its own."""
+    by_rounds: bool = False
+    """Only one of them learns in a round: the first in rounds 1, 3, 5 …"""
+    averages_wait: bool = True
+    """Who does not learn in a walk has nothing added to its average in it."""
+    subtracts: bool = True
+    """A regret is what an action brings more than what was played; otherwise what it brings."""
     one_average: bool = False
     """All information sets share the dictionary of their averages."""
 
@@ -616,18 +719,21 @@ class FlawedCFR:
                 total = in_all if self.one_average else total
                 for action, p in chances.items():
                     total.setdefault(action, 0.0)
-                    more = self.sign(player) * self.regret_reach(reach, player) * (values[action] - value)
-                    if learner is not None and player != learner:
+                    more = self.regret_weight(number) * self.sign(player) * (values[action] - value * self.subtracts)
+                    more *= self.regret_reach(reach, player)
+                    waits = learner is not None and player != learner
+                    if waits and self.averages_wait:
                         continue
                     if self.at_once:
                         of[action] = self.clip(of[action] + more) if self.clips_at_once else of[action] + more
-                    else:
+                    elif not waits:
                         news.append((known, action, more))
                     total[action] += self.weight(number) * self.played_reach(reach, player) * p
             return value
 
         for number in range(1, rounds + 1):
-            for learner in self.in_turn or (None,):
+            learners = self.in_turn or (None,)
+            for learner in (learners[(number - 1) % len(learners)],) if self.by_rounds else learners:
                 news: list[tuple[Any, Any, float]] = []
                 walk(game.initial, number, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0}, learner)
                 for known, action, more in news:
@@ -665,10 +771,27 @@ MORE_CFRS: Mistakes = {
     "regrets-change-at-once": Family((FlawedCFR(at_once=True), FlawedCFR(at_once=True, clips_at_once=False))),
     "chance-unweighted": FlawedCFR(chances=alike),
     "players-learn-in-turn": Family((FlawedCFR(in_turn=(MAX, MIN)), FlawedCFR(in_turn=(MIN, MAX)))),
+    "one-learns-a-round": Family.across(
+        FlawedCFR(by_rounds=True), {}, in_turn=((MAX, MIN), (MIN, MAX)), averages_wait=(False, True)
+    ),
+    "value-not-subtracted": FlawedCFR(subtracts=False),
     "one-dictionary-for-all-sets": FlawedCFR(one_average=True),
     "rounds-squared": FlawedCFR(weight=lambda number: number**2),
     "rounds-from-zero": FlawedCFR(weight=lambda number: number - 1),
-    "others-reach-in-average": FlawedCFR(played_reach=lambda reach, player: reach[MIN if player == MAX else MAX]),
+    "others-reach-in-average": Family(
+        tuple(
+            FlawedCFR(played_reach=reach)
+            for reach in (
+                lambda reach, player: reach[MIN if player == MAX else MAX],
+                lambda reach, player: reach[CHANCE] * reach[MIN if player == MAX else MAX],
+                lambda reach, player: reach[MAX] * reach[MIN],
+                lambda reach, player: reach[CHANCE] * reach[MAX] * reach[MIN],
+            )
+        )
+    ),
+    "rounds-weigh-regrets": Family.across(
+        FlawedCFR(regret_weight=lambda number: number), {}, weight=(lambda number: number, lambda number: 1)
+    ),
 }
 """The same, rarer."""
 
@@ -687,20 +810,24 @@ class FlawedChase:
     """Of which of the spy's moves it must be known that they end in capture."""
     you_need: Callable[[list[bool]], bool] = any
     streets: Callable[[Mapping[str, Sequence[str]]], Mapping[str, Sequence[str]]] = lambda streets: streets
+    who: tuple[bool, ...] = (True, False)
+    """For which of you (True) and the spy (False) the streets are changed."""
     ends: Callable[[bool], bool] = lambda mine: True
     """Whether it is over where both meet and it is your move (`mine`), or the spy's."""
     rounds: Callable[[int], int] = lambda places: MOST_ROUNDS
     first: bool = True
     """Whether you move first."""
     shown: Callable[[int], Value] = lambda moves: moves
+    start_known: bool = False
+    """It is written down that at the start the spy is caught in 0 moves, whatever else comes out."""
 
     def __call__(self, streets: Mapping[str, Sequence[str]], start: str) -> dict[str, Value]:
-        ways = self.streets(streets)
+        yours, its = (self.streets(streets) if each in self.who else streets for each in (True, False))
         times = {(place, place, mine): 0 for place in streets for mine in (True, False) if self.ends(mine)}
         for _ in range(self.rounds(len(streets))):
             found = dict(times)
             for you, spy, mine in product(streets, streets, (True, False)):
-                after = [(to, spy, False) for to in ways[you]] if mine else [(you, to, True) for to in ways[spy]]
+                after = [(to, spy, False) for to in yours[you]] if mine else [(you, to, True) for to in its[spy]]
                 known = [each in times for each in after]
                 if (you, spy, mine) not in times and (self.you_need if mine else self.spy_needs)(known):
                     moves = [times[each] for each in after if each in times] or [0]
@@ -708,15 +835,29 @@ class FlawedChase:
             if found == times:
                 break
             times = found
-        return {spy: self.shown(times[start, spy, self.first]) for spy in streets if (start, spy, self.first) in times}
+        caught = {
+            spy: self.shown(times[start, spy, self.first]) for spy in streets if (start, spy, self.first) in times
+        }
+        return {**caught, start: 0} if self.start_known else caught
 
 
 def _other_way_round(streets: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     return {place: [other for other in streets if place in streets[other]] for place in streets}
 
 
+def _both_ways(streets: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
+    return {
+        place: [other for other in streets if other in streets[place] or place in streets[other]] for place in streets
+    }
+
+
 def _staying(streets: Mapping[str, Sequence[str]]) -> dict[str, list[str]]:
     return {place: [place, *streets[place]] for place in streets}
+
+
+def _start_missing(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, Value]:
+    """Only places from which it takes a move."""
+    return {place: moves for place, moves in FlawedChase()(streets, start).items() if place != start}
 
 
 def _with_escapes(never: Value) -> Callable[..., dict[str, Value]]:
@@ -759,6 +900,9 @@ def _circles_remembered(streets: Mapping[str, Sequence[str]], start: str) -> dic
     return {spy: int(time(start, spy, True)) for spy in streets if time(start, spy, True) < inf}
 
 
+SIDES = ((True, False), (False,), (True,))
+"""Who goes wrong: both, the spy, you."""
+
 CHASES: Mistakes = {
     "one-losing-move-is-enough": FlawedChase(spy_needs=any),
     "spy-stands-still": Family(
@@ -772,9 +916,13 @@ CHASES: Mistakes = {
 
 MORE_CHASES: Mistakes = {
     "all-of-your-moves": FlawedChase(you_need=all),
-    "staying-allowed": FlawedChase(streets=_staying),
-    "streets-turned": FlawedChase(streets=_other_way_round),
-    "meeting-ignored": Family((FlawedChase(ends=lambda mine: not mine), FlawedChase(ends=lambda mine: mine))),
+    "staying-allowed": Family.across(FlawedChase(streets=_staying), {}, who=SIDES),
+    "streets-turned": Family.across(FlawedChase(streets=_other_way_round), {}, who=SIDES),
+    "streets-both-ways": Family.across(FlawedChase(streets=_both_ways), {}, who=SIDES),
+    "start-missing": _start_missing,
+    "meeting-ignored": Family.across(
+        FlawedChase(), {"ends": lambda mine: not mine}, {"ends": lambda mine: mine}, start_known=(False, True)
+    ),
     "stopped-early": Family((FlawedChase(rounds=lambda places: places), FlawedChase(rounds=lambda places: places - 1))),
     "spy-moves-first": FlawedChase(first=False),
 }
@@ -791,13 +939,19 @@ refusal-ignored: boards on which the square is free stay although the referee ha
 not-normalized: the probabilities do not sum to 1
     Boards were ruled out. What do the numbers of those that are left sum to, and what should they?
 liking-of-all-squares: O is taken to like occupied squares as well
-    O can play free squares only. Among which squares does it divide its liking?
+    O can play free squares only, and X has just taken one. Among which squares does it divide its liking?
 ended-games-kept: boards stay on which O has just won
     X is to move again. Can the game have ended?
 one-way-to-a-board: a board that comes about in two ways is counted once
     O may have played the same two squares in either order. Do you add, or overwrite?
 refusal-turned: a "no" is taken for a "yes"
     Is the square among the actions of a board on which the referee says no?
+free-square-ignored: boards on which O stands in a square that X has got stay
+    X's attempt was a success. What does that say of the boards on which O stands in that square?
+winning-squares-avoided: O is taken never to play a square that wins
+    O might have won, and has not. Among which squares did it divide its liking when it chose, by **1c**?
+sums-to-one: the probabilities of the squares sum to 1
+    How many marks does O have on the board? So what should the numbers of all squares sum to?
 x-for-o: the squares are counted on which X stands
     A state is a pair of X's and O's marks. Which is which?
 clairvoyant: nodes that look the same are decided one by one
@@ -814,6 +968,12 @@ trembles-at-first: the hand trembles at the first decision only
     What about the decisions further down?
 trembles-to-the-others: a trembling hand never does what was wanted
     All actions are equally likely then, the wanted one among them.
+slip-taken-for-one-action: a slip is taken to be always the same action, such as the worst
+    The hand does *any* of the actions then. What does a slip bring on average?
+slip-not-averaged: what is wanted and what slips bring are not weighted with probabilities that sum to 1
+    How likely is each of the actions once the hand has trembled? And if it has not?
+tremble-turned: the hand trembles where it should be steady, and the other way round
+    What should come out with `tremble` 0?
 trembles-all-the-time: nothing is ever chosen
     What should come out with `tremble` 0?
 opponent-at-random: the opponent is taken to play at random
@@ -856,6 +1016,8 @@ plain-cfr: it is the CFR of the lecture, without the plus
     What happens to negative regrets here, and how much does a late round count?
 rounds-alike: all rounds count the same in the average
     How much does round 5 count, compared with round 1?
+rounds-weigh-regrets: late rounds count more in the regrets as well
+    Where does **5c** have the number of the round, and where not?
 rounds-from-zero: the rounds are numbered from 0
     How much does the first round count?
 last-round-returned: the strategy of the last round is returned
@@ -890,20 +1052,30 @@ opponent-trembles-too: the opponent's hand trembles as well
     Whose hand is it? How does the opponent play?
 nodes-of-a-set-alike: all nodes of a set are taken for equally likely
     How do chance and the opponent lead to each of them? That says how much it counts in the choice.
+nodes-weighed-by-one: the nodes of a set are weighed by chance alone, or by the opponent's play alone
+    Who leads to a node besides the player itself? All of that says how much it counts in the choice.
+likeliest-reply-only: the opponent is taken to play only its likeliest action
+    `strategy` has a probability for each of the opponent's actions. What do the others contribute?
 tremble-not-foreseen: the player chooses as if its hand were steady from then on
     It knows that it will tremble. Which action is best with that in mind?
 worst-chosen: the player chooses what is worst for it
     Values are the player's own, for MIN as well. Does it want a large one or a small one?
 mixtures-ignored: every row and column is taken to be played equally often
     What are `rows` and `columns` for?
+draw-seen: each player answers what the other has drawn, not the mixture
+    What is known when the best response is chosen: the other's row or column, or only its probabilities?
 gains-multiplied: the two gains are multiplied
     Which mean of two numbers does **4a** ask for?
-no-regrets-not-thought-of: where all regrets are 0 the next probabilities are wrong
+no-regrets-not-thought-of: where all regrets are 0 the probabilities are wrong, of this round or of the next
     What does **4c** ask for where nothing is left to divide by?
+mixture-not-scaled: regrets are taken for the probabilities with which the round was played
+    What do probabilities sum to? What was the mixture worth, then?
 regrets-unnormalized: regrets are returned as probabilities
     What do probabilities sum to?
 players-learn-in-turn: the players learn in turn, the second from what the first has just learned
     When does what is learned in a round begin to count?
+one-learns-a-round: only one of the players learns in each round
+    Who learns in a round, by **5a**?
 one-dictionary-for-all-sets: all information sets share one dictionary
     `dict.fromkeys(sets, {})` puts one and the same dictionary into all places. How do you make one for each?
 rounds-squared: a round counts as the square of its number
@@ -922,6 +1094,10 @@ all-of-your-moves: you are taken to need all of your moves
     How many of your moves have to lead to capture?
 staying-allowed: you, or the spy, may stay
     What does **6a** say about staying?
+streets-both-ways: one-way streets are gone in both directions
+    May one go from a place to each place from which a street leads to it?
+start-missing: the place where you stand yourself is not in the dictionary
+    What does **6b** say of `start`?
 streets-turned: streets are gone in the wrong direction
     `streets[place]` are the places to which a street leads. A position comes *before* those that it leads to.
 meeting-ignored: the spy is caught on one of the two players' moves only
