@@ -118,7 +118,8 @@ class QuestionType:
     def _of_trees(self) -> tuple[str, ...]:
         """The constraints on the tree that its questions are about; none where they are about none."""
         question = self.make(Random(0))
-        return (*shape_of(question), *(["cuts"] if question.search == "alpha-beta" else []))
+        tree = _tree(question, {"cuts": 0} if question.search == "alpha-beta" else {})
+        return tuple(name for name, value in tree.items() if value is not None)
 
     def make(
         self,

@@ -35,12 +35,12 @@ class Asked(Practice):
     def __init__(self, number: int, question: Question) -> None:
         super().__init__(_OneQuestion(number, question))
 
-    def _show(self, hint: str = "", told: bool = False) -> None:
-        super()._show(hint, told)
-        shown = {**self.card.shown, "title": f"Question {self.session.asked}", "heading": "Your answer", "prompt": ""}
+    def _seen(self, hint: str = "", told: bool = False) -> dict[str, Any]:
+        shown = super()._seen(hint, told)
+        shown |= {"title": f"Question {self.session.asked}", "heading": "Your answer", "prompt": ""}
         if not self.session.question.in_picture:
             shown["picture"] = ""
-        self.card.shown = {**shown, "score": "", "slips": [], "alone": True}
+        return shown | {"score": "", "slips": [], "alone": True}
 
     def static(self) -> str:
         question = self.session.question

@@ -84,7 +84,8 @@ def collected(paths: Iterable[Path], sheets: Sheets) -> Pile:
         else:
             raise QuizError(
                 f"{path}: the first line names no columns that are known. From paper: id (or version), 1, 2, …; from "
-                "Canvas: Student Analysis; from Moodle: Responses, with question text and right answer"
+                "Canvas: Student Analysis; from Moodle: Responses, with question text and right answer. If your LMS "
+                "speaks another language, set it to English there and download the file again"
             )
     return pile
 

@@ -13,7 +13,8 @@ github.com/moodle/moodle).
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from html import unescape
 
 from aima_games.quiz.kinds.kind import spelling
@@ -69,7 +70,10 @@ def read_canvas(table: Table, sheets: Sheets, pile: Pile) -> None:
 def _in_canvas(sheet: Sheet, texts: Sequence[str]) -> list[int] | str:
     """The number of the question in each column, or why that is not certain."""
     if len(texts) != len(sheet.questions):
-        return f"{len(texts)} questions are in the file, and the sheet has {len(sheet.questions)}"
+        return (
+            f"{len(texts)} questions are in the file, and the sheet has {len(sheet.questions)}; take out the "
+            "columns of what the quiz no longer asks"
+        )
     for number, (text, question) in enumerate(zip(texts, sheet.questions, strict=True), 1):
         if not _asks(text, question):
             return f"the file's question {number} ({text[:40]}…) is not the sheet's; is it of this quiz?"
@@ -78,7 +82,8 @@ def _in_canvas(sheet: Sheet, texts: Sequence[str]) -> list[int] | str:
 
 def _from_canvas(question: Question, cell: str) -> Read | str:
     commas = r"(?<!\\),"
-    return _read(question, cell, lambda text: [part.replace("\\,", ",") for part in re.split(commas, text)], "=>")
+    parts = [part.replace("\\,", ",") for part in re.split(commas, unescape(cell).strip())]
+    return _read(question, cell, parts, ",", "=>")
 
 
 def is_moodle(table: Table) -> bool:
@@ -142,7 +147,7 @@ def _in_moodle(sheet: Sheet, row: Mapping[str, str], slots: Sequence[str]) -> di
 def _from_moodle(question: Question, cell: str, comma: bool) -> Read | str:
     if comma and question.kind == "number" and re.fullmatch(DECIMAL_COMMA, cell.strip()):
         cell = cell.replace(",", ".")
-    return "" if cell.strip() == "-" else _read(question, cell, lambda text: text.split("; "), " -> ")
+    return "" if cell.strip() == "-" else _read(question, cell, unescape(cell).strip().split("; "), "; ", " -> ")
 
 
 def _is_right(question: Question, summary: str) -> bool:
@@ -155,8 +160,11 @@ def _is_right(question: Question, summary: str) -> bool:
 # What both have in common
 
 
-def _read(question: Question, cell: str, parts: Callable[[str], list[str]], arrow: str) -> Read | str:
-    """A cell choice by choice; as it is where it does not fit the question, for a person to look at."""
+def _read(question: Question, cell: str, parts: Sequence[str], between: str, arrow: str) -> Read | str:
+    """A cell choice by choice; as it is where it does not fit the question, for a person to look at.
+
+    It is torn into `parts` at what stands `between` choices, and perhaps within one.
+    """
     cell = unescape(cell).strip()
     if not cell:
         return ""
@@ -166,17 +174,28 @@ def _read(question: Question, cell: str, parts: Callable[[str], list[str]], arro
     elif question.kind == "choice":
         answer = _choice(question, cell)
     elif question.kind in ("several", "leaves"):
-        chosen = [_choice(question, part) for part in parts(cell)]
-        if None not in chosen:
+        chosen = _chosen(question, parts, between)
+        if chosen is not None:
             answer = tuple(choice for choice in question.choices if choice in chosen)
     elif question.rows:
-        answer = _matching(question, [part.split(arrow) for part in parts(cell)])
+        answer = _matching(question, [part.split(arrow) for part in parts])
     return cell if answer is None else Read(answer, cell)
 
 
 def _choice(question: Question, text: str) -> Value | None:
     same = [choice for choice in question.choices if _key(line_html(choice)) == _key(text)]
     return same[0] if len(same) == 1 else None
+
+
+def _chosen(question: Question, parts: Sequence[str], between: str) -> list[Value] | None:
+    """The choices that the parts are, several parts together where a choice has in it what stands between."""
+    if not parts:
+        return []
+    for end in range(1, len(parts) + 1):
+        choice = _choice(question, between.join(parts[:end]))
+        if choice is not None and (others := _chosen(question, parts[end:], between)) is not None:
+            return [choice, *others]
+    return None
 
 
 def _matching(question: Question, pairs: Sequence[Sequence[str]]) -> Answer | None:
@@ -200,7 +219,12 @@ def _number(text: str) -> Answer | None:
 
 def _asks(text: str, question: Question) -> bool:
     """Whether a text that an LMS gives for a question begins as the question does."""
-    return _letters(text).startswith(_letters(_without_tags(to_html(question.prompt))))
+    return any(_letters(each).startswith(_letters_of(question.prompt)) for each in (text, _without_tags(text)))
+
+
+@lru_cache(maxsize=512)  # asked again for each student
+def _letters_of(prompt: str) -> str:
+    return _letters(_without_tags(to_html(prompt)))
 
 
 def _key(html: str) -> str:
@@ -212,7 +236,7 @@ def _letters(text: str) -> str:
 
 
 def _without_tags(html: str) -> str:
-    return unescape(re.sub(r"<[^>]+>", "", html))
+    return unescape(re.sub(r"</?[A-Za-z][^<>]*>", "", html))
 
 
 def _score(text: str) -> float | None:

@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.answers import AnswerError, mark_read, read_answer
-from aima_games.quiz.kinds.kind import spelling, tidy
+from aima_games.quiz.kinds.kind import DASHES, spelling, tidy
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.wording import Answer, letter, to_text
 from aima_games.values import show
@@ -99,7 +99,17 @@ def mark_one(student: str, number: int, question: Question, given: Any) -> Mark:
     except AnswerError as error:
         return Mark(student, number, question, written, why=str(error))
     marked = mark_read(question, answer)
+    if not marked.right and _right_elsewhere(question, written):
+        why = f"{written.strip()} is right where a comma is the decimal point, or a point groups digits"
+        return Mark(student, number, question, written, why=why)
     return Mark(student, number, question, written, answer, marked.share, marked.mistakes)
+
+
+def _right_elsewhere(question: Question, written: str) -> bool:
+    """Whether a number is right if its sign is read as in other countries: 2,500 for 2.5, 1.024 for 1024."""
+    if question.kind != "number" or not re.fullmatch(r"-?\d{1,3}[.,]\d{3}", plain := written.strip().translate(DASHES)):
+        return False
+    return Fraction(plain.translate({ord(","): ".", ord("."): None})) == question.right
 
 
 def read(question: Question, given: Any) -> Answer:

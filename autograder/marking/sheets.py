@@ -99,7 +99,7 @@ def read_sheet(path: Path) -> tuple[str, Sheet]:
     except FileNotFoundError as error:
         raise QuizError(
             f"{path} is not there. Marking needs it; the same `autograder quiz` command as before, with --format key "
-            "and the same --out, adds what is missing"
+            "and the same --out, adds what is missing. A quiz with --pool is marked by the LMS alone"
         ) from error
     except OSError as error:
         raise QuizError(in_words(error)) from error

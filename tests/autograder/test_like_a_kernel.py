@@ -37,7 +37,7 @@ CELLS = {
     "shell": "!echo from the shell",
     "shell into a variable": "lines = !printf 'a\\nb'\nlines",
     "a program": "import subprocess\n_ = subprocess.run(['echo', 'from a program'])",
-    "C's output": "import os\n_ = os.write(1, b'past Python\\n')",
+    "C's output": "import os, time\n_ = os.write(1, b'past Python\\n')\ntime.sleep(1)",
     "await": "import asyncio\nasync def f():\n    await asyncio.sleep(0)\n    return 'awaited'\nawait f()",
     "async for": """
         async def numbers():

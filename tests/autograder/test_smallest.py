@@ -175,7 +175,7 @@ def folder(tmp_path):
 def test_the_instant_check_shows_the_smallest_game(folder):
     found = check("decision", always_max, folder)
     assert found.smallest.seen.case.size[0] <= 2
-    assert "The smallest game" in str(found)
+    assert "The smallest example" in str(found)
     assert found._repr_html_().count("<svg") == 2
     assert not check("decision", minimax, folder).smallest
 
@@ -254,9 +254,9 @@ def judged(unsafe):
 
 def test_where_only_hidden_cases_go_wrong_the_judge_makes_a_game_of_its_own(judged):
     result, hidden = judged(LAST_OF_TIES_IN_DEEP_TREES)
-    assert "The smallest game" not in result.text
+    assert "The smallest example" not in result.text
     result, hidden = judged(LAST_OF_TIES_IN_DEEP_TREES, make_smaller=Smallest(ITEM).case)
-    assert "The smallest game" in result.text
+    assert "The smallest example" in result.text
     assert result.html.count("<svg") == 2
     assert not any(case.title in result.text for case in hidden)
     assert result.text.count("[") < 20  # small it is

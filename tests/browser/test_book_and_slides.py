@@ -128,6 +128,11 @@ def test_the_book_in_a_browser(book, open_page, violations, name, scheme):
     assert page.evaluate("[...document.images].filter(image => !image.naturalWidth).length") == 0
     assert (page.errors, page.elsewhere) == ([], [])
     assert violations(page, "article") == []
+    page.set_viewport_size({"width": 1280, "height": 720})
+    cut = (
+        "[...document.querySelectorAll('div.cell:not(.tag_hide-input) pre')].filter(e => e.scrollWidth > e.clientWidth)"
+    )
+    assert page.evaluate(f"{cut}.map(e => e.textContent)") == [], "code that is read shows whole"
     for width, where in ((400, "on a phone"), (640, "on a screen of 1280 pixels at 200 %")):
         page.set_viewport_size({"width": width, "height": 360})
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"it scrolls sideways {where}"

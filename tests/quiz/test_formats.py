@@ -268,6 +268,7 @@ def test_study_notebook_carries_its_questions(files):
 
 def test_study_explains_at_once():
     asked = Study(pack(EVERY)).ask(1)
+    assert (asked.card.shown["title"], asked.card.shown["prompt"]) == ("Question 1", ""), "which stands above it"
     asked.answer("99")
     said = asked.card.shown["said"]
     assert said["right"] is False

@@ -21,9 +21,13 @@ from aima_games.quiz.bank import topic_names, types_of
 from aima_games.quiz.question import Question
 from aima_games.quiz.wording import line_html, plain, to_html, to_text
 from autograder.cli import main
+from autograder.course.class_list import read_students
+from autograder.course.csv_files import read_csv
+from autograder.marking.exports import read_canvas, read_moodle
+from autograder.marking.hand_ins import Pile
 from autograder.marking.items import items_of, reliability
-from autograder.marking.marks import Mark, Marked, mark_one
-from autograder.marking.sheets import Sheet
+from autograder.marking.marks import Mark, Marked, mark_all, mark_one
+from autograder.marking.sheets import Sheet, Sheets
 from autograder.quiz import write_quiz
 from autograder.quiz.course_bank import Shown, calibrated, read_bank
 from tests.quiz.samples import CHOICE, DECIMAL, EVERY, LEAVES, MATCHING, NUMBER, SEVERAL, TEXT, every_kind
@@ -117,6 +121,10 @@ def mark(*arguments: str) -> int:
         (MATCHING, "BCB", 1),
         (MATCHING, "1B, 3B", Fraction(2, 3)),
         (MATCHING, "1B, 2, 3A", None),
+        (MATCHING, "1B, 2C and 3B", 1),
+        (MATCHING, "1B, 2C, 3B or A", None),
+        (MATCHING, "1B 1A 2C 3B", None),
+        (MATCHING, "1B 1B 2C 3B", 1),
         (NUMBER, "１２", 1),
         (NUMBER, "−12 .", 0),
         (NUMBER, "negative 12", 0),
@@ -130,6 +138,10 @@ def mark(*arguments: str) -> int:
         (DECIMAL, "2 3/2", None),
         (DECIMAL, "５⁄２", 1),
         (DECIMAL, "2,5", None),
+        (DECIMAL, "2,500", None),
+        (DECIMAL, "0,250", None),
+        (NUMBER, "1_2", None),
+        (NUMBER, "1,200", 0),
         (SEVERAL, "A + C & E", 1),
         (SEVERAL, "Ａ，Ｃ，Ｅ", 1),
         (SEVERAL, "A/C/E.", 1),
@@ -365,14 +377,18 @@ def canvas_cell(asked: Question, answer) -> str:
     return ",".join(escaped(tags_off(line_html(each))) for each in answer)
 
 
-def canvas_export(answers: dict[str, list], path: str = "canvas.csv", swap: bool = False) -> str:
+def canvas_export(
+    answers: dict[str, list], path: str = "canvas.csv", swap: bool = False, questions: tuple[Question, ...] = EVERY
+) -> str:
     head = ["name", "id", "sis_id", "section", "section_id", "section_sis_id", "submitted"]
-    order = [EVERY[1], EVERY[0], *EVERY[2:]] if swap else EVERY
+    order = [questions[1], questions[0], *questions[2:]] if swap else questions
     for i, asked in enumerate(order):
         head += [f"{101 + i}: {tags_off(to_html(asked.prompt))}", f"{asked.points:.1f}"]
     rows = []
     for number, (sis, each) in enumerate(answers.items(), 11):
-        cells = [cell for asked, answer in zip(EVERY, each, strict=True) for cell in (canvas_cell(asked, answer), "")]
+        cells = [
+            cell for asked, answer in zip(questions, each, strict=True) for cell in (canvas_cell(asked, answer), "")
+        ]
         rows.append(["Somebody", str(number), sis, "A", "1", "", "2026-11-22", *cells, "7", "0", ""])
     return write(path, [*head, "n correct", "n incorrect", "score"], *rows)
 
@@ -386,7 +402,13 @@ def moodle_cell(asked: Question, answer) -> str:
     return canvas_cell(asked, answer)
 
 
-def moodle_export(answers: dict[str, list], order: list[int], path: str = "moodle.csv", state: str = "Finished") -> str:
+def moodle_export(
+    answers: dict[str, list],
+    order: list[int],
+    path: str = "moodle.csv",
+    state: str = "Finished",
+    questions: tuple[Question, ...] = EVERY,
+) -> str:
     head = ["Last name", "First name", "Email address", "State", "Started on", "Completed", "Time taken", "Grade/14.00"]
     for slot in range(1, len(order) + 1):
         head += [f"Question {slot}", f"Response {slot}", f"Right answer {slot}"]
@@ -394,7 +416,7 @@ def moodle_export(answers: dict[str, list], order: list[int], path: str = "moodl
     for email, each in answers.items():
         row = ["Some", "Body", email, state, "now", "then", "5 mins", "-"]
         for i in order:
-            asked = EVERY[i]
+            asked = questions[i]
             right = "" if asked.kind == "text" else moodle_cell(asked, asked.right)
             row += [tags_off(to_html(asked.prompt)), moodle_cell(asked, each[i]), right]
         rows.append(row)
@@ -434,6 +456,21 @@ def test_canvas_for_somebody_who_may_not_see_all_numbers(here):
         shutil.rmtree("m")
 
 
+def test_layouts_that_others_have_seen(here, capsys):
+    """Tags left in the questions, and Excel's own first line."""
+    path = Path(canvas_export({"S1": RIGHT}))
+    path.write_text(re.sub(r'(\d{3}): ([^"]*?)(?=[",])', r"\1: <p>\2</p>", path.read_text()))
+    assert path.read_text().count("<p>") == len(EVERY)
+    assert mark("one", "canvas.csv") == 1
+    assert scores() == [sum(asked.points for asked in EVERY[:-1])]
+    text = write("typed.csv", ["id", "1"], ["ada", "12"])
+    Path(text).write_text("sep=;\n" + Path(text).read_text().replace(",", ";"))
+    assert read_csv(Path(text)).rows == {3: {"id": "ada", "1": "12"}}
+    write("german.csv", ["Nachname", "Frage 1", "Antwort 1"], ["Byron", "?", "12"])
+    assert mark("one", "german.csv") == 2
+    assert "set it to English" in capsys.readouterr().err
+
+
 def test_moodle_with_questions_numbered_by_hand_tries_and_people_without_any(here, capsys):
     row = table(moodle_export({"ada@x.org": RIGHT}, list(range(8))))[0]
     head = [re.sub(r"(Question|Response|Right answer) (\d)", r"\1 \2a", name) for name in row]
@@ -460,6 +497,27 @@ def test_moodle_in_whatever_order(here, order):
     assert mark("one", moodle_export({"ada@x.org": RIGHT, "bob@x.org": WRONG}, order)) == 1
     assert scores() == [sum(asked.points for asked in EVERY[:-1]), pytest.approx(float(EARNED), abs=0.01)]
     assert marks()["ada"]["8"] == ""
+
+
+def test_every_type_comes_back_from_both(here):
+    types = [each for topic in topic_names() for each in types_of(topic)]
+    asked = tuple(replace(each.make(Random(3)), draw=None, draw_key=None) for each in types)
+    asked = tuple(each for each in asked if not each.form.by_hand)
+    people = read_students(Path("students.csv"))
+    sheets = Sheets("All", people, dict.fromkeys(people, Sheet("AAAAAA", asked)), one_for_all=True)
+    right, wrong = [each.right for each in asked], [each.mistakes[0].answer for each in asked]
+    canvas = canvas_export({"S1": right, "S2": wrong}, questions=asked)
+    moodle = moodle_export({"ada@x.org": right, "bob@x.org": wrong}, [*range(len(asked))][::-1], questions=asked)
+    for read, path in ((read_canvas, canvas), (read_moodle, moodle)):
+        pile = Pile()
+        read(read_csv(Path(path)), sheets, pile)
+        assert not pile.refused
+        shares = [[mark.share for mark in each.marks] for each in mark_all(sheets, pile)]
+        expected = [
+            [each.form.share(each, answer) for each, answer in zip(asked, given, strict=True)]
+            for given in (right, wrong)
+        ]
+        assert shares == expected
 
 
 def test_moodle_attempts_that_cannot_count(here, capsys):

@@ -12,6 +12,8 @@ from aima_games.quiz.kinds.choice import Offering
 from aima_games.quiz.kinds.kind import Inline, every, gift_escaped, lettered, letters, letters_in, qti_html
 from aima_games.quiz.wording import Answer, Value, letter, line_html, shown, to_text
 
+PAIR = r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])\b"
+
 
 class Matching(Offering):
     """Written as "1B, 2A"."""
@@ -38,8 +40,12 @@ class Matching(Offering):
 
     def read(self, question: Asked, given: Any) -> Answer:
         """ "1B, 2A", {1: "B", 2: "A"}, or the letters alone in the order of the rows."""
-        if isinstance(given, str) and (pairs := re.findall(r"(?<!\d)(\d{1,3})\W{0,9}([A-Za-z])\b", given)):
-            given = {int(row): each for row, each in pairs}
+        if isinstance(given, str) and (pairs := re.findall(PAIR, given)):
+            by_row = {int(row): each for row, each in pairs}
+            # "3B or A" and "1B, 1C" say two things.
+            if len(by_row) < len(set(pairs)) or re.search(r"\w", re.sub(rf"{PAIR}|\band\b", "", given)):
+                raise ValueError(given)
+            given = by_row
         if isinstance(given, Mapping):
             given = {int(row): each for row, each in given.items()}
             given = [given[row] for row in range(1, len(question.rows) + 1)] if len(given) == len(question.rows) else []

@@ -75,6 +75,8 @@ def read_number(given: Any) -> int | Fraction:
     if isinstance(given, bool):
         raise TypeError(given)
     if isinstance(given, str):
+        if "_" in given:  # Python's own, and nobody's on paper
+            raise ValueError(given)
         given = _plainly(given)
         if isinstance(given, Fraction):
             return int(given) if given.denominator == 1 else given
@@ -98,7 +100,7 @@ def _plainly(text: str) -> str | Fraction:
     text = re.sub(r"^([-+]?)\s+(?=[\d.])", r"\1", text)
     text = text[1:-1].strip() if re.fullmatch(r"\([^()]*\)|\[[^\[\]]*\]|\{[^{}]*\}", text) else text
     text = text.removesuffix(".") if re.fullmatch(r"[-+]?\d+\.", text) else text
-    if grouped := re.fullmatch(r"[-+]?\d{1,3}(?:([,'’\u2009\u202f\xa0 ])\d{3})(?:\1\d{3})*", text):
+    if grouped := re.fullmatch(r"[-+]?[1-9]\d{0,2}(?:([,'’\u2009\u202f\xa0 ])\d{3})(?:\1\d{3})*", text):
         return text.replace(grouped[1], "")
     if mixed := re.fullmatch(r"([-+]?)(\d*)\s*([¼½¾⅐-⅞])", text):
         part = Fraction(unicodedata.numeric(mixed[3])).limit_denominator(10)

@@ -215,11 +215,20 @@ class SeemsBest(QuestionType, name="seems-best", concepts=("P-11",), levels=("ea
             count = len(list(leaf_paths(tree.nested)))
             low = random.choice((0, 0, -4))
             tree = SmallTree(with_leaves(tree.nested, iter(random.choices(range(low, low + 6), k=count))), tree.first)
+            if self._at_most(tree) < wanted:  # which most trees are dismissed by, and quickly
+                continue
             equal = self._equal(tree)
             false = [move for move in equal if tree.value(move) != tree.value()]
             if len(false) == wanted and (wanted > 2 or not think or len(equal) - len(false) >= 2):
                 return {"tree": tree}
         return None
+
+    def _at_most(self, tree: SmallTree) -> int:
+        """How many moves of another value have a leaf with the best number, which they could come back with."""
+        ours, theirs = OPERATOR[tree.first], OPERATOR[MIN if tree.first == MAX else MAX]
+        worth = [theirs(leaves) for leaves in tree.nested]
+        best = ours(worth)
+        return sum(value != best and best in leaves for value, leaves in zip(worth, tree.nested, strict=True))
 
     def _equal(self, tree: SmallTree) -> list[Path]:
         """The moves that come back with the best number."""
