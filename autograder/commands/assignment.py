@@ -107,7 +107,10 @@ def _collect(options: argparse.Namespace) -> int:
     tell_some("of theirs a file was left, now or earlier", waiting)
     tell_some("not handed in", [each.student for each in roll if not each.handed_in and each.student not in waiting])
     where = "where it is" if len(left) == 1 else "where they are"
-    new, same = taken[Taken.NEW], f" ({again} {'was' if again == 1 else 'were'} there before)" if again else ""
+    new, older = taken[Taken.NEW], sum(outcome.settled and outcome.note for outcome in outcomes)
+    beside = [f"{again} {'was' if again == 1 else 'were'} there before"] if again else []
+    beside += [f"{older} {'was' if older == 1 else 'were'} no newer than what counts"] if older else []
+    same = f" ({', '.join(beside)})" if beside else ""
     say(
         f"{be(new, 'submission', 'was', 'were')} taken in{same}, {len(there)} {'is' if len(there) == 1 else 'are'} in "
         f"{course.root / 'submitted'}; {be(left, 'file', 'was', 'were')} left {where}. Who has handed in, and why a "

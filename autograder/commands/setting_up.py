@@ -95,7 +95,7 @@ def _students(options: argparse.Namespace) -> int:
         if line.said:
             tell(f"{'✗' if line.what is What.FOR_YOU else '·'} {line.said}")
     said = ", ".join(f"{counts[what]} {what.value}" for what in What if counts[what] and what is not What.NOTE)
-    say(f"{said or 'nobody was in the files'}. The class list is {course.root / 'students.csv'}")
+    say(f"{said}. The class list is {course.root / 'students.csv'}" if said else "nobody was in the files")
     return NEEDS_A_HUMAN if counts[What.FOR_YOU] or not counts else OK
 
 
@@ -103,7 +103,8 @@ def _due_options(sub: argparse.ArgumentParser) -> None:
     sub.add_argument(
         "assignment", nargs="?", default="", metavar="ASSIGNMENT", help="such as hw2-minimax (default: all)"
     )
-    sub.add_argument("date", nargs="?", metavar="DATE", help="such as '2030-01-31 23:59', in the local time; or: never")
+    said = "such as '2030-01-31 23:59', in the course's zone; or: never"
+    sub.add_argument("date", nargs="?", metavar="DATE", help=said)
     whom = sub.add_mutually_exclusive_group()
     whom.add_argument("--section", default="", metavar="SECTION", help="for those of this section in students.csv")
     whom.add_argument("--student", default="", metavar="STUDENT", help="for this student")

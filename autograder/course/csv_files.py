@@ -41,7 +41,7 @@ def read_csv(path: Path) -> Table:
     first = text.partition("\n")[0]
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=max(",;\t", key=first.count))
     try:
-        if re.fullmatch(r"sep=[,;\t]\s*", first):  # Excel's own line before the table
+        if re.fullmatch(r'"?sep=[,;\t]"?\s*', first):  # Excel's own line before the table
             next(reader)
         head = [cell.strip() for cell in next(reader, [])]
         rows = {}

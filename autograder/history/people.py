@@ -81,6 +81,17 @@ class People:
         return frozenset(found)
 
     @property
+    def merged(self) -> dict[str, str]:
+        """Into whom each id was merged that is no longer one."""
+        found: dict[str, str] = {}
+        for line in self._lines:
+            if line.get("what") in MOVES:
+                found = {old: line["new"] if new == line["old"] else new for old, new in found.items()}
+                if line["what"] == What.MERGE:
+                    found[line["old"]] = line["new"]
+        return found
+
+    @property
     def unfinished(self) -> Move | None:
         """What was begun and not finished, None where there is nothing."""
         begun = None

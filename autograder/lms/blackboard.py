@@ -4,7 +4,9 @@
 the server's clock, the name that the student gave it. Beside the files of each attempt lies one without a name of the
 student's, `Homework 2_ada_attempt_2026-11-20-23-58-01.txt`, whose first line is `Name: Ada Lovelace (ada)`. Then come
 `Assignment:`, `Date Submitted: Friday, November 20, 2026 11:58:01 PM EST`, `Current Grade: Needs Grading`, what the
-student wrote, and the files with both their names. Who handed in together has a `Name:` each.
+student wrote, and the files with both their names. In British English it is `Date Submitted: Friday, 20 November 2026
+23:58:01 o'clock GMT` and `Current Mark: Needs Marking`; only the first line is read. Who handed in together has a
+`Name:` each.
 Blackboard's help gives neither form. Sources: the programs that read them, which show real ones, among them nbgrader's
 documentation of `zip_collect` (`nbgrader/docs/source/user_guide/managing_assignment_files_manually.ipynb` in
 github.com/jupyter/nbgrader), `utils/organiser.py` in github.com/vangef/BBGradebookOrganiser, and the receipts in

@@ -109,6 +109,8 @@ def _student(found: Mapping[str, str]) -> Student:
 def _left_out(student: Student, roles: str) -> str:
     if student.sortable_name == "Student, Test" and re.fullmatch("[0-9a-f]{40}", student.login):
         return "is Canvas's Test Student"
+    if student.login.casefold().endswith("_previewuser"):  # a teacher's own, by Blackboard's help on Student Preview
+        return "is Blackboard's preview user"
     if roles and {role.strip().casefold() for role in roles.split(",")} <= STAFF:
         return f"is no student ({roles})"
     return ""

@@ -19,6 +19,7 @@ from autograder.course.errors import CourseError
 
 JUNK = {"thumbs.db", "desktop.ini"}
 """What Windows leaves in folders, in small letters."""
+LOCKED = "cannot be unpacked, as it has a password; ask for it without one"
 MOST_INSIDE = 1_000
 """Files that are looked at in a zip file which somebody handed in."""
 
@@ -174,7 +175,7 @@ def _in_zip(archive: zipfile.ZipFile) -> Iterator[Entry]:
         modified = datetime.fromtimestamp(time.mktime((*info.date_time, 0, 0, -1)), UTC)
         read = partial(_beginning, partial(archive.open, info))
         trouble = "has a name that leads out of the zip file; make a zip file of the folder itself"
-        trouble = trouble if ".." in name.parts or name.is_absolute() else ""
+        trouble = trouble if ".." in name.parts or name.is_absolute() else _locked(info)
         yield from _or_inside(Entry(name, name, modified, info.file_size, trouble, read))
 
 
@@ -208,7 +209,12 @@ def _or_inside(entry: Entry) -> Iterator[Entry]:
     del inner, data  # a class may be larger than this machine's memory
     for info in infos:
         read = partial(_beginning, partial(_open_inside, entry, info))
-        yield replace(entry, name=entry.name / _decoded(info), size=info.file_size, _read=read)
+        inside = entry.name / _decoded(info)
+        yield replace(entry, name=inside, size=info.file_size, trouble=_locked(info), _read=read)
+
+
+def _locked(info: zipfile.ZipInfo) -> str:
+    return LOCKED if info.flag_bits & 1 else ""
 
 
 def _open_inside(entry: Entry, info: zipfile.ZipInfo) -> IO[bytes]:

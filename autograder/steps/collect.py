@@ -16,7 +16,7 @@ from aima_games.student.receipts import verify
 from aima_games.text import count
 from autograder.course.class_list import People, Student
 from autograder.course.course import Course
-from autograder.course.csv_files import csv_text, read_csv
+from autograder.course.csv_files import csv_text, read_csv, safe_cell
 from autograder.course.due_dates import in_words, in_zone, zone_name
 from autograder.course.errors import CourseError
 from autograder.course.files import move, whole_folder, write_whole
@@ -42,7 +42,9 @@ from autograder.lms.place import Entry, opened
 from autograder.steps.students import add_participants
 from autograder.terminal.progress import Bars, silent
 
-COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason")
+COLUMNS = ("student", "name", "section", "state", "file", "file_time", "late", "reason", "bytes")
+DECIDED = "left, and another one counts"
+"""The state of a file that was left before something else of the student's was taken in."""
 
 
 class Taken(Enum):
@@ -59,7 +61,7 @@ class Outcome:
 
     `note`: it is about no file that needs anybody. A file that was left is `whose` hand-in, "" where nobody can tell;
     `settled`: it is certain that another one counts. `decides`: it says which of several files counts; what a download
-    has once more does not.
+    has once more does not. `size` is a left file's, in bytes: by it and the name it is known again.
     """
 
     name: str
@@ -70,6 +72,7 @@ class Outcome:
     settled: bool = False
     taken: Taken = Taken.NEW
     decides: bool = True
+    size: int = 0
 
 
 @dataclass(frozen=True)
@@ -162,7 +165,7 @@ def _look_at(entry: Entry, system: System, release: Release) -> _Candidate | Out
         claim = system.claim(entry.outer)
 
     def left(said: str) -> Outcome:
-        return Outcome(str(entry.name), None, said, whose=claim.student or "")
+        return Outcome(str(entry.name), None, said, whose=claim.student or "", size=entry.size)
 
     if entry.trouble:
         return left(entry.trouble)
@@ -197,7 +200,7 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
     identities = sorted({each.claim.identity for each in theirs})
     if len(identities) > 1:
         said = f"is one of several for {newest.student}, by {' and by '.join(identities)}; {TO_A_FOLDER}"
-        return None, [Outcome(each.name, None, said, whose=each.student) for each in theirs]
+        return None, [_not_alone(each, said) for each in theirs]
     left = []
     for each in others:
         if each.sha256 == newest.sha256:
@@ -206,14 +209,19 @@ def _newest(theirs: list[_Candidate]) -> tuple[_Candidate | None, list[Outcome]]
             said = f"is older than {newest.name}, also by {newest.student}; the newer counts"
         else:
             said = f"is one of several by {newest.student}, and nothing says which is the newest; {TO_A_FOLDER}"
-            return None, [Outcome(each.name, None, said, whose=each.student) for each in theirs]
+            return None, [_not_alone(each, said) for each in theirs]
         left.append(Outcome(each.name, None, said, note=True, whose=each.student, settled=True))
     return newest, left
+
+
+def _not_alone(each: _Candidate, said: str) -> Outcome:
+    return Outcome(each.name, None, said, whose=each.student, size=each.entry.size)
 
 
 def _store(course: Course, assignment: str, new: _Candidate, system: System) -> Outcome:
     """Take a notebook in, unless what is there is the newer one."""
     folder, notebook = course.submitted(new.student, assignment), f"{assignment}.ipynb"
+    earlier = course.root / "earlier" / new.student / assignment
     data = new.entry.read() or b""
     if digest(data) != new.sha256:
         return Outcome(new.name, None, "was written to while it was read; collect it again", whose=new.student)
@@ -234,9 +242,11 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
             what = Taken.DATED
     else:
         if there is not None:
-            reason, settled = _not_newer(folder, there, new, system, course.zone)
+            reason, settled = _not_newer(folder, there, earlier, new, system, course.zone)
             if reason:
-                return Outcome(new.name, None, reason, whose=new.student, settled=settled)
+                note = settled and not system.times_files  # of a folder that you made yourself you want to know
+                size = new.entry.size
+                return Outcome(new.name, None, reason, note, whose=new.student, settled=settled, size=size)
         time, claim = (new.handed_in or new.entry.modified).isoformat(), new.claim
         record = HandIn(new.name, system.title, claim.identity, claim.number, time, claim.late, new.sha256)
         with whole_folder(folder) as fresh:
@@ -247,7 +257,6 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
             write_whole(fresh / RECORD, text_of(record))
             write_whole(fresh / notebook, data)
             if os.path.lexists(folder):
-                earlier = course.root / "earlier" / new.student / assignment
                 number = next(number for number in itertools.count(1) if not os.path.lexists(earlier / str(number)))
                 move(folder, earlier / str(number))
                 said.append("their earlier submission is kept in earlier/")
@@ -256,7 +265,9 @@ def _store(course: Course, assignment: str, new: _Candidate, system: System) -> 
     return Outcome(new.name, new.student, "; ".join(said), taken=what, decides=decides)
 
 
-def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System, zone: tzinfo | None) -> tuple[str, bool]:
+def _not_newer(
+    folder: Path, there: bytes, earlier: Path, new: _Candidate, system: System, zone: tzinfo | None
+) -> tuple[str, bool]:
     """Why a notebook may not replace the one that is there, and whether it is certain that this one is no newer.
 
     The reason is empty where it is the newer one.
@@ -273,13 +284,26 @@ def _not_newer(folder: Path, there: bytes, new: _Candidate, system: System, zone
         if record.number and new.claim.number:
             older = new.claim.number <= record.number
             return (f"is older than what {new.student} has handed in already", True) if older else ("", False)
+    away = f"move {folder} away if this one is to count"
+    if any(_is_of(new, system, read_hand_in(one)) for one in earlier.glob("*")):
+        return f"was taken in before, and {new.student} has handed in something else since; {away}", True
     before = datetime.fromisoformat(record.time) if record else stamped(folder)
-    if before is None:
+    tells = new.handed_in or system.times_files or (record and record.system == system.title)
+    if before is None or not tells:
         return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count", False
     if (new.handed_in or new.entry.modified) <= before:
         there_since = f"{new.student} has handed in already ({in_words(in_zone(before, zone))})"
-        return f"is no newer than what {there_since}; move {folder} away if this one is to count", True
+        return f"is no newer than what {there_since}; {away}", True
     return "", False
+
+
+def _is_of(new: _Candidate, system: System, record: HandIn | None) -> bool:
+    """Whether a record is of this very file of an LMS's."""
+    if record is None or system.times_files:
+        return False
+    claim, time = new.claim, new.handed_in.isoformat() if new.handed_in else record.time
+    known = record.system, record.identity, record.number, record.sha256, record.time
+    return known == (system.title, claim.identity, claim.number, new.sha256, time)
 
 
 def _contents(path: Path) -> bytes | None:
@@ -303,8 +327,9 @@ def _has_time(path: Path) -> bool:
 def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> tuple[list[Presence], list[str], Path]:
     """Who has handed in and who has not, those of whom a file was left, and the table that says so and why.
 
-    What an earlier run has left stays in it until that file is seen again, something of the student's is taken in that
-    was not there before, or a person takes the line out. Raises CourseError where the table there cannot be read.
+    What an earlier run has left stays in it until that file is seen again or a person takes the line out. Once
+    something of the student's is taken in that was not there before, it waits for nobody any more, also where the next
+    download has it once more. Raises CourseError where the table there cannot be read.
     """
     path = roll_path(course, assignment)
     roll, students = roll_call(course, assignment), course.students or {}
@@ -313,15 +338,22 @@ def write_roll(course: Course, assignment: str, outcomes: Sequence[Outcome]) -> 
         student, hand_in = students.get(each.student, Student(each.student)), each.hand_in
         state = "handed in" if each.handed_in else "not handed in"
         about = [hand_in.file, hand_in.time] if hand_in else ["", ""]
-        rows.append([each.student, student.name, student.section, state, *about, each.late.value, ""])
+        rows.append([each.student, student.name, student.section, state, *about, each.late.value, "", ""])
+    taken = {outcome.student for outcome in outcomes if outcome.decides}
+    before = [row for row in read_csv(path).rows.values() if row.get("file")] if path.is_file() else []
+    for row in before:
+        if row.get("state") == LEFT and row.get("student") in taken:
+            row["state"] = DECIDED
+    decided = {(row["file"], row.get("bytes")) for row in before if row.get("state") == DECIDED}
     for outcome in outcomes:
         if outcome.student is None and (outcome.settled or not outcome.note):
-            state = "not the newest" if outcome.settled else LEFT
-            rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said])
-    seen = {outcome.name for outcome in outcomes}
-    taken = {outcome.student for outcome in outcomes if outcome.decides}
-    for row in read_csv(path).rows.values() if path.is_file() else ():
-        if row.get("state") == LEFT and row.get("file") not in seen and row.get("student") not in taken:
+            size = str(outcome.size)
+            state = DECIDED if (safe_cell(outcome.name), size) in decided else LEFT
+            state = "not the newest" if outcome.settled else state
+            rows.append([outcome.whose, "", "", state, outcome.name, "", "", outcome.said, size])
+    seen = {safe_cell(outcome.name) for outcome in outcomes}
+    for row in before:
+        if row.get("state") in (LEFT, DECIDED) and row["file"] not in seen:
             rows.append([row.get(column, "") for column in COLUMNS])
     write_whole(path, csv_text(COLUMNS, rows))
     return roll, sorted({row[0] for row in rows if row[0] and row[3] == LEFT}), path

@@ -52,7 +52,7 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
     people = People(students)
     seen: dict[str, str] = {}
     systems = set()
-    dropped = course.changes.dropped
+    dropped, merged = course.changes.dropped, course.changes.merged
     tables = [read_csv(path) for path in files]
     for table in tables:
         for row in rows_of(table):
@@ -61,6 +61,10 @@ def import_students(course: Course, files: Sequence[Path]) -> Iterator[Line]:
             found = whose(row.student, people)
             if row.left_out:
                 yield Line(What.LEFT_OUT, f"{place}: {row.student.name or row.student.email} {row.left_out}")
+            elif not isinstance(found, Student) and (gone := merged.keys() & {row.student.id, row.student.login}):
+                old = min(gone)
+                said = f"{place}: {old} was merged into {merged[old]}; you decide what comes in by this account"
+                yield Line(What.LEFT_OUT, said)
             elif isinstance(found, str):
                 yield Line(What.FOR_YOU, f"{place}: {found}")
             else:

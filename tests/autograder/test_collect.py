@@ -71,18 +71,29 @@ def test_a_zip_with_a_folder_for_each(round_, tmp_path):
 
 
 def test_entries_of_a_zip_that_cannot_be_unpacked_are_named(round_, tmp_path):
-    place = tmp_path / "all.zip"
-    with zipfile.ZipFile(place, "w") as archive:
-        for student in ("ada", "ben", "cleo"):
-            archive.writestr(f"{student}/{HW2}.ipynb", text(round_))
-    data = bytearray(place.read_bytes())
-    local, central = b"PK\x03\x04", b"PK\x01\x02"
-    first = data.index(central)
-    data[first + 8] |= 1  # ada's says that it is encrypted,
-    data[data.index(local) + 6] |= 1
+    place, local, central = tmp_path / "all.zip", b"PK\x03\x04", b"PK\x01\x02"
+
+    def packed(names):
+        with zipfile.ZipFile(place, "w") as archive:
+            for name in names:
+                archive.writestr(name, text(round_))
+        return bytearray(place.read_bytes())
+
+    def locked(data):  # the first entry says that it is encrypted
+        data[data.index(central) + 8] |= 1
+        data[data.index(local) + 6] |= 1
+        return data
+
+    inner = locked(packed([f"{HW2}.ipynb"]))
+    data = locked(packed([f"{student}/{HW2}.ipynb" for student in ("ada", "ben", "cleo")]))
     data[data.index(b'"cells"', data.index(local, 4))] ^= 1  # and ben's is not what was packed
     place.write_bytes(data)
+    with zipfile.ZipFile(place, "a") as archive:
+        archive.writestr("dan/all.zip", inner)
     outcomes = taken(round_, place)
+    for name in (f"ada/{HW2}.ipynb", f"dan/all.zip/{HW2}.ipynb"):
+        assert outcomes[name][0] is None
+        assert "has a password" in outcomes[name][1]
     for student in ("ada", "ben"):
         assert outcomes[f"{student}/{HW2}.ipynb"][0] is None
         assert "cannot be unpacked" in outcomes[f"{student}/{HW2}.ipynb"][1]

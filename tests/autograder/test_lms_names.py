@@ -91,6 +91,13 @@ def test_canvas_grades_make_a_class_list(course, semicolons):
         assert (student.canvas_id, student.sis_id, student.login) == (str(each.canvas), each.sis, each.login)
 
 
+@pytest.mark.parametrize("hint", ["sep=;", '"sep=;"'])
+def test_what_a_list_says_to_excel_is_no_head(course, hint):
+    exported = lms.canvas_gradebook(PEOPLE, semicolons=True).removeprefix("\ufeff")
+    course, _ = with_list(course, f"\ufeff{hint}\r\n{exported}")
+    assert set(course.students) == {each.login for each in PEOPLE}
+
+
 @pytest.mark.parametrize(
     "exported",
     [lms.canvas_people, lms.moodle_grades, lms.moodle_participants, lms.blackboard_grades, lms.moodle_worksheet],
@@ -136,9 +143,10 @@ def test_who_is_in_another_lms_is_not_missed(course):
     assert PEOPLE[4].first in lines[-1].said
 
 
-def test_a_list_of_nobody_needs_somebody(course, tmp_path):
+def test_a_list_of_nobody_needs_somebody(course, tmp_path, capsys):
     (tmp_path / "list.csv").write_text(lms.canvas_gradebook([]).partition("Student, Test")[0])
     assert autograder(["students", str(tmp_path / "list.csv"), "--course", str(course.root)]) == 1
+    assert "students.csv" not in capsys.readouterr().out  # there is none
 
 
 @pytest.mark.parametrize(
@@ -319,6 +327,28 @@ def test_an_older_canvas_download_replaces_nothing(course, tmp_path):
     assert all(student is None for student, _ in taken(course, unpacked).values())
     assert {student for student, _ in taken(course, places[60]).values()} == {"ada", "eve"}  # the same again
     assert not (course.root / "earlier").exists()
+
+
+def test_what_a_person_put_there_outlasts_the_next_download(course, tmp_path, capsys):
+    """Files in a download have its time. What is known from before needs nobody, what came since needs a person."""
+    course, _ = with_list(course, lms.canvas_gradebook([ADA, EVE]))
+    files = [(lms.canvas_name(each, n, "a.ipynb"), notebook("in Canvas")) for n, each in enumerate((ADA, EVE), 5)]
+    again = [(lms.canvas_name(ADA, 9, "a.ipynb"), notebook("again")), files[1]]
+    taken(course, lms.canvas_zip(tmp_path / "1.zip", files))
+    chosen = put(tmp_path / "by hand", {"ada/hw.ipynb": notebook("corrected")})
+    assert {student for student, _ in taken(course, chosen).values()} == {"ada"}
+    for name, those, code in (("2.zip", files, 0), ("3.zip", again, 1)):
+        place = lms.canvas_zip(tmp_path / name, those, (2037, 1, 24, 8, 0, 0))
+        assert autograder(["collect", HW, str(place), "--course", str(course.root)]) == code
+        assert "corrected" in answer_of(course, "ada")
+        assert ("of theirs a file was left, now or earlier: 1 (ada)" in capsys.readouterr().out) == bool(code)
+    chosen = put(tmp_path / "at last", {"ada/hw.ipynb": notebook("corrected")})
+    for each in (chosen, place, tmp_path / "1.zip", place):  # that is decided now
+        autograder(["collect", HW, str(each), "--course", str(course.root)])
+        assert "of theirs a file was left" not in capsys.readouterr().out
+    again[0] = again[0][0], notebook("once more")  # by the same name
+    autograder(["collect", HW, str(lms.canvas_zip(place, again)), "--course", str(course.root)])
+    assert "of theirs a file was left, now or earlier: 1 (ada)" in capsys.readouterr().out
 
 
 def test_what_a_download_has_once_more_decides_nothing(course, tmp_path, capsys):

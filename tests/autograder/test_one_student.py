@@ -555,6 +555,17 @@ def test_a_hand_in_of_one_id_alone_is_just_moved(course, capsys):
     assert "ada" not in Course(course.root).students
 
 
+def test_who_was_merged_does_not_come_back_with_the_next_list(course, capsys):
+    """Both accounts of one person may stay in the LMS, and the list is imported every week."""
+    exported = course.root / "list.csv"
+    exported.write_text("Last Name,First Name,Username,Student ID\nLovelace,Ada,ada,77\nNew,One,one,78\n")
+    assert run(course, "student", "merge", "ada", "cyd") == 1
+    assert run(course, "student", "rename", "cyd", "dora") == 0
+    assert run(course, "students", str(exported)) == 0
+    assert "line 2: ada was merged into dora" in said(capsys)
+    assert set(Course(course.root).students) == {"ben", "bob", "dora", "one"}
+
+
 def test_points_that_only_the_superseded_one_had_wait_for_a_look(course):
     with course.course.gradebook() as gradebook:
         grade = gradebook.find_grade(ESSAY, HW2, HW2, "ben")
