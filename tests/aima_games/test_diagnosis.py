@@ -113,6 +113,30 @@ def test_a_constant_is_a_name_where_there_is_no_search():
     assert report("double", seen, item.weights).misconceptions == ()
 
 
+def test_always_zero_is_not_told_of_whole_numbers_as_well():
+    halves = [call("all", n) for n in (1, 2, 3, 5)]
+    item = Item(name="half", reference=lambda n: n / 2, function="half", visible=halves)
+    seen = [observe(case, lambda n: 0) for case in item.visible_cases()]
+    assert report("half", seen, item.weights).misconceptions == ("hard-coded",)
+
+
+def total(numbers):
+    found = 0
+    while numbers:
+        found += numbers.pop()
+    return found
+
+
+def test_who_changes_the_lists_that_are_given_is_told_so():
+    problems = [call("all", numbers) for numbers in ([1, 2], [3], [4, 5])]
+    problems += [replace(problem, group="once more", times=2) for problem in problems]
+    item = Item(name="total", reference=sum, function="total", visible=problems)
+    seen = [observe(case, total) for case in item.visible_cases()]
+    assert report("total", seen, item.weights).misconceptions == ("arguments-changed",)
+    seen = [observe(case, lambda numbers: total(numbers) + 1) for case in item.visible_cases()]
+    assert report("total", seen, item.weights).misconceptions == ()
+
+
 @pytest.mark.parametrize(
     ("answers", "expected", "names"),
     [

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from aima_games import CHANCE, MAX, MIN
-from aima_games.checking.case import observe
+from aima_games.checking.case import make_argument, observe
 from aima_games.checking.check import is_right
 from aima_games.checking.files import load_cases, save_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS
@@ -44,6 +44,20 @@ def test_visible_cases_are_right_as_they_are_read_from_their_file(name, tmp_path
     save_cases(tmp_path / "cases.json", item.visible_cases(), item.weights)
     for case in load_cases(tmp_path / "cases.json").cases:
         assert is_right(observe(case, item.reference), item.weights)
+
+
+def test_whoever_tries_all_pure_strategies_of_a_trembling_hand_is_in_time():
+    item = HW7.items["trembling"]
+    for case in [*item.visible_cases(), *(case for seed in range(5) for case in item.hidden_cases(seed))]:
+        game, _, player, _ = map(make_argument, case.arguments)
+        strategies, stack, known = 1, [game.initial], set()
+        while stack:
+            state = stack.pop()
+            if not game.is_terminal(state) and game.to_move(state) == player and game.information(state) not in known:
+                known.add(game.information(state))
+                strategies *= len(game.actions(state))
+            stack += [game.result(state, action) for action in game.actions(state)]
+        assert strategies <= 1024, case.title
 
 
 class TestBruteForce:
