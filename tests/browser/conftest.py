@@ -77,7 +77,7 @@ class Jupyter:
     def __init__(self, browser, root, server):
         self.browser, self.root, self.server = browser, root, server
 
-    def open(self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table"):
+    def open(self, path, front_end="lab", live=".jupyter-widgets, .ag-stepper, .ag-play, .ag-table, .ag-maker"):
         """A page with the notebook at `path`, all of its cells run, so that there is something `live` (a selector).
 
         The page notes what must not happen: `page.errors` are errors that scripts raise or write to the console from
