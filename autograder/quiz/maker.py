@@ -44,15 +44,16 @@ class QuizMaker(anywidget.AnyWidget):
     _esm = _STATIC / "maker.js"
     _css = _STATIC / "maker.css"
 
-    bank: Any = traitlets.List(help="[topic, [[type, what it is], …]] of each topic").tag(sync=True)
+    bank: Any = traitlets.List(help="[topic, [[type, what it is, a question's words], …]] of each topic").tag(sync=True)
     shown: Any = traitlets.Dict(help="all that is to be seen, see `_show`").tag(sync=True)
 
     def __init__(self, file: QuizFile, text: str | None) -> None:
         self.file, self._saved = _with_seeds(file), text
+        self._as_read = None if text is None else self.file.text  # the same quiz, in our spelling
         self._example, self._examples = "", count(1)
         self._past: list[QuizFile] = []
         self._show()
-        super().__init__(bank=[[topic, [[t.name, _about(t)] for t in types_of(topic)]] for topic in topic_names()])
+        super().__init__(bank=[[topic, [_listed(each) for each in types_of(topic)]] for topic in topic_names()])
         self.on_msg(self._hear)
 
     @property
@@ -123,7 +124,7 @@ class QuizMaker(anywidget.AnyWidget):
             write_whole(path, self.file.text)
         except OSError as error:
             raise QuizError(f"{path} cannot be written: {error.strerror or error}") from error
-        self._saved = self.file.text
+        self._saved = self._as_read = self.file.text
 
     def _take(self, parts: tuple[Part, ...]) -> None:
         self._keep(replace(self.file, parts=parts, lines=(None,) * len(parts)))
@@ -166,7 +167,7 @@ class QuizMaker(anywidget.AnyWidget):
         drawn = iter(replace(file, easy_to_hard=False).make().questions if quiz else ())
         self.shown = {
             "path": str(file.path),
-            "saved": file.text == self._saved,
+            "saved": file.text in (self._saved, self._as_read),
             "title": file.title,
             "seed": file.seed,
             "undo": bool(self._past),
@@ -217,9 +218,9 @@ def _with_seeds(file: QuizFile) -> QuizFile:
     return replace(file, parts=parts)
 
 
-def _about(each: QuestionType) -> str:
+def _listed(each: QuestionType) -> list[str]:
     levels = " ".join(each.levels) if each.levels != LEVELS else "easy to hard"
-    return f"{levels} · {' '.join(each.concepts)}"
+    return [each.name, f"{levels} · {' '.join(each.concepts)}", each.make(Random(1)).prompt]
 
 
 def _row(part: Part, questions: list[Question], quiz: Quiz | None) -> dict[str, Any]:

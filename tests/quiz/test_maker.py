@@ -44,7 +44,11 @@ def hear(made, do, *given):
 
 def test_a_file_that_is_opened_stays_the_quiz_it_was(made):
     assert asked(made.quiz) == asked(read_quiz_file(Path("midterm.toml")).make())
-    assert not made.shown["saved"]  # its parts have got their seeds
+    assert made.shown["saved"], "that its parts have got their seeds changes nothing"
+    hear(made, "set", "seed", 5)
+    assert not made.shown["saved"]
+    hear(made, "undo")
+    assert made.shown["saved"]
     made.save()
     assert made.shown["key"].count("<section") == 4
     assert asked(read_quiz_file(Path("midterm.toml")).make()) == asked(made.quiz)
@@ -55,7 +59,7 @@ def test_a_file_that_is_opened_stays_the_quiz_it_was(made):
 
 def test_whatever_is_done_the_saved_file_makes_what_is_seen(made):
     random = Random(5)
-    names = [name for _, types in made.bank for name, _ in types]
+    names = [name for _, types in made.bank for name, *_ in types]
     for _ in range(25):
         number = random.randrange(len(made.file.parts))
         hear(made, *random.choice([

@@ -48,10 +48,11 @@ function render({ model, el }) {
   function fillBank() {
     const wanted = find.value.trim().toLowerCase();
     types.replaceChildren(...model.get("bank").map(([topic, all]) => {
-      const fit = all.filter(([name, about]) => `${topic} ${name} ${about}`.toLowerCase().includes(wanted));
+      const fit = all.filter((each) => `${topic} ${each.join(" ")}`.toLowerCase().includes(wanted));
       return fit.length ? make("optgroup", { label: topic }, ...fit.map(([name, about]) =>
         make("option", { value: name, title: about }, `${name} (${about})`))) : "";
     }));
+    if (!types.length) types.append(make("option", { disabled: true }, "in no type's name or question"));
   }
 
   function look() {
