@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from aima_games.quiz.kinds.kind import tidy
 from aima_games.quiz.question import Answer, Kind, Mistake, Question, QuizError
-from aima_games.quiz.wording import Value, letter
+from aima_games.quiz.wording import Value, letter, tidy
 from aima_games.values import read_value, show
 
 

@@ -9,9 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from aima_games.quiz.answers import AnswerError, mark_read, read_answer
-from aima_games.quiz.kinds.kind import DASHES, spelling, tidy
+from aima_games.quiz.kinds.kind import DASHES, spelling
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.wording import Answer, letter, to_text
+from aima_games.quiz.wording import Answer, letter, tidy, to_text
 from aima_games.values import show
 from autograder.marking.hand_ins import HandIn, Pile, Read
 from autograder.marking.sheets import Sheet, Sheets

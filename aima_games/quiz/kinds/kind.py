@@ -176,20 +176,6 @@ DASHES = str.maketrans(dict.fromkeys("−–—‒‐‑﹣－", "-"))
 """Every sign that may stand for a minus."""
 
 
-WIDE = (
-    {0xFF01 + i: 0x21 + i for i in range(94)} | dict.fromkeys(map(ord, "、،"), ",") | dict.fromkeys(map(ord, "⁄÷"), "/")
-)
-"""Signs as East Asian keyboards type them, and others that have a plain form."""
-
-
-def tidy(text: str) -> str:
-    """What was written, without what stands around an answer: "Answer: “12”." is 12."""
-    plain = text.translate(WIDE).strip()
-    plain = re.sub(r"^(?:the\s+)?(?:answer|ans|option|choice)\b(?:\s+is\b)?[\s:=.]*", "", plain, flags=re.IGNORECASE)
-    plain = plain.strip("\"'“”‘’").rstrip(" .,;") or text
-    return " ".join(re.findall(r"\d+[A-Za-z]", plain)) if re.fullmatch(r"(?:\d{1,2}[A-Za-z]){2,}", plain) else plain
-
-
 def spelling(text: str) -> str:
     """What two spellings of a move, an interval or an order have in common: no spaces, one dash, one arrow."""
     text = " ".join(unicodedata.normalize("NFC", text).translate(DASHES).casefold().split())
