@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
+from functools import cache
 from importlib import import_module, invalidate_caches
 from pathlib import Path
 from pkgutil import ModuleInfo, iter_modules, walk_packages
@@ -53,6 +54,7 @@ def _by_name(found: Iterable[ModuleInfo]) -> dict[str, str]:
     return {name.rpartition(".")[2]: name.removeprefix(f"{__name__}.") for name in names}
 
 
+@cache  # a tournament asks again for every game, and nobody adds to the kit while it runs
 def _of_the_kit() -> dict[str, str]:
     return _by_name(walk_packages(_KIT, f"{__name__}."))
 

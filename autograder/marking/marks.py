@@ -18,6 +18,8 @@ from autograder.marking.sheets import Sheet, Sheets
 
 NOTHING = r"[-–—−?_/.…\s]*|n/?a"
 """What says that there is no answer."""
+A_ROW = r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b"
+"""A row of a matching and its letter."""
 
 
 @dataclass(frozen=True)
@@ -134,8 +136,7 @@ def _rows(question: Question, given: Any) -> Answer | None:
     each_row = re.split(r"[\s,;/]+", given.strip())
     if len(each_row) == len(question.rows) and re.search("[A-Za-z]", given) and re.search(r"[-–—−?_](?:\W|$)", given):
         given = " ".join(f"{i}{each}" for i, each in enumerate(each_row, 1) if not re.fullmatch("[-–—−?_]+", each))
-    pairs = re.findall(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", given)
-    left = re.sub(r"(\d{1,2})[\s:.)=–→-]*([A-Za-z])\b", "", given)
+    pairs, left = re.findall(A_ROW, given), re.sub(A_ROW, "", given)
     rows = [int(row) for row, _ in pairs]
     if not pairs or len(rows) >= len(question.rows) or re.search(r"\w", left) or len(set(rows)) < len(rows):
         return None

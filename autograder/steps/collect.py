@@ -290,7 +290,7 @@ def _not_newer(
     before = datetime.fromisoformat(record.time) if record else stamped(folder)
     tells = new.handed_in or system.times_files or (record and record.system == system.title)
     if before is None or not tells:
-        return f"may be older than what {new.student} has handed in; move {folder} away if this one is to count", False
+        return f"may be older than what {new.student} has handed in; {away}", False
     if (new.handed_in or new.entry.modified) <= before:
         there_since = f"{new.student} has handed in already ({in_words(in_zone(before, zone))})"
         return f"is no newer than what {there_since}; {away}", True
