@@ -16,7 +16,7 @@ from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, S
 from aima_games.checking.time_limit import TimeUp
 from aima_games.checking.trouble import LOST
 from aima_games.evaluation.linear import make_evaluation
-from aima_games.game import MAX, Game, State, play_line
+from aima_games.game import MAX, Evaluation, Game, State, play_line
 from aima_games.games import find_game, make_game
 from aima_games.recording import CallLog, RecordedGame, TooManyCallsError
 from aima_games.text import and_list, count
@@ -78,6 +78,11 @@ class SearchCase(Case):
         """The state that the search starts from."""
         return play_line(self.rules, self.rules.initial, self.moves)
 
+    @cached_property
+    def evaluation(self) -> Evaluation:
+        """The evaluation function among the extras."""
+        return make_evaluation(next(extra["evaluate"] for extra in self.extras if "evaluate" in extra), self.rules)
+
     @property
     def depth(self) -> int | None:
         """How deep the search goes at most; None where it goes to the end."""
@@ -131,7 +136,7 @@ class SearchCase(Case):
         if name == "cutoff":
             return lambda state, depth: depth >= spec
         if name == "evaluate":
-            return game.watch(make_evaluation(spec, self.rules))
+            return game.watch(self.evaluation)
         if name == "volatile":
             return {tuple(path): tuple(actions) for path, actions in spec}.__getitem__
         if name == "policy" and spec == "uniform":
@@ -271,7 +276,7 @@ class SearchCase(Case):
                 else tuple(self.rules.utility(state, p) for p in self.rules.players)
             )
         else:
-            worth = next(make_evaluation(e["evaluate"], self.rules)(state) for e in self.extras if "evaluate" in e)
+            worth = self.evaluation(state)
         place = f" at {list(state)}" if isinstance(state, tuple) and self.game["name"] == "TreeGame" else ""
         return f"the {'leaf' if kind == 'utility' else 'estimate'} {show(worth)}{place}"
 

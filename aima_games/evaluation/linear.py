@@ -260,11 +260,11 @@ def make_evaluation(spec: dict[str, Any], game: Game) -> Evaluation:
     >>> make_evaluation({"name": "pawn_difference"}, game)(game.initial)
     0
     """
+    if set(spec) == {"table"}:
+        return {tuple(path): value for path, value in spec["table"]}.__getitem__
     features = features_of(game)
     if set(spec) == {"name"} and spec["name"] in features:
         return features[spec["name"]]
     if set(spec) == {"weights"} and isinstance(weights := spec["weights"], dict) and weights.keys() <= features.keys():
         return LinearEvaluation({name: features[name] for name in weights}, weights)
-    if set(spec) == {"table"}:
-        return {tuple(path): value for path, value in spec["table"]}.__getitem__
     raise ValueError(f"no evaluation function of {game!r} is described by {spec!r}; features are {_listed(features)}")

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from typing import Any, TypeVar
 
-from aima_games import Game
+from aima_games import MAX, MIN, Action, Game, Player
 from aima_games.games import chance, make_game
 
 D = TypeVar("D")
@@ -30,10 +30,13 @@ def lottery(odds: tuple[float, ...], *subtrees: Any) -> dict[str, Any]:
 
 def paths_of(leaves: Any, first: str = "MAX") -> dict[tuple[int, ...], tuple[int, ...]]:
     """Every node of a tree of nested lists, by the actions that lead there, with the actions that it has."""
-    from aima_games.trees.build import game_tree  # networkx takes long to import, and grading needs none of it
-
     game = make_game(tree_game(leaves, first))
-    return {state: tuple(game.actions(state)) for _, state in game_tree(game).nodes(data="state")}
+    found, waiting = dict[Any, Any](), [game.initial]
+    while waiting:
+        state = waiting.pop()
+        found[state] = tuple(game.actions(state))
+        waiting += [game.result(state, action) for action in reversed(found[state])]
+    return found
 
 
 def random_tree(rng: random.Random, plies: int, most: int = 3, largest: int = 20) -> Any:
@@ -57,19 +60,47 @@ def telling(rng: random.Random, draw: Callable[[], D], right: Callable[[D], Any]
 
 
 def telling_tree(
-    rng: random.Random, draw: Callable[[], Any], first: str, right: Callable[[Game], Any], *wrong: Callable[[Game], Any]
+    rng: random.Random,
+    draw: Callable[[], Any],
+    first: str,
+    right: Callable[[Game], Any],
+    *wrong: Callable[[Game], Any],
+    moves_each: int = 1,
 ) -> Any:
-    """The same for the leaves of a tree in which `first` begins; `right` and `wrong` are asked about its game."""
+    """The same for nested lists in which `first` begins; `right` and `wrong` are asked about their game."""
 
-    def about(answer: Callable[[Game], Any]) -> Callable[[tuple[Any, Game]], Any]:
-        return lambda drawn: answer(drawn[1])
+    def about(answer: Callable[[Game], Any]) -> Callable[[Any], Any]:
+        return lambda leaves: answer(DrawnTree(leaves, first, moves_each))
 
-    def with_game() -> tuple[Any, Game]:
-        leaves = draw()
-        return leaves, make_game(tree_game(leaves, first))
+    return telling(rng, draw, about(right), *map(about, wrong))
 
-    leaves, _ = telling(rng, with_game, about(right), *map(about, wrong))
-    return leaves
+
+class DrawnTree(Game):
+    """The game of nested lists for a search that looks at them once: most trees that are drawn are thrown away.
+
+    It is TreeGame's, but a state is the list that begins there, with its depth, so that there is nothing to set up.
+    """
+
+    def __init__(self, leaves: Any, first: str, moves_each: int) -> None:
+        self.initial = leaves, 0
+        self._turns = (MAX,) * moves_each + (MIN,) * moves_each
+        if first == MIN:
+            self._turns = self._turns[::-1]
+
+    def to_move(self, state: tuple[Any, int]) -> Player:
+        return self._turns[state[1] % len(self._turns)]
+
+    def actions(self, state: tuple[Any, int]) -> tuple[int, ...]:
+        return () if self.is_terminal(state) else tuple(range(len(state[0])))
+
+    def result(self, state: tuple[Any, int], action: Action) -> tuple[Any, int]:
+        return state[0][action], state[1] + 1
+
+    def is_terminal(self, state: tuple[Any, int]) -> bool:
+        return not isinstance(state[0], list)
+
+    def utility(self, state: tuple[Any, int], player: Player) -> Any:
+        return state[0] if player == MAX else -state[0]
 
 
 def random_line(rng: random.Random, game: Game, plies: int) -> tuple[Any, ...]:

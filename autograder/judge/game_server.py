@@ -16,6 +16,9 @@ from aima_games.recording import RecordedGame, TooManyCallsError
 from autograder.judge.stand_ins import RefusedError, StandIns
 from autograder.sandbox import wire
 
+MOST_AHEAD = 200
+"""States of a tree that is told ahead; a larger one is asked for state by state."""
+
 
 @contextmanager
 def _refused(question: str, unless: bool) -> Iterator[None]:
@@ -41,6 +44,7 @@ class GameServer:
         self._tokens: dict[State, int] = {}
         self._states: dict[int, State] = {}
         self._views: dict[int, tuple[Any, ...]] = {}
+        self._below: dict[int, list[tuple[Any, Any]]] = {}  # token told ahead -> (action, state) or (player, utility)
         self.next, self.stopped = first, ""
 
     def token(self, state: State) -> int:
@@ -56,6 +60,31 @@ class GameServer:
         token = self.token(state)
         return [token, *self._views[token]]
 
+    def ahead(self, state: State) -> list[list[Any]]:
+        """All that lies below a state, for a search of which nobody compares what it asks: most of its time is asking.
+
+        For each state what `told` tells, and then the tokens that its actions lead to or, at an end, what that is worth
+        to each player. Nothing is told of a large tree, and nothing of what comes after a chance node.
+        """
+        rules, told, states = self._game.game, list[list[Any]](), [state]
+        for each in states:  # it grows on the way
+            token, *view = self.told(each)
+            if token in self._below or view[1:2] == [CHANCE]:
+                continue
+            if len(told) == MOST_AHEAD:
+                self._below.clear()
+                return []
+            if view[0]:
+                self._below[token] = [(player, rules.utility(each, player)) for player in rules.players]
+                below = [worth for _, worth in self._below[token]]
+            else:
+                self._below[token] = [(action, rules.result(each, action)) for action in view[2]]
+                after = [child for _, child in self._below[token]]
+                states += after
+                below = list(map(self.token, after))
+            told.append([token, *view, below])
+        return told
+
     def _look(self, state: State) -> tuple[Any, ...]:
         """Whether the state is an end, and if not, who moves and how. It is recorded where it is asked for."""
         rules = self._game.game
@@ -65,11 +94,20 @@ class GameServer:
         """Record the questions that the student's side says it answered itself. Raises TooManyCallsError."""
         note, states, views = self._game.log.note, self._states, self._views
         for entry in seen if type(seen) is list else ():
-            name, number = entry if type(entry) is list and len(entry) == 2 else ("", None)
-            if type(number) is int and number in views and type(name) is str and name in wire.VIEW:
-                view, part = views[number], wire.VIEW[name]
-                if part < len(view):
-                    note((name, states[number], None, view[part]))
+            name, number, *place = entry if type(entry) is list and len(entry) in (2, 3) else ("", None)
+            if type(number) is not int or number not in views or type(name) is not str:
+                continue
+            view = views[number]
+            if place:
+                below = self._below.get(number, ())
+                if (
+                    name == ("utility" if view[0] else "result")
+                    and type(place[0]) is int
+                    and 0 <= place[0] < len(below)
+                ):
+                    note((name, states[number], *below[place[0]]))
+            elif name in wire.VIEW and wire.VIEW[name] < len(view):
+                note((name, states[number], None, view[wire.VIEW[name]]))
 
     def finish(self, message: dict[str, Any]) -> None:
         """Record what came with the message that ends a search."""

@@ -27,10 +27,13 @@ class Process(Protocol):
 
 
 class RemoteStudent:
-    """The student as a case sees it (`aima_games.checking.case.Student`): a function in the student's process."""
+    """The student as a case sees it (`aima_games.checking.case.Student`): a function in the student's process.
 
-    def __init__(self, process: Process, function: str, stand_ins: StandIns | None = None) -> None:
-        self._process, self._function, self._stand_ins = process, function, stand_ins
+    With `ahead` its searches are told small trees as a whole: nobody compares what they ask.
+    """
+
+    def __init__(self, process: Process, function: str, stand_ins: StandIns | None = None, ahead: bool = False) -> None:
+        self._process, self._function, self._stand_ins, self._ahead = process, function, stand_ins, ahead
         self._next = 0  # no token stands for two states, though the function may be called on one game after the other
         if stand_ins:
             stand_ins.begin()
@@ -41,6 +44,7 @@ class RemoteStudent:
             "do": "search",
             "function": self._function,
             "state": to_json(server.told(state)),
+            "ahead": server.ahead(state) if self._ahead else [],
             "initial": server.token(game.initial),
             "players": list(game.players),
             "extras": ["remote" if callable(extra) else {"number": to_json(extra)} for extra in extras],

@@ -4,7 +4,8 @@ This file is started inside the sandbox, where nothing of the autograder exists 
 talks to the judge over the socket whose descriptor is its argument; for the messages see `wire.py`.
 
 With a state that a search comes to, the judge tells whether it is an end, who moves, and how: what a player sees who
-looks at the board. What it is worth, what follows from it and how probable that is must be asked for.
+looks at the board. What it is worth, what follows from it and how probable that is must be asked for; of a small tree
+all is told ahead where nobody compares what a search asks.
 
 Nothing here is trusted: student code shares the process and could send any line it likes. All that this
 gives away is what the student's function could have asked or returned anyway.
@@ -19,7 +20,7 @@ import os
 import random
 import sys
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,7 @@ class RemoteGame(Game):
     def __init__(self, connection: Connection, initial: int, players: list[Any]) -> None:
         self._connection = connection
         self._views: dict[int, list[Any]] = {}
+        self._below: dict[tuple[str, int, str], tuple[int, Any]] = {}
         self.initial = wire.RemoteState(initial)
         self.players = wire.value_from_judge(players)
 
@@ -63,6 +65,21 @@ class RemoteGame(Game):
         """The state that the judge tells of: its token, whether it is an end, and if not, who moves and how."""
         number, *self._views[told[0]] = told
         return wire.RemoteState(number)
+
+    def learn(self, ahead: Sequence[Any]) -> None:
+        """What the judge tells of a whole tree: what each state's actions lead to, and what ends are worth."""
+        for number, *view, below in ahead:
+            self._views[number] = view
+            name, arguments = ("utility", self.players) if view[0] else ("result", view[2])
+            for place, (argument, answer) in enumerate(zip(arguments, below, strict=True)):
+                self._below[name, number, repr(argument)] = place, answer  # True and 1.0 are no action 1
+
+    def _known(self, name: str, state: Any, argument: Any) -> Any:
+        """The answer to a question where it has been told ahead, else None."""
+        place, answer = self._below.get((name, _number(state), repr(argument)), (0, None))
+        if answer is not None:
+            self._connection.note(name, state.number, place)
+        return answer
 
     def _look(self, question: str, state: Any, part: int) -> Any:
         view = self._views.get(_number(state), [])
@@ -81,12 +98,16 @@ class RemoteGame(Game):
         return self._look("actions", state, 2)
 
     def result(self, state: Any, action: Any) -> wire.RemoteState:
+        if (number := self._known("result", state, action)) is not None:
+            return wire.RemoteState(number)
         answer = self._connection.ask("result", state=_number(state), action=wire.action_to_json(action))
         if answer is None:
             raise IllegalActionError(self, state, action)
         return self.come_to(answer)
 
     def utility(self, state: Any, player: Any) -> Any:
+        if (worth := self._known("utility", state, player)) is not None:
+            return worth
         return self._connection.ask("utility", state=_number(state), player=wire.action_to_json(player))
 
     def outcomes(self, state: Any) -> tuple[tuple[Any, Any], ...]:
@@ -113,7 +134,7 @@ class Connection:
     def __init__(self, descriptor: int) -> None:
         self._descriptor, self._buffer = descriptor, b""
         self.order = ""
-        self._seen: list[tuple[str, int]] = []
+        self._seen: list[tuple[Any, ...]] = []
 
     def send(self, message: dict[str, Any]) -> None:
         message["id"] = self.order
@@ -145,9 +166,9 @@ class Connection:
             raise kind(reply["refused"])
         return reply["answer"]
 
-    def note(self, question: str, number: int) -> None:
-        """Have the judge know of a question that needed no message."""
-        self._seen.append((question, number))
+    def note(self, question: str, number: int, *place: int) -> None:
+        """Have the judge know of a question that needed no message; `place` is which action or player it was about."""
+        self._seen.append((question, number, *place))
         if len(self._seen) >= SEEN_LIMIT:
             self.ask("nothing")
 
@@ -252,6 +273,7 @@ class Runner:
         game = RemoteGame(self.connection, order["initial"], order["players"])
         extras = [self._extra(game, number, extra) for number, extra in enumerate(order["extras"])]
         state = game.come_to(wire.value_from_judge(order["state"]))
+        game.learn(wire.value_from_judge(order["ahead"]))
         self.remote_game = game
         return wire.value_from_here(self._function(order)(game, state, *extras))
 

@@ -14,9 +14,12 @@ The messages:
                      {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
                      {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
                      {"do": "ask", "name": "result", "arguments": …}    ask that game; its states are kept there
+                     {"do": "search", "ahead": […], …}                  the same, on one that is told as a whole
     runner → judge   {"outputs": […], "error": …}                       what the cell showed
                      {"ask": "result", "state": …, "action": …}         a question to the remote game, answered at once
-                     {…, "seen": [[name, state], …]}                    what was asked and known there before that
+                     {…, "seen": [[name, state], …]}                    what was asked and known there before that;
+                                                                        [name, state, place] for a place in what
+                                                                        was told ahead
                      {"ask": "extra", "number": …, "arguments": …}      a call of a function that the search was given
                      {"ask": "stand_in", "name": …, "arguments": …}     a call of a function of ours
                      {"returned": …} or {"error": …, "message": …}      what the function did

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any
 
@@ -81,9 +81,13 @@ def tried(search: Callable[..., Any], problem: SearchProblem) -> Observation:
 
 def leaves_seen(search: Callable[..., Any], problem: SearchProblem) -> int:
     """How many leaves it looks at."""
-    log = tried(search, problem).log
-    assert log is not None
-    return len(log.leaves)
+    return leaves_in(tried(search, problem))
+
+
+def leaves_in(seen: Observation) -> int:
+    """How many leaves a search looked at."""
+    assert seen.log is not None
+    return len(seen.log.leaves)
 
 
 class AsReturned(Problem):
@@ -472,9 +476,7 @@ def deepening(rng: random.Random) -> list[ToDepth]:
             width, depth = rng.choice([(2, 4), (3, 3)]) if completed < 3 else (2, 4)
             game = estimated(rng, full_tree(rng, depth, width, range(-20, 21)), first, shift)
             made = (problem(game, depth, margin) for margin in rng.sample(range(1, 30), 8))
-            return next(
-                (problem for problem in made if problem and all(differs(flaw, problem) for flaw in flaws)), None
-            )
+            return next((problem for problem in made if problem and differ(flaws, problem)), None)
 
         return ToDepth(drawn(draw, bool), completed)
 
@@ -486,11 +488,13 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         game = estimated(rng, full_tree(rng, 3, 3, range(-20, 21)), first)
         return ToDepth(deepened(FIRST_AND_LAST, game, 3, leaves, 5), 1)
 
-    uneven = [random_tree(rng, 1), rng.randint(-20, 20), random_tree(rng, 3), random_tree(rng, 2)]
+    def uneven() -> ToDepth:
+        return whole([random_tree(rng, 1), rng.randint(-20, 20), random_tree(rng, 3), random_tree(rng, 2)], 4)
+
     _, low_unnoticed, high_unnoticed = BUDGET["failure-not-noticed"].ways
     return [
         whole(full_tree(rng, 3, 2, range(-20, 21)), 2, "MIN"),
-        whole(uneven, 4),
+        drawn(uneven, lambda problem: differ([BUDGET["cutoff-before-terminal"]], problem.asked)),
         hardly_any(0, "MAX"),
         hardly_any(3, "MIN"),
         some(SHORT, 2, "MIN", BUDGET["last-leaf-unused"]),
@@ -515,9 +519,10 @@ def shallower(plies: int) -> Callable[..., Any]:
     )
 
 
-def differs(flaw: Callable[..., Any], problem: SearchProblem) -> bool:
-    """Whether a search with this mistake finds another value."""
-    return bool(tried(flaw, problem).returned[0] != tried(iterative_deepening, problem).returned[0])
+def differ(flaws: Sequence[Callable[..., Any]], problem: SearchProblem) -> bool:
+    """Whether a search with any of these mistakes finds another value."""
+    right = tried(iterative_deepening, problem).returned[0]
+    return all(tried(flaw, problem).returned[0] != right for flaw in flaws)
 
 
 # Part 6: questions with a table
@@ -535,15 +540,20 @@ ONCE, AGAIN = "positions that come only once", "positions that come again"
 BOUNDS, DEPTHS = "a bound that comes again", "positions that come again at another depth"
 
 
+@lru_cache(maxsize=1)
+def answered(problem: ToDepth) -> Observation:
+    """What a right search does on a problem, which is asked several times before it suits."""
+    return tried(value_from_guess, problem.asked)
+
+
 def trips(flaw: Callable[..., Any], problem: ToDepth) -> bool:
     """Whether a search with this mistake answers something wrong."""
-    right, wrong = tried(value_from_guess, problem.asked), tried(flaw, problem.asked)
-    return bool(right.returned[0] != wrong.returned[0])
+    return bool(tried(flaw, problem.asked).returned[0] != answered(problem).returned[0])
 
 
 def misplays(flaw: str, problem: ToDepth) -> bool:
     """Whether a search with this mistake returns an action that is not best."""
-    value, _ = tried(value_from_guess, problem.asked).returned
+    value, _ = answered(problem).returned
     _, action = tried(GUESSES[flaw], problem.asked).returned
     depth, *others = problem.asked.extras
     below = replace(
@@ -564,7 +574,7 @@ def to_depth(game: Game, state: State, depth: int, evaluate: Evaluation, guess: 
 
 def pays(problem: ToDepth) -> bool:
     """Whether questions take fewer leaves than one search with a window."""
-    return leaves_seen(value_from_guess, problem.asked) < leaves_seen(by_window, problem.asked)
+    return leaves_in(answered(problem)) < leaves_seen(by_window, problem.asked)
 
 
 def nim_estimates(rng: random.Random, heaps: Sequence[int]) -> dict[str, Any]:
@@ -617,7 +627,7 @@ def questions(rng: random.Random) -> list[ToDepth]:
 
     def costing(group: str, flaw: Callable[..., Any], off: Sequence[int], first: str, largest: int = 20) -> ToDepth:
         def suits(problem: ToDepth) -> bool:
-            return leaves_seen(flaw, problem.asked) > leaves_seen(value_from_guess, problem.asked)
+            return leaves_seen(flaw, problem.asked) > leaves_in(answered(problem))
 
         return drawn(lambda: on_tree(rng, group, off, first, largest), suits)
 
@@ -627,10 +637,10 @@ def questions(rng: random.Random) -> list[ToDepth]:
         named("last-action", "MAX"),
         named("action-of-yes", "MIN"),
         *(named("ties-from-bounds", first) for first in ("MAX", "MIN")),
-        costing(ONCE, GUESSES["number-skipped"], NEAR, "MAX", largest=4),
-        costing(ONCE, ASKED_TOO_HIGH, FAR[2:], "MIN"),
-        costing(ONCE, GUESSES["asked-too-low"], NEAR, "MAX"),
-        costing(ONCE, GUESSES["guess-ignored"], NEAR, "MAX"),
+        costing(ONCE, GUESSES["number-skipped"], NEAR, "MIN", largest=4),
+        costing(ONCE, ASKED_TOO_HIGH, FAR[2:], "MAX"),
+        costing(ONCE, GUESSES["asked-too-low"], NEAR, "MAX", largest=8),
+        costing(ONCE, GUESSES["guess-ignored"], NEAR, "MIN"),
         drawn(lambda: on_tree(rng, ONCE, FAR, "MIN"), partial(trips, GUESSES["first-question-only"])),
         drawn(lambda: on_nim(rng, AGAIN, rng.choice([(1, 2, 2), (2, 3), (1, 4)]), 3, NEAR), pays),
         on_nim(rng, AGAIN, (1, 2, 2), 3, FAR, line=1),
