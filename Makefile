@@ -5,13 +5,14 @@ BIN := .venv/bin
 # A file's tests stay together, as they share what is dear to make; files with slow tests are begun first.
 # The kit is compiled once: the tests start hundreds of processes, and a sandbox cannot write what it has compiled.
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test test-long lint lab notebooks book runtime site slides slips matrix benchmarks postgres clean
+.PHONY: help demo test tests test-more test-long lint lab notebooks book runtime site slides slips matrix benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
 	@echo "make test       style, types and the tests"
+	@echo "make test-more  what CI runs after that: more seeds and programs, faults at more moments, other front ends"
 	@echo "make test-long  the other tests: more games, more seeds, each front end, every lecture in a browser"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"
@@ -34,8 +35,15 @@ help:
 demo: .venv/installed
 	$(BIN)/autograder demo demo
 
-test: .venv/installed lint
-	$(PYTEST) -m 'not long'
+# Style and types need one processor, and the tests have waits to fill.
+test: .venv/installed
+	$(MAKE) --no-print-directory -j2 lint tests
+
+tests: .venv/installed
+	$(PYTEST) -m 'not more and not long'
+
+test-more: .venv/installed
+	$(PYTEST) -m 'more and not long'
 
 test-long: .venv/installed
 	$(PYTEST) -m long

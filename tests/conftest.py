@@ -57,12 +57,16 @@ def made_once(tmp_path_factory, request):
     return find
 
 
-def some_now(number, cases):
-    """Cases for `parametrize` that are much alike and dear: the first `number` in `make test`, all of them in the long part."""
+def some_now(number, cases, later=pytest.mark.long):
+    """Cases for `parametrize` that are much alike and dear: the first `number` in `make test`, the others under a mark."""
     return [
         *cases[:number],
         *(
-            pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=pytest.mark.long)
+            pytest.param(
+                *getattr(each, "values", each if isinstance(each, tuple) else (each,)),
+                id=getattr(each, "id", None),
+                marks=later,
+            )
             for each in cases[number:]
         ),
     ]

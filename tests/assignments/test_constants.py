@@ -33,6 +33,7 @@ def items():
                 yield pytest.param(item, id=name, marks=[pytest.mark.long] if name in DEAR else [])
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("item", items())
 def test_a_constant_earns_next_to_nothing(item):
     item = replace(item, misconceptions={}, named={})  # they have no say in what is right

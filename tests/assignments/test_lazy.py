@@ -166,6 +166,7 @@ def shares(folder, functions_for, first=None, draws=1):
     return max(sum(points[name] * by_item[name][draw] for name in by_item) / total for draw in range(draws)), by_item
 
 
+@pytest.mark.more
 @pytest.mark.slow
 @pytest.mark.parametrize("draws", [3, pytest.param(20, marks=pytest.mark.long)])
 @pytest.mark.parametrize("folder", ASSIGNMENTS, ids=lambda folder: folder.name)

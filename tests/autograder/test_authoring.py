@@ -122,6 +122,7 @@ def test_every_module_of_the_autograder_does_without_our_answers(without_answers
     without_answers(EVERY_MODULE)
 
 
+@pytest.mark.more
 @pytest.mark.slow
 def test_an_assignment_of_ones_own_with_a_game_of_ones_own(without_answers, course, unsafe):
     """From a blank one to a grade, each step a process of its own."""

@@ -76,6 +76,7 @@ def test_every_job_has_its_result_or_its_exception(two):
     assert list(results(two, square, [])) == []
 
 
+@pytest.mark.more
 def test_a_job_that_ends_its_worker_twice_is_named_and_no_other_is_lost(two, tmp_path):
     log = tmp_path / "log"
     done = dict(results(two, partial(end_the_worker, which={2, 5}, log=log), some(9)))
@@ -86,6 +87,7 @@ def test_a_job_that_ends_its_worker_twice_is_named_and_no_other_is_lost(two, tmp
     assert all(log.read_text().split().count(str(n)) in (1, 2) for n in (2, 5))
 
 
+@pytest.mark.more
 def test_a_worker_that_is_ended_from_outside_costs_nothing(two, tmp_path):
     assert dict(results(two, partial(end_once, mark=tmp_path / "mark"), some(9))) == dict(some(9))
 
@@ -96,6 +98,7 @@ def test_workers_that_end_while_they_start_are_nobodys_fault():
         list(results(workers, square, some(9)))
 
 
+@pytest.mark.more
 def test_jobs_are_made_as_there_is_room(two):
     made = []
 
@@ -108,6 +111,7 @@ def test_jobs_are_made_as_there_is_room(two):
         assert len(made) <= taken + executors.AHEAD * 2
 
 
+@pytest.mark.more
 @pytest.mark.skipif(not hasattr(os, "sched_getaffinity") or len(os.sched_getaffinity(0)) < 2, reason="one processor")
 def test_each_worker_keeps_to_a_processor_of_its_own(two):
     places = dict(found for _, found in results(two, where, some(12)))
@@ -125,6 +129,7 @@ def cluster():
         yield found
 
 
+@pytest.mark.more
 def test_the_same_on_a_dask_cluster(cluster, round_):
     """A class with one whose code cannot be run: the same grades and pages from the cluster's workers as from ours."""
     with (round_.root / "nbgrader_config.py").open("a") as config:  # cannot be imported anywhere else
@@ -200,6 +205,7 @@ def group(number):
     return found
 
 
+@pytest.mark.more
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have no /proc")
 def test_with_the_command_ends_all_that_it_has_started(round_):
     """Whoever has started `grade`, and waits for its group or its output, need not wait any longer."""

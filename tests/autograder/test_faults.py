@@ -28,7 +28,7 @@ from tests.autograder.conftest import HW2, Round
 from tests.conftest import missing, some_now
 from tests.postgres import NoPostgresError, server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.more]
 SEEDS = range(int(os.environ.get("FAULTS", "1")))
 STUDENTS = 8
 MOST_RUNS = 20

@@ -268,6 +268,7 @@ def test_a_full_disk_is_said(course, monkeypatch):
         feedback(course, HW2)
 
 
+@pytest.mark.more
 def test_a_page_is_made_again_where_what_is_on_it_has_changed(course):
     forget(course, *SAID)
     assert feedback(course, HW2).unchanged == []

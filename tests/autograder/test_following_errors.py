@@ -242,6 +242,7 @@ def test_strange_arguments_are_refused_and_cost_nothing_else(judged, how):
     assert set(fractions(judged(alphabeta=WRONG["alphabeta"], best_actions=source))) == {"pruning"}
 
 
+@pytest.mark.more
 def test_questions_without_end_are_stopped(judged):
     asking = "def child_by_child(game, state):\n    while True:\n        try: alphabeta(game, state)\n        except Exception: pass"
     items = judged(case=0.5, alphabeta=WRONG["alphabeta"], child_by_child=asking)

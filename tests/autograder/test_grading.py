@@ -110,6 +110,7 @@ def test_manual_grades_survive_a_regrade_and_late_penalties_work(round_):
     assert round_.scores()["ada"]["weak-opponents"] == 2.5
 
 
+@pytest.mark.more
 @pytest.mark.browser
 def test_a_person_grades_in_formgrader(round_, browser):
     round_.hand_in("ada")

@@ -39,6 +39,8 @@ from autograder.quiz.variants import _cell as variant_cell
 from autograder.quiz.variants import _plain as variant_name
 from autograder.steps.feedback import plain_page
 
+pytestmark = pytest.mark.more
+
 SHORTEST, LONGEST = 500, 128_000
 NOTICEABLE = 0.003
 """Seconds of processor time."""

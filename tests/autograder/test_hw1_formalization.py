@@ -45,6 +45,7 @@ def test_the_classes_in_the_notebook_are_those_of_the_module():
         assert re.sub(r" *### (BEGIN|END) SOLUTION\n", "", cell.source) == inspect.getsource(cls).strip()
 
 
+@pytest.mark.more
 def test_every_mistake_is_named_by_the_visible_cases_alone():
     for item in HW1.items.values():
         for name, wrong in item.misconceptions.items():

@@ -46,6 +46,7 @@ def test_another_style_earns_full_marks_from_the_judge(unsafe):
     assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     "handwriting", ["negamax", *(pytest.param(each, marks=pytest.mark.long) for each in ("beginner", "frugal"))]
 )

@@ -45,6 +45,7 @@ def test_text_and_cases_ask_for_the_same():
 # Right programs
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
 def test_right_programs_earn_full_marks_whatever_is_drawn(path):
     written = import_module(f"tests.corpus.right.hw4.{path.stem}")

@@ -331,6 +331,7 @@ def test_other_styles_earn_full_marks_from_the_judge(style, unsafe):
     assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("style", [RECURSIVE, WITH_NUMPY], ids=["recursive", "numpy"])
 def test_on_other_draws_they_do_as_well(style):
     names: dict = {}

@@ -86,6 +86,7 @@ from aima_games import MAX, Game, State, Value
 """
 
 
+@pytest.mark.more
 def test_building_refreshes_runs_and_settles(root, capsys):
     assert drift(root)
     written = build(root)
@@ -135,6 +136,7 @@ def test_a_name_that_is_none_is_refused(root, capsys):
     assert "no notebook is called nowhere; there are a, b" in capsys.readouterr().err
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(
     ("code", "said"),
     some_now(

@@ -65,6 +65,7 @@ def marks(url):
         }
 
 
+@pytest.mark.more
 def test_people_who_mark_while_grade_runs_lose_nothing(on_postgres, fresh_url, monkeypatch):
     """Two of them: one marks the very submission that is being written, the other one that was written before."""
     for student in ("ada", "ben", "cy"):

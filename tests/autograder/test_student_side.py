@@ -170,6 +170,7 @@ def nbgrader(folder, *arguments, **environment):
     )  # fmt: skip
 
 
+@pytest.mark.more
 def test_nbgrader_validates_a_solved_notebook_and_fails_an_unsolved_one(round_, mine):
     path = mine / HW2 / f"{HW2}.ipynb"
     unsolved = nbgrader(path.parent, "validate", path.name)

@@ -222,6 +222,7 @@ def test_cells_without_items_and_items_without_cells_are_refused_even_where_they
     assert said in capsys.readouterr().err
 
 
+@pytest.mark.more
 def test_a_worker_that_always_dies_is_the_instructors_to_look_at(round_, capsys, monkeypatch):
     """Nobody's work ends a worker; where something does, that submission has no mark, and the others have theirs."""
     items = round_.course.source(HW2) / "items.py"

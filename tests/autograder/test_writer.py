@@ -95,6 +95,7 @@ def files(course):
     }
 
 
+@pytest.mark.more
 def test_gradebook_and_notebooks_are_what_nbgrader_leaves(round_, tmp_path):
     hand_in_a_class(round_)
     theirs = tmp_path / "theirs"
@@ -145,6 +146,7 @@ def test_a_folder_that_cannot_be_written_stops_the_run_with_a_sentence(round_):
     assert sum(round_.scores()["ada"].values()) == 19
 
 
+@pytest.mark.more
 @pytest.mark.parametrize("how", some_now(1, [signal.SIGKILL, signal.SIGINT]))
 def test_a_run_that_was_ended_is_gone_on_with(round_, how):
     """However far it came, the second run does the rest, and no process of the first is left."""

@@ -26,7 +26,7 @@ from autograder.steps import lectures
 from tests.autograder.homework import PLAIN, Homework, run
 from tests.conftest import missing, some_now
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.more]
 
 LECTURES = sorted(path.stem for path in KIT_LECTURES.glob("0*.ipynb"))
 CELLS = """jupyterapp.shell.currentWidget.content.widgets.filter(cell => cell.model.type === "code").map(cell => (

@@ -55,6 +55,7 @@ def test_no_right_search_is_marked_down(assignment, item, variant, cases):
     assert bool(found) is not (item.name == "equality" and variant in OTHER_RULE), str(found)
 
 
+@pytest.mark.more
 @pytest.mark.parametrize(("assignment", "item"), [pytest.param(a, i, id=f"{a}-{i.name}") for a, i in ITEMS])
 def test_mistakes_lose_marks_and_nearly_all_are_named(assignment, item, cases):
     some = cases(assignment, item)

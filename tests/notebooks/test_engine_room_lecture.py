@@ -61,6 +61,7 @@ def test_the_readers_own_function_carries_it(lecture):
     assert "From here on your own pvs is used." in printed
 
 
+@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     _, printed, errors = run(without_solutions(lecture), until="## 3")
     assert "Nothing here is a working pvs yet" in printed

@@ -127,6 +127,7 @@ def test_wrong_functions_are_not_used(lecture):
     assert not hasattr(names["Chomp"], "mine")
 
 
+@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     _, printed, errors = run(without_solutions(lecture))
     for name in CHOSEN:

@@ -110,6 +110,7 @@ def test_the_readers_own_functions_carry_it(lecture):
     assert "From here on your own exploitability is used." in printed
 
 
+@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     _, printed, errors = run(without_solutions(lecture))
     assert "Nothing here is a working cfr yet" in printed

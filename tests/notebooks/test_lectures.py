@@ -301,6 +301,7 @@ def test_a_wrong_function_is_not_mixed_with_the_right_one(minimax_lecture):
     assert names["minimax_value"].__doc__.startswith("The value of `state`")
 
 
+@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(minimax_lecture):
     stripped = without_solutions(minimax_lecture)
     assert len(stripped.cells) < len(minimax_lecture.cells)

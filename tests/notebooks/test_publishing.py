@@ -39,6 +39,7 @@ def lecture(published):
     return nbformat.read(published / "03_alpha_beta.ipynb", as_version=4)
 
 
+@pytest.mark.more
 def test_no_solution_and_no_answer_is_left(lecture):
     shown = "\n".join(cell.source for cell in lecture.cells)
     original = nbformat.read(NOTEBOOKS / "03_alpha_beta.ipynb", as_version=4)
@@ -64,6 +65,7 @@ def test_what_it_shows_is_what_a_reader_will_see(lecture):
     assert "worked solution" not in printed
 
 
+@pytest.mark.more
 def test_it_runs_from_top_to_bottom(lecture):
     """As Jupyter runs all cells: an error ends it, unless the cell says that it may raise."""
     NotebookClient(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from aima_games import MAX, Game, play_line
@@ -221,7 +222,7 @@ def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
             right, *wrongs = (end(first, sign, name) for name in ("", *wrong))
             right = unlike(before, right) if before else right
             ends = leaves if first == "MAX" else tuple(-leaf for leaf in leaves)
-            tree = telling_tree(rng, lambda: uneven(rng, 3, ends), first, right, *wrongs)
+            tree = telling_tree(rng, partial(uneven, rng, 3, ends), first, right, *wrongs)
             before = tree_game(tree, first)
             found.append(hasty(group, tree, first))
         return found

@@ -488,13 +488,11 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         game = estimated(rng, full_tree(rng, 3, 3, range(-20, 21)), first)
         return ToDepth(deepened(FIRST_AND_LAST, game, 3, leaves, 5), 1)
 
-    def uneven() -> ToDepth:
-        return whole([random_tree(rng, 1), rng.randint(-20, 20), random_tree(rng, 3), random_tree(rng, 2)], 4)
-
+    uneven = [random_tree(rng, 1), rng.randint(-20, 20), random_tree(rng, 3), random_tree(rng, 2)]
     _, low_unnoticed, high_unnoticed = BUDGET["failure-not-noticed"].ways
     return [
         whole(full_tree(rng, 3, 2, range(-20, 21)), 2, "MIN"),
-        drawn(uneven, lambda problem: differ([BUDGET["cutoff-before-terminal"]], problem.asked)),
+        whole(uneven, 4),
         hardly_any(0, "MAX"),
         hardly_any(3, "MIN"),
         some(SHORT, 2, "MIN", BUDGET["last-leaf-unused"]),
@@ -637,10 +635,10 @@ def questions(rng: random.Random) -> list[ToDepth]:
         named("last-action", "MAX"),
         named("action-of-yes", "MIN"),
         *(named("ties-from-bounds", first) for first in ("MAX", "MIN")),
-        costing(ONCE, GUESSES["number-skipped"], NEAR, "MIN", largest=4),
-        costing(ONCE, ASKED_TOO_HIGH, FAR[2:], "MAX"),
-        costing(ONCE, GUESSES["asked-too-low"], NEAR, "MAX", largest=8),
-        costing(ONCE, GUESSES["guess-ignored"], NEAR, "MIN"),
+        costing(ONCE, GUESSES["number-skipped"], NEAR, "MAX", largest=4),
+        costing(ONCE, ASKED_TOO_HIGH, FAR[2:], "MIN"),
+        costing(ONCE, GUESSES["asked-too-low"], NEAR, "MAX"),
+        costing(ONCE, GUESSES["guess-ignored"], NEAR, "MAX"),
         drawn(lambda: on_tree(rng, ONCE, FAR, "MIN"), partial(trips, GUESSES["first-question-only"])),
         drawn(lambda: on_nim(rng, AGAIN, rng.choice([(1, 2, 2), (2, 3), (1, 4)]), 3, NEAR), pays),
         on_nim(rng, AGAIN, (1, 2, 2), 3, FAR, line=1),
