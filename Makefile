@@ -12,7 +12,7 @@ PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
 	@echo "make test       style, types and the tests"
-	@echo "make test-more  what CI runs after that: more seeds and programs, faults at more moments, other front ends"
+	@echo "make test-more  what CI runs after that: more seeds, hostile hand-ins, faults at more moments, other front ends"
 	@echo "make test-long  the other tests: more games, more seeds, each front end, every lecture in a browser"
 	@echo "make lab        JupyterLab on the lectures"
 	@echo "make notebooks  execute the lectures and write the notebooks from their texts"

@@ -235,6 +235,11 @@ class Case(ABC):
     def aspects(self) -> tuple[str, ...]:
         """What is looked at, each on its own."""
 
+    @property
+    def compares_questions(self) -> bool:
+        """Whether it matters what the function asks of a game."""
+        return True
+
     @abstractmethod
     def run(self, student: Student, limited: bool = True) -> Observation:
         """Put the question. May raise StudentError; `limited` False is for searches of our own."""

@@ -103,7 +103,11 @@ class SearchCase(Case):
 
     @property
     def aspects(self) -> tuple[str, ...]:
-        return ("value", "action", "leaves") if self.counted or self.at_most else ("value", "action")
+        return ("value", "action", "leaves") if self.compares_questions else ("value", "action")
+
+    @property
+    def compares_questions(self) -> bool:
+        return self.counted or self.at_most
 
     @property
     def call_limit(self) -> int:

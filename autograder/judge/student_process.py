@@ -131,7 +131,7 @@ class StudentProcess:
         CaseError where the case itself is at fault.
         """
         self._meter.start(self._limits.case * case.patience * part)
-        return observe(case, RemoteStudent(self, function, stand_ins, ahead="leaves" not in case.aspects))
+        return observe(case, RemoteStudent(self, function, stand_ins, ahead=not case.compares_questions))
 
     def allow(self, seconds: float) -> None:
         """Give what is asked of it next so many seconds of processor time in all."""

@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, play_line
-from aima_games.checking.case import StudentError
+from aima_games.checking.case import KINDS, Case, StudentError
+from aima_games.checking.match_case import AgentCase
+from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.recording import RecordedGame, TooManyCallsError
 from autograder.authoring import Item, SearchProblem, lottery, tree_game
@@ -148,3 +150,10 @@ def test_a_tree_that_is_drawn_is_the_game_it_will_be(leaves, first, moves_each):
             assert drawn.to_move(here) == game.to_move(there)
         pairs += [(drawn.result(here, action), game.result(there, action)) for action in game.actions(there)]
     assert minimax_value(drawn, drawn.initial) == minimax_value(game, game.initial)
+
+
+def test_who_counts_questions_in_another_way_is_told_nothing():
+    """An agent's budget, for one."""
+    others = [kind for kind in KINDS.values() if not issubclass(kind, SearchCase)]
+    assert AgentCase in others
+    assert {kind.compares_questions for kind in others} == {Case.compares_questions}
