@@ -36,7 +36,7 @@ from tests.autograder.full_disk import NO_MOUNT
 from tests.conftest import missing, some_now
 from tests.postgres import NoPostgresError, server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.more]
 LONGEST = 900
 """Seconds after which a command hangs, and the test fails; a busy machine may take many for a release."""
 

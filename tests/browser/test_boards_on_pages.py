@@ -15,7 +15,7 @@ from autograder.publish.on_page import STYLES, scripts
 from solutions import minimax
 from tests.browser.conftest import NOTEBOOKS
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.more]
 
 PRESS = """presses => presses.map(([selector, key]) => {
     const pressed = document.querySelector(selector);

@@ -15,7 +15,7 @@ from aima_games.widgets.stepper import step_through
 from autograder.publish.notebooks import read_text
 from autograder.publish.slides import make_slides, to_slides
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.more]
 
 ROOT = Path(__file__).parents[2]
 NOTEBOOKS = ROOT / "notebooks"

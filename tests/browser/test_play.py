@@ -12,7 +12,7 @@ from aima_games.games import Checkers, Chess, Nim, TicTacToe, TreeGame
 from solutions import minimax
 from tests.browser.conftest import LAB_AND_NOTEBOOK
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.more]
 
 SETUP = """
 import time

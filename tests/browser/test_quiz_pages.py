@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from autograder.quiz import files_of
 from tests.quiz.samples import EVERY, every_kind
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 
 @pytest.fixture(scope="module")

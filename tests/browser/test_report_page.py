@@ -10,7 +10,7 @@ from autograder.report import page as report_page
 from autograder.report.monday import Lesson, Picture, Place, Shown, topics
 from tests.autograder.report_samples import NOW, hostile_class, made_up_class
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 BROKEN = "[...document.images].filter(image => !image.complete || !image.naturalWidth).length"
 SHOWN = "[...document.querySelectorAll('picture img')].map(image => image.currentSrc === image.src)"
 

@@ -12,7 +12,7 @@ from aima_games.games import TreeGame
 from solutions import alphabeta
 from tests.browser.conftest import LAB_AND_NOTEBOOK
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 SETUP = f"""

@@ -4,7 +4,7 @@ import pytest
 
 from tests.browser.conftest import LAB_AND_NOTEBOOK
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 
 
 @pytest.fixture(scope="module", params=LAB_AND_NOTEBOOK)

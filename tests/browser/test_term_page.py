@@ -10,7 +10,7 @@ from autograder.term.overview import page as term_page
 from tests.autograder.report_samples import NOW
 from tests.autograder.term_samples import made_up_term
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 ROWS = "section[aria-labelledby=students] tbody tr:visible"
 
 

@@ -10,7 +10,7 @@ from autograder.tournament.page import rows
 from tests.autograder.report_samples import HOSTILE, NOW
 from tests.autograder.tournament_samples import BOARD, played
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.more]
 NIM = {"name": "Nim", "heaps": [3, 4, 5]}
 
 

@@ -39,6 +39,8 @@ from solutions.searches.deepening import OutOfBudgetError, deepen
 from solutions.searches.ordering import AS_GIVEN
 from tests.notebooks.test_lectures import run
 
+pytestmark = pytest.mark.more
+
 PLAIN = """
 def alphabeta(game, state, alpha=-inf, beta=inf):
     if game.is_terminal(state):

@@ -18,6 +18,8 @@ from solutions import quiescence
 from solutions.lecture_checks.lecture4 import ITEMS
 from tests.notebooks.test_lectures import run
 
+pytestmark = pytest.mark.more
+
 SEARCH = """
 def depth_limited_alphabeta(game, state, cutoff, evaluate):
     def negamax(state, ply, alpha, beta):

@@ -16,6 +16,8 @@ from solutions.lecture_checks.lecture5 import ITEMS
 from solutions.searches.chance import mean_of_rollouts
 from tests.notebooks.test_lectures import ROOT, run
 
+pytestmark = pytest.mark.more
+
 NAMES = ("expectiminimax", "expectimax", "outcome_window", "star1", "mean_of_rollouts")
 
 # Written in another style than the worked solutions.

@@ -13,6 +13,8 @@ from autograder.publish.notebooks import read_text, without_solutions
 from solutions.lecture_checks.lecture6 import ITEMS
 from tests.notebooks.test_lectures import ROOT, run
 
+pytestmark = pytest.mark.more
+
 RULE = """
 def upper_confidence(mean, visits, of_all, exploration=1.4):
     return inf if visits == 0 else mean + exploration * (log(of_all) / visits) ** 0.5
