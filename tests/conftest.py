@@ -61,14 +61,7 @@ def some_now(number, cases, later=pytest.mark.long):
     """Cases for `parametrize` that are much alike and dear: the first `number` in `make test`, the others under a mark."""
     return [
         *cases[:number],
-        *(
-            pytest.param(
-                *getattr(each, "values", each if isinstance(each, tuple) else (each,)),
-                id=getattr(each, "id", None),
-                marks=later,
-            )
-            for each in cases[number:]
-        ),
+        *(pytest.param(*(each if isinstance(each, tuple) else (each,)), marks=later) for each in cases[number:]),
     ]
 
 

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, NamedTuple
 from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import Answer, Observation, make_argument
 from aima_games.checking.search_case import SearchCase, first_difference
-from aima_games.evaluation.linear import make_evaluation
 from aima_games.game import MAX, PartiallyObservableGame
 from aima_games.recording import CallLog, RecordedGame
 from aima_games.values import show
@@ -51,7 +50,6 @@ def parting(seen: Observation) -> Parting | None:
 def _right_log(case: SearchCase, answer: Answer) -> CallLog:
     """What a right search asks, depth first, to look at just these leaves."""
     game = RecordedGame(case.rules)
-    estimates = [game.watch(make_evaluation(e["evaluate"], case.rules)) for e in case.extras if "evaluate" in e]
     player = MAX if MAX in game.players else game.players[0]
     states, at = [case.state], ()
     for kind, path in answer.leaves:
@@ -63,7 +61,7 @@ def _right_log(case: SearchCase, answer: Answer) -> CallLog:
         if kind == "utility":
             game.utility(states[-1], player)
         else:
-            estimates[0](states[-1])
+            game.watch(case.evaluation)(states[-1])
     return game.log
 
 

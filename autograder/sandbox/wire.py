@@ -10,11 +10,11 @@ The messages:
                      {"do": "keep", "name": …}                          remember the values of all names
                      {"do": "back_to", "name": …, "stand_ins": […]}     give them back; under some, functions of ours
                      {"do": "search", "function": …, "state": …, …}     call a search of the student's on a remote game
+                     {"do": "search", "ahead": […], …}                  the same, on a small one that is told as a whole
                      {"do": "agent", "function": …, "budget": …, …}     call an agent on a game that lives there
                      {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
                      {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
                      {"do": "ask", "name": "result", "arguments": …}    ask that game; its states are kept there
-                     {"do": "search", "ahead": […], …}                  the same, on one that is told as a whole
     runner → judge   {"outputs": […], "error": …}                       what the cell showed
                      {"ask": "result", "state": …, "action": …}         a question to the remote game, answered at once
                      {…, "seen": [[name, state], …]}                    what was asked and known there before that;

@@ -314,11 +314,7 @@ FAULTS = [
     ("name", "breaks", "commands", "code", "says"),
     [
         # Each way of breaking has neighbours like it: every fifth is tried at each run, and all of them before a release.
-        pytest.param(
-            *fault,
-            id=f"{number:02} {Path(fault[0]).name}",
-            marks=pytest.mark.long if number % 5 else pytest.mark.more if number % 3 else [],
-        )
+        pytest.param(*fault, id=f"{number:02} {Path(fault[0]).name}", marks=[pytest.mark.long] if number % 5 else [])
         for number, fault in enumerate(FAULTS)
     ],
 )
@@ -417,7 +413,7 @@ def broken_class(small_course, tmp_path_factory, unsafe):
     return place, whole, early, graded, again
 
 
-@pytest.mark.parametrize("student", some_now(8, list(OF_STUDENTS), later=pytest.mark.more))
+@pytest.mark.parametrize("student", OF_STUDENTS)
 def test_a_broken_file_of_a_student(broken_class, student):
     _, _, _, (_, said), _ = broken_class
     reason = OF_STUDENTS[student][2]
@@ -583,7 +579,6 @@ def shell(place, text):
     return done.returncode, done.stdout + done.stderr
 
 
-@pytest.mark.more
 @pytest.mark.parametrize(
     ("line", "code", "says"),
     some_now(
@@ -610,7 +605,6 @@ def test_a_broken_environment(graded, tmp_path, line, code, says):
     assert place.marks() == graded.marks()
 
 
-@pytest.mark.more
 @pytest.mark.parametrize(
     "name", some_now(1, ["Spiele und Züge, 100% – 春 (#1) {a} & 'b'", "/".join(["a long name " * 10] * 2)])
 )
@@ -737,7 +731,6 @@ def test_hand_ins_that_cannot_be_read_are_named(graded, tmp_path):
         assert re.search(rf"✗ {student}.* {reason}", said), said
 
 
-@pytest.mark.more
 @pytest.mark.parametrize(
     ("seconds", "says"),
     [

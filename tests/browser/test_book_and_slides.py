@@ -96,7 +96,6 @@ def from_elsewhere(folder):
     return found
 
 
-@pytest.mark.more
 def test_nothing_comes_from_elsewhere(book, decks):
     assert from_elsewhere(book) == []
     assert from_elsewhere(decks[0].parent) == []

@@ -90,7 +90,6 @@ def press_square(page, widget, row, column, rows=3, columns=3, name_room=0):
     page.mouse.click(box["x"] + x, box["y"] + y)
 
 
-@pytest.mark.more
 def test_a_game_by_mouse(page, widget):
     board, truth = widget("mouse"), play_widget(TicTacToe(), minimax, thinking=True)
     see(board, truth)

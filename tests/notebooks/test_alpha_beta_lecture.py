@@ -195,7 +195,6 @@ def test_the_readers_own_functions_carry_it(lecture):
     assert names["alphabeta"].__code__.co_varnames[:2] == ("game", "state")
 
 
-@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     _, printed, errors = run(without_solutions(lecture))
     for name in NAMES:

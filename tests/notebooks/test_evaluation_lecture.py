@@ -224,7 +224,6 @@ def test_the_readers_own_functions_carry_it(lecture):
     assert names["duel"]["discs, depth 3", "corners, depth 1"].mean < 0
 
 
-@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     _, printed, errors = run(without_solutions(lecture))
     assert "Nothing here is a working quiescence yet" in printed

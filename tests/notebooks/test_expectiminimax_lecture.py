@@ -229,7 +229,6 @@ def test_the_program_that_passes_the_window_through_fails_the_check(left_empty):
     assert not found
 
 
-@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     _, printed, errors = run(without_solutions(lecture))
     for name in NAMES:

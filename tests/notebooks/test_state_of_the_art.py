@@ -111,7 +111,6 @@ def test_the_readers_own_functions_carry_it(lecture):
     assert names["scores"]["UCT 300"].mean > names["scores"]["UCT 30"].mean
 
 
-@pytest.mark.more
 def test_without_solutions_it_says_kindly_what_is_missing(lecture):
     _, printed, errors = run(without_solutions(lecture))
     assert "Nothing here is a working mcts yet" in printed

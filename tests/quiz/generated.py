@@ -10,13 +10,13 @@ from random import Random
 from aima_games.quiz.bank import QuestionType
 from aima_games.quiz.question import Question
 
-EACH = 100
+EACH = 200
 """So many questions of each type."""
 
 
 @cache
-def questions(each: QuestionType, first: int = 0) -> list[Question]:
-    return [each.make(Random(f"{each.name} {i}")) for i in range(first, first + EACH)]
+def questions(each: QuestionType) -> list[Question]:
+    return [each.make(Random(f"{each.name} {i}")) for i in range(EACH)]
 
 
 def right_answers_vary(each: QuestionType) -> None:

@@ -61,9 +61,7 @@ def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any
     def said(by: Callable[..., Any]) -> Callable[[Game], Any]:
         return lambda game: by(game, game.initial, *more)
 
-    def draw() -> Any:
-        return uneven(rng, 4, (-2, -1, 0, 1, 2), 0.1)
-
+    draw = partial(uneven, rng, 4, (-2, -1, 0, 1, 2), 0.1)
     return tree_game(telling_tree(rng, draw, first, said(search), said(taking_turns(search)), moves_each=2), first, 2)
 
 

@@ -518,7 +518,7 @@ def shallower(plies: int) -> Callable[..., Any]:
 
 
 def differ(flaws: Sequence[Callable[..., Any]], problem: SearchProblem) -> bool:
-    """Whether a search with any of these mistakes finds another value."""
+    """Whether each of these mistakes makes a search find another value."""
     right = tried(iterative_deepening, problem).returned[0]
     return all(tried(flaw, problem).returned[0] != right for flaw in flaws)
 
