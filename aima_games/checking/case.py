@@ -181,6 +181,23 @@ class Finding:
     """Why there is no answer to look at."""
 
 
+@dataclass(frozen=True)
+class Demand:
+    """What a sentence of the assignment's text, such as 2b, is worth, and the groups of cases and aspects that test it.
+
+    An aspect that is named belongs to the demands that name it; all others of a case to those that name its group.
+    """
+
+    points: float
+    tests: tuple[str, ...]
+
+    @classmethod
+    def read(cls, written: Sequence[float | str]) -> Demand:
+        """`(2, "leaves")` as a demand; without a number it is worth nothing of its own: what others ask tests it."""
+        first = [written[0]] if written and not isinstance(written[0], str) else []
+        return cls(float(first[0] if first else 0), tuple(map(str, written[len(first) :])))
+
+
 LONGEST = 240
 """Characters of an argument in a case's title."""
 

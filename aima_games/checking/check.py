@@ -7,24 +7,23 @@ the same comparison for its hidden cases, so a mark never rests on other rules t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Finding, Observation, blamed_on, observe
+from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, blamed_on, observe
 from aima_games.checking.diagnosis import KEPT, Memory, explanations, kept_between_calls
-from aima_games.checking.files import load_cases
+from aima_games.checking.files import GUESSING, load_cases
 from aima_games.checking.misconceptions import in_words, known
 from aima_games.checking.parting import pictures
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.games import add_games
 from aima_games.recording import CallLog
-from aima_games.renamed import warn_renamed
-from aima_games.text import sign_html
+from aima_games.text import count, sign_html
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "hashable",
@@ -34,8 +33,8 @@ ASPECTS = (
 SAFE_TO_SAY = ("leaves", "moves", "budget", "score")
 """Aspects whose findings on a hidden case are said: of leaves only the kind of flaw, of a match its score."""
 VISIBLE_SHARE = 0.25
-"""The part of an item's marks that visible cases carry at most: their answers lie beside the notebook."""
-
+"""The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
+notebook."""
 SECONDS = 5.0
 """Seconds of processor time that the instant check gives a case, times its patience."""
 LATER_SECONDS = 1.0
@@ -101,11 +100,10 @@ _OUT_OF_TIME = "the function did not return in time; is there a loop that never 
 
 @dataclass(frozen=True)
 class Line:
-    """A line of a report: one aspect of a group of cases, the share of the marks it carries, the first flaw."""
+    """A line of a report: one aspect of a group of cases, and the first flaw."""
 
     group: str
     aspect: str
-    weight: float
     passed: bool
     said: str
     where: str
@@ -116,11 +114,27 @@ class Line:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """What was earned of a demand's points: `right` of so many `cases`, of which hidden ones count more."""
+
+    demand: str
+    points: float
+    right: int
+    cases: int
+    earned: float
+
+    def __str__(self) -> str:
+        return f"{self.demand}: {self.earned:g} of {count(self.points, 'point')} ({self.right} of {self.cases} right)"
+
+
+@dataclass(frozen=True)
 class Report:
     """What a check found. True where everything is right; shows itself as text and in a notebook."""
 
     name: str
     lines: tuple[Line, ...]
+    marks: tuple[Mark, ...] = ()
+    """What each demand earned; of a check without demands, each aspect."""
     misconceptions: tuple[str, ...] = ()
     """The ids of the known mistakes that explain what was seen, all equally well."""
     failure: Failure | None = None
@@ -134,17 +148,27 @@ class Report:
     """Those of them in whose place a right one was called."""
     pointer: str = ""
     """A sentence about the place to look at, where the grader has found it."""
-    demands: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """The ids of what the assignment's text demands, with the groups of cases and the aspects that test it."""
+    demands: Mapping[str, Demand] = field(default_factory=dict)
+    """What the assignment's text demands, by the ids of its sentences."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
 
     @property
     def fraction(self) -> float:
-        """The part of the marks that was earned, from 0 to 1."""
-        total = sum(line.weight for line in self.lines)
-        return sum(line.weight for line in self.lines if line.passed) / total if total else 0.0
+        """The part of the points that was earned, from 0 to 1: by the cases, or what a mistake with a name keeps."""
+        return max(self.by_cases, self.kept)
+
+    @property
+    def by_cases(self) -> float:
+        """The part of the points that the cases alone give."""
+        total = sum(mark.points for mark in self.marks)
+        return sum(mark.earned for mark in self.marks) / total if total else float(bool(self))
+
+    @property
+    def kept(self) -> float:
+        """The part of the points that one mistake leaves whose name is known, whatever number of cases it spoils."""
+        return min((known(name).keeps for name in self.misconceptions), default=0.0)
 
     @property
     def diagnosis(self) -> str:
@@ -165,11 +189,6 @@ class Report:
             display(shown)
         if not self:
             raise CheckFailedError(f"{self.name}: {self.diagnosis}")
-
-    def require(self) -> None:
-        """The name of `assert_passed` in an earlier term."""
-        warn_renamed("Report.require", "assert_passed")
-        self.assert_passed()
 
     def __str__(self) -> str:
         rows = []
@@ -200,7 +219,7 @@ class Report:
 
     def _cited(self, tested: str) -> str:
         """A group of cases or an aspect, with the ids of the sentences in the text that ask for it."""
-        ids = ", ".join(name for name, all_tested in self.demands.items() if tested in all_tested)
+        ids = ", ".join(name for name, demand in self.demands.items() if tested in demand.tests)
         return f"{tested} ({ids})" if ids else tested
 
     def _advice(self) -> list[str]:
@@ -321,14 +340,14 @@ def report(
     name: str,
     observations: Sequence[Observation],
     weights: dict[str, float],
-    demands: Mapping[str, Sequence[str]] | None = None,
+    demands: Mapping[str, Demand] | None = None,
+    guessing: float = GUESSING,
 ) -> Report:
-    """The report on what was seen: a line for each group of cases and each aspect that has a weight.
+    """The report on what was seen: a line for each group of cases and aspect, a mark for each demand with points.
 
-    A line passes when every case of its group does. The weight of an aspect counts once for each group; where there
-    are hidden cases, the visible ones together carry no more than `VISIBLE_SHARE`.
+    Only aspects with a weight are looked at. Without demands each aspect has a mark of its weight.
     """
-    aspects = _weighted(weights)
+    aspects, demands = _weighted(weights), demands or {}
     found = [findings(seen, aspects) for seen in observations]
     by_group: dict[tuple[bool, str], list[Finding]] = {}
     for seen, its_findings in zip(observations, found, strict=True):
@@ -339,7 +358,7 @@ def report(
             flaws = [finding for finding in members if finding.aspect == aspect and not finding.passed]
             shown = flaws[0] if flaws else next(finding for finding in members if finding.aspect == aspect)
             where = shown.case.title if flaws and not hidden else ""
-            lines.append(Line(group, aspect, weights[aspect], not flaws, shown.said, where, hidden, shown.failure))
+            lines.append(Line(group, aspect, not flaws, shown.said, where, hidden, shown.failure))
     right = [all(finding.passed for finding in its_findings) for its_findings in found]
     flawed = [frozenset(finding.aspect for finding in its_findings if not finding.passed) for its_findings in found]
     misconceptions = explanations(observations, flawed, aspects)
@@ -354,7 +373,32 @@ def report(
         if not is_right and not seen.case.hidden
     ]
     smallest = SmallestGame.of(*min(wrong, key=lambda pair: pair[0].case.size)) if wrong else None
-    return Report(name, _balanced(lines), misconceptions, failure, smallest, demands=demands or {})
+    worth = {each: demand for each, demand in demands.items() if demand.points}
+    marks = marks_of(found, worth or {each: Demand(weights[each], (each,)) for each in aspects}, guessing)
+    return Report(name, tuple(lines), marks, misconceptions, failure, smallest, demands=demands)
+
+
+def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], guessing: float) -> tuple[Mark, ...]:
+    """What each demand earns by what was found about each case: in proportion, from the share that guessing has on."""
+    named = {tested for demand in demands.values() for tested in demand.tests if tested in ASPECTS}
+    marks = []
+    for name, demand in demands.items():
+        passed: dict[bool, list[bool]] = {False: [], True: []}  # by whether the case is hidden
+        for its_findings in found:
+            own = [each for each in its_findings if _asks_for(demand, each, named)]
+            if own:
+                passed[own[0].case.hidden].append(all(each.passed for each in own))
+        shares = [sum(several) / len(several) for several in passed.values() if several]
+        share = VISIBLE_SHARE * shares[0] + (1 - VISIBLE_SHARE) * shares[1] if len(shares) == 2 else sum(shares)
+        earned = round(demand.points * max(0.0, (share - guessing) / (1 - guessing)), 2)
+        cases = [*passed[False], *passed[True]]
+        marks.append(Mark(name, demand.points, sum(cases), len(cases), earned))
+    return tuple(marks)
+
+
+def _asks_for(demand: Demand, finding: Finding, named: Set[str]) -> bool:
+    """Whether a finding belongs to a demand: by its aspect where some demand names that, else by its group."""
+    return finding.aspect in demand.tests or (finding.aspect not in named and finding.case.group in demand.tests)
 
 
 def wrong_ones(observations: Sequence[Observation], weights: dict[str, float]) -> list[Observation]:
@@ -369,16 +413,6 @@ def is_right(seen: Observation, weights: dict[str, float]) -> bool:
 
 def _weighted(weights: dict[str, float]) -> list[str]:
     return [aspect for aspect in ASPECTS if weights.get(aspect)]
-
-
-def _balanced(lines: Sequence[Line]) -> tuple[Line, ...]:
-    """The lines with weights that leave no more than VISIBLE_SHARE to the visible ones, where any are hidden."""
-    total = sum(line.weight for line in lines)
-    visible = sum(line.weight for line in lines if not line.hidden)
-    if visible == total or visible <= VISIBLE_SHARE * total:
-        return tuple(lines)
-    less, more = VISIBLE_SHARE * total / visible, (1 - VISIBLE_SHARE) * total / (total - visible)
-    return tuple(replace(line, weight=line.weight * (more if line.hidden else less)) for line in lines)
 
 
 class CheckInterruptedError(KeyboardInterrupt):
@@ -425,11 +459,11 @@ def check(name: str, function: Callable[..., Any], folder: str | Path = "cases")
     path = _find_cases(name, Path(folder))
     if (games := path.resolve().parent.with_name("games")).is_dir():  # the assignment brings games of its own
         add_games(games)
-    cases, weights, demands, small = load_cases(path)
+    cases, weights, demands, small, guessing = load_cases(path)
     try:
         _memory.note(getattr(function, "__globals__", {}))
         seen = observations(cases, function)
-        found = report(name, seen, weights, demands)
+        found = report(name, seen, weights, demands, guessing)
         its_name = getattr(function, "__name__", "")
         if found:
             _found_wrong.pop(its_name, None)

@@ -10,11 +10,15 @@ from typing import Any, NamedTuple
 
 # The kinds that this package has; they are known as soon as they are defined.
 from aima_games.checking import call_case, game_case, match_case, search_case  # noqa: F401
-from aima_games.checking.case import KINDS, Answer, Case, from_json, to_json
+from aima_games.checking.case import KINDS, Answer, Case, Demand, from_json, to_json
 from aima_games.checking.misconceptions import AT, add_misconception, added
 
 _EXACT = ("game", "boards", "arguments", "extras", "opponent")
 """Options: a game may tell lists from tuples. Everything else is values and actions, where all is tuples."""
+
+
+GUESSING = 1 / 3
+"""The share of cases that whoever guesses may have right; points begin above it."""
 
 
 class CaseFile(NamedTuple):
@@ -25,9 +29,9 @@ class CaseFile(NamedTuple):
 
     cases: list[Case]
     weights: dict[str, float]
-    demands: dict[str, tuple[str, ...]]
-    """The ids of what the assignment's text demands, with the groups of cases and the aspects that test it."""
+    demands: dict[str, Demand]
     small: tuple[Case, ...] = ()
+    guessing: float = GUESSING
 
 
 def case_to_json(case: Case) -> dict[str, Any]:
@@ -113,15 +117,18 @@ def save_cases(
     path: Path,
     cases: Sequence[Case],
     weights: dict[str, float],
-    demands: Mapping[str, Sequence[str]] | None = None,
+    demands: Mapping[str, Demand] | None = None,
     small: Sequence[Case] = (),
+    guessing: float = GUESSING,
 ) -> None:
     """Write the cases of one item to a JSON file, with the rest of a `CaseFile` and what its own mistakes mean."""
     data: dict[str, Any] = {"weights": weights, "cases": [case_to_json(case) for case in cases]}
+    if guessing != GUESSING:
+        data["guessing"] = guessing
     if handwritings := _folded(data["cases"]):
         data["handwritings"] = handwritings
     if demands:
-        data["demands"] = {name: list(tested) for name, tested in demands.items()}
+        data["demands"] = {name: [demand.points, *demand.tests] for name, demand in demands.items()}
     if small:
         data["small"] = [case_to_json(case) for case in small]
     if own := added(name.partition(AT)[0] for case in cases for name in case.misconceptions):
@@ -146,8 +153,9 @@ def read_cases(text: bytes) -> CaseFile:
         for name, mistake in data.get("misconceptions", {}).items():
             add_misconception(name, **mistake)
         _unfold(data["cases"], data.get("handwritings", {}))
-        demands = {name: tuple(tested) for name, tested in data.get("demands", {}).items()}
+        demands = {name: Demand.read(written) for name, written in data.get("demands", {}).items()}
         small = tuple(map(case_from_json, data.get("small", ())))
-        return CaseFile([case_from_json(case) for case in data["cases"]], data["weights"], demands, small)
+        cases, guessing = [case_from_json(case) for case in data["cases"]], float(data.get("guessing", GUESSING))
+        return CaseFile(cases, data["weights"], demands, small, guessing)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise ValueError(f"holds no cases ({error})") from error

@@ -13,10 +13,15 @@ from typing import NamedTuple
 
 
 class Misconception(NamedTuple):
-    """A known mistake: its name in words, after "It looks as if", and a question or hint for who made it."""
+    """A known mistake: its name in words, after "It looks as if", and a question or hint for who made it.
+
+    `keeps` is the part of the points that it leaves at least to whoever makes it and no other: a right idea with one
+    slip keeps more than half. Where there is no right idea, as in an answer that is always the same, it is 0.
+    """
 
     title: str
     hint: str
+    keeps: float = 0.6
 
 
 MISCONCEPTIONS: dict[str, Misconception] = {
@@ -136,11 +141,13 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "greedy-one-ply": Misconception(
         "the search looks one ply ahead and no further",
         "After your move comes the reply. What does your function do with a child that is not the end of the game?",
+        keeps=0.3,
     ),
     "hard-coded": Misconception(
         "the answer is the same whatever is asked",
         "The checks ask other questions as well, and some that you can't see. Compute the answer from what your "
         "function is given.",
+        keeps=0,
     ),
     "arguments-changed": Misconception(
         "the function changes the lists or dictionaries that it is given",
@@ -172,10 +179,12 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the answer is given without a look at any leaf",
         "What can the answer rest on, if not on what the ends of games are worth? Ask `game.actions(state)` and look "
         "at what comes of each.",
+        keeps=0,
     ),
     "nothing-returned": Misconception(
         "nothing is returned",
         "A function without a `return` returns `None`. Where does yours hand back what it has found?",
+        keeps=0,
     ),
     "value-alone": Misconception(
         "the value is returned without an action",
@@ -609,6 +618,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "first-action-taken": Misconception(
         "the first legal action is taken, whatever the position",
         "Does your search get an evaluation that tells one position from another?",
+        keeps=0,
     ),
 }
 
@@ -620,8 +630,8 @@ AT = "@"
 def known(name: str) -> Misconception:
     """The mistake of that name, at all nodes or at one player's."""
     mistake, _, player = name.partition(AT)
-    title, hint = MISCONCEPTIONS[mistake]
-    return Misconception(f"{title}, but only where {player} moves" if player else title, hint)
+    found = MISCONCEPTIONS[mistake]
+    return found._replace(title=f"{found.title}, but only where {player} moves") if player else found
 
 
 def in_words(names: Iterable[str]) -> str:
@@ -632,15 +642,18 @@ def in_words(names: Iterable[str]) -> str:
 _OF_THE_KIT = frozenset(MISCONCEPTIONS)
 
 
-def add_misconception(name: str, title: str, hint: str) -> None:
+def add_misconception(name: str, title: str, hint: str, keeps: float = 0.6) -> None:
     """Have a mistake known that the kit does not know. Raises ValueError where the name says another one there."""
-    if name in _OF_THE_KIT and MISCONCEPTIONS[name] != (title, hint):
+    if name in _OF_THE_KIT and MISCONCEPTIONS[name] != (title, hint, keeps):
         raise ValueError(f"the kit has a mistake called {name!r} ({MISCONCEPTIONS[name].title}); take another name")
-    MISCONCEPTIONS[name] = Misconception(title, hint)
+    MISCONCEPTIONS[name] = Misconception(title, hint, keeps)
 
 
 def add_misconceptions(table: str) -> None:
-    """Have many known: for each a line `name: title`, and below it the hint, in lines that are indented."""
+    """Have many known: for each a line `name: title`, and below it the hint, in lines that are indented.
+
+    `name (keeps 0): title` says what the mistake keeps, where that is not what most do.
+    """
     hints: dict[str, list[str]] = {}
     for line in filter(str.strip, table.splitlines()):
         if line.startswith(" "):
@@ -648,8 +661,9 @@ def add_misconceptions(table: str) -> None:
         else:
             hints[line] = []
     for line, hint in hints.items():
-        name, title = line.split(": ", 1)
-        add_misconception(name, title, " ".join(hint))
+        named, title = line.split(": ", 1)
+        name, _, keeps = named.rstrip(")").partition(" (keeps ")
+        add_misconception(name, title, " ".join(hint), *([float(keeps)] if keeps else []))
 
 
 def added(names: Iterable[str]) -> dict[str, Misconception]:

@@ -6,6 +6,7 @@ from autograder.authoring.demands import unmatched
 from autograder.authoring.drawing import enlarged, estimates, lottery, paths_of, random_line, random_tree, telling
 from autograder.authoring.drawing import telling_tree, to_depth, tree_game
 from autograder.authoring.item import Family, Item, Problem
+from autograder.authoring.mistakes import mistakes
 from autograder.authoring.loader import ANSWERS, load_items, load_module, loaded_files
 from autograder.authoring.problems import (
     AgentProblem,
@@ -21,7 +22,7 @@ from autograder.authoring.quiescence import quiescence_by_hand, random_quiescenc
 __all__ = [
     "ANSWERS", "AgentProblem", "CallProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
     "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call",
-    "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "paths_of",
+    "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "mistakes", "paths_of",
     "position", "quiescence_by_hand", "random_line", "random_position", "random_quiescence", "random_tree",
     "telling", "telling_tree", "to_depth", "tree", "tree_game", "unmatched",
 ]  # fmt: skip

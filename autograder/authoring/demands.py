@@ -4,9 +4,12 @@ A demand is a paragraph or an item of a list that begins with its id in bold, th
 
     **2b** Among actions that are equally good, take the first.
 
-`Item(demands={"2b": ("moves that tie",), "2c": ("leaves",)})` says what tests it: groups of cases, or an aspect of the
-answer wherever it is looked at. What a text demands without a test is worth nothing, and what is tested without a word
-in the text takes marks from programs that are right; neither is released.
+    **2c** (2 points) Look at no more leaves than alpha-beta needs.
+
+`Item(demands={"2b": ("moves that tie",), "2c": (2, "leaves")})` says what tests it, groups of cases or an aspect of the
+answer wherever it is looked at, and what it is worth. What a text demands without a test is worth nothing, and what is
+tested without a word in the text takes marks from programs that are right; neither is released, and neither is a text
+that says other points than the items.
 """
 
 from __future__ import annotations
@@ -16,16 +19,18 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
 from aima_games.checking.check import ASPECTS
+from aima_games.text import count
 from autograder.authoring.item import Item
 
-DEMAND = re.compile(r"^ {0,3}(?:[-*+] +)?\*\*(\d+[a-z])\*\*\s", re.MULTILINE)
+DEMAND = re.compile(r"^ {0,3}(?:[-*+] +)?\*\*(\d+[a-z])\*\*(?:\s+\((\d+(?:\.\d+)?|½) points?\))?(?=\s)", re.MULTILINE)
 ASKED_ANYWAY = "value"
 """The aspect that needs no demand of its own: those of the groups ask for it."""
 
 
-def demands_of(texts: Iterable[str]) -> list[str]:
-    """The ids of the demands in the Markdown cells of a notebook, in order."""
-    return [name for text in texts for name in DEMAND.findall(text)]
+def demands_of(texts: Iterable[str]) -> list[tuple[str, float]]:
+    """The ids of the demands in the Markdown cells of a notebook, in order, and what the text says they are worth."""
+    found = [pair for text in texts for pair in DEMAND.findall(text)]
+    return [(name, 0.5 if points == "½" else float(points or 0)) for name, points in found]
 
 
 def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, Iterable[str]]) -> list[str]:
@@ -33,7 +38,8 @@ def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, 
 
     `groups` has for each item's name the groups of its cases, visible and hidden.
     """
-    written = demands_of(texts)
+    worth = demands_of(texts)
+    written = [name for name, _ in worth]
     items = [item for item in items if item.demands is not None]
     tested = {name for item in items for name in item.demands or ()}
     said = [f"the text demands {name} more than once" for name, times in Counter(written).items() if times > 1]
@@ -42,16 +48,20 @@ def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, 
         its_groups = set(groups[item.name])
         aspects = {aspect for aspect in ASPECTS if item.weights.get(aspect)}
         demands = item.demands or {}
-        for name, named in demands.items():
+        for name, demand in demands.items():
             if name not in written:
                 said.append(f"item {item.name} has the demand {name}, and the text says **{name}** nowhere")
-            if missing := sorted(set(named) - its_groups - aspects):
+            if missing := sorted(set(demand.tests) - its_groups - aspects):
                 said.append(f"item {item.name}: {name} names {_quoted(missing)}, no group or aspect of its cases")
-        asked = {tested for named in demands.values() for tested in named}
+        asked = {tested for demand in demands.values() for tested in demand.tests}
         if unasked := sorted(its_groups - asked):
             said.append(f"item {item.name}: no demand names its cases {_quoted(unasked)}")
         if unasked := sorted(aspects - asked - {ASKED_ANYWAY}):
             said.append(f"item {item.name}: no demand names {_quoted(unasked)}, which its weights count")
+    for name, points in worth:
+        given = sum(item.demands[name].points for item in items if item.demands and name in item.demands)
+        if name in tested and points != given:
+            said.append(f"the text gives {name} {count(points, 'point')}, and the items {count(given, 'point')}")
     return said
 
 

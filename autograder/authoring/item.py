@@ -11,8 +11,9 @@ from itertools import product
 from typing import Any, overload
 
 from aima_games import MAX, MIN
-from aima_games.checking.case import Answer, Case, observe
+from aima_games.checking.case import Answer, Case, Demand, observe
 from aima_games.checking.check import ASPECTS, is_right
+from aima_games.checking.files import GUESSING
 from aima_games.checking.misconceptions import AT
 
 RESAMPLES = 50
@@ -92,8 +93,12 @@ class Item:
 
     `builds_on` names functions of earlier items that this one may call: where one of them is wrong, the judge tries
     this one with a right one in its place. `demands` has the ids of what the text demands of the function, each with
-    what tests it: groups of problems, aspects of the answer (see `demands.py`); None where the text is one question,
-    as in a quiz. `concepts` are ids of the curriculum.
+    its points and what tests it, groups of problems or aspects of the answer: `{"2b": (2, "action")}`; without a number
+    it is worth nothing of its own. None where the text is one question, as in a quiz. `guessing` is the share of cases
+    that whoever guesses may have right: points begin above it. `concepts` are ids of the curriculum.
+
+    `alternatives` are right programs in styles that differ from the reference's: they have to be right on every case.
+    `valid` says of a problem whether the text allows it; where it says no, nothing is drawn, shrunk or shown.
 
     `wide` draws problems of every kind that the text allows, to see which slips of the reference are wrong; without
     it, these are hidden problems and variations of all problems. `definition` does the reference's work as plainly as
@@ -112,7 +117,10 @@ class Item:
     builds_on: tuple[str, ...] = ()
     wide: Callable[[random.Random], Sequence[Problem]] | None = None
     definition: Callable[..., Any] | None = None
-    demands: Mapping[str, Sequence[str]] | None = field(default_factory=dict)
+    demands: Mapping[str, Any] | None = field(default_factory=dict)
+    guessing: float = GUESSING
+    alternatives: Sequence[Callable[..., Any]] = ()
+    valid: Callable[[Any], bool] = lambda problem: True
     concepts: tuple[str, ...] = ()
     _shown_by: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
 
@@ -120,10 +128,20 @@ class Item:
         if unknown := set(self.weights) - set(ASPECTS):  # they would weigh nothing, and nobody would know
             raise ValueError(f"item {self.name}: no aspect of an answer is called {', '.join(sorted(unknown))}")
         object.__setattr__(self, "function", self.function or self.reference.__name__)
+        if self.demands is not None:
+            read = {
+                name: each if isinstance(each, Demand) else Demand.read(each) for name, each in self.demands.items()
+            }
+            object.__setattr__(self, "demands", read)
 
     def visible_cases(self) -> list[Case]:
         """The cases that travel with the release."""
-        return [problem.case(self, hidden=False) for problem in self.visible]
+        return [self._allowed(problem).case(self, hidden=False) for problem in self.visible]
+
+    def _allowed(self, problem: Problem) -> Problem:
+        if not self.valid(problem):
+            raise ValueError(f"item {self.name}: its own text does not allow {problem!r}")
+        return problem
 
     def hidden_cases(self, seed: int | str) -> list[Case]:
         """The judge's cases, a pure function of `seed`; drawn until each misconception fails at least one.
@@ -133,7 +151,7 @@ class Item:
         missed: list[str] = []
         for attempt in range(RESAMPLES):
             rng = random.Random(f"{seed}/{self.name}/{attempt}")
-            cases = [problem.case(self, hidden=True) for problem in self.hidden(rng)]
+            cases = [self._allowed(problem).case(self, hidden=True) for problem in self.hidden(rng)]
             missed = sorted(name for name in self.misconceptions if self._survives(name, cases))
             if not missed:
                 return cases

@@ -45,7 +45,7 @@ class Smallest:
         yield from self._item.visible
         draws = [self._item.hidden(random.Random(f"small/{self._item.name}/{number}")) for number in range(DRAWS)]
         times = Counter(repr(vars(problem)) for draw in draws for problem in draw)
-        for problem in (problem for draw in draws for problem in draw):
+        for problem in (problem for draw in draws for problem in draw if self._item.valid(problem)):
             if times[repr(vars(problem))] == 1:  # what comes in every draw is among everybody's hidden ones
                 yield problem
 
@@ -109,6 +109,8 @@ class Smallest:
 def case_of(item: Item, problem: Problem) -> Case | None:
     """The problem as a case that may be shown, with nothing but what is right; None where it makes no sense."""
     try:
+        if not item.valid(problem):
+            return None
         case = problem.case(replace(item, misconceptions={}, named={}), hidden=False)
     except Exception:  # a smaller problem may be none: the reference, or the author's own code, was not made for it
         return None

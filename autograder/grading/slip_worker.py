@@ -136,6 +136,8 @@ def _wide_cases(item: Item, rng: random.Random) -> list[Case]:
     for problem in (*item.visible, *drawn):
         for varied in variations(rng, problem, VARIATIONS):
             with suppress(RuntimeError, CaseError):  # what the reference fails on is not what the text asks for
+                if not item.valid(varied):
+                    continue
                 case = varied.case(item, hidden=False)
                 if is_right(observe(case, item.reference), item.weights):
                     cases.append(case)

@@ -172,6 +172,7 @@ def _check(item: Item, task: Task, seed: str, stand_ins: Mapping[str, Callable[.
             released.weights,
             max_points=points,
             demands=released.demands,
+            guessing=released.guessing,
             stand_ins=stand_ins,
             small=released.small,
             make_smaller=_smallest(task.name, task.sources, item.name).case,

@@ -14,9 +14,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Observation
+from aima_games.checking.case import Case, CaseError, Demand, Observation
 from aima_games.checking.check import Report, is_right, report, wrong_ones
 from aima_games.checking.diagnosis import KEPT, kept_between_calls
+from aima_games.checking.files import GUESSING
 from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.text import count
 from autograder.judge.hints import Hint, likelihood, pointer
@@ -54,7 +55,8 @@ class Check:
     weights: dict[str, float]
     trouble: str = ""
     max_points: float = 0.0
-    demands: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    demands: Mapping[str, Demand] = field(default_factory=dict)
+    guessing: float = GUESSING
     stand_ins: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     small: Sequence[Case] = ()
     make_smaller: Callable[[Callable[[Case], bool]], object] | None = None
@@ -272,7 +274,7 @@ class Session:
             why = self._troubles.get(function, Failure(Trouble.MISSING, f"no function is called `{function}`"))
             return ItemResult.nothing(name, points, replace(why, said=f"{why.said}, so there is nothing to check"))
         try:
-            return report(name, seen, check.weights, check.demands)
+            return report(name, seen, check.weights, check.demands, check.guessing)
         except Exception as error:  # ours, as no student's code runs here
             return ItemResult.not_judged(name, points, f"{type(error).__name__}: {error}")
 

@@ -267,7 +267,12 @@ def write_cases(root: Path, folder: Path) -> list[Path]:
     items = [item for path in sorted(root.glob(LECTURE_CHECKS)) for item in load_module(path.parent, path.stem).ITEMS]
     for item in items:
         save_cases(
-            folder / f"{item.name}.json", item.visible_cases(), item.weights, item.demands, Smallest(item).pool()
+            folder / f"{item.name}.json",
+            item.visible_cases(),
+            item.weights,
+            item.demands,
+            Smallest(item).pool(),
+            item.guessing,
         )
     return [folder / f"{item.name}.json" for item in items]
 

@@ -190,7 +190,7 @@ def _drawn(path: Path, item: Item, name: str) -> Shown | None:
         return None
     shown = None
     with suppress(ValueError, OSError):
-        cases, weights, _, small = load_cases(path)
+        cases, weights, _, small, _ = load_cases(path)
         for case in small or sorted(cases, key=_size):
             if (seen := small_failure([case], wrong, weights)) is not None:
                 flaws = SmallestGame.of(seen, findings(seen, [each for each in ASPECTS if weights.get(each)])).flaws

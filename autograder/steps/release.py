@@ -103,7 +103,7 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
         groups[item.name] = {case.group for case in (*visible, *hidden)}
         path = course.source(assignment) / "cases" / f"{item.name}.json"
-        save_cases(path, visible, item.weights, item.demands, Smallest(item).pool())
+        save_cases(path, visible, item.weights, item.demands, Smallest(item).pool(), item.guessing)
     if said := unmatched(texts, items, groups):
         raise CourseError(f"{assignment}: text and cases do not agree:\n  " + "\n  ".join(said))
 

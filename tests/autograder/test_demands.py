@@ -55,7 +55,7 @@ def test_what_does_not_agree_is_said(text, demands, weights, said):
 def test_a_report_cites_the_sentence_that_asks(tmp_path):
     asked = item(DEMANDS)
     save_cases(tmp_path / "decision.json", asked.visible_cases(), asked.weights, asked.demands)
-    cases, weights, demands, _ = load_cases(tmp_path / "decision.json")
+    cases, weights, demands, *_ = load_cases(tmp_path / "decision.json")
     assert demands == DEMANDS
 
     def looks_twice(game, state):

@@ -1,0 +1,52 @@
+"""Mistakes as edits of a right function's text: what somebody types who makes them."""
+
+from __future__ import annotations
+import __future__
+
+import inspect
+import sys
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from autograder.authoring.item import Family
+
+Edits = Mapping[str, str]
+"""What is written for what, all of it in one function: `{"value > best": "value >= best"}`."""
+Right = Callable[..., Any] | tuple[Callable[..., Any], ...]
+"""A right function, or the function with helpers of its module in which a mistake may stand as well."""
+
+
+def mistakes(right: Right, table: Mapping[str, Edits | Sequence[Edits]]) -> dict[str, Family]:
+    """Wrong functions by the name of the mistake, each with the edits of `right` that make it, the plainest first.
+
+    Two dictionaries of mistakes of functions in different styles go together by `Family.of`.
+
+    Raises ValueError where what is to be replaced does not stand in the text, or stands there more than once.
+    """
+    found = {}
+    for name, written in table.items():
+        handwritings = [written] if isinstance(written, Mapping) else list(written)
+        found[name] = Family(tuple(edited(right, edits, name) for edits in handwritings))
+    return found
+
+
+def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
+    """The function with these edits, made when it is first called; it calls itself and its helpers as they are then."""
+    functions = right if isinstance(right, tuple) else (right,)
+    main = functions[0]
+    text = "\n\n".join(textwrap.dedent(inspect.getsource(each)) for each in functions)
+    for before, after in edits.items():
+        if (times := text.count(before)) != 1:
+            raise ValueError(f"{name or 'an edit'}: {before!r} stands {times} times in {main.__name__}, not once")
+        text = text.replace(before, after)
+
+    @cache
+    def made() -> Callable[..., Any]:
+        around = dict(vars(sys.modules[main.__module__]))
+        exec(compile(text, f"<{name}>", "exec", flags=__future__.annotations.compiler_flag), around)
+        function: Callable[..., Any] = around[main.__name__]
+        return function
+
+    return lambda *arguments, **options: made()(*arguments, **options)
