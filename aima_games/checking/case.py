@@ -30,6 +30,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from sys import intern
 from typing import Any, ClassVar, Protocol
 
 from aima_games.checking.time_limit import TimeUp
@@ -405,7 +406,12 @@ def read_fraction(text: str) -> Fraction:
 
 
 def from_json(value: Any, exact: bool = False) -> Any:
-    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple."""
+    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple.
+
+    A text is the same object as a constant of that text: some compare players by `is`, and the game's own are constants.
+    """
+    if type(value) is str:
+        return intern(value)
     if type(value) is not list and type(value) is not dict:
         return value
     if isinstance(value, dict) and set(value) == {"fraction"}:
