@@ -408,7 +408,7 @@ def read_fraction(text: str) -> Fraction:
 def from_json(value: Any, exact: bool = False) -> Any:
     """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple.
 
-    A text is the same object as a constant of that text: some compare players by `is`, and the game's own are constants.
+    A text is the same object as a constant of that text: some compare players by `is`.
     """
     if type(value) is str:
         return intern(value)
