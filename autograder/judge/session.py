@@ -453,8 +453,8 @@ class Session:
         if late := errors.count(Trouble.TIME):
             stopped = f"stopped after {count(float(self._limits.case), 'second')} of processor time"
             said.append(
-                f"the item {part_name(check.name)}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, and "
-                f"{'counts' if late == 1 else 'count'} as wrong"
+                f"the item {part_name(check.name)}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, "
+                f"and {'counts' if late == 1 else 'count'} as wrong"
             )
         if unasked := errors.count(Trouble.BUDGET):
             why = f"the notebook {self._budget.over}" if self._budget.over else "those before used up the item's time"
