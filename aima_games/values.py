@@ -331,8 +331,8 @@ def where_plans_part(seen: Any, expected: Any) -> tuple[list[Any], Any, Any]:
     """The first place where two plans differ: the actions that lead there, and what each of them plans from there."""
     line: list[Any] = []
     while isinstance(seen, list) and expected and same_value([a for a, _ in seen], [a for a, _ in expected]):
-        pairs = zip(seen, expected, strict=True)
-        action, seen, expected = next((a, here, there) for (a, here), (_, there) in pairs if not same_value(here, there))
+        pairs = [(a, here, there) for (a, here), (_, there) in zip(seen, expected, strict=True)]
+        action, seen, expected = next(each for each in pairs if not same_value(*each[1:]))
         line.append(action)
     return line, seen, expected
 

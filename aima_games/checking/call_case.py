@@ -19,8 +19,16 @@ from aima_games.checking.case import (
 )
 from aima_games.game import CHANCE, Game, State
 from aima_games.games import make_game
-from aima_games.values import as_lists, as_plan, first_difference, is_cut, same_members, same_value, show
-from aima_games.values import where_plans_part
+from aima_games.values import (
+    as_lists,
+    as_plan,
+    first_difference,
+    is_cut,
+    same_members,
+    same_value,
+    show,
+    where_plans_part,
+)
 
 LARGE = 200
 """Leaves of a game's tree; whatever has more is as large as any other."""
