@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from aima_games import Cutoff, Evaluation, Game, State, Value
+from aima_games import MAX, Cutoff, Evaluation, Game, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes
 from solutions import depth_limited_minimax, minimax, minimax_value
 from solutions.misconceptions import LIMITING, MANY_PLAYERS, MINIMAX, VALUING
@@ -160,18 +160,19 @@ def _turned_round(game: Game, state: State, questions: int, lowest: Value, highe
 
 def _level_by_level(game: Game, state: State, questions: int, lowest: Value, highest: Value) -> Any:
     """The ends nearest to the root first."""
-    row, known = [((), state)], {}
+    row: list[tuple[tuple[Any, ...], State]] = [((), state)]
+    known: dict[tuple[Any, ...], Value] = {}
     while row:
         for path, here in row:
             if game.is_terminal(here) and len(known) < questions:
-                known[path] = game.utility(here, "MAX")
+                known[path] = game.utility(here, MAX)
         row = [((*path, a), game.result(here, a)) for path, here in row for a in game.actions(here)]
 
     def search(path: tuple[Any, ...], here: State) -> Any:
         if game.is_terminal(here):
             return (known[path],) * 2 if path in known else (lowest, highest)
         found = [search((*path, action), game.result(here, action)) for action in game.actions(here)]
-        best = max if game.to_move(here) == "MAX" else min
+        best = max if game.to_move(here) == MAX else min
         return best(low for low, _ in found), best(high for _, high in found)
 
     return *search((), state), len(known)
