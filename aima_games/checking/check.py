@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, blamed_on, observe
+from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, Story, blamed_on, observe
 from aima_games.checking.diagnosis import KEPT, Memory, explanations, kept_between_calls
 from aima_games.checking.files import GUESSING, load_cases
 from aima_games.checking.misconceptions import in_words, known
@@ -150,6 +150,8 @@ class Report:
     """A sentence about the place to look at, where the grader has found it."""
     demands: Mapping[str, Demand] = field(default_factory=dict)
     """What the assignment's text demands, by the ids of its sentences."""
+    story: Story | None = None
+    """What happened on a visible case, such as a game that was lost by an error."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
@@ -197,7 +199,8 @@ class Report:
             rows.append(f"  {'✓' if all(line.passed for line in lines) else '✗'} {title}{where and f', as on {where}'}")
             rows += [f"      {self._cited(line.aspect)}: {line.said}" for line in lines if not line.passed]
         smallest = [] if self.never_answered or self.smallest is None else [str(self.smallest)]
-        return "\n".join([f"{self.name}: {self._verdict}", *rows, *self._advice(), *filter(None, smallest)])
+        told = [self.story.text] if self.story else []
+        return "\n".join([f"{self.name}: {self._verdict}", *rows, *self._advice(), *filter(None, smallest), *told])
 
     __repr__ = __str__
 
@@ -256,7 +259,7 @@ class Report:
             where = _where(lines)
             example = f"<br><small>as on {escape(where)}</small>" if where else ""
             rows += f"<tr><td {left}>{escape(title)}{example}</td>{cells}</tr>"
-        figure = self.smallest.html() if self.smallest else ""
+        figure = (self.smallest.html() if self.smallest else "") + (_story_html(self.story) if self.story else "")
         return (
             f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}'
             f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{figure}</div>"
@@ -305,6 +308,12 @@ class SmallestGame:
         row = f'<div style="display:flex;flex-wrap:wrap;gap:1em 2em">{"".join(scenes)}</div>' if scenes else ""
         caption = f"<figcaption>{escape(str(self))}</figcaption>" if str(self) else ""
         return f'<figure style="margin:0.5em 0">{caption}{row}</figure>'
+
+
+def _story_html(story: Story) -> str:
+    picture = f'<div style="max-width:100%">{story.scene.to_svg()}</div>' if story.scene else ""
+    text = f'<pre style="white-space:pre-wrap">{escape(story.text)}</pre>'
+    return f'<figure style="margin:0.5em 0">{text}{picture}</figure>'
 
 
 def _sentence(said: str) -> str:
@@ -375,7 +384,9 @@ def report(
     smallest = SmallestGame.of(*min(wrong, key=lambda pair: pair[0].case.size)) if wrong else None
     worth = {each: demand for each, demand in demands.items() if demand.points}
     marks = marks_of(found, worth or {each: Demand(weights[each], (each,)) for each in aspects}, guessing)
-    return Report(name, tuple(lines), marks, misconceptions, failure, smallest, demands=demands)
+    told = (seen.case.story(seen) for seen in observations if seen.error is None and not seen.case.hidden)
+    story = next(filter(None, told), None)
+    return Report(name, tuple(lines), marks, misconceptions, failure, smallest, demands=demands, story=story)
 
 
 def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], guessing: float) -> tuple[Mark, ...]:
@@ -487,6 +498,9 @@ def observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Ob
     seen: list[Observation] = []
     stops = 0
     for case in cases:
+        if case.own_time:
+            seen.append(observe(case, function))
+            continue
         seconds = case.patience * (LATER_SECONDS if stops else SECONDS)
         if stops == MOST_STOPS:
             said = f"not tried, since {stops} other cases had to be stopped"
@@ -536,7 +550,7 @@ def _wrong_ones_called(function: Callable[..., Any], cases: Sequence[Case]) -> t
 
     names.update({name: noting(name, each) for name, each in wrong.items()})
     try:
-        for case in cases if wrong else ():
+        for case in (case for case in cases if wrong and not case.own_time):
             if called == set(wrong):
                 break
             limited(LATER_SECONDS / 10, observe, case, function)
