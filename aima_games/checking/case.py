@@ -31,6 +31,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from sys import intern
 from time import process_time
 from traceback import walk_tb
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -455,7 +456,12 @@ def read_fraction(text: str) -> Fraction:
 
 
 def from_json(value: Any, exact: bool = False) -> Any:
-    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple."""
+    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple.
+
+    A text is the same object as a constant of that text: some compare players by `is`.
+    """
+    if type(value) is str:
+        return intern(value)
     if type(value) is not list and type(value) is not dict:
         return value
     if isinstance(value, dict) and set(value) == {"fraction"}:
