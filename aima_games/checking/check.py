@@ -14,7 +14,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, blamed_on, observe
+from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, Story, blamed_on, observe
 from aima_games.checking.diagnosis import KEPT, Memory, explanations, kept_between_calls
 from aima_games.checking.files import GUESSING, load_cases
 from aima_games.checking.misconceptions import in_words, known
@@ -181,6 +181,8 @@ class Report:
     """A sentence about the place to look at, where the grader has found it."""
     demands: Mapping[str, Demand] = field(default_factory=dict)
     """What the assignment's text demands, by the ids of its sentences."""
+    story: Story | None = None
+    """What happened on a visible case, such as a game that was lost by an error."""
     right: int = 0
     """How many cases are right in all that is looked at, out of so many:"""
     cases: int = 0
@@ -239,7 +241,9 @@ class Report:
             rows += [f"      {self._cited(line.aspect)}: {line.said}" for line in lines if not line.passed]
         advice = map(plain, self._advice())
         smallest = [] if self.never_answered or self.smallest is None else [str(self.smallest)]
-        return "\n".join([f"{part_name(self.name)}: {self.verdict}", *rows, *advice, *filter(None, smallest)])
+        told = [self.story.text] if self.story else []
+        said = [f"{part_name(self.name)}: {self.verdict}", *rows, *advice, *filter(None, smallest), *told]
+        return "\n".join(said)
 
     __repr__ = __str__
 
@@ -321,7 +325,7 @@ class Report:
         above = f'<p class="verdict"><b>{escape(part_name(self.name))}: {self.verdict}</b></p>'
         if self.never_answered:  # a table that says the same in every cell says nothing
             return f'<div role="status">{above}{advice}</div>'
-        figure = self.smallest.html() if self.smallest else ""
+        figure = (self.smallest.html() if self.smallest else "") + (_story_html(self.story) if self.story else "")
         return f'<div role="status">{above}{self._points_html()}{advice}{figure}{self._cases_html()}</div>'
 
     def _points_html(self) -> str:
@@ -394,6 +398,12 @@ class SmallestGame:
         return f'<figure style="margin:0.5em 0">{caption}{row}</figure>'
 
 
+def _story_html(story: Story) -> str:
+    picture = f'<div style="max-width:100%">{story.scene.to_svg()}</div>' if story.scene else ""
+    text = f'<pre style="white-space:pre-wrap">{escape(story.text)}</pre>'
+    return f'<figure style="margin:0.5em 0">{text}{picture}</figure>'
+
+
 def _sentence(said: str) -> str:
     return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.…")
 
@@ -456,7 +466,9 @@ def report(
     smallest = SmallestGame.of(*min(wrong, key=lambda pair: pair[0].case.size)) if wrong else None
     worth = {each: demand for each, demand in demands.items() if demand.points}
     marks = marks_of(found, worth or {each: Demand(weights[each], (each,)) for each in aspects}, guessing)
-    found_so = Report(name, tuple(lines), marks, misconceptions, failure, smallest, demands=demands)
+    told = (seen.case.story(seen) for seen in observations if seen.error is None and not seen.case.hidden)
+    story = next(filter(None, told), None)
+    found_so = Report(name, tuple(lines), marks, misconceptions, failure, smallest, demands=demands, story=story)
     return replace(found_so, right=sum(right), cases=len(right), guessing=guessing)
 
 
@@ -577,6 +589,9 @@ def observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Ob
     seen: list[Observation] = []
     stops = 0
     for case in cases:
+        if case.own_time:
+            seen.append(observe(case, function))
+            continue
         seconds = case.patience * (LATER_SECONDS if stops else SECONDS)
         if stops == MOST_STOPS:
             said = f"not tried, since {stops} other cases had to be stopped"
@@ -626,7 +641,7 @@ def _wrong_ones_called(function: Callable[..., Any], cases: Sequence[Case]) -> t
 
     names.update({name: noting(name, each) for name, each in wrong.items()})
     try:
-        for case in cases if wrong else ():
+        for case in (case for case in cases if wrong and not case.own_time):
             if called == set(wrong):
                 break
             limited(LATER_SECONDS / 10, observe, case, function)

@@ -63,4 +63,4 @@ def told(found: Report, level: Hint) -> Report:
     if level is Hint.PLACE:
         return found
     lines = tuple(line if line.passed else replace(line, said="wrong", where="") for line in found.lines)
-    return replace(found, lines=lines, smallest=None)
+    return replace(found, lines=lines, smallest=None, story=None)

@@ -7,6 +7,7 @@ import shutil
 from pathlib import Path
 
 import pytest
+from autograder.course.old_ledgers import in_the_present_form
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +16,6 @@ from aima_games.checking.trouble import Trouble
 from aima_games.student.as_graded import CellChange, ChangeKind
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger, save_result
-from autograder.course.old_ledgers import in_the_present_form
 from autograder.course.release import checked_release
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import read_grades
