@@ -128,7 +128,7 @@ SEARCHED = [
 def hidden_searched(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees of every kind, and positions of real games."""
     return [
-        tree(PLAIN, clear_tree(rng, "ppp"), rng.choice((MAX, MIN))),
+        *(tree(PLAIN, clear_tree(rng, "ppp"), first) for first in (MAX, MIN)),
         tree(ROLL, clear_tree(rng, "cp"), rng.choice((MAX, MIN))),
         *(tree(BOTH, clear_tree(rng, levels), first) for levels in ("pcp", "pcpc") for first in (MAX, MIN)),
         tree(BELOW, clear_tree(rng, "pcp", -80, -1), MAX),
@@ -451,9 +451,10 @@ ITEMS = [
         demands={
             "0a": (TWICE, ROLLS),
             "0b": (REAL,),
-            "1a": (3, "value", OVER, PLAIN, ROLL, BOTH, BELOW, TWICE, ROLLS, REAL),
-            "1b": (1, "action"),
-            "1c": (1, "leaves"),
+            "1a": (1, OVER, PLAIN),
+            "1b": (2, ROLL, BOTH, BELOW, TWICE, ROLLS, REAL),
+            "1c": (1, "action"),
+            "1d": (1, "leaves"),
         },
         concepts=("X-02",),
     ),
@@ -466,7 +467,7 @@ ITEMS = [
         visible=KNOWN,
         hidden=hidden_known,
         valid=min_waits,
-        demands={"2a": (2, "value", OVER, RANDOMLY, HABIT, DICE_TOO, REAL), "2b": (1, "action")},
+        demands={"2a": (1, OVER, RANDOMLY, HABIT), "2b": (1, DICE_TOO, REAL), "2c": (1, "action")},
         concepts=("X-07",),
     ),
     Item(
@@ -480,9 +481,10 @@ ITEMS = [
         hidden=hidden_pruned,
         valid=in_bounds,
         demands={
-            "3a": (2, "value", OVER, NO_DICE, ONE_ROLL, LEFT, SEVERAL, REAL_BOUNDS),
-            "3b": (1, "action"),
-            "3c": (2, "leaves"),
+            "3a": (1, OVER, NO_DICE),
+            "3b": (1, ONE_ROLL, LEFT, SEVERAL, REAL_BOUNDS),
+            "3c": (1, "action"),
+            "3d": (2, "leaves"),
         },
         concepts=("X-08",),
     ),

@@ -40,6 +40,8 @@ luck-beside-another-roll: a roll is compared with one other roll, not with the e
     What was the position worth just before the dice fell?
 value-for-luck: values are added up as luck, not changes of the value
     A roll may change nothing. How much luck is that?
+values-for-changes: values are added up, not changes of the value
+    A best move changes nothing. What do you compare the value after a step with?
 last-steps-only: each of the three numbers keeps only the last step that changed it
     After two rolls, what has become of the luck of the first? Look at your `=` and `+=`.
 one-mistake-only: only one of a player's moves counts
@@ -76,6 +78,8 @@ likeliest-only: only the likeliest outcome is looked at
     The others happen as well, if not as often. What becomes of their probabilities?
 informed-not-compared: it is what the player gets with the information, not what the information adds
     Without it the player would get something, too. How much?
+rolls-added-up: the rolls are added up without their probabilities
+    How often does each roll come?
 uninformed-only: it is what the player gets without the information
     What could the player do who knows the roll?
 gain-signed-for-min: what MIN gains comes out below zero
@@ -168,6 +172,11 @@ LUCK: Mistakes = joined(
             "value-for-luck": [
                 {"luck += change": "luck += expectiminimax(game, child)[0]"},
                 {"luck += change": "luck += expectiminimax(game, state)[0]"},
+            ],
+            "values-for-changes": [
+                {_CHANGE: "change = expectiminimax(game, child)[0]"},
+                {_CHANGE: "change = expectiminimax(game, state)[0]"},
+                {_CHANGE: _CHANGE.replace(" - ", " + ")},
             ],
             "rolls-are-moves": [
                 {"player == CHANCE": "False"},
@@ -269,8 +278,9 @@ INFORMATION: Mistakes = joined(
             "always-maximizing": in_each_form({_BEST: "best = max"}),
             "always-minimizing": in_each_form({_BEST: "best = min"}),
             "max-min-swapped": in_each_form({_BEST: "best = min if game.to_move(state) == MAX else max"}),
-            "informed-not-compared": {_GAIN: "return informed"},
-            "uninformed-only": {_GAIN: "return uninformed"},
+            "rolls-added-up": in_each_form({_WEIGHTED: "best("}),
+            "informed-not-compared": [{_GAIN: "return informed"}, {_GAIN: "return abs(informed)"}],
+            "uninformed-only": [{_GAIN: "return uninformed"}, {_GAIN: "return abs(uninformed)"}],
             "gain-signed-for-min": {_GAIN: "return informed - uninformed"},
             "gain-signed-for-max": {_GAIN: "return uninformed - informed"},
             "min-gains-nothing": {_GAIN: "return max(0, informed - uninformed)"},
