@@ -237,7 +237,11 @@ _BEST = "best = max if game.to_move(state) == MAX else min"
 _GAIN = "return abs(informed - uninformed)"
 _WEIGHTED = "probability * best("
 _TOLD = "best(expectiminimax(game, game.result(child, outcome))[0] for child in thrown)"
-_SIGNS: tuple[dict[str, str], ...] = ({}, {_GAIN: "return informed - uninformed"}, {_GAIN: "return max(0, informed - uninformed)"})
+_SIGNS: tuple[dict[str, str], ...] = (
+    {},
+    {_GAIN: "return informed - uninformed"},
+    {_GAIN: "return max(0, informed - uninformed)"},
+)
 
 
 def in_each_form(*edits: dict[str, str]) -> list[dict[str, str]]:
@@ -245,7 +249,7 @@ def in_each_form(*edits: dict[str, str]) -> list[dict[str, str]]:
     return [{**edit, **sign} for edit in edits for sign in _SIGNS]
 
 
-_ALL_TOLD = '''
+_ALL_TOLD = """
 def all_told(game, state):
     if game.is_terminal(state):
         return game.utility(state, MAX), None
@@ -259,7 +263,7 @@ def all_told(game, state):
         p * best(all_told(game, game.result(child, roll))[0] for child in below)
         for roll, p in game.outcomes(below[0])
     ), None
-'''
+"""
 
 INFORMATION: Mistakes = joined(
     mistakes(
