@@ -88,7 +88,7 @@ def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
     if found is None:
         return None
     assert isinstance(case, SearchCase)
-    if not SAMPLING.isdisjoint(case.names) or any("policy" in extra for extra in case.extras):
+    if _plays_out(case):
         return None
     answers = case.expected, Answer(None) if error else case.answer(seen)
     try:
@@ -103,6 +103,11 @@ def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
     said = ending(answers[0]), error or ending(answers[1])
     right, yours = (_side(case, trace, found.leaves, ending) for trace, ending in zip(both, said, strict=True))
     return right, yours
+
+
+def _plays_out(case: SearchCase) -> bool:
+    """Whether the values of the search are means, of games that are played out or by the chances of a policy."""
+    return not SAMPLING.isdisjoint(case.names) or any("policy" in extra for extra in case.extras)
 
 
 def _concluded(case: SearchCase, log: CallLog, answer: Answer) -> ConcludedTrace:
@@ -149,9 +154,7 @@ def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[
     both = sides(seen, error)
     if both is not None and all(len(side.trace.tree) <= LARGEST for side in both):
         return both[0].scene("A right search"), both[1].scene(whose)
-    if isinstance(case, SearchCase) and seen.log is not None and case.expected.leaves:
-        return _tree_alone(case.rules, case.state)
-    return ()
+    return _tree_alone(case.rules, case.state) if isinstance(case, SearchCase) and _plays_out(case) else ()
 
 
 def _tree_alone(game: Game, state: State, values: bool = False) -> tuple[Scene, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import nbformat
@@ -307,6 +308,38 @@ def test_where_the_leaves_are_the_same_both_trees_are_whole():
     right, yours = pictures(seen)
     assert "value 2" in right.alt
     assert "value 5" in yours.alt
+
+
+SAMPLED = ({"policy": "uniform"}, {"number": 4}, {"number": 0.5})
+
+
+@pytest.mark.parametrize(
+    ("extras", "names", "windows"),
+    [
+        ((), (), True),
+        (({"number": -9}, {"number": 9}), ("alpha", "beta"), True),
+        (SAMPLED, ("policy", "playouts", "exploration"), False),  # two numbers, and no window
+        (({"number": 4}, {"number": 0.5}), ("playouts", "exploration"), False),
+    ],
+)
+def test_only_searches_with_windows_are_drawn_with_windows(extras, names, windows):
+    def search(prunes):
+        def searching(game, state, *rest):
+            return alphabeta(game, state) if prunes else minimax(game, state)
+
+        return searching
+
+    item = Item(name="x", reference=search(True), function="x", weights={"value": 1, "leaves": 1})
+    case = replace(case_of(item, tree("trees", [[3, 5], [2, 9]], extras=extras)), names=names)
+    drawn = pictures(observe(case, search(False)))
+    assert len(drawn) == (2 if windows else 1)
+    assert any("window" in scene.alt.lower() for scene in drawn) is windows
+
+
+def test_what_a_wrong_search_makes_of_inner_nodes_nobody_knows():
+    right, yours = pictures(seen_on([[5, 2], [3, 4]], always_max))
+    assert right.to_svg().count(">2<") == 2
+    assert yours.to_svg().count(">2<") == 1
 
 
 @pytest.mark.parametrize("function", [lambda game, state: (7, None), lambda game, state: None, lambda *_: 1 / 0])
