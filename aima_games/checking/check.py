@@ -334,7 +334,9 @@ class Report:
             [escape(mark.title), escape(mark.counted), *[mark.worth][: bool(self.points)]] for mark in self.shown_marks
         ]
         table = _table(rows, ["demand", "cases", "points"]) if rows else ""
-        return table + "".join(f"<p>{escape(said)}</p>" for said in self.how_points_come)
+        *sums, how = self.how_points_come or [""]
+        said = "".join(f"<p>{escape(each)}</p>" for each in sums)
+        return table + said + (f'<p class="how">{escape(how)}</p>' if how else "")
 
     def _cases_html(self) -> str:
         """A table with a row for each group of cases: what is right, and of what is wrong the first flaw."""
@@ -376,12 +378,11 @@ class SmallestGame:
     @classmethod
     def of(cls, seen: Observation, found: Sequence[Finding]) -> SmallestGame:
         """What was seen on it, with what was found about that."""
-        flaws = [
-            flaw.said if flaw.failure else f"{flaw.aspect.replace('_', ' ')}: {flaw.said}"
-            for flaw in found
-            if not flaw.passed
-        ]
-        return cls(seen, "; ".join(dict.fromkeys(flaws)))
+        aspects: dict[str, list[str]] = {}  # by what is said of them: of a wrong form it is the same for all
+        for flaw in found:
+            if not flaw.passed:
+                aspects.setdefault(flaw.said, []).extend([] if flaw.failure else [flaw.aspect.replace("_", " ")])
+        return cls(seen, "; ".join(f"{', '.join(own)}: {said}" if own else said for said, own in aspects.items()))
 
     def __str__(self) -> str:
         title = self.seen.case.title
@@ -415,7 +416,10 @@ def _where(lines: Sequence[Line]) -> str:
 def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> str:
     """A table of HTML as wide as there is room, which breaks words rather than grow wider."""
     style = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0;overflow-wrap:anywhere"'
-    above = "".join(f'<th scope="col" {style}>{title}</th>' for title, _ in zip(head, rows[0], strict=False))
+    above = "".join(
+        f'<th scope="col" {style.replace("anywhere", "normal")}>{title}</th>'
+        for title, _ in zip(head, rows[0], strict=False)
+    )
     below = "".join(f"<tr>{''.join(f'<td {style}>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><thead><tr>{above}</tr></thead><tbody>{below}</tbody></table>"
 
