@@ -8,6 +8,7 @@ instructor's side. There are several kinds, one class each, and an assignment ma
     SampleCase   a function that draws at random is called many times     (call_case.py)
     GameCase     a game that the student wrote is played through    (game_case.py)
     MatchCase    a strategy plays matches against an opponent       (match_case.py)
+    ExactMatchCase   the same in a game with dice, all rolls counted     (exact_match.py)
 
 A quiz has another, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
 
