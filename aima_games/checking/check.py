@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, Story, blamed_on, observe
@@ -35,6 +36,9 @@ SAFE_TO_SAY = ("leaves", "moves", "budget", "score")
 VISIBLE_SHARE = 0.25
 """The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
 notebook."""
+AGAIN = "To run it again:"
+LONGEST_CALL = 4_000
+"""Characters of the code that puts a question again."""
 MOST_TESTS = 3
 """So many of the aspects and groups that test a demand are named beside it."""
 SHARES = {1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds", 0.75: "three quarters", 1.0: "all"}
@@ -385,18 +389,30 @@ class SmallestGame:
         return cls(seen, "; ".join(f"{', '.join(own)}: {said}" if own else said for said, own in aspects.items()))
 
     def __str__(self) -> str:
-        title = self.seen.case.title
-        if not self.seen.case.has_smaller:  # a picture may be all there is to say
-            return ""
-        return f"The smallest example that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
+        code = indent(f"{AGAIN}\n{indent(self.call, '  ')}", "  ") if self.call else ""
+        return "\n".join(filter(None, [self.caption, code]))
+
+    @property
+    def caption(self) -> str:
+        """Which one it is, and what goes wrong; a picture may be all there is to say."""
+        case = self.seen.case
+        found = f"The smallest example that we found on which it goes wrong: {rounded(case.title)}."
+        return f"{found} {_sentence(self.flaws)}" if case.has_smaller else ""
+
+    @property
+    def call(self) -> str:
+        """The code that puts the question again, if it is not too long to read."""
+        call = self.seen.case.call if self.seen.case.has_smaller else ""
+        return call if len(call) <= LONGEST_CALL else ""
 
     def html(self) -> str:
         """The same with pictures, side by side where there is room."""
         error = self.flaws if self.seen.error else ""
         scenes = [f'<div style="max-width:100%">{scene.to_svg()}</div>' for scene in pictures(self.seen, error)]
         row = f'<div style="display:flex;flex-wrap:wrap;gap:1em 2em">{"".join(scenes)}</div>' if scenes else ""
-        caption = f"<figcaption>{escape(str(self))}</figcaption>" if str(self) else ""
-        return f'<figure style="margin:0.5em 0">{caption}{row}</figure>'
+        caption = f"<figcaption>{escape(self.caption)}</figcaption>" if self.caption else ""
+        code = f'<p>{AGAIN}</p><pre style="white-space:pre-wrap">{escape(self.call)}</pre>' if self.call else ""
+        return f'<figure style="margin:0.5em 0">{caption}{row}</figure>{code}'
 
 
 def _story_html(story: Story) -> str:
