@@ -14,61 +14,60 @@ import numpy as np
 from aima_games import MAX, MIN, Action, Evaluation, Game, LinearEvaluation, State, Value, features_of
 from aima_games.games import Othello, TicTacToe
 
-from .reference import depth_limited_alphabeta, line_features
+from .reference import depth_limited_alphabeta, lines_with
 
 # Part 1
 
 
-def lines_with_numpy(game: TicTacToe, state: State) -> Any:
+def lines_by_numpy(game: TicTacToe, state: State, mark: str, n: int) -> Any:
     """All lines at once."""
-    worth = {"X": 1, "O": -1, ".": 0}
-    board = np.array([[worth[game.mark(state, square)] for square in line] for line in game.lines])
-    xs, os = (board == 1).sum(axis=1), (board == -1).sum(axis=1)
-    return np.array(
-        [((xs == n) & (os == 0)).sum() - ((os == n) & (xs == 0)).sum() for n in range(1, board.shape[1] + 1)]
-    )
+    worth = {mark: 1, ".": 0}
+    board = np.array([[worth.get(game.mark(state, square), -99) for square in line] for line in game.lines])
+    return (board.sum(axis=1) == n).sum()
 
 
-def lines_counted(game: TicTacToe, state: State) -> tuple[int, ...]:
-    """Lines as strings, counted; the numbers come as a tuple."""
+def lines_counted(game: TicTacToe, state: State, mark: str, n: int) -> int:
+    """Lines as strings, counted."""
     lines = Counter("".join(game.mark(state, s) for s in line).replace(".", "") for line in game.lines)
-    return tuple(lines["X" * n] - lines["O" * n] for n in range(1, len(game.lines[0]) + 1))
+    return lines[mark * n]
 
 
-def lines_spelled_out(game: TicTacToe, state: State) -> list[int]:
+def lines_spelled_out(game: TicTacToe, state: State, mark: str, n: int) -> int:
     """Loops and plain variables."""
-    found = []
-    longest = 0
-    for _ in game.lines[0]:
-        longest += 1
-    for n in range(1, longest + 1):
-        x = 0
-        o = 0
-        for line in game.lines:
-            own = [game.mark(state, square) for square in line if game.mark(state, square) != "."]
-            if len(own) == n and all(mark == "X" for mark in own):
-                x += 1
-            elif len(own) == n and all(mark == "O" for mark in own):
-                o += 1
-        found.append(x - o)
-    return found
+    total = 0
+    for line in game.lines:
+        own = 0
+        closed = False
+        for square in line:
+            if game.mark(state, square) == mark:
+                own = own + 1
+            elif game.mark(state, square) != ".":
+                closed = True
+        if not closed and own == n:
+            total = total + 1
+    return total
 
 
-def weighted_with_numpy(game: TicTacToe, state: State, weights: Sequence[Value]) -> Any:
+def weighted_by_numpy(game: TicTacToe, state: State, weights: Sequence[Value]) -> Any:
     """A product of vectors, and the sign of the utility times ∞."""
     if game.is_terminal(state):
         utility = game.utility(state, MAX)
         return np.sign(utility) * inf if utility else 0
-    return np.array(weights) @ np.array(line_features(game, state))
+    sides = [[lines_with(game, state, mark, n + 1) for n in range(len(weights))] for mark in "XO"]
+    return np.array(weights) @ np.subtract(*sides)
 
 
 def weighted_by_the_package(game: TicTacToe, state: State, weights: Sequence[Value]) -> Value:
     """The field's form: features with names, and a weight for each."""
     if game.is_terminal(state):
         return {1: inf, 0: 0.0, -1: -inf}[-game.utility(state, MIN)]
-    names = [f"lines with {n + 1}" for n in range(len(weights))]
-    features = {name: lambda s, n=n: line_features(game, s)[n] for n, name in enumerate(names)}
-    return LinearEvaluation(features, dict(zip(names, weights, strict=True)))(state)
+
+    def feature(n: int) -> Evaluation:
+        return lambda s: lines_with(game, s, "X", n) - lines_with(game, s, "O", n)
+
+    by_name = {f"lines with {n}": weight for n, weight in enumerate(weights, start=1)}
+    features = {name: feature(n) for n, name in enumerate(by_name, start=1)}
+    return LinearEvaluation(features, by_name)(state)
 
 
 # Part 2

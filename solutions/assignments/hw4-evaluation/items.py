@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from aima_games import MAX, MIN, Game, State
+from aima_games import MAX, MIN, Game, State, play_line
 from aima_games.checking.match_case import OPPONENTS
 from aima_games.games import Othello, make_game
 from aima_games.ladder.anchors import lookahead_player
@@ -38,16 +38,17 @@ from solutions.searches.minimax import minimax
 from . import alternatives as other
 from .misconceptions import (
     EXCHANGES,
-    FEATURES,
-    LINES_WEIGHTED,
+    LINES,
     MORE_EXCHANGES,
-    MORE_FEATURES,
-    MORE_LINES_WEIGHTED,
+    MORE_LINES,
+    MORE_SUMS,
     MORE_TEMPORAL,
     PLAYING,
+    SUMS,
     TEMPORAL,
+    Slips,
 )
-from .reference import exchange, line_features, player, searching_player, td_weights, weighted_lines
+from .reference import exchange, lines_with, player, searching_player, td_weights, weighted_lines
 
 OPPONENTS.update({"searching": searching_player, "ahead": lookahead_player})
 
@@ -76,44 +77,46 @@ def ended(rng: random.Random, spec: dict[str, Any], winner: int) -> tuple[Any, .
 
 # Part 1: features of lines, and their weighted sum
 
-FEW, MIXED, BOARDS = "the first marks", "lines with marks of both", "other boards"
-GOES_ON, OVER = "the game goes on", "the game is over"
-FEATURES_SEEN = [
-    position(FEW, TICTACTOE),
-    position(FEW, TICTACTOE, (4,)),
-    position(FEW, TICTACTOE, (1, 2)),
-    position(FEW, TICTACTOE, (0, 5)),
-    position(MIXED, TICTACTOE, (4, 1, 8)),
-    position(MIXED, TICTACTOE, (1, 4, 3, 0)),
-    position(MIXED, TICTACTOE, (0, 3, 1, 4, 2)),
-    position(MIXED, TICTACTOE, (0, 3, 1, 4, 8, 5)),
-    position(BOARDS, WIDE, (7, 2, 6, 8, 1)),
-    position(BOARDS, WIDE, (0, 6, 5, 7, 11, 8)),
-    position(BOARDS, LARGE, (5, 0, 10, 15, 6)),
+FEW, MIXED, BOARDS = "lines of one player", "lines with marks of both", "other boards"
+GOES_ON, WON, TIED = "the game goes on", "somebody has won", "nobody has won"
+COUNTED = [
+    position(FEW, TICTACTOE, (4,), "X", 1),
+    position(FEW, TICTACTOE, (4,), "O", 1),
+    position(FEW, TICTACTOE, (4,), "X", 0),
+    position(FEW, TICTACTOE, (1, 3), "O", 1),
+    position(FEW, TICTACTOE, (0, 5), "O", 0),
+    position(MIXED, TICTACTOE, (4, 1, 8), "X", 1),
+    position(MIXED, TICTACTOE, (4, 1, 8), "X", 2),
+    position(MIXED, TICTACTOE, (1, 4, 3, 0), "O", 2),
+    position(MIXED, TICTACTOE, (0, 3, 1, 4, 2), "O", 1),
+    position(MIXED, TICTACTOE, (0, 3, 1, 4, 2), "X", 3),
+    position(BOARDS, WIDE, (7, 2, 6, 8, 1), "X", 2),
+    position(BOARDS, WIDE, (0, 6, 5, 7, 11, 8), "X", 1),
+    position(BOARDS, LARGE, (5, 0, 10, 15, 6), "X", 1),
+    position(BOARDS, LARGE, (5, 0, 10, 15, 6), "O", 1),
 ]
 
 
-def two_marks(rng: random.Random) -> tuple[int, int]:
-    """X and O on no common line, so that every line has marks of one side at most."""
-    while True:
-        x, o = rng.sample(range(9), 2)
-        if not any(x in line and o in line for line in make_game(TICTACTOE).lines) and (x == 4) == (o == 4):
-            return x, o
+def hidden_lines(rng: random.Random) -> list[Problem]:
+    """Positions of random games in which there is something to count."""
 
-
-def hidden_features(rng: random.Random) -> list[Problem]:
-    """Positions of random games, and how random games ended."""
-
-    def drawn(group: str, spec: dict[str, Any], *plies: int) -> list[CallProblem]:
-        return [position(group, spec, random_line(rng, make_game(spec), count)) for count in plies]
+    def lines(group: str, spec: dict[str, Any], plies: int, mark: str, n: int, least: int = 1) -> CallProblem:
+        game = make_game(spec)
+        while True:
+            moves = random_line(rng, game, plies)
+            if lines_with(game, play_line(game, game.initial, moves), mark, n) >= least:
+                return position(group, spec, moves, mark, n)
 
     return [
-        position(FEW, TICTACTOE, (rng.choice((0, 1, 2, 3, 5, 6, 7, 8)),)),
-        *(position(FEW, TICTACTOE, two_marks(rng)) for _ in range(3)),
-        *drawn(MIXED, TICTACTOE, 3, 4, 5, 5),
-        *(position(MIXED, TICTACTOE, ended(rng, TICTACTOE, winner)) for winner in (1, -1)),
-        *drawn(BOARDS, WIDE, 4, 5, 6),
-        *drawn(BOARDS, LARGE, 5, 7),
+        position(FEW, TICTACTOE, (rng.choice((0, 2, 6, 8)),), rng.choice("XO"), 0),
+        position(FEW, TICTACTOE, (rng.choice((1, 3, 5, 7)),), "X", 1),
+        position(FEW, TICTACTOE, (rng.randrange(9),), "O", 1),
+        *(lines(FEW, TICTACTOE, 2, mark, 1, 2) for mark in "XO"),
+        *(lines(MIXED, TICTACTOE, plies, mark, 1) for plies in (3, 4) for mark in "XO"),
+        *(lines(MIXED, TICTACTOE, plies, mark, 2) for plies, mark in ((4, "X"), (5, "O"), (5, "X"))),
+        position(MIXED, TICTACTOE, ended(rng, TICTACTOE, 1), "X", 3),
+        *(lines(BOARDS, WIDE, plies, mark, n) for plies, mark, n in ((4, "X", 1), (5, "X", 2), (6, "O", 2))),
+        *(lines(BOARDS, LARGE, plies, mark, n) for plies, mark, n in ((5, "X", 2), (7, "O", 1))),
     ]
 
 
@@ -124,10 +127,10 @@ WEIGHTED_SEEN = [
     position(GOES_ON, TICTACTOE, (1, 4, 3, 0), [0.5, -2, 4]),
     position(GOES_ON, WIDE, (0, 6, 5, 7, 11, 8), [1, 4, 9]),
     position(GOES_ON, LARGE, (5, 0, 10, 15, 6), [1, 3, 9, 27]),
-    position(OVER, TICTACTOE, (0, 3, 1, 4, 2), TENFOLD),
-    position(OVER, TICTACTOE, (0, 3, 1, 4, 8, 5), TENFOLD),
-    position(OVER, TICTACTOE, (0, 1, 2, 4, 3, 5, 7, 6, 8), TENFOLD),
-    position(OVER, WIDE, (0, 5, 1, 6, 2), [1, 1, 1]),
+    position(WON, TICTACTOE, (0, 3, 1, 4, 2), TENFOLD),
+    position(WON, TICTACTOE, (0, 3, 1, 4, 8, 5), TENFOLD),
+    position(WON, WIDE, (0, 5, 1, 6, 2), [1, 1, 1]),
+    position(TIED, TICTACTOE, (0, 1, 2, 4, 3, 5, 7, 6, 8), TENFOLD),
 ]
 
 
@@ -135,33 +138,37 @@ def hidden_weighted(rng: random.Random) -> list[Problem]:
     """Positions in which features differ, with random weights; and each kind of end."""
 
     def weights(k: int = 3) -> list[int]:
-        return rng.sample([n for n in range(-4, 12) if n], k)
+        return rng.sample([n for n in range(-4, 12) if n not in (0, 1)], k)
 
     def telling(spec: dict[str, Any], plies: int, k: int = 3) -> CallProblem:
-        """Somebody is ahead in one feature, and somebody in another."""
+        """More than one feature speaks."""
         game = make_game(spec)
         while True:
-            line, chosen = random_line(rng, game, plies), weights(k)
-            state = game.initial
-            for action in line:
-                state = game.result(state, action)
-            features = line_features(game, state)
-            if sum(map(bool, features)) > 1 and min(features) < 0:
-                return position(GOES_ON, spec, line, chosen)
+            moves = random_line(rng, game, plies)
+            state = play_line(game, game.initial, moves)
+            features = [lines_with(game, state, "X", n) - lines_with(game, state, "O", n) for n in range(1, k + 1)]
+            if sum(map(bool, features)) > 1:
+                return position(GOES_ON, spec, moves, weights(k))
 
     return [
         *(telling(TICTACTOE, plies) for plies in (3, 4, 4, 5)),
         telling(WIDE, 5),
         telling(LARGE, 5, 4),
-        *(position(OVER, TICTACTOE, ended(rng, TICTACTOE, winner), weights()) for winner in (1, 0, -1)),
-        position(OVER, WIDE, ended(rng, WIDE, 1), weights()),
-        position(OVER, WIDE, ended(rng, WIDE, -1), weights()),
+        *(position(WON, TICTACTOE, ended(rng, TICTACTOE, winner), weights()) for winner in (1, -1)),
+        *(position(WON, WIDE, ended(rng, WIDE, winner), weights()) for winner in (1, -1)),
+        *(position(TIED, TICTACTOE, ended(rng, TICTACTOE, 0), weights()) for _ in range(2)),
     ]
 
 
 # Part 2: alpha-beta to a depth
 
-PLIES, EARLY, ROOT, TWICE = "cut off in mid-game", "games that end early", "nothing to search", "two moves running"
+PLIES, EARLY, ROOT, TIES, TWICE = (
+    "cut off in mid-game",
+    "games that end early",
+    "nothing to search",
+    "an action that only seems as good",
+    "two moves running",
+)
 TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
 UNEVEN = [10, [20, [1, [4, 2]]], [[7, 3], 5]]
@@ -193,6 +200,14 @@ def uneven(rng: random.Random, plies: int) -> Any:
     return grow(plies)
 
 
+def tied(rng: random.Random, first: str) -> SearchProblem:
+    """Where equality prunes, the second action comes out as good as the first, and is worse."""
+    v = rng.randint(-5, 5)
+    low, high, lower, other = (rng.randint(1, 5) for _ in range(4))
+    rows, sign = [[v, v + high], [v, v - low], [v - lower, v + other]], 1 if first == MAX else -1
+    return limited(TIES, [[sign * leaf for leaf in row] for row in rows], 2, rng, first)
+
+
 LIMITED_SEEN = [
     estimated(ROOT, 7, {(): -3}, 2),
     estimated(ROOT, TWO_PLY, {(): 6}, 0),
@@ -203,6 +218,7 @@ LIMITED_SEEN = [
     estimated(EARLY, UNEVEN, {(1, 1): 13, (2, 0): 4}, 2),
     *(limited(PLIES, random_tree(random.Random(seed), 4), 3, seed, first) for seed, first in ((1, MAX), (2, MIN))),
     *(limited(EARLY, uneven(random.Random(seed), 4), 3, seed, first) for seed, first in ((3, MAX), (4, MIN))),
+    tied(random.Random(5), MAX),
     twice(random_tree(random.Random(5), 4), 3, random.Random(5), MAX),
 ]
 
@@ -216,6 +232,7 @@ def hidden_limited(rng: random.Random) -> list[Problem]:
         limited(EARLY, random_tree(rng, 3), 3, rng, MIN),
         limited(ROOT, random_tree(rng, 2), 0, rng, rng.choice((MAX, MIN))),
         limited(ROOT, rng.randint(-9, 9), 1, rng),
+        *(tied(rng, first) for first in (MAX, MIN)),
         *(twice(random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN)),
     ]
 
@@ -468,26 +485,26 @@ def hidden_playing(rng: random.Random) -> list[Problem]:
 
 ITEMS = [
     Item(
-        name="test_line_features",
-        reference=line_features,
-        alternatives=(other.lines_with_numpy, other.lines_counted, other.lines_spelled_out),
-        misconceptions=FEATURES,
-        named=MORE_FEATURES,
-        visible=FEATURES_SEEN,
-        hidden=hidden_features,
+        name="test_lines_with",
+        reference=lines_with,
+        alternatives=(other.lines_by_numpy, other.lines_counted, other.lines_spelled_out),
+        misconceptions=LINES,
+        named={**MORE_LINES, "slip-in-one-place": Slips(lines_with, COUNTED)},
+        visible=COUNTED,
+        hidden=hidden_lines,
         demands={"1a": (0.5, FEW), "1b": (1, MIXED), "1c": (0.5, BOARDS)},
         concepts=("E-04",),
     ),
     Item(
         name="test_weighted_lines",
         reference=weighted_lines,
-        alternatives=(other.weighted_with_numpy, other.weighted_by_the_package),
-        misconceptions=LINES_WEIGHTED,
-        named=MORE_LINES_WEIGHTED,
+        alternatives=(other.weighted_by_numpy, other.weighted_by_the_package),
+        misconceptions=SUMS,
+        named={**MORE_SUMS, "slip-in-one-place": Slips(weighted_lines, WEIGHTED_SEEN)},
         visible=WEIGHTED_SEEN,
         hidden=hidden_weighted,
-        builds_on=("line_features",),
-        demands={"1d": (1, GOES_ON), "1e": (1, OVER)},
+        builds_on=("lines_with",),
+        demands={"1d": (1, GOES_ON), "1e": (0.5, WON), "1f": (0.5, TIED)},
         concepts=("E-04", "E-07"),
     ),
     Item(
@@ -505,7 +522,8 @@ ITEMS = [
             "2c": (1, "leaves"),
             "2d": (EARLY,),
             "2e": (ROOT,),
-            "2f": (TWICE,),
+            "2f": (TIES,),
+            "2g": (TWICE,),
         },
         concepts=("E-01",),
     ),
@@ -525,7 +543,7 @@ ITEMS = [
         reference=exchange,
         alternatives=(other.exchange_in_steps, other.exchange_remembered, other.exchange_with_heaps),
         misconceptions=EXCHANGES,
-        named=MORE_EXCHANGES,
+        named={**MORE_EXCHANGES, "slip-in-one-place": Slips(exchange, EXCHANGES_SEEN)},
         visible=EXCHANGES_SEEN,
         hidden=hidden_exchanges,
         demands={"4a": (1, TURNS), "4b": (0.5, UNSORTED), "4c": (1, STOPPING), "4d": (0.5, ONCE_MORE)},
@@ -536,7 +554,7 @@ ITEMS = [
         reference=td_weights,
         alternatives=(other.td_without_a_trace, other.td_spelled_out),
         misconceptions=TEMPORAL,
-        named=MORE_TEMPORAL,
+        named={**MORE_TEMPORAL, "slip-in-one-place": Slips(td_weights, LEARNED)},
         visible=LEARNED,
         hidden=hidden_learned,
         demands={

@@ -2,66 +2,95 @@
 
 from __future__ import annotations
 
+import inspect
+import textwrap
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from typing import Any
 
 from aima_games import MAX
+from aima_games.checking.case import make_argument
 from aima_games.games import Othello
-from autograder.authoring import add_misconceptions, mistakes
+from autograder.authoring import CallProblem, Family, add_misconceptions, mistakes
+from autograder.sandbox.edits import edits
 
 from .alternatives import exchange_in_steps
-from .reference import exchange, line_features, td_weights, weighted_lines
+from .reference import exchange, lines_with, td_weights, weighted_lines
+
+
+class Slips:
+    """A right function with any one token wrong: whoever gets all the rest right keeps what a named mistake keeps.
+
+    There are hundreds, which takes a second, so they are made when a case is answered; those that fail on most
+    of the `problems` do not run, and are left out. The right function comes first, as no slip is the plainest mistake.
+    """
+
+    def __init__(self, right: Callable[..., Any], problems: Sequence[CallProblem]) -> None:
+        self._right, self._problems = right, problems
+
+    @cached_property
+    def family(self) -> Family:
+        """All of them that answer."""
+        text = textwrap.dedent(inspect.getsource(self._right))
+        made = mistakes(self._right, {"slip": [{text: edit.source} for edit in edits(text)]})["slip"]
+        return Family((self._right, *filter(self._answers, map(_quietly, made.ways))))
+
+    def _answers(self, wrong: Callable[..., Any]) -> bool:
+        given = [[make_argument(spec) for spec in problem.arguments] for problem in self._problems]
+        return sum(wrong(*arguments) is not None for arguments in given) > len(given) / 2
+
+    def __call__(self, *arguments: Any) -> Any:
+        return self._right(*arguments)
+
+
+def _quietly(wrong: Callable[..., Any]) -> Callable[..., Any]:
+    """None for an exception: who raises one has not got all the rest right."""
+
+    def answer(*arguments: Any) -> Any:
+        try:
+            return wrong(*arguments)
+        except Exception:
+            return None
+
+    return answer
+
 
 # Tic-tac-toe
 
-XS, OS = "features[xs - 1] += 1", "features[os - 1] -= 1"
-OPEN_X, OPEN_O = "xs > 0 and os == 0", "os > 0 and xs == 0"
-LINES, RETURN = "in game.lines:", "return features"
+OWN_MARKS, EMPTY = "marks.count(mark) == n", 'marks.count(".") == len(line) - n'
+ALL_LINES, ADDED = "in game.lines:", "found += 1"
 _ROW, _COLUMN = "line[1] - line[0] == 1", "line[1] - line[0] == game.columns"
 _DIAGONALS = "line[1] - line[0] not in (1, game.columns)"
 _DOWN, _UP = "line[1] - line[0] == game.columns + 1", "line[1] - line[0] == game.columns - 1"
 
 
 def _only(*directions: str) -> dict[str, str]:
-    return {LINES: f"in [line for line in game.lines if {' or '.join(directions)}]:"}
+    return {ALL_LINES: f"in [line for line in game.lines if {' or '.join(directions)}]:"}
 
 
-FEATURES: dict[str, Any] = mistakes(
-    line_features,
+LINES: dict[str, Any] = mistakes(
+    lines_with,
     {
-        "difference-turned-round": {XS: "features[xs - 1] -= 1", OS: "features[os - 1] += 1"},
-        "features-of-mover": {RETURN: "return [f if game.to_move(state) == MAX else -f for f in features]"},
-        "opponent-not-subtracted": {OS: "pass"},
-        "both-sides-added": {OS: "features[os - 1] += 1"},
         "closed-lines-count": [
-            {OPEN_X: "xs > 0", OPEN_O: "os > 0"},
-            {OPEN_X: "xs > 0"},
-            {OPEN_O: "os > 0"},
+            {f"{OWN_MARKS} and {EMPTY}": OWN_MARKS},
+            {f"{OWN_MARKS} and {EMPTY}": f"{OWN_MARKS} and (n or marks.count('.') == len(line))"},
         ],
         "diagonals-left-out": _only(_ROW, _COLUMN),
-        "counted-one-place-off": [
-            {XS: "features[xs] += 1", OS: "features[os] -= 1"},
-            {XS: "features[xs - 2] += 1", OS: "features[os - 2] -= 1"},
-            {XS: "features[xs % len(features)] += 1", OS: "features[os % len(features)] -= 1"},
+        "other-sides-lines": {"marks.count(mark)": 'marks.count("O" if mark == "X" else "X")'},
+        "counted-for-each-mark": {ADDED: "found += n"},
+        "fewer-marks-too": [
+            {OWN_MARKS: "marks.count(mark) <= n", EMPTY: 'marks.count(".") + marks.count(mark) == len(line)'},
+            {OWN_MARKS: "marks.count(mark) >= n", EMPTY: 'marks.count(".") + marks.count(mark) == len(line)'},
         ],
-        "counted-for-each-mark": {XS: "features[xs - 1] += xs", OS: "features[os - 1] -= os"},
-        "fewer-marks-too": {
-            XS: "features[:xs] = [f + 1 for f in features[:xs]]",
-            OS: "features[:os] = [f - 1 for f in features[:os]]",
-        },
-        "feature-for-no-marks": {
-            "[0] * len(game.lines[0])": "[0] * (len(game.lines[0]) + 1)",
-            XS: "features[xs] += 1",
-            OS: "features[os] -= 1",
-        },
-        "full-lines-left-out": {RETURN: "return features[:-1]"},
+        "lines-of-the-small-board": {ALL_LINES: "in TicTacToe().lines:"},
+        "lines-of-three-only": {"len(line) - n": "3 - n"},
     },
 )
-"""Mistakes about which lines are counted where."""
+"""Mistakes about which lines are counted."""
 
-MORE_FEATURES: dict[str, Any] = mistakes(
-    line_features,
+MORE_LINES: dict[str, Any] = mistakes(
+    lines_with,
     {
-        "other-side-only": [{XS: "pass"}, {XS: "pass", OS: "features[os - 1] += 1"}],
         "some-directions-only": [
             _only(*some)
             for some in (
@@ -74,28 +103,30 @@ MORE_FEATURES: dict[str, Any] = mistakes(
                 (_ROW, _COLUMN, _UP),
             )
         ],
-        "lines-of-the-small-board": {LINES: "in TicTacToe().lines:"},
         "one-line-only": [
-            {f"{OS}\n    return": f"{OS}\n        return"},
-            {LINES: "in game.lines[:1]:"},
-            {LINES: "in game.lines[-1:]:"},
+            {f"{ADDED}\n    return": f"{ADDED}\n        return"},
+            {f"{ADDED}\n    return": f"{ADDED}\n            return"},
+            {ALL_LINES: "in game.lines[:1]:"},
+            {ALL_LINES: "in game.lines[-1:]:"},
         ],
-        "one-line-skipped": [{LINES: "in game.lines[:-1]:"}, {LINES: "in game.lines[1:]:"}],
-        "open-where-own-is-missing": {OPEN_X: "os > 0 and not xs", OPEN_O: "xs > 0 and not os"},
+        "one-line-skipped": [{ALL_LINES: "in game.lines[:-1]:"}, {ALL_LINES: "in game.lines[1:]:"}],
+        "open-where-own-is-missing": {f"{OWN_MARKS} and {EMPTY}": "marks.count(mark) == 0"},
     },
 )
 """The same, rarer."""
 
 END = "return inf if utility > 0 else -inf if utility < 0 else 0"
-PRODUCT, PAIRS = "weight * feature for", "zip(weights, features, strict=True)"
-SUM = f"return sum({PRODUCT} weight, feature in {PAIRS})"
-OVER = "if game.is_terminal(state):"
+LEAD = 'lines_with(game, state, "X", n) - lines_with(game, state, "O", n)'
+GROWS = f"total += weight * ({LEAD})"
+EACH, TOTAL, OVER = "enumerate(weights, start=1)", "return total", "if game.is_terminal(state):"
 
-LINES_WEIGHTED: dict[str, Any] = mistakes(
+SUMS: dict[str, Any] = mistakes(
     weighted_lines,
     {
-        "difference-turned-round": {SUM: SUM.replace("return sum", "return -sum")},
-        "features-of-mover": {SUM: f"{SUM} * (1 if game.to_move(state) == MAX else -1)"},
+        "difference-turned-round": {TOTAL: "return -total"},
+        "features-of-mover": {TOTAL: "return total if game.to_move(state) == MAX else -total"},
+        "opponent-not-subtracted": {LEAD: 'lines_with(game, state, "X", n)'},
+        "both-sides-added": {LEAD: LEAD.replace(" - ", " + ")},
         "ends-counted-too": [
             {OVER: "if False:"},
             {OVER: "if game.is_terminal(state) and not game.utility(state, MAX):"},
@@ -104,23 +135,33 @@ LINES_WEIGHTED: dict[str, Any] = mistakes(
         "end-always-won": [{END: "return inf if utility else 0"}, {END: "return inf"}],
         "tie-taken-for-loss": {END: "return inf if utility > 0 else -inf"},
         "weights-off-by-one": [
-            {PAIRS: "zip(weights[1:], features)"},
-            {PAIRS: "zip(weights, features[1:])"},
-            {PAIRS: "zip([0, *weights], features)"},
+            {EACH: "enumerate(weights)"},
+            {EACH: "enumerate(weights, start=2)"},
+            {EACH: "enumerate(weights[1:], start=1)"},
         ],
-        "weights-turned-round": {PAIRS: "zip(weights[::-1], features)"},
-        "weights-not-used": {PRODUCT: "feature for"},
-        "weights-added-to-features": {PRODUCT: "weight + feature for"},
-        "one-feature-only": [{SUM: "return weights[0] * features[0]"}, {SUM: "return weights[-1] * features[-1]"}],
-        "features-averaged": {SUM: f"{SUM} / len(weights)"},
-        "weight-of-size-only": {PRODUCT: "weight * abs(feature) for"},
+        "weights-turned-round": {EACH: "enumerate(weights[::-1], start=1)"},
+        "weights-not-used": {GROWS: f"total += {LEAD}"},
+        "weight-times-marks": {GROWS: f"total += weight * n * ({LEAD})"},
+        "weights-added-to-features": {GROWS: f"total += weight + ({LEAD})"},
+        "one-feature-only": [
+            {TOTAL: f"    {TOTAL}"},
+            {EACH: "[(1, weights[0])]"},
+            {EACH: "[(len(weights), weights[-1])]"},
+            {"total +=": "total ="},
+        ],
+        "features-averaged": {TOTAL: "return total / len(weights)"},
+        "weight-of-size-only": {GROWS: f"total += weight * abs({LEAD})"},
     },
 )
 """Mistakes about the sum and about the ends."""
 
-MORE_LINES_WEIGHTED: dict[str, Any] = mistakes(
+MORE_SUMS: dict[str, Any] = mistakes(
     weighted_lines,
     {
+        "other-side-only": [
+            {LEAD: '-lines_with(game, state, "O", n)'},
+            {LEAD: 'lines_with(game, state, "O", n)'},
+        ],
         "tie-taken-for-win": {END: "return -inf if utility < 0 else inf"},
         "end-turned-round": {END: "return -inf if utility > 0 else inf if utility < 0 else 0"},
         "one-win-overlooked": [
@@ -131,7 +172,7 @@ MORE_LINES_WEIGHTED: dict[str, Any] = mistakes(
         ],
         "win-is-finite": [
             {END: f"return {much} * utility"}
-            for much in ("weights[-1]", "max(weights)", "sum(weights)", "10", "100", "1000", "10**4", "10**6", "10**9")
+            for much in ("weights[-1]", "max(weights)", "sum(weights)", "10", "100", "1000", "10**4", "10**6")
         ],
         "end-worth-nothing": {END: "return 0"},
     },
@@ -250,7 +291,6 @@ MORE_EXCHANGES: dict[str, Any] = {
             ],
             "nothing-without-defenders": {"if not attackers": "if not attackers or not defenders"},
             "gain-without-a-capture": [{"return 0\n": "return target\n"}, {"return 0\n": "return -target\n"}],
-            "at-most-the-target": {STOP: "max(0, target - min(target, exchange(first, defenders, others)))"},
         },
     ),
 }
@@ -510,8 +550,6 @@ defenders-begin: the defenders capture first
     Whose piece stands on the square at the start, and who wants it?
 nothing-without-defenders: an exchange without defenders brings nothing
     Nobody captures back. What has been won by then?
-at-most-the-target: a capture is never taken to lose anything
-    What is the gain where a pawn is taken and a rook lost?
 result-never-used: the result of the game plays no part
     What is the target of the last position?
 next-estimate-fades: the estimate of the next position is multiplied by λ
@@ -556,7 +594,7 @@ result-too-early: the result is the target of more than the last position
     For which position does the result take the place of an estimate?
 two-pieces-at-once: a capture uses up more than one piece
     How many pieces has a side left after one capture?
-one-line-only (keeps 0.4): one single line is counted
+one-line-only: one single line is counted
     Through how many lines does your loop go? Look for a `return` inside it.
 one-line-skipped: the first or the last line is left out
     Where does your loop over the lines begin, and where does it end?
@@ -582,18 +620,20 @@ first-position-twice: the first position is in the trace before it comes
     What is in the trace before the first step? And who else holds the list that you change?
 last-position-apart: at the last position the trace does not go on as before
     The last position has another target, and that is all. What becomes of the trace there?
+other-sides-lines: the other player's lines are counted
+    Whose marks does `mark` ask about?
+lines-of-three-only: a line is taken to have three squares
+    How long are the lines on a board of 4 × 4?
+weight-times-marks: the weight of a line is multiplied by its marks
+    `weights[1]` is what a line with two marks is worth in all. What do you do with it?
+slip-in-one-place: it is right but for one name, number, sign or line
+    Take the smallest example by hand through your function, line by line. Where does it part from the text?
 closed-lines-count: a line with marks of both players still counts
     Can anybody still fill a line in which both have a mark?
-counted-one-place-off: lines are counted one place too far on or back
-    The first number of the list belongs to lines with one mark. At which index does it stand?
 counted-for-each-mark: a line is counted once for each of its marks
     A line with two marks is one line. By how much does your count grow?
-fewer-marks-too: a line counts for all smaller numbers of marks as well
+fewer-marks-too: lines with fewer or with more marks are counted as well
     *Exactly* n marks: where does a line with two of them count?
-feature-for-no-marks: the list begins with lines that have no mark
-    Which number of marks does the first of the features count?
-full-lines-left-out: there is no feature for full lines
-    How many marks can a line hold, and how many numbers has your list?
 weights-off-by-one: the weight of one feature more or fewer is taken
     `weights[0]` belongs to the first feature. Which one belongs to the second?
 weights-turned-round: the weights are taken in the opposite order

@@ -17,17 +17,14 @@ from aima_games.matches.match import Strategy, search_player
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 
 
-def line_features(game: TicTacToe, state: State) -> list[int]:
-    """For n = 1, 2, … the lines with n marks of X and none of O, minus those with n marks of O and none of X."""
-    features = [0] * len(game.lines[0])
+def lines_with(game: TicTacToe, state: State, mark: str, n: int) -> int:
+    """How many lines hold exactly `n` marks of one player, "X" or "O", and none of the other."""
+    found = 0
     for line in game.lines:
         marks = [game.mark(state, square) for square in line]
-        xs, os = marks.count("X"), marks.count("O")
-        if xs > 0 and os == 0:
-            features[xs - 1] += 1
-        if os > 0 and xs == 0:
-            features[os - 1] -= 1
-    return features
+        if marks.count(mark) == n and marks.count(".") == len(line) - n:
+            found += 1
+    return found
 
 
 def weighted_lines(game: TicTacToe, state: State, weights: Sequence[Value]) -> Value:
@@ -35,8 +32,10 @@ def weighted_lines(game: TicTacToe, state: State, weights: Sequence[Value]) -> V
     if game.is_terminal(state):
         utility = game.utility(state, MAX)
         return inf if utility > 0 else -inf if utility < 0 else 0
-    features = line_features(game, state)
-    return sum(weight * feature for weight, feature in zip(weights, features, strict=True))
+    total: Value = 0
+    for n, weight in enumerate(weights, start=1):
+        total += weight * (lines_with(game, state, "X", n) - lines_with(game, state, "O", n))
+    return total
 
 
 def exchange(target: Value, attackers: Sequence[Value], defenders: Sequence[Value]) -> Value:
