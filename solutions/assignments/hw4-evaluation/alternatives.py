@@ -287,8 +287,8 @@ def td_spelled_out(
 # Part 6
 
 
-def player_by_squares(game: Othello, state: State) -> tuple[Value, Action | None]:
-    """A table of squares and the mobility, four plies; a search, which returns its value as well."""
+def player_by_squares(game: Othello, state: State) -> Action | None:
+    """The corners, the squares beside empty ones and the mobility, four plies."""
     n, mobility = game.size, features_of(game)["mobility"]
     corners = {0, n - 1, n * (n - 1), n * n - 1}
     beside = {corner: corner + (1 if corner % n == 0 else -1) + (n if corner < n else -n) for corner in corners}
@@ -310,7 +310,7 @@ def player_by_squares(game: Othello, state: State) -> tuple[Value, Action | None
 
     empty = [game.mark(state, square) for square in range(n * n)].count(".")
     depth = 9 if empty <= 8 else 4
-    return depth_limited_alphabeta(game, state, lambda _, plies: plies >= depth, evaluate)
+    return depth_limited_alphabeta(game, state, lambda _, plies: plies >= depth, evaluate)[1]
 
 
 class Negamax:

@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from aima_games import MAX, MIN, Game, State, play_line
+from aima_games import MAX, MIN, Game, State, features_of, play_line
 from aima_games.checking.match_case import OPPONENTS
 from aima_games.games import Othello, make_game
 from aima_games.ladder.anchors import lookahead_player
@@ -433,14 +433,20 @@ DISCS, ONE_PLY, TWO_PLIES = "against two plies of counting discs", "against one 
 
 
 def last_moves(rng: random.Random, mover: str, count: int) -> list[CallProblem]:
-    """Positions two plies from the end at most in which one action alone is best; no two of one game."""
+    """Positions two plies from the end at most in which one action alone is best; no two of one game.
+
+    In turn, that is not the first action, not the last, and not the one after which most discs are the mover's.
+    """
     game, found = Othello(6), []
     for actions, states in random_games(rng, game):
         state, line = states[-3], actions[:-2]
         if game.to_move(state) != mover or len(game.actions(state)) < 2 or not _over_within(game, state, 2):
             continue
-        worth = [minimax(game, game.result(state, action))[0] for action in game.actions(state)]
-        if worth.count((max if mover == MAX else min)(worth)) == 1:
+        best, after = max if mover == MAX else min, [game.result(state, action) for action in game.actions(state)]
+        worth = [minimax(game, child)[0] for child in after]
+        discs = [features_of(game)["discs"](child) for child in after]
+        told = (0, len(after) - 1, discs.index(best(discs)))[len(found) % 3]
+        if worth.count(best(worth)) == 1 and worth.index(best(worth)) != told:
             found.append(position(LAST, SMALL_OTHELLO, line))
         if len(found) == count:
             return found
@@ -461,8 +467,8 @@ def match(group: str, goal: float, games: int, seed: int, **opponent: Any) -> Ma
 
 COUNTS_DISCS = {"name": "searching", "game": SMALL_OTHELLO, "depth": 2, "weights": {"discs": 1}}
 PLAYING_SEEN = [
-    *last_moves(random.Random(1), MAX, 2),
-    *last_moves(random.Random(2), MIN, 2),
+    *last_moves(random.Random(1), MAX, 3),
+    *last_moves(random.Random(2), MIN, 3),
     match(RANDOM, 0.5, 14, 1, name="random"),
     match(GREEDY, 0.5, 14, 2, name="greedy"),
 ]
@@ -475,8 +481,8 @@ def hidden_playing(rng: random.Random) -> list[Problem]:
         return rng.randint(0, 10**6)
 
     return [
-        *last_moves(rng, MAX, 4),
-        *last_moves(rng, MIN, 4),
+        *last_moves(rng, MAX, 6),
+        *last_moves(rng, MIN, 6),
         match(DISCS, 0.4, 14, seed(), **COUNTS_DISCS),
         match(ONE_PLY, 0, 16, seed(), name="ahead", plies=1),
         match(TWO_PLIES, 0, 16, seed(), name="ahead", plies=2),
@@ -573,6 +579,7 @@ ITEMS = [
         alternatives=(other.player_by_squares, other.player_by_a_class),
         misconceptions=PLAYING,
         weights={"value": 1, "score": 1},
+        guessing=0.5,  # of the last actions, there are often two
         visible=PLAYING_SEEN,
         hidden=hidden_playing,
         builds_on=("depth_limited_alphabeta", "quiescence"),

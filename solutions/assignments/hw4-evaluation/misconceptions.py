@@ -433,7 +433,6 @@ PLAYING: dict[str, Any] = mistakes(
         "plays-for-max": {BEST: "best = max"},
         "plays-for-min": {BEST: "best = min"},
         "plays-for-opponent": {BEST: "best = min if game.to_move(state) == MAX else max"},
-        "reply-not-seen": {"action), 1)": "action), 0)"},
         "first-action-taken": {BEST: f"return game.actions(state)[0]\n    {BEST}"},
         "last-action-taken": {BEST: f"return game.actions(state)[-1]\n    {BEST}"},
     },
@@ -500,9 +499,9 @@ old-weights-until-the-end: estimates are made with the weights from before the g
     The weights change after each position. With which ones do you estimate the next?
 next-position-credited: the error is credited to the next position, not to the one that was estimated
     Whose estimate was wrong, that of the earlier or of the later position?
-plays-for-max (keeps 0.5): the player chooses what is best for MAX also where it plays MIN
+plays-for-max (keeps 0.3): the player chooses what is best for MAX also where it plays MIN
     Your player plays both sides. What does it want where `game.to_move(state)` is MIN?
-plays-for-min (keeps 0.5): the player chooses what is best for MIN also where it plays MAX
+plays-for-min (keeps 0.3): the player chooses what is best for MIN also where it plays MAX
     Your player plays both sides. What does it want where `game.to_move(state)` is MAX?
 plays-for-opponent (keeps 0.3): the player chooses what is best for its opponent
     Look at the sign: whom does a large value please, and who is to move?
