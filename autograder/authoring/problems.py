@@ -12,7 +12,7 @@ from aima_games import CHANCE, MIN, Game
 from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import Answer, Case, make_argument, observe
 from aima_games.checking.game_case import GameCase
-from aima_games.checking.match_case import AgentCase, MatchCase
+from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.values import same_number
@@ -88,8 +88,11 @@ def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, 
     for action in game.actions(state):
         child = replace(case, moves=(*case.moves, action), extras=extras)
         value, _ = observe(child, reference, limited=False).returned
-        worth[action] = value[game.players.index(player)] if isinstance(value, tuple) else value
-    best = (min if player == MIN else max)(worth.values())
+        if isinstance(value, tuple):  # a utility for each, of which everybody wants its own large
+            worth[action] = value[game.players.index(player)]
+        else:
+            worth[action] = -value if player == MIN else value
+    best = max(worth.values())
     return tuple(action for action, value in worth.items() if same_number(value, best))
 
 
@@ -101,6 +104,7 @@ class CallProblem(_Fields):
     tolerance: float = 0.0
     unordered: bool = False
     times: int = 1
+    plan: bool = False
 
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(CallCase, item, hidden))
@@ -183,25 +187,12 @@ class MatchProblem(_Fields):
     games: int = 10
     opening: int = 0
     seed: int = 0
+    seconds: float = 5.0
+    boards: tuple[dict[str, Any], ...] = ()
+    choice: str = ""
 
     def case(self, item: Item, hidden: bool) -> Case:
         return self.blank(MatchCase, item, hidden, expected=Answer(self.goal))
-
-
-@dataclass(frozen=True)
-class AgentProblem(_Fields):
-    """A match of an agent with a budget; fields as in AgentCase."""
-
-    boards: tuple[dict[str, Any], ...]
-    budget: int
-    opponent: dict[str, Any]
-    goal: float
-    games: int = 10
-    opening: int = 0
-    seed: int = 0
-
-    def case(self, item: Item, hidden: bool) -> Case:
-        return self.blank(AgentCase, item, hidden, expected=Answer(self.goal))
 
 
 # Short ways to write the problems that every assignment has

@@ -238,3 +238,35 @@ def test_nbgrader_draws_the_same_cases(round_, capsys):
     run_step(round_.course, Autograde, HW2, "ada")
     assert read_ledger(round_.course, HW2, "ada").verdict.drawn_from == ours.verdict.drawn_from
     assert autograder(["grade", HW2, "--course", str(round_.root)]) == 0
+
+
+NOTES = """
+import json, os
+def minimax(game, state, known=[]):
+    def walk(state):
+        if game.is_terminal(state): return [game.utility(state, MAX)]
+        return sum((walk(game.result(state, action)) for action in game.actions(state)), [])
+    places = ["notes.txt", "/tmp/notes.txt", "/dev/shm/notes.txt"]
+    for place in places:
+        with open(place, "a") as file: file.write(f"|{walk(state)}")
+    known.append(walk(state))
+    raise ValueError("NOTES" + "".join(open(place).read()[-150:] for place in places) + str(known)[-150:])
+"""
+
+
+def test_no_message_repeats_what_an_earlier_case_asked(round_):
+    """A function may write down what it is asked, in any place, and tell it in an error: never a hidden case."""
+    round_.hand_in("spy", round_.notebook(minimax=NOTES))
+    round_.grade()
+    feedback(round_.course, HW2)
+    hidden = [
+        str(leaves)
+        for item in ("value", "decision")
+        for case in cases_of(round_, "spy")[item]
+        if case.hidden and len(leaves := utilities(case)) > 3
+    ]
+    texts = [item.text + item.html for item in read_ledger(round_.course, HW2, "spy").verdict.items.values()]
+    texts.append(round_.course.feedback_page("spy", HW2).read_text())
+    assert any("NOTES" in text for text in texts)
+    assert len(hidden) > 5
+    assert [leaves for leaves in hidden for text in texts if leaves in text] == []
