@@ -218,6 +218,8 @@ LIMITED_SEEN = [
     estimated(EARLY, UNEVEN, {(1, 1): 13, (2, 0): 4}, 2),
     *(limited(PLIES, random_tree(random.Random(seed), 4), 3, seed, first) for seed, first in ((1, MAX), (2, MIN))),
     *(limited(EARLY, uneven(random.Random(seed), 4), 3, seed, first) for seed, first in ((3, MAX), (4, MIN))),
+    estimated(EARLY, [[-5, -8], [-3, -9], [-4, -2]], {}, 2),
+    limited(PLIES, random_tree(random.Random(6), 5, 2), 4, 6, MIN),
     tied(random.Random(5), MAX),
     twice(random_tree(random.Random(5), 4), 3, random.Random(5), MAX),
 ]
@@ -485,7 +487,7 @@ def hidden_playing(rng: random.Random) -> list[Problem]:
         *last_moves(rng, MIN, 6),
         match(DISCS, 0.4, 14, seed(), **COUNTS_DISCS),
         match(ONE_PLY, 0, 16, seed(), name="ahead", plies=1),
-        match(TWO_PLIES, 0, 16, seed(), name="ahead", plies=2),
+        match(TWO_PLIES, -0.2, 16, seed(), name="ahead", plies=2),
     ]
 
 
