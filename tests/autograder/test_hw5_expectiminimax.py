@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import random
 import textwrap
+from contextlib import suppress
 from statistics import median
 
 import nbformat
@@ -84,17 +85,17 @@ def is_no_answer(seen):
         return True
     if isinstance(seen.case, SearchCase):
         return bool(value_and_action(seen.returned, True)[2])
-    if isinstance(seen.case.expected.value, tuple):
-        return not isinstance(seen.returned, tuple) or len(seen.returned) != len(seen.case.expected.value)
-    return not is_value(seen.returned)
+    numbers = seen.returned if isinstance(seen.case.expected.value, tuple) else [seen.returned]
+    return not isinstance(numbers, tuple | list) or not all(map(is_value, numbers))
 
 
 def slips(item):
     """The item's reference with one token changed, and all who can be made at all."""
     for edit in edits(textwrap.dedent(inspect.getsource(item.reference))):
         around = dict(vars(inspect.getmodule(item.reference)))
-        exec(compile("from __future__ import annotations\n" + edit.source, "slip", "exec"), around)
-        yield around[item.reference.__name__]
+        with suppress(SyntaxError):
+            exec(compile("from __future__ import annotations\n" + edit.source, "slip", "exec"), around)
+            yield around[item.reference.__name__]
 
 
 def losses(item):
@@ -108,7 +109,7 @@ def losses(item):
 def test_a_slip_costs_less_than_half_and_hardly_any_costs_all():
     lost = {name: losses(item) for name, item in HW5.items.items() if name != PLAYER}
     everything = [loss for several in lost.values() for loss in several]
-    assert {name: median(several) for name, several in lost.items() if median(several) > 0.41} == {}
+    assert {name: median(several) for name, several in lost.items() if median(several) > 0.4 + 1e-9} == {}
     assert sum(loss > 0.99 for loss in everything) <= 0.1 * len(everything)
 
 
@@ -207,9 +208,8 @@ def test_information_is_worth_what_a_fully_informed_player_gets_more():
 
 def test_the_player_is_never_beaten_and_knows_the_last_turn():
     game = Pig(10, turns=4, faces=3)
-    behind = (3, 5, 2, MIN, False, 1)
-    assert ours.pig_player(game, behind) == "hold"
-    assert ours.pig_player(game, (5, 3, 2, MIN, False, 1)) == "roll"  # a draw is less than a win that is likely
+    assert ours.pig_player(game, (6, 5, 2, MIN, False, 1)) == "hold"  # which wins
+    assert ours.pig_player(game, (6, 3, 3, MIN, False, 1)) == "roll"  # a draw is less than a win that is likely
     for policy in (uniform, holding_at(2), holding_at(4), lambda *at: [(ours.pig_player(*at), 1)]):
         assert expected_score(game, ours.pig_player, policy) >= -1e-9
 

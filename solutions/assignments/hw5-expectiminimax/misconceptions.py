@@ -106,7 +106,16 @@ pig-for-the-other: the player makes the move that is best for its opponent
     Which of the two actions has the value that your side wants?
 """)
 
-EXPECTIMINIMAX: Mistakes = dict(CHANCES)
+
+def finite(wrong: Any) -> Family:
+    """The handwritings that do not start from an infinity: with dice and a node of one action they return `nan`."""
+    family = Family.of(wrong)
+    halves = {player: tuple(way for way in ways if way.starts is None) for player, ways in family.halves.items()}
+    return Family(tuple(way for way in family.ways if way.starts is None), halves)
+
+
+SKIPPED = ("first-child-skipped", "last-child-skipped")
+EXPECTIMINIMAX: Mistakes = {**CHANCES, **{name: finite(CHANCES[name]) for name in SKIPPED}}
 
 # Who searches a reply twice asks more than needed, which nobody compares where the opponent is known.
 EXPECTIMAX: Mistakes = {
@@ -237,7 +246,11 @@ _BEST = "best = max if game.to_move(state) == MAX else min"
 _GAIN = "return abs(informed - uninformed)"
 _WEIGHTED = "probability * best("
 _TOLD = "best(expectiminimax(game, game.result(child, outcome))[0] for child in thrown)"
-_SIGNS: tuple[dict[str, str], ...] = ({}, {_GAIN: "return informed - uninformed"}, {_GAIN: "return max(0, informed - uninformed)"})
+_SIGNS: tuple[dict[str, str], ...] = (
+    {},
+    {_GAIN: "return informed - uninformed"},
+    {_GAIN: "return max(0, informed - uninformed)"},
+)
 
 
 def in_each_form(*edits: dict[str, str]) -> list[dict[str, str]]:
@@ -245,7 +258,7 @@ def in_each_form(*edits: dict[str, str]) -> list[dict[str, str]]:
     return [{**edit, **sign} for edit in edits for sign in _SIGNS]
 
 
-_ALL_TOLD = '''
+_ALL_TOLD = """
 def all_told(game, state):
     if game.is_terminal(state):
         return game.utility(state, MAX), None
@@ -259,7 +272,7 @@ def all_told(game, state):
         p * best(all_told(game, game.result(child, roll))[0] for child in below)
         for roll, p in game.outcomes(below[0])
     ), None
-'''
+"""
 
 INFORMATION: Mistakes = joined(
     mistakes(
