@@ -172,8 +172,16 @@ class Item:
         seen = observe(blank, self.reference, limited=False)
         if seen.error is not None:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
-        case = replace(blank, expected=blank.answer(seen))
+        return self.with_mistakes(replace(blank, expected=blank.answer(seen)))
+
+    def with_mistakes(self, case: Case) -> Case:
+        """The case with what each misconception does on it, worked out when it is asked for."""
         return replace(case, misconceptions={name: _Answers(case, ways) for name, ways in self._handwritings.items()})
+
+    @staticmethod
+    def bare(case: Case) -> Case:
+        """The case without what misconceptions do on it."""
+        return replace(case, misconceptions={})
 
     @cached_property
     def _handwritings(self) -> dict[str, tuple[Callable[..., Any], ...]]:

@@ -13,14 +13,12 @@ from aima_games.checking.trouble import Trouble
 from aima_games.student.as_graded import CellChange, ChangeKind
 from aima_games.student.notebook_file import LARGEST
 from autograder.course.course import Course
-from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
-from autograder.course.old_ledgers import in_the_present_form
-from autograder.course.release import Release, read_release
+from autograder.course.release import Release
 from autograder.judge.verdict import ItemResult, Verdict
 
 FORMAT = 3
-"""Of the files; those without a number are of the first."""
+"""Of the files."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +54,7 @@ def read_ledger(course: Course, assignment: str, student: str) -> Ledger | None:
     if not path.is_file():
         return None
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data.get("format") != FORMAT:
-            data = in_the_present_form(data, _max_points(course, assignment))
-        return _from_json(data)
+        return _from_json(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
@@ -94,13 +89,6 @@ def current_fingerprint(course: Course, release: Release, student: str, submissi
     digest.update(b"-" if submission is None else submission)
     digest.update(stamp.read_bytes() if stamp.is_file() else b"-")
     return digest.hexdigest()
-
-
-def _max_points(course: Course, assignment: str) -> Mapping[str, float]:
-    try:
-        return read_release(course, assignment).points
-    except CourseError:
-        return {}
 
 
 def _to_json(ledger: Ledger) -> dict[str, Any]:

@@ -32,7 +32,8 @@ from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
 from autograder.course.ledger import read_ledger, save_result
-from autograder.course.release import checked_release, read_release, student_key
+from autograder.course.release import checked_release, read_release
+from autograder.course.rounds import Rounds
 from autograder.grading.late_days import LateDays, being_late_costs
 from autograder.grading.marks import standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
@@ -172,10 +173,12 @@ class JudgeSubmission(NbGraderPreprocessor):
         release = checked_release(course, where["assignment"])
         release.require_items()
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
-        key = student_key(course, release.assignment, where["student"])
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
+        rounds = Rounds(course, release)
+        seed = rounds.seed_for(handed_in.read_bytes(), read_ledger(course, release.assignment, where["student"]))
         changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed))
-        verdict = judged(Task.of(release, "", limits, self.unsafe, Hint(self.hints)), nb, key, changed)
+        task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), {seed: rounds.cases(seed)})
+        verdict = judged(task, nb, seed, changed)
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

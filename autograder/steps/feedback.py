@@ -23,6 +23,7 @@ from autograder.course.files import write_whole
 from autograder.course.ledger import read_ledger
 from autograder.course.nbgrader import converter, gradebook_of, loaded_submissions, logged
 from autograder.course.release import read_release
+from autograder.course.rounds import Rounds
 from autograder.grading.executors import DaskWorkers, WorkerDiedError, processors, results
 from autograder.judge.verdict import ItemResult
 from autograder.lms.exchange import give_pages
@@ -100,6 +101,7 @@ def feedback(
                 outcome.unchanged.append(student)
                 yield student
             if changed := sorted(set(students) - set(outcome.unchanged)):
+                _close_round(course, assignment, changed)  # first: a page that is out cannot be taken back
                 yield from made(changed)
 
         for _ in progress(done(), total=len(students)):
@@ -107,6 +109,15 @@ def feedback(
     outcome.plain = dict(sorted(outcome.plain.items()))
     outcome.exchanged = give_pages(course, assignment, outcome.pages)
     return outcome
+
+
+def _close_round(course: Course, assignment: str, students: Iterable[str]) -> None:
+    """Have what is handed in from now on judged by fresh cases, where any of the pages is of the round that is open."""
+    rounds = Rounds(course, read_release(course, assignment))
+    open_seed = rounds.seed(rounds.current)
+    ledgers = (read_ledger(course, assignment, student) for student in students)
+    if any(ledger and ledger.verdict.drawn_from == open_seed for ledger in ledgers):
+        rounds.close()
 
 
 class _Pages:

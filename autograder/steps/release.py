@@ -17,13 +17,15 @@ from nbgrader.utils import is_solution
 
 from aima_games.checking.files import save_cases
 from aima_games.student.notebook_file import grade_id, is_test
+from aima_games.text import and_list
 from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.smallest import Smallest
 from autograder.authoring.worth import misstated
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
-from autograder.course.release import item_digests, note_release, require_items
+from autograder.course.release import item_digests, note_release, read_release, require_items
+from autograder.course.rounds import Rounds
 from autograder.lms.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
@@ -80,6 +82,9 @@ def release(
         yield require_slips_to_cost(course, assignment, bars("slips", "steps"))
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
         step()
+    rounds = Rounds(course, read_release(course, assignment))
+    hidden = and_list([f"{number} for {name}" for name, number in rounds.counts().items()])
+    yield f"hidden cases of round {rounds.current}, the same for the whole class: {hidden}"
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
