@@ -21,6 +21,7 @@ it comes out of `observe` as a `CaseError`, and says nothing about the student.
 
 from __future__ import annotations
 
+import linecache
 import random
 import re
 from abc import ABC, abstractmethod
@@ -30,9 +31,12 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
-from typing import Any, ClassVar, Protocol
+from sys import intern
+from time import process_time
+from traceback import walk_tb
+from typing import Any, ClassVar, NamedTuple, Protocol
 
-from aima_games.checking.time_limit import TimeUp
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import make_game
@@ -69,11 +73,15 @@ class Student(Protocol):
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         """Call the function on a watched game; `extras` are numbers or functions that the game's side answers."""
 
-    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1) -> Any:
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1, seconds: float = 0) -> Any:
         """Call the function with arguments made by `make_argument` where it lives; or the `other` one beside it.
 
-        Of several `times` with the very same arguments, the last answer counts.
+        Of several `times` with the very same arguments, the last answer counts. After so many `seconds` of processor
+        time, if there is a limit, it is stopped: a StudentError with the name of TimeUp.
         """
+
+    def clock(self) -> float:
+        """Seconds of processor time; only differences say something, and they say what the student's side has used."""
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call the function or class to get a game, keep it, and return it or what stands for it."""
@@ -82,20 +90,35 @@ class Student(Protocol):
 class StudentError(Exception):
     """What the student's code did instead of answering.
 
-    `kind` is the name of an exception, or a Trouble; `line` is where the student's cell raised it, if that is known.
+    `kind` is the name of an exception, or a Trouble; `line` is where the student's cell raised it, if that is known,
+    and `where` is the place in the notebook in words, with what is written there.
     """
 
-    def __init__(self, kind: str, message: str = "", line: int = 0) -> None:
+    def __init__(self, kind: str, message: str = "", line: int = 0, where: str = "") -> None:
         super().__init__(message)
-        self.kind, self.line = kind, line
+        self.kind, self.line, self.where = kind, line, where
 
     @classmethod
     def of(cls, error: BaseException) -> StudentError:
         """An exception that the student's code raised. Its words may be made by that code, and fail as well."""
         try:
-            return cls(str(type(error).__name__)[:80], str(error)[:500])
+            kind = TimeUp if isinstance(error, TimeUp) else type(error)  # which has another name in Python 3.11
+            return cls(str(kind.__name__)[:80], str(error)[:500])
         except Exception:
             return cls("Exception", "")
+
+    @classmethod
+    def at(cls, error: BaseException, function: Any) -> StudentError:
+        """The same, with the place in the notebook whose function was called."""
+        found = cls.of(error)
+        names, cell = getattr(function, "__globals__", None), getattr(function, "__code__", None)
+        for frame, line in walk_tb(error.__traceback__):
+            if cell and frame.f_code.co_filename == cell.co_filename:
+                found.line = line
+            if frame.f_globals is names:  # the last one is the innermost
+                written = linecache.getline(frame.f_code.co_filename, line).strip()[:120]
+                found.where = f"line {line} of the cell of `{frame.f_code.co_name[:80]}`{written and f': `{written}`'}"
+        return found
 
 
 class CaseError(Exception):
@@ -111,12 +134,22 @@ class Here:
     def search(self, game: RecordedGame, state: State, *extras: Any) -> Any:
         return _run(lambda: read_value(self.function(game, state, *extras)))
 
-    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1) -> Any:
+    def clock(self) -> float:
+        return process_time()
+
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1, seconds: float = 0) -> Any:
         made = list(map(make_argument, arguments))
         function = getattr(self.function, "__globals__", {}).get(other) if other else self.function
         if function is None:
             raise StudentError("NameError", f"no function is called `{other}`")
-        return _run(lambda: [read_value(function(*made)) for _ in range(times)][-1])
+        if not seconds:
+            return _run(lambda: [read_value(function(*made)) for _ in range(times)][-1])
+        try:
+            return read_value(limited(seconds, function, *made))
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # TimeUp as well: it costs no more than a game
+            raise StudentError.at(error, function) from error
 
     def make(self, arguments: Sequence[dict[str, Any]]) -> Any:
         made = list(map(make_argument, arguments))
@@ -181,6 +214,13 @@ class Finding:
     """Why there is no answer to look at."""
 
 
+class Story(NamedTuple):
+    """Something that happened in a case, in words, and the picture that goes with it, if there is one."""
+
+    text: str
+    scene: Any = None
+
+
 @dataclass(frozen=True)
 class Demand:
     """What a sentence of the assignment's text, such as 2b, is worth, and the groups of cases and aspects that test it.
@@ -221,6 +261,8 @@ class Case(ABC):
     """Whether what is seen is what the function returned, and not what we wrote down of what it did."""
     has_smaller: ClassVar[bool] = True
     """Whether there are others of its kind, of which the smallest may be shown."""
+    own_time: ClassVar[bool] = False
+    """Whether it limits the time of each call itself. Then it takes long, and is put only once."""
     repeats: ClassVar[bool] = False
     """Whether the same question is put again with the very same lists."""
 
@@ -284,6 +326,15 @@ class Case(ABC):
     def looked_at(self, log: CallLog) -> str:
         """The leaves in the log, whatever their order, in a few characters: the same for logs with the same leaves."""
         return ""
+
+    @property
+    def most_seconds(self) -> float:
+        """The processor time that the student may use, where that is more than other cases are given."""
+        return 0.0
+
+    def story(self, seen: Observation) -> Story | None:
+        """What there is to tell of an observation without an error, whether it is right or not."""
+        return None
 
     def picture(self, seen: Observation) -> Any:
         """A scene that only this kind of case can draw, or None."""
@@ -405,7 +456,12 @@ def read_fraction(text: str) -> Fraction:
 
 
 def from_json(value: Any, exact: bool = False) -> Any:
-    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple."""
+    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple.
+
+    A text is the same object as a constant of that text: some compare players by `is`.
+    """
+    if type(value) is str:
+        return intern(value)
     if type(value) is not list and type(value) is not dict:
         return value
     if isinstance(value, dict) and set(value) == {"fraction"}:

@@ -274,7 +274,7 @@ def kept_between_calls(
     `forget` is as in `Memory`, `is_right_now` puts a case once more. No case is put where nothing was kept.
     """
     for seen in wrong:
-        if seen.error in (*LOST, Trouble.MISSING, "NotImplementedError"):
+        if seen.case.own_time or seen.error in (*LOST, Trouble.MISSING, "NotImplementedError"):
             continue
         is_right_now(seen.case)  # so that something is kept, in a process that has just begun as well
         if not forget():

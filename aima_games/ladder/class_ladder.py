@@ -15,7 +15,6 @@ from io import StringIO
 from pathlib import Path
 from typing import Any
 
-from aima_games.checking.match_case import agents_answer
 from aima_games.game import MAX, MIN, Action, Game, State
 from aima_games.games import add_games, make_game
 from aima_games.ladder.anchors import anchors
@@ -69,10 +68,10 @@ class ClassLadder(Shown):
         with redirect_stdout(StringIO()):
             for cell in row["cells"]:
                 exec(compile(transformed(cell), f"<{name}>", "exec"), names)
-        function, budget = names[self.data["function"]], self.data["budget"]
+        function = names[self.data["function"]]
 
         def choose(game: Game, state: State, rng: random.Random) -> Action:
-            return function(game, state) if budget is None else agents_answer(function, game, state, budget)
+            return function(game, state)
 
         choose.__name__ = name
         return RandomizedStrategy(choose, 0)

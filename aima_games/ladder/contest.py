@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from aima_games.checking.case import Case
-from aima_games.checking.match_case import AgentCase, ForfeitError, MatchCase, legal_action
+from aima_games.checking.match_case import ForfeitError, MatchCase, legal_action
 from aima_games.game import Action, Game, State
 from aima_games.ladder.game import LostGameError
 
@@ -16,16 +16,14 @@ from aima_games.ladder.game import LostGameError
 class Match:
     """What the test cell `item` asks of a function.
 
-    It is called as `function(game, state)`, with a game of its own; where there is a `budget`, as
-    `agent(game, state, look, budget)`, with a game that shows nothing and answers so many questions a move. `choice`
-    names the function that returns which of the `boards` an agent plays. `opening` is how many plies are random.
+    It is called as `function(game, state)`, with a game of its own. `choice` names the function that returns which of
+    the `boards` it plays. `opening` is how many plies are random.
     """
 
     item: str
     function: str
     boards: tuple[dict[str, Any], ...]
     choice: str = ""
-    budget: int | None = None
     opening: int = 0
 
 
@@ -33,10 +31,8 @@ def match_of(items: Sequence[str], cases: Callable[[str], Iterable[Case]]) -> Ma
     """The match that the last of some test cells plays, by the cases of each; None where none plays any."""
     for item in reversed(items):
         for case in cases(item):
-            if isinstance(case, AgentCase):
-                return Match(item, case.function, case.boards, case.choice, case.budget, case.opening)
             if isinstance(case, MatchCase):
-                return Match(item, case.function, (case.game,), opening=case.opening)
+                return Match(item, case.function, case.boards or (case.game,), case.choice, case.opening)
     return None
 
 
@@ -53,5 +49,4 @@ def action_of(answer: Callable[[], Any], match: Match, rules: Game, state: State
     try:
         return legal_action(rules, state, match.function, answer())
     except ForfeitError as forfeit:
-        budget = f"asked more than {match.budget} questions for a move"
-        raise LostGameError(budget if forfeit.aspect == "budget" else "made an illegal move") from forfeit
+        raise LostGameError("made an illegal move") from forfeit

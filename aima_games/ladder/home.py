@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from aima_games.checking.case import Here, StudentError
-from aima_games.checking.match_case import agents_answer
 from aima_games.game import MAX, MIN, Action, Game, State
 from aima_games.games import add_games, make_game
 from aima_games.ladder.contest import Match, action_of, arguments
@@ -29,15 +29,8 @@ class OwnSeat:
         pass
 
     def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
-        student, budget = self._student, self._match.budget
-
-        def answer() -> Any:
-            if budget is None:
-                return student.call(arguments(self._game, line))
-            return agents_answer(student.search, rules, state, budget)
-
         try:
-            return action_of(answer, self._match, rules, state)
+            return action_of(partial(self._student.call, arguments(self._game, line)), self._match, rules, state)
         except StudentError as error:
             raise LostGameError(f"raised {error.kind}: {error}") from error
 

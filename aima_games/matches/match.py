@@ -19,7 +19,7 @@ from html import escape
 from math import sqrt
 from typing import Any
 
-from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, Player, State
+from aima_games.game import CHANCE, MAX, MIN, Action, Game, IllegalActionError, Player, State, play_line
 from aima_games.values import Described, read_value, same_value
 
 Strategy = Callable[[Game, State], Any]
@@ -115,27 +115,32 @@ def play(game: Game, players: Mapping[Player, Strategy], seed: int = 0, state: S
     >>> match.actions, match.utility
     ((1, 0), 2)
     """
+    state = game.initial if state is None else state
+    moves = list(steps(game, players, seed, state))
+    return Match(game, tuple(action for action, _ in moves), (state, *(after for _, after in moves)))
+
+
+def steps(game: Game, players: Mapping[Player, Strategy], seed: int, state: State) -> Iterator[tuple[Action, State]]:
+    """A game from `state` on, as `play` plays it: each action as soon as it is taken, and the state it leads to."""
     dice = random.Random(f"{seed}/{CHANCE}")
     for player, strategy in players.items():
         restart = getattr(strategy, "restart", None)
         if restart is not None:
             restart(f"{seed}/{player}")
-    states: list[State] = [game.initial if state is None else state]
-    actions: list[Action] = []
-    while not game.is_terminal(states[-1]):
-        if len(actions) == LONGEST:
-            raise RuntimeError(f"{game!r}: no end after {LONGEST:,} actions")
-        player = game.to_move(states[-1])
+    for _ in range(LONGEST):
+        if game.is_terminal(state):
+            return
+        player = game.to_move(state)
         if player == CHANCE:
-            action = _draw(game, states[-1], dice)
+            action = _draw(game, state, dice)
         elif player in players:
-            action = chosen_action(game, states[-1], players[player])
+            action = chosen_action(game, state, players[player])
         else:
             given = ", ".join(map(str, players)) or "nobody"
             raise StrategyError(f"{player} is to move and has no strategy; there is one for {given}")
-        states.append(game.result(states[-1], action))
-        actions.append(action)
-    return Match(game, tuple(actions), tuple(states))
+        state = game.result(state, action)
+        yield action, state
+    raise RuntimeError(f"{game!r}: no end after {LONGEST:,} actions")
 
 
 def _draw(game: Game, state: State, dice: random.Random) -> Any:
@@ -385,15 +390,22 @@ class Score:
 
 def random_opening(game: Game, plies: int, seed: int = 0) -> State:
     """The state after `plies` random actions; fewer where the next one would end the game."""
+    return play_line(game, game.initial, opening_moves(game, plies, seed))
+
+
+def opening_moves(game: Game, plies: int, seed: int = 0) -> tuple[Action, ...]:
+    """So many random actions from the initial state; fewer where the next one would end the game."""
     rng = random.Random(f"opening/{seed}")
-    state = game.initial
+    state, line = game.initial, list[Action]()
     for _ in range(plies):
         chance = game.to_move(state) == CHANCE
-        after = game.result(state, _draw(game, state, rng) if chance else rng.choice(game.actions(state)))
+        action = _draw(game, state, rng) if chance else rng.choice(game.actions(state))
+        after = game.result(state, action)
         if game.is_terminal(after):
             break
         state = after
-    return state
+        line.append(action)
+    return tuple(line)
 
 
 def tournament(

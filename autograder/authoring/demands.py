@@ -56,7 +56,8 @@ def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, 
         asked = {tested for demand in demands.values() for tested in demand.tests}
         if unasked := sorted(its_groups - asked):
             said.append(f"item {item.name}: no demand names its cases {_quoted(unasked)}")
-        if unasked := sorted(aspects - asked - {ASKED_ANYWAY}):
+        # Where only one thing is looked at, the demands that name the cases ask for it.
+        if (unasked := sorted(aspects - asked - {ASKED_ANYWAY})) and len(aspects) > 1:
             said.append(f"item {item.name}: no demand names {_quoted(unasked)}, which its weights count")
     for name, points in worth:
         given = sum(item.demands[name].points for item in items if item.demands and name in item.demands)

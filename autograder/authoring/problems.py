@@ -12,7 +12,7 @@ from aima_games import CHANCE, MIN, Game
 from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import Answer, Case, make_argument, observe
 from aima_games.checking.game_case import GameCase
-from aima_games.checking.match_case import AgentCase, MatchCase
+from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.values import same_number
@@ -183,25 +183,12 @@ class MatchProblem(_Fields):
     games: int = 10
     opening: int = 0
     seed: int = 0
+    seconds: float = 5.0
+    boards: tuple[dict[str, Any], ...] = ()
+    choice: str = ""
 
     def case(self, item: Item, hidden: bool) -> Case:
         return self.blank(MatchCase, item, hidden, expected=Answer(self.goal))
-
-
-@dataclass(frozen=True)
-class AgentProblem(_Fields):
-    """A match of an agent with a budget; fields as in AgentCase."""
-
-    boards: tuple[dict[str, Any], ...]
-    budget: int
-    opponent: dict[str, Any]
-    goal: float
-    games: int = 10
-    opening: int = 0
-    seed: int = 0
-
-    def case(self, item: Item, hidden: bool) -> Case:
-        return self.blank(AgentCase, item, hidden, expected=Answer(self.goal))
 
 
 # Short ways to write the problems that every assignment has

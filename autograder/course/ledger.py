@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from aima_games.checking.check import Mark
 from aima_games.checking.trouble import Trouble
 from aima_games.student.as_graded import CellChange, ChangeKind
 from aima_games.student.notebook_file import LARGEST
@@ -117,12 +118,15 @@ def _from_json(data: dict[str, Any]) -> Ledger:
     return Ledger(data["fingerprint"], data["tests"], data["file"], verdict, before)
 
 
-def _item(name: str, *, fraction: Any, max_points: Any, misconceptions: Any, trouble: Any, **texts: str) -> ItemResult:
+def _item(
+    name: str, *, fraction: Any, max_points: Any, misconceptions: Any, trouble: Any, marks: Any = (), **texts: str
+) -> ItemResult:
     return ItemResult(
         name,
         None if fraction is None else float(fraction),
         float(max_points),
         misconceptions=tuple(map(str, misconceptions)),
         trouble=None if trouble is None else Trouble(trouble),
+        marks=tuple(Mark(**mark) for mark in marks),
         **texts,
     )

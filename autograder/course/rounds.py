@@ -92,4 +92,7 @@ class Rounds:
 
 def drawn(item: Item, seed: str) -> list[Any]:
     """The hidden cases of an item as JSON, without what mistakes do on them: that is worked out when it is needed."""
-    return [case_to_json(item.bare(case)) for case in item.hidden_cases(seed)]
+    cases = item.hidden_cases(seed)
+    if said := item.wrong_alternative(cases):
+        raise ValueError(f"item {item.name}: {said}")
+    return [case_to_json(item.bare(case)) for case in cases]

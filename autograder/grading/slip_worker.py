@@ -26,7 +26,7 @@ from typing import Any
 
 from aima_games.checking.case import Case, CaseError, observe
 from aima_games.checking.check import findings, is_right
-from aima_games.checking.match_case import Series
+from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
 from autograder.authoring import Item, load_items
@@ -108,7 +108,7 @@ def draw(job: tuple[Path, str, str, int]) -> list[Question]:
         cases = _wide_cases(replace(item, misconceptions={}, named={}), random.Random(f"slips/{name}/{number}"))
     questions = []
     for case in cases:
-        if isinstance(case, Series):  # many ways of playing reach its goal: it says nothing of a single token
+        if isinstance(case, MatchCase):  # many ways of playing reach its goal: it says nothing of a single token
             continue
         bare = replace(case, misconceptions={})
         started = time.process_time()

@@ -59,8 +59,8 @@ def told(found: Report, level: Hint) -> Report:
     """The report as a student gets it."""
     if level in (Hint.NAME, Hint.LINE):
         return found
-    found = replace(found, misconceptions=())
+    found = replace(found, misconceptions=(), floor=found.kept)
     if level is Hint.PLACE:
         return found
     lines = tuple(line if line.passed else replace(line, said="wrong", where="") for line in found.lines)
-    return replace(found, lines=lines, smallest=None)
+    return replace(found, lines=lines, smallest=None, story=None)

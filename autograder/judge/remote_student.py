@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from aima_games.checking.case import StudentError, make_argument, to_json
-from aima_games.checking.match_case import ForfeitError
 from aima_games.checking.trouble import Trouble
 from aima_games.game import State
 from aima_games.games import TreeGame
@@ -15,6 +14,8 @@ from autograder.judge.game_server import GameServer
 from autograder.judge.stand_ins import StandIns
 from autograder.sandbox import wire
 
+LATE = 1.0
+"""Seconds after its limit a function is stopped from outside: the process, and what it was asked, are lost."""
 MOST_QUESTIONS = 100_000
 """What a function may ask of a game that it would have had to itself."""
 
@@ -25,15 +26,30 @@ class Process(Protocol):
     def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
         """Give an order, and return what the student's function returned. Raises StudentError."""
 
+    def allow(self, seconds: float) -> None:
+        """Give what is asked next so many seconds of processor time in all."""
+
+    def clock(self) -> float:
+        """Seconds that count against its limits; only differences say something."""
+
 
 class RemoteStudent:
     """The student as a case sees it (`aima_games.checking.case.Student`): a function in the student's process.
 
-    With `ahead` its searches are told small trees as a whole: nobody compares what they ask.
+    With `ahead` its searches are told small trees as a whole: nobody compares what they ask. Where a case limits the
+    time of its calls, the process is ended that does not heed it, after a `part` of what others are given.
     """
 
-    def __init__(self, process: Process, function: str, stand_ins: StandIns | None = None, ahead: bool = False) -> None:
+    def __init__(
+        self,
+        process: Process,
+        function: str,
+        stand_ins: StandIns | None = None,
+        ahead: bool = False,
+        part: float = 1,
+    ) -> None:
         self._process, self._function, self._stand_ins, self._ahead = process, function, stand_ins, ahead
+        self._part = part
         self._next = 0  # no token stands for two states, though the function may be called on one game after the other
         if stand_ins:
             stand_ins.begin()
@@ -47,33 +63,23 @@ class RemoteStudent:
             "ahead": server.ahead(state) if self._ahead else [],
             "initial": server.token(game.initial),
             "players": list(game.players),
-            "extras": ["remote" if callable(extra) else {"number": to_json(extra)} for extra in extras],
+            "extras": ["remote" if callable(extra) else {"value": to_json(extra, exact=True)} for extra in extras],
         }
         try:
             return self._process.ask(order, server)
         finally:
             self._next = server.next
 
-    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1) -> Any:
+    def call(self, arguments: Sequence[dict[str, Any]], other: str = "", times: int = 1, seconds: float = 0) -> Any:
+        if seconds:
+            self._process.allow(self._part * (seconds + LATE))
         if self._stand_ins and not other:
             return self._call_with(arguments)
         order = {"do": "call", "function": other or self._function, "arguments": wire.specs_to_json(arguments)}
-        return self._process.ask({**order, "times": times})
+        return self._process.ask({**order, "times": times, "seconds": seconds})
 
-    def agent(self, arguments: Sequence[dict[str, Any]], budget: int) -> Any:
-        """Call it as an agent, `agent(game, state, look, budget)`, with the game and the state beside it.
-
-        It counts its questions itself, so that whoever forges the count asks as many as there is time for; that is no
-        more than a copy of the rules in the notebook would allow. Raises ForfeitError where it asks too much, as it
-        says, and StudentError.
-        """
-        specs = wire.specs_to_json(arguments)
-        try:
-            return self._process.ask({"do": "agent", "function": self._function, "arguments": specs, "budget": budget})
-        except StudentError as error:
-            if error.kind == ForfeitError.__name__:
-                raise ForfeitError("budget", str(error)) from error
-            raise
+    def clock(self) -> float:
+        return self._process.clock()
 
     def _call_with(self, arguments: Sequence[dict[str, Any]]) -> Any:
         """Call it where functions of ours may be called: they need a game that lives here, as in a search."""

@@ -19,7 +19,7 @@ from aima_games.checking.check import Report, is_right, report, wrong_ones
 from aima_games.checking.diagnosis import KEPT, kept_between_calls
 from aima_games.checking.files import GUESSING
 from aima_games.checking.trouble import LOST, Failure, Trouble
-from aima_games.text import count
+from aima_games.text import count, part_name
 from autograder.judge.hints import Hint, likelihood, pointer
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
@@ -100,7 +100,9 @@ class Session:
         hints: Hint = Hint.NAME,
     ) -> None:
         self._checks = {check.name: check for check in checks}
-        self._files, self._limits, self._launcher = files or {}, limits or Limits(), launcher(unsafe)
+        self._files, self._launcher, limits = files or {}, launcher(unsafe), limits or Limits()
+        longer = sum(case.most_seconds for check in checks for case in check.cases)
+        self._limits = replace(limits, notebook=limits.notebook + longer)
         self._budget, self._hints = self._limits.budget(), hints
         self._student: StudentProcess | None = None
         self._moment: tuple[str, tuple[str, ...]] = NO_MOMENT  # the check whose names the process has, what stands in
@@ -267,7 +269,7 @@ class Session:
         for name, check in self._checks.items():
             result = verdict.items[name] = self._result(check, found[name])
             if result.fraction is None:
-                verdict.attention.append(f"the item {name} is not graded: {result.reason}")
+                verdict.attention.append(f"the item {part_name(name)} is not graded: {result.reason}")
             elif result.trouble is not Trouble.MISSING:
                 verdict.attention += self._stopped(self._runs[name])
 
@@ -408,6 +410,8 @@ class Session:
         hidden, although the process sees them here.
         """
         before, seen = self._budget.left(self._limits.notebook), self._runs[check.name].seen
+        if any(each.case.own_time for each in seen):  # a match for each edit would take hours
+            return None
         cases = [each.case for each in sorted(seen, key=lambda each: is_right(each, check.weights))]  # wrong ones first
         self._moment, self._stand_ins = NO_MOMENT, stand_ins
         try:
@@ -453,13 +457,13 @@ class Session:
         if late := errors.count(Trouble.TIME):
             stopped = f"stopped after {count(float(self._limits.case), 'second')} of processor time"
             said.append(
-                f"the item {check.name}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, and "
-                f"{'counts' if late == 1 else 'count'} as wrong"
+                f"the item {part_name(check.name)}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, "
+                f"and {'counts' if late == 1 else 'count'} as wrong"
             )
         if unasked := errors.count(Trouble.BUDGET):
             why = f"the notebook {self._budget.over}" if self._budget.over else "those before used up the item's time"
             said.append(
-                f"the item {check.name}: {unasked} of {cases} {_was(unasked)} not put, as {why}; "
+                f"the item {part_name(check.name)}: {unasked} of {cases} {_was(unasked)} not put, as {why}; "
                 f"{'it counts' if unasked == 1 else 'they count'} as wrong"
             )
         return said

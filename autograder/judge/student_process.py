@@ -131,7 +131,7 @@ class StudentProcess:
         CaseError where the case itself is at fault.
         """
         self._meter.start(self._limits.case * case.patience * part)
-        return observe(case, RemoteStudent(self, function, stand_ins, ahead=not case.compares_questions))
+        return observe(case, RemoteStudent(self, function, stand_ins, not case.compares_questions, part))
 
     def allow(self, seconds: float) -> None:
         """Give what is asked of it next so many seconds of processor time in all."""
@@ -140,6 +140,10 @@ class StudentProcess:
     def spent(self) -> float:
         """The seconds of processor time that it has used so far, with all that it has started."""
         return self._process.usage().cpu
+
+    def clock(self) -> float:
+        """The same with the time in which it did nothing though it was its turn, as in `allowance.py`."""
+        return self.spent() - self._budget.idle / IDLE
 
     def ask(self, order: dict[str, Any], server: GameServer | None = None) -> Any:
         """Give an order, answer the questions that come about it, and return what the student's side returned.
@@ -166,7 +170,8 @@ class StudentProcess:
         if "error" in message:
             line = message.get("line")
             known = line if type(line) is int and 0 < line < MOST_LINES else 0
-            raise StudentError(str(message["error"])[:80], str(message.get("message", ""))[:500], known)
+            said, where = str(message.get("message", ""))[:500], str(message.get("where", ""))[:300]
+            raise StudentError(str(message["error"])[:80], said, known, where)
         return wire.value_from_student(message.get("returned"))
 
     def _do(self, order: dict[str, Any], seconds: float) -> dict[str, Any]:

@@ -19,7 +19,6 @@ import builtins
 import os
 import random
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -28,7 +27,7 @@ from traitlets.config import Config
 
 from aima_games.checking.case import StudentError, hashable, make_argument
 from aima_games.checking.diagnosis import Memory
-from aima_games.checking.match_case import agents_answer
+from aima_games.checking.time_limit import limited
 from aima_games.checking.trouble import Trouble
 from aima_games.game import Game, IllegalActionError
 from aima_games.games import add_games
@@ -179,13 +178,6 @@ def _number(state: Any) -> int:
     return state.number
 
 
-def _line(error: BaseException, function: Any) -> int:
-    """The line of a function's cell in which an error was raised; 0 where it has none."""
-    cell = getattr(getattr(function, "__code__", None), "co_filename", "")
-    lines = [line for frame, line in traceback.walk_tb(error.__traceback__) if frame.f_code.co_filename == cell]
-    return lines[-1] if lines else 0
-
-
 def _no_input(*_: Any, **__: Any) -> str:
     raise RuntimeError("input() cannot be answered while a notebook is graded")
 
@@ -279,7 +271,7 @@ class Runner:
 
     def _extra(self, game: RemoteGame, number: int, extra: Any) -> Any:
         if extra != "remote":
-            return wire.value_from_judge(extra["number"])
+            return wire.result_from_json(extra["value"])
 
         def ask(number: int, arguments: tuple[Any, ...]) -> Any:
             sent = [wire.argument_to_json(argument, game) for argument in arguments]
@@ -289,12 +281,9 @@ class Runner:
 
     def call(self, order: dict[str, Any]) -> Any:
         """Call a function of the student's with plain arguments."""
-        return wire.value_from_here(self._called(order, order.get("times", 1)))
-
-    def agent(self, order: dict[str, Any]) -> Any:
-        """Call an agent of the student's on a game that is here, shows nothing of itself and counts the questions."""
-        rules, state = map(make_argument, wire.specs_from_json(order["arguments"]))
-        return wire.value_from_here(agents_answer(self._function(order), rules, state, order["budget"]))
+        times, seconds = order.get("times", 1), order.get("seconds")
+        called = limited(seconds, self._called, order) if seconds else self._called(order, times)
+        return wire.value_from_here(called)
 
     def make(self, order: dict[str, Any]) -> Any:
         """Have a game made by the student's function or class, and keep it."""
@@ -304,7 +293,7 @@ class Runner:
 
     def ask(self, order: dict[str, Any]) -> Any:
         """Ask the student's game."""
-        arguments = [wire.argument_from_json(sent, self.kept.__getitem__) for sent in order["arguments"]]
+        arguments = [wire.argument_from_judge(sent, self.kept.__getitem__) for sent in order["arguments"]]
         asked = hashable if order["name"] == "hashable" else getattr(self.game, order["name"])
         answer = asked(*arguments) if arguments else asked
         if not order["keep"]:
@@ -324,15 +313,14 @@ class Runner:
 
     def answer(self, order: dict[str, Any]) -> dict[str, Any]:
         """What the student's code makes of an order."""
-        orders = {"search": self.search, "agent": self.agent, "call": self.call, "make": self.make, "ask": self.ask}
+        orders = {"search": self.search, "call": self.call, "make": self.make, "ask": self.ask}
         try:
             return {"returned": orders[order["do"]](order)}
         except MissingError:
             return {"error": Trouble.MISSING, "message": ""}
         except BaseException as error:  # SystemExit and KeyboardInterrupt too: a student's function is not the boss
-            failure = StudentError.of(error)
-            line = _line(error, self.shell.user_ns.get(order.get("function", "")))
-            return {"error": failure.kind, "message": str(failure), "line": line}
+            failure = StudentError.at(error, self.shell.user_ns.get(order.get("function", "")))
+            return {"error": failure.kind, "message": str(failure), "line": failure.line, "where": failure.where}
 
     def serve(self, connection: Connection) -> None:
         """Do what the judge says, until it goes."""

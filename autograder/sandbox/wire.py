@@ -11,8 +11,8 @@ The messages:
                      {"do": "back_to", "name": …, "stand_ins": […]}     give them back; under some, functions of ours
                      {"do": "search", "function": …, "state": …, …}     call a search of the student's on a remote game
                      {"do": "search", "ahead": […], …}                  the same, on a small one that is told as a whole
-                     {"do": "agent", "function": …, "budget": …, …}     call an agent on a game that lives there
                      {"do": "call", "function": …, "arguments": …}      call a function with plain arguments
+                     {"do": "call", "seconds": …, …}                    the same, to be stopped after so long
                      {"do": "make", "function": …, "arguments": …}      the same, and keep the game that it returns
                      {"do": "ask", "name": "result", "arguments": …}    ask that game; its states are kept there
     runner → judge   {"outputs": […], "error": …}                       what the cell showed
@@ -22,7 +22,7 @@ The messages:
                                                                         was told ahead
                      {"ask": "extra", "number": …, "arguments": …}      a call of a function that the search was given
                      {"ask": "stand_in", "name": …, "arguments": …}     a call of a function of ours
-                     {"returned": …} or {"error": …, "message": …}      what the function did
+                     {"returned": …} or {"error": …, "message": …, …}   what the function did
 
 Each order has a fresh "id" that every message about it repeats, so that a message cannot be sent ahead of its time.
 """
@@ -192,3 +192,9 @@ def argument_from_json(
     if game is not None and isinstance(data, dict) and data.get("game") is True:
         return game
     return value_from_student(data.get("plain") if isinstance(data, dict) else None)
+
+
+def argument_from_judge(data: Any, state: Callable[[Any], Any]) -> Any:
+    """The same for what the judge asks a student's game; a text is the same object as a constant of that text."""
+    argument = argument_from_json(data, state)
+    return from_json(argument) if type(argument) is str else argument

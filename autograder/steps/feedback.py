@@ -16,6 +16,7 @@ from typing import Any
 
 from traitlets.config import Config
 
+from aima_games.text import inline_html, part_name
 from autograder.course.config import read_config
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -250,8 +251,8 @@ def _write(page: Path, text: str) -> None:
 def plain_page(assignment: str, student: str, items: Iterable[ItemResult]) -> str:
     """What a student gets whose notebook cannot be shown: the points of each item and what the judge said."""
     rows = "".join(
-        f"<tr><th scope='row'>{escape(item.item)}</th><td>{item.points} of {item.max_points:g}</td>"
-        f"<td>{escape(item.diagnosis or 'all right')}</td></tr>\n"
+        f"<tr><th scope='row'>{escape(part_name(item.item))}</th><td>{item.points} of {item.max_points:g}</td>"
+        f"<td>{inline_html(item.diagnosis or 'all right')}</td></tr>\n"
         for item in items
         if item.points is not None
     )

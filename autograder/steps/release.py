@@ -76,8 +76,8 @@ def release(
         yield "the untouched release earns nothing"
         _check_leaks(trial.release(assignment), notebook, course.source(assignment))
         yield "nothing of the solution or of the hidden cases is in it"
-        known = require_mistakes_to_cost(trial, assignment, unsafe, bars("known mistakes", "notebooks"))
-        yield f"all {known} known mistakes lose marks"
+        known = require_mistakes_to_cost(trial, assignment, texts, unsafe, bars("known mistakes", "notebooks"))
+        yield f"all {known} known mistakes lose marks, and keep what the text says"
     if slips:
         yield require_slips_to_cost(course, assignment, bars("slips", "steps"))
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
@@ -107,8 +107,10 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
         except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
         groups[item.name] = {case.group for case in (*visible, *hidden)}
-        path = course.source(assignment) / "cases" / f"{item.name}.json"
-        save_cases(path, visible, item.weights, item.demands, Smallest(item).pool(), item.guessing)
+        path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool()
+        if said := item.wrong_alternative([*visible, *hidden, *small]):
+            raise CourseError(f"{assignment}, {item.name}: {said}")
+        save_cases(path, visible, item.weights, item.demands, small, item.guessing)
     if said := unmatched(texts, items, groups):
         raise CourseError(f"{assignment}: text and cases do not agree:\n  " + "\n  ".join(said))
 

@@ -157,7 +157,7 @@ def _for_notebooks(standing: Standing, table: list[Row]) -> str:
             }
         )
     contest = standing.contest
-    match = {"function": contest.match.function, "budget": contest.match.budget}
+    match = {"function": contest.match.function}
     return json.dumps({"game": contest.game, **match, "rows": lines}, ensure_ascii=False, indent=1) + "\n"
 
 

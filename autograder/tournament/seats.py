@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import inf
-from typing import Any
 
 from aima_games.checking.case import StudentError
 from aima_games.checking.trouble import LOST, Trouble
@@ -89,14 +89,9 @@ class StudentSeat:
     def action(self, rules: Game, state: State, line: Sequence[Action]) -> Action:
         assert self._process
         contest, student = self._contest, self._student
-        specs, budget = arguments(contest.game, line), contest.match.budget
-
-        def answer() -> Any:
-            return student.call(specs) if budget is None else student.agent(specs, budget)
-
         self._process.allow(contest.seconds)
         try:
-            action = action_of(answer, contest.match, rules, state)
+            action = action_of(partial(student.call, arguments(contest.game, line)), contest.match, rules, state)
         except StudentError as error:
             raise self._lost(error, contest.match.function) from error
         before, self.spent = self.spent, self._process.spent()

@@ -7,14 +7,15 @@ import shutil
 from pathlib import Path
 
 import pytest
+from autograder.course.old_ledgers import in_the_present_form
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from aima_games.checking.check import Mark
 from aima_games.checking.trouble import Trouble
 from aima_games.student.as_graded import CellChange, ChangeKind
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger, save_result
-from autograder.course.old_ledgers import in_the_present_form
 from autograder.course.release import checked_release
 from autograder.judge.verdict import ItemResult, Verdict
 from autograder.report import read_grades
@@ -129,7 +130,9 @@ def test_every_known_mistake_is_found_by_the_title_that_it_had():
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 RESULTS = st.builds(
     ItemResult, TEXTS, st.none() | st.floats(0, 1), st.floats(0, 100), TEXTS, st.lists(TEXTS, max_size=2).map(tuple),
-    st.none() | st.sampled_from(Trouble), TEXTS, TEXTS, TEXTS,
+    st.none() | st.sampled_from(Trouble), TEXTS, TEXTS, TEXTS, TEXTS,
+    st.lists(st.builds(Mark, TEXTS, st.floats(0, 9), st.integers(0, 9), st.integers(0, 9), st.floats(0, 9), TEXTS),
+             max_size=2).map(tuple),
 )  # fmt: skip
 CHANGES = st.builds(CellChange, TEXTS, st.sampled_from(ChangeKind), st.integers(0, 9))
 VERDICTS = st.builds(

@@ -1,7 +1,7 @@
 """What the test cell of the project checks. Instructor's side: never released.
 
-The goals are such that perfect play is enough on every board, though some openings are lost: by 3,000 simulated matches
-a perfect player of tic-tac-toe, the game with the most draws, misses one with a probability of less than 1 in 1,000.
+The goals are such that perfect play is enough on every board, though some openings are lost: by 2,000 simulated matches
+a perfect player of tic-tac-toe, the game with the most draws, misses each with a probability of less than 1 in 100.
 """
 
 from __future__ import annotations
@@ -10,12 +10,12 @@ import random
 from typing import Any
 
 from aima_games.checking.match_case import OPPONENTS
-from autograder.authoring import AgentProblem, Item, Problem
+from aima_games.ladder.anchors import lookahead_player
+from autograder.authoring import Item, MatchProblem, Problem
 
-from .misconceptions import AGENTS
-from .reference import agent, playouts_player
+from .reference import agent
 
-OPPONENTS["playouts"] = playouts_player
+OPPONENTS["lookahead"] = lookahead_player
 
 BOARDS: tuple[dict[str, Any], ...] = (
     {"name": "TicTacToe"},
@@ -27,33 +27,50 @@ BOARDS: tuple[dict[str, Any], ...] = (
 )
 """Every game of the kit with two players and no chance, on boards of a size at which games are short. Chess is
 missing: at random it takes 300 plies, so that a match would take longer than all other assignments together."""
-BUDGET = 400
-RANDOM, GREEDY, PLAYOUTS = "against random moves", "against a greedy player", "against random playouts"
+SECONDS = 3.0
+"""Of processor time for all moves of one game. The reference needs about a fifth of that on an ordinary machine."""
+RANDOM, GREEDY = "against random moves", "against a greedy player"
+ONE, TWO, FOUR = "against one ply of looking ahead", "against two plies", "against four plies"
 
 
-def match(group: str, goal: float, games: int, seed: int, **opponent: Any) -> AgentProblem:
+def match(group: str, goal: float, games: int, seed: int, **opponent: Any) -> MatchProblem:
     """A match on the board that the student has chosen; both sides play each opening once."""
-    return AgentProblem(group, BOARDS, BUDGET, opponent, goal, games, opening=2, seed=seed)
+    return MatchProblem(
+        group, {}, opponent, goal, games, opening=2, seed=seed, seconds=SECONDS, boards=BOARDS, choice="my_game"
+    )
 
 
 def hidden(rng: random.Random) -> list[Problem]:
-    """Other openings, and an opponent that plays on from every action."""
+    """A match against each opponent, with other openings."""
+    seeds = (rng.randrange(10**6) for _ in range(5))
     return [
-        match(RANDOM, 0.4, 10, rng.randrange(10**6), name="random"),
-        match(GREEDY, 0.2, 10, rng.randrange(10**6), name="greedy"),
-        match(PLAYOUTS, 0.0, 10, rng.randrange(10**6), name="playouts", playouts=3),
+        match(RANDOM, 0.5, 20, next(seeds), name="random"),
+        match(GREEDY, 0.3, 10, next(seeds), name="greedy"),
+        match(ONE, 0.1, 10, next(seeds), name="lookahead", plies=1),
+        match(TWO, 0.0, 10, next(seeds), name="lookahead", plies=2),
+        match(FOUR, -0.2, 10, next(seeds), name="lookahead", plies=4),
     ]
 
 
+ALL = (RANDOM, GREEDY, ONE, TWO, FOUR)
+
 ITEMS = [
     Item(
-        name="agent-matches",
+        name="test_agent",
         reference=agent,
-        misconceptions=AGENTS,
-        weights={"moves": 1, "budget": 1, "score": 4},
-        visible=[match(RANDOM, 0.4, 10, 1, name="random")],
+        weights={"score": 1},
+        visible=[match(RANDOM, 0.5, 20, 1, name="random"), match(GREEDY, 0.3, 10, 2, name="greedy")],
         hidden=hidden,
-        demands={"1a": (RANDOM,), "1b": ("moves",), "1c": ("budget",), "1d": ("score", RANDOM, GREEDY, PLAYOUTS)},
+        demands={
+            "0a": ALL,
+            "0b": ALL,
+            "0c": ALL,
+            "1a": (3, RANDOM),
+            "1b": (3, GREEDY),
+            "1c": (4, ONE),
+            "1d": (4, TWO),
+            "1e": (4, FOUR),
+        },
         concepts=("S-05",),
     ),
 ]
