@@ -101,6 +101,7 @@ class CallProblem(_Fields):
     tolerance: float = 0.0
     unordered: bool = False
     times: int = 1
+    outline: bool = False
 
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(CallCase, item, hidden))

@@ -170,6 +170,12 @@ def cards(
     return tree({"chance": {deal: [probability, grow(deal, "")] for probability, deal in deals}})
 
 
+def pennies(rng: random.Random) -> dict[str, Any]:
+    """Both choose at the same time: MIN does not see what MAX does."""
+    rows, columns = ({name: 0 for name in rng.sample("abcdef", number)} for number in (2, 3))
+    return tree(node(MAX, "MAX", {r: node(MIN, "MIN", {c: rng.choice(NUMBERS) for c in columns}) for r in rows}))
+
+
 def unseen(rng: random.Random, again: bool = False) -> dict[str, Any]:
     """MIN does not see what MAX does; a card may be turned up after that, and MAX may go on."""
     rows, columns = rng.randint(2, 3), rng.randint(2, 3)
@@ -183,6 +189,16 @@ def unseen(rng: random.Random, again: bool = False) -> dict[str, Any]:
         return rng.choice(NUMBERS)
 
     return tree(node(MAX, "MAX", {r: node(MIN, "MIN", {c: end(r, c) for c in "xyz"[:columns]}) for r in "abc"[:rows]}))
+
+
+def numbers(rng: random.Random, number: int) -> list[int]:
+    """Utilities that all differ."""
+    return rng.sample(NUMBERS, number)
+
+
+def decision(rng: random.Random, player: Player, utilities: Sequence[int], knows: str = "now") -> dict[str, Any]:
+    """One decision, with actions that have new names."""
+    return node(player, knows, dict(zip(rng.sample("abcdef", len(utilities)), utilities, strict=True)))
 
 
 def two_deals(rng: random.Random, whose: int = 0, dealt: str = "12") -> list[tuple[float, str]]:
@@ -222,7 +238,7 @@ SPY = tree({"chance": {"east": [0.75, talking("east", -4, 2)], "west": [0.25, ta
 
 # Part 2: matrices
 
-WHOLE_SETS, ALONE, IN_ORDER, WEIGHTED = "whole sets", "one player alone", "everything is seen", "chance"
+SHAPE, IN_ORDER, WEIGHTED = "rows and columns", "everything is seen", "chance"
 
 
 def matrix_of(group: str, game: dict[str, Any]) -> CallProblem:
@@ -242,15 +258,20 @@ def alone(rng: random.Random, player: Player) -> dict[str, Any]:
     return tree({"chance": seen})
 
 
+def shape_of(game: dict[str, Any]) -> CallProblem:
+    """A game of whose matrix only the numbers of rows and columns are looked at."""
+    return replace(matrix_of(SHAPE, game), outline=True)
+
+
 def hidden_matrices(rng: random.Random) -> list[Problem]:
     """Fresh trees."""
     return [
-        matrix_of(WHOLE_SETS, unseen(rng)),
-        matrix_of(WHOLE_SETS, unseen(rng, again=True)),
-        matrix_of(WHOLE_SETS, cards(rng, four_deals(rng), 2, MAX)),
-        *(matrix_of(ALONE, alone(rng, player)) for player in (MAX, MIN)),
+        *(shape_of(alone(rng, player)) for player in (MAX, MIN)),
+        *(shape_of(unseen(rng, again)) for again in (False, True)),
+        shape_of(cards(rng, four_deals(rng), 2, MAX)),
         *(matrix_of(IN_ORDER, cards(rng, NOBODY, 3, first, most)) for first, most in ((MAX, 2), (MIN, 3))),
-        matrix_of(IN_ORDER, cards(rng, NOBODY, 2, MAX, 3)),
+        *(matrix_of(IN_ORDER, each) for each in (cards(rng, NOBODY, 2, MAX, 3), pennies(rng))),
+        *(matrix_of(WEIGHTED, alone(rng, player)) for player in (MAX, MIN)),
         matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
         matrix_of(WEIGHTED, cards(rng, two_deals(rng, 1, NOT_SORTED), 2, MIN)),
     ]
@@ -260,20 +281,22 @@ def matrices_seen() -> list[Problem]:
     """The visible problems of part 2."""
     rng = random.Random(73)
     return [
-        matrix_of(WHOLE_SETS, unseen(rng)),
-        matrix_of(WHOLE_SETS, unseen(rng, again=True)),
-        *(matrix_of(ALONE, alone(rng, player)) for player in (MAX, MIN)),
+        *(shape_of(alone(rng, player)) for player in (MAX, MIN)),
+        shape_of(unseen(rng, again=True)),
+        shape_of(cards(rng, four_deals(rng), 2, MAX)),
         matrix_of(IN_ORDER, cards(rng, NOBODY, 2, MAX)),
         matrix_of(IN_ORDER, cards(rng, NOBODY, 3, MIN)),
+        matrix_of(IN_ORDER, pennies(rng)),
         matrix_of(WEIGHTED, SPY),
         matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
-        matrix_of(WEIGHTED, cards(rng, four_deals(rng), 2, MAX)),
+        matrix_of(WEIGHTED, alone(rng, MIN)),
     ]
 
 
 # Part 3: a trembling hand
 
-STEADY, SHAKY, ALWAYS, MINS = "a steady hand", "MAX's hand trembles", "it always trembles", "MIN's hand"
+OPEN, HIDDEN, ONE = "a steady hand, everything seen", "a steady hand, hidden cards", "one decision"
+SHAKY, MINS = "a hand that trembles", "MIN's hand"
 TREMBLES = (0.125, 0.25, 0.375, 0.5)
 
 
@@ -325,15 +348,21 @@ def own_games(rng: random.Random, player: Player) -> list[dict[str, Any]]:
     ]
 
 
+def one_decision(rng: random.Random, tremble: float) -> CallProblem:
+    """A game that is over after one action."""
+    return trembling(rng, ONE, tree(decision(rng, MAX, numbers(rng, rng.randint(2, 4)))), MAX, tremble)
+
+
 def hidden_responses(rng: random.Random) -> list[Problem]:
     """Fresh trees and strategies."""
     return [
-        *(trembling(rng, STEADY, spec, MAX, 0) for spec in own_games(rng, MAX)[1:]),
-        telling_response(rng, STEADY, MAX, 0),
-        *(trembling(rng, SHAKY, spec, MAX, rng.choice(TREMBLES)) for spec in own_games(rng, MAX)),
+        *(trembling(rng, OPEN, cards(rng, NOBODY, 4, first), MAX, 0) for first in (MAX, MIN, MAX)),
+        *(trembling(rng, HIDDEN, spec, MAX, 0) for spec in own_games(rng, MAX)[1:]),
+        telling_response(rng, HIDDEN, MAX, 0),
+        *(one_decision(rng, tremble) for tremble in (0, rng.choice(TREMBLES), 1)),
+        *(trembling(rng, SHAKY, spec, MAX, rng.choice(TREMBLES)) for spec in own_games(rng, MAX)[:2]),
         telling_response(rng, SHAKY, MAX, rng.choice(TREMBLES)),
-        trembling(rng, ALWAYS, cards(rng, four_deals(rng), 3, MAX), MAX, 1),
-        *(trembling(rng, MINS, spec, MIN, rng.choice(TREMBLES)) for spec in own_games(rng, MIN)),
+        *(trembling(rng, MINS, spec, MIN, rng.choice(TREMBLES)) for spec in own_games(rng, MIN)[1:]),
         telling_response(rng, MINS, MIN, rng.choice(TREMBLES)),
         once_more(trembling(rng, "", own_games(rng, MAX)[0], MAX, rng.choice(TREMBLES))),
     ]
@@ -343,15 +372,14 @@ def responses_seen() -> list[Problem]:
     """The visible problems of part 3."""
     rng = random.Random(71)
     return [
-        trembling(rng, STEADY, SPY, MAX, 0),
-        trembling(rng, STEADY, unseen(rng, again=True), MAX, 0),
-        telling_response(rng, STEADY, MAX, 0),
+        *(trembling(rng, OPEN, cards(rng, NOBODY, 3, first), MAX, 0) for first in (MAX, MIN)),
+        trembling(rng, HIDDEN, SPY, MAX, 0),
+        telling_response(rng, HIDDEN, MAX, 0),
+        *(one_decision(rng, tremble) for tremble in (0.25, 1)),
         trembling(rng, SHAKY, SPY, MAX, 0.25),
-        *(trembling(rng, SHAKY, spec, MAX, 0.25) for spec in own_games(rng, MAX)[1:]),
+        trembling(rng, SHAKY, own_games(rng, MAX)[1], MAX, 0.25),
         telling_response(rng, SHAKY, MAX, 0.25),
-        trembling(rng, ALWAYS, cards(rng, four_deals(rng), 3, MAX), MAX, 1),
         trembling(rng, MINS, SPY, MIN, 0.5),
-        trembling(rng, MINS, own_games(rng, MIN)[0], MIN, 0.5),
         telling_response(rng, MINS, MIN, 0.25),
         once_more(trembling(rng, "", SPY, MAX, 0.25)),
     ]
@@ -452,16 +480,6 @@ def telling(group: str, draw: Callable[[], dict[str, Any]], rounds: int, *names:
             return problem  # type: ignore[return-value]
 
 
-def numbers(rng: random.Random, number: int) -> list[int]:
-    """Utilities that all differ."""
-    return rng.sample(NUMBERS, number)
-
-
-def decision(rng: random.Random, player: Player, utilities: Sequence[int], knows: str = "now") -> dict[str, Any]:
-    """One decision, with actions that have new names."""
-    return node(player, knows, dict(zip(rng.sample("abcdef", len(utilities)), utilities, strict=True)))
-
-
 def kinds_of_regret(rng: random.Random) -> dict[str, Any]:
     """Three sets that chance leads to: one has several regrets above 0, one a single one, one none."""
     low, high, same = rng.randint(-4, -2), rng.randint(3, 5), rng.randint(-3, 3)
@@ -519,7 +537,8 @@ def small_poker(rng: random.Random) -> Learning:
         game: Any = make_game(spec)
         utilities = [game.utility(state, MAX) for state in leaves(game)]
         within = HUNDREDTH * (max(utilities) - min(utilities))
-        if exploitability(game, cfr(game, 2)) > 4 * within and all(
+        restless = CFRS["last-round-returned"](game, 100)
+        if exploitability(game, restless) > 2 * within < exploitability(game, cfr(game, 2)) / 2 and all(
             exploitability(game, way(game, 100)) < within / 2 for way in WAYS
         ):
             return solved(spec, max(utilities) - min(utilities))
@@ -626,7 +645,7 @@ def drawn_chases(rng: random.Random) -> list[Problem]:
         *(chased(rng, STREETS, kind, short) for kind in (ONE_WAY, BOTH_WAYS, MAY_STAY)),
         *(cornered(rng, kind) for kind in (ONE_WAY, MAY_STAY)),
         *(chased(rng, LONG, kind, long) for kind in (ONE_WAY, BOTH_WAYS, MAY_STAY)),
-        *(chased(rng, ESCAPES, kind, escaped) for kind in (ONE_WAY, BOTH_WAYS, MAY_STAY)),
+        *(replace(chased(rng, ESCAPES, kind, escaped), outline=True) for kind in (ONE_WAY, BOTH_WAYS, MAY_STAY)),
         once_more(chased(rng, ESCAPES, ONE_WAY, escaped)),
     ]
 
@@ -646,8 +665,8 @@ def chases_seen() -> list[Problem]:
     """The visible problems of part 5."""
     return [
         call(STREETS, {"A": ["B"], "B": ["C"], "C": ["D", "A"], "D": ["A"]}, "A"),
-        call(ESCAPES, TOWN, "inn"),
-        call(ESCAPES, TOWN, "harbour"),
+        call(STREETS, TOWN, "inn"),
+        call(ESCAPES, TOWN, "harbour", outline=True),
         *drawn_chases(random.Random(97)),
     ]
 
@@ -677,7 +696,7 @@ ITEMS = [
         named=MORE_MATRICES,
         visible=matrices_seen(),
         hidden=hidden_matrices,
-        demands={"2a": (1, WHOLE_SETS, ALONE), "2b": (1, IN_ORDER), "2c": (1, WEIGHTED)},
+        demands={"2a": (1, SHAPE), "2b": (1, IN_ORDER), "2c": (1, WEIGHTED)},
         concepts=("H-03",),
     ),
     Item(
@@ -690,9 +709,11 @@ ITEMS = [
         hidden=hidden_responses,
         demands={
             "0a": (ONCE_MORE,),
-            "3a": (2, STEADY),
-            "3b": (2, SHAKY, ALWAYS, ONCE_MORE),
-            "3c": (1, MINS),
+            "3a": (1, OPEN),
+            "3b": (1, HIDDEN),
+            "3c": (1, ONE),
+            "3d": (1, SHAKY, ONCE_MORE),
+            "3e": (1, MINS),
         },
         concepts=("H-02", "H-04"),
     ),
