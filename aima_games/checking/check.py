@@ -322,7 +322,7 @@ class Report:
     def _repr_html_(self) -> str:
         """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
         advice = "".join(f"<p>{inline_html(sentence)}</p>" for sentence in self._advice())
-        above = f"<p><b>{escape(part_name(self.name))}: {self.verdict}</b></p>"
+        above = f'<p class="verdict"><b>{escape(part_name(self.name))}: {self.verdict}</b></p>'
         if self.never_answered:  # a table that says the same in every cell says nothing
             return f'<div role="status">{above}{advice}</div>'
         figure = (self.smallest.html() if self.smallest else "") + (_story_html(self.story) if self.story else "")
@@ -347,7 +347,11 @@ class Report:
             wrong = (line for line in lines if not line.passed)
             said += [f"{sign_html(False)} {escape(f'{self._cited(line.aspect)}: {line.said}')}" for line in wrong]
             rows.append([escape(title) + example, "<br>".join(said)])
-        return _table(rows, ["cases", "what was seen"])
+        table = _table(rows, ["cases", "what was seen"])
+        if not self.points:
+            return table
+        is_open = "" if self.smallest else " open"
+        return f"<details{is_open}><summary>All groups of cases</summary>{table}</details>"
 
     def named(self, misconception: str) -> Report:
         """The report with a mistake of which it is certain that it was made, whatever else explains what was seen."""

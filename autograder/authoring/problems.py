@@ -88,8 +88,11 @@ def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, 
     for action in game.actions(state):
         child = replace(case, moves=(*case.moves, action), extras=extras)
         value, _ = observe(child, reference, limited=False).returned
-        worth[action] = value[game.players.index(player)] if isinstance(value, tuple) else value
-    best = (min if player == MIN else max)(worth.values())
+        if isinstance(value, tuple):  # a utility for each, of which everybody wants its own large
+            worth[action] = value[game.players.index(player)]
+        else:
+            worth[action] = -value if player == MIN else value
+    best = max(worth.values())
     return tuple(action for action, value in worth.items() if same_number(value, best))
 
 
@@ -101,6 +104,7 @@ class CallProblem(_Fields):
     tolerance: float = 0.0
     unordered: bool = False
     times: int = 1
+    plan: bool = False
     outline: bool = False
 
     def case(self, item: Item, hidden: bool) -> Case:

@@ -7,6 +7,8 @@ judge's ledger instead of from the outputs of cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +30,7 @@ from nbgrader.utils import is_grade, is_solution, is_task
 from traitlets import Bool, Enum, Float
 
 from aima_games.student.as_graded import changes
+from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
@@ -93,14 +96,24 @@ class GradesAndReports(NbGraderPreprocessor):
         marks = where.pop("marks")
         try:
             for cell in nb.cells:
+                if is_grade(cell) or is_solution(cell) or is_task(cell):
+                    cell.metadata.nbgrader["part"] = part_name(cell.metadata.nbgrader.grade_id)
                 if is_solution(cell) or is_task(cell):
                     cell.metadata.nbgrader["comment"] = marks["comments"][cell.metadata.nbgrader.grade_id]
                 if is_grade(cell) or is_task(cell):
                     cell.metadata.nbgrader.update(marks["grades"][cell.metadata.nbgrader.grade_id])
+                    if cell.metadata.nbgrader.pop("wrong", False):
+                        cell.metadata.nbgrader["report"], cell.outputs = _report(cell.outputs), []
         except KeyError as error:
             raise MissingEntry(f"the gradebook has no marks of theirs for the cell {error}") from error
         where.update(marks["page"])
         return nb, resources
+
+
+def _report(outputs: Iterable[Any]) -> str:
+    """What the judge has put below a test cell, as HTML."""
+    shown = (output.get("data", {}) for output in outputs)
+    return "".join(data.get("text/html") or f"<pre>{escape(data.get('text/plain', ''))}</pre>" for data in shown)
 
 
 def marks_of(course: Course, submission: Any) -> dict[str, Any]:
@@ -119,9 +132,11 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         waiting = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
         grades[name] = {"score": grade.score, "points": grade.max_score, "waiting": waiting}
         if override and override.points == grade.score:
-            grades[name]["in_short"] = str(override)
+            grades[name]["in_short"] = inline_html(str(override))
         elif item := items.get(name):
-            grades[name]["in_short"] = item.diagnosis or "all right"
+            grades[name]["in_short"] = inline_html(item.diagnosis or "all right")
+        if (item := items.get(name)) and item.diagnosis:
+            grades[name] |= {"wrong": True, "by_demand": "; ".join(f"{each.title} {each.worth}" for each in item.marks)}
     late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
     page = {

@@ -53,6 +53,8 @@ class RemoteGame(Game):
     What is seen of a state needs no message of its own: it is noted, and told with the next one.
     """
 
+    of_a_check = True
+
     def __init__(self, connection: Connection, initial: int, players: list[Any]) -> None:
         self._connection = connection
         self._views: dict[int, list[Any]] = {}
