@@ -401,6 +401,7 @@ CHASES = {
                 {SHOWN: f"return {{spy: times.get((start, spy, True), {never}) for spy in streets}}"}
                 for never in ("None", "float('inf')", "-1")
             ],
+            "start-missing": {"for spy in streets if": "for spy in streets if spy != start and"},
             "own-moves-only": {"times[start, spy, True] for": "(times[start, spy, True] + 1) // 2 for"},
         },
     ),
@@ -414,7 +415,6 @@ MORE_CHASES = mistakes(
         "staying-allowed": _streets("[{0}, *streets[{0}]]".format),
         "streets-turned": _streets("[to for to in streets if {0} in streets[to]]".format),
         "streets-both-ways": _streets("[to for to in streets if {0} in streets[to] or to in streets[{0}]]".format),
-        "start-missing": {"for spy in streets if": "for spy in streets if spy != start and"},
         "meeting-ignored": [
             {"for mine in (True, False)}": f"for mine in ({whose},)}}", **also}
             for also in ({}, {SHOWN: SHOWN + " | {start: 0}"})
@@ -452,7 +452,7 @@ clairvoyant: nodes that look the same are decided one by one
 first-decision-changes-fastest: the strategies come in another order
     From one row to the next, which decision changes first? Think of the digits of a number.
 player-without-sets: where a player has nothing to decide there are no rows, or no columns
-    How many ways are there to decide nothing at all? Look at the example below **2c**.
+    How many ways are there to decide nothing at all? Look at the example in **2a**.
 unreached-sets-left-out: strategies say nothing of sets that they never come to
     A pure strategy has an action for each of its player's sets, reached or not. How many are there?
 sets-in-another-order: the information sets come in another order
@@ -526,7 +526,7 @@ regret-turned: regret and relief are exchanged
 one-dictionary-for-all-sets: all information sets share one dictionary
     `dict.fromkeys(sets, {})` puts one and the same dictionary into all places. How do you make one for each?
 one-learns-a-round: only one of the players learns in each round
-    Who learns in a round, by **4a** and **4b**?
+    Who learns in each round, by what the text says below **4h**?
 largest-regret-only: only the action with the largest regret is played
     The probabilities are in proportion to the regrets.
 negative-regrets-played: negative regrets are not cut off when probabilities are made of them
@@ -540,19 +540,19 @@ circles-remembered: a position that comes up again is put down as an escape for 
 all-of-your-moves: you are taken to need all of your moves
     How many of your moves have to lead to capture?
 staying-allowed: you, or the spy, may stay
-    What does **6a** say about staying?
+    What does **5a** say about staying?
 streets-turned: streets are gone in the wrong direction
     `streets[place]` are the places to which a street leads. A position comes *before* those that it leads to.
 streets-both-ways: one-way streets are gone in both directions
     May one go from a place to each place from which a street leads to it?
 start-missing: the place where you stand yourself is not in the dictionary
-    What does **6b** say of `start`?
+    What does **5b** say of `start`?
 meeting-ignored: the spy is caught on one of the two players' moves only
     What if the spy runs into your arms? And if you run into the spy?
 stopped-early: the search backward stops before nothing new is found
     How many rounds does it take? Nobody knows beforehand.
 spy-moves-first: the spy moves first
-    Whose move is it, by **6a**?
+    Whose move is it, by **5a**?
 one-way-to-a-board: a board that comes about in two ways is counted once
     O may have played the same two squares in either order. Do you add, or overwrite?
 winning-squares-avoided: O is taken never to play a square that wins
@@ -570,7 +570,7 @@ reply-after-no: O moves after a "no" as well
 one-losing-move-is-enough: the spy is taken to walk into your arms
     When is the spy caught: where one of its moves leads to capture, or where all of them do?
 escapes-listed: the places from which the spy gets away are in the dictionary, too
-    What does **6d** ask for?
+    What does **5d** ask for?
 own-moves-only: the spy's moves are not counted
-    Whose moves does **6c** count?
+    Whose moves does **5c** count?
 """)
