@@ -14,8 +14,11 @@ from aima_games.checking.case import (
     Finding,
     Observation,
     Student,
+    argument_code,
     argument_text,
+    as_code,
     make_argument,
+    state_code,
 )
 from aima_games.game import CHANCE, Game, State
 from aima_games.games import make_game
@@ -60,6 +63,28 @@ class CallCase(CaseWithArguments):
     @property
     def title(self) -> str:
         return super().title + (f", called {self.times} times" if self.times > 1 else "")
+
+    @property
+    def call(self) -> str:
+        specs = [(f"argument_{number}", spec) for number, spec in enumerate(self.arguments)]
+        lines, names = [], []
+        for name, spec in specs:  # what is long, or given again, has a name
+            code = argument_code(spec)
+            if "game" in spec and "game" not in names:
+                name = "game"
+            elif "state" in spec and "game" in names and spec["state"] == self._game:
+                name, code = "state", state_code("game", spec.get("moves", ()))
+            elif self.times == 1:
+                name = code
+            if name != code:
+                lines.append(f"{name} = {code}")
+            names.append(name)
+        call = f"{self.function}({', '.join(names)})"
+        return as_code(lines, f"[{call} for _ in range({self.times})][-1]" if self.times > 1 else call, self.function)
+
+    @property
+    def _game(self) -> Any:
+        return next((spec["game"] for spec in self.arguments if "game" in spec), None)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -148,6 +173,11 @@ class SampleCase(CaseWithArguments):
     @property
     def aspects(self) -> tuple[str, ...]:
         return ("value",)
+
+    @property
+    def call(self) -> str:
+        given = ", ".join([*map(argument_code, self.arguments), f"random.Random(f'{self.seed}/{{number}}')"])
+        return as_code([], f"[{self.function}({given}) for number in range({self.draws})]", self.function)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         """What is seen is how often each answer came, and the first answer, if any, that has no chance."""
