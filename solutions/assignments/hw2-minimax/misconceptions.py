@@ -78,8 +78,8 @@ PLANNING: Mistakes = {
                 {"works = [(action, plan)": f"works = [{pair}"}
                 for pair in (
                     "(game.result(state, action), plan)", "(state, plan)", "(player, plan)", "(least, plan)",
-                    "(plan, plan)", "(plans, plan)", "(action, action)", "(action, state)", "(action, player)",
-                    "(action, least)", "(action, plans)",
+                    "(plan, plan)", "(action, action)", "(action, state)", "(action, player)",
+                    "(action, least)",
                 )
             ],
             "other-promise-below": [
