@@ -90,11 +90,21 @@ class CallLog:
         return f"<CallLog of {len(self):,} calls: {dict(self.counts)}>"
 
 
-class RecordedGame(WrappedGame):
-    """A game that logs each question about its rules in `log`; what it looks like can be asked without a trace."""
+def require_no_check(game: Game, what: str) -> None:
+    """Raise a TypeError where the game is that of a check: `what` this package can do is what the check asks for."""
+    if getattr(game, "of_a_check", False):
+        raise TypeError(f"{what} does what this check asks of your own function; it does not work on a check's game")
 
-    def __init__(self, game: Game, limit: int | None = None) -> None:
+
+class RecordedGame(WrappedGame):
+    """A game that logs each question about its rules in `log`; what it looks like can be asked without a trace.
+
+    `of_a_check` says that somebody's search is judged by what it asks of it.
+    """
+
+    def __init__(self, game: Game, limit: int | None = None, of_a_check: bool = False) -> None:
         super().__init__(game)
+        self.of_a_check = of_a_check
         self.log = CallLog(game, limit)
         self._note = self.log.note
 

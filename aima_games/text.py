@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Sequence
+from html import escape
 from math import isinf
 from numbers import Rational, Real
 from typing import Any
@@ -43,6 +45,53 @@ def value_text(value: Any) -> str:
     else:
         text = f"{float(value) + 0.0:.3f}".rstrip("0").rstrip(".")  # + 0.0 turns -0.0 into 0.0
     return text.replace("-", "−") if isinstance(value, Real) else text
+
+
+_MANY_DIGITS = re.compile(r"\d+\.\d{4,}(?:[eE][+-]?\d+)?")
+_MARKED = re.compile(r"(\*\*|(?<![\w*])\*)(?=[^\s*])([^*`]+?)(?<=\S)\1(?!\w)")
+
+
+def rounded(text: str) -> str:
+    """A text with no more than three decimals in its numbers.
+
+    >>> rounded("TreeGame([0.3333333, 2.5]), with p 0.000012345")
+    'TreeGame([0.333, 2.5]), with p 1.23e-05'
+    """
+    return _MANY_DIGITS.sub(lambda number: value_text(float(number[0])).replace("−", "-"), text)
+
+
+def plain(sentence: str) -> str:
+    """A sentence for a terminal: `code` keeps its backticks, and what is emphasized loses its stars.
+
+    >>> plain("**Never** do *this*: `a ** b * c`")
+    'Never do this: `a ** b * c`'
+    """
+    parts = sentence.split("`")
+    return "`".join(part if i % 2 else _MARKED.sub(r"\2", part) for i, part in enumerate(parts))
+
+
+def inline_html(sentence: str) -> str:
+    """A sentence as HTML, with `code` and what is *emphasized*.
+
+    >>> inline_html("**6b** asks: `a < b`")
+    '<b>6b</b> asks: <code>a &lt; b</code>'
+    """
+
+    def emphasized(found: re.Match[str]) -> str:
+        tag = "b" if found[1] == "**" else "em"
+        return f"<{tag}>{found[2]}</{tag}>"
+
+    parts = map(escape, sentence.split("`"))
+    return "".join(f"<code>{part}</code>" if i % 2 else _MARKED.sub(emphasized, part) for i, part in enumerate(parts))
+
+
+def part_name(item: str) -> str:
+    """What readers call an item: a test cell's id is `test_` and the name of the function that is asked for.
+
+    >>> part_name("test_minimax"), part_name("quickest")
+    ('minimax', 'quickest')
+    """
+    return item.removeprefix("test_")
 
 
 def window_text(window: Sequence[Any]) -> str:

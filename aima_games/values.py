@@ -320,6 +320,23 @@ def as_lists(value: Any, levels: int) -> Any:
     return [as_lists(member, levels - 1) for member in value] if levels and isinstance(value, tuple) else value
 
 
+def as_plan(value: Any) -> Any:
+    """A plan as it is written: a list of pairs (action, plan for what follows); what is no plan stays as it is."""
+    if isinstance(value, tuple | list) and all(isinstance(pair, tuple | list) and len(pair) == 2 for pair in value):
+        return [(action, as_plan(below)) for action, below in value]
+    return value
+
+
+def where_plans_part(seen: Any, expected: Any) -> tuple[list[Any], Any, Any]:
+    """The first place where two plans differ: the actions that lead there, and what each of them plans from there."""
+    line: list[Any] = []
+    while isinstance(seen, list) and expected and same_value([a for a, _ in seen], [a for a, _ in expected]):
+        pairs = [(a, here, there) for (a, here), (_, there) in zip(seen, expected, strict=True)]
+        action, seen, expected = next(each for each in pairs if not same_value(*each[1:]))
+        line.append(action)
+    return line, seen, expected
+
+
 def written(value: Any) -> str:
     """A value in full. What is equal is written alike, 16.0 as 16."""
     if isinstance(value, Fraction):

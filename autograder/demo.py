@@ -18,6 +18,7 @@ from typing import Any
 
 import nbformat
 
+from aima_games.text import part_name
 from autograder.course.course import Course
 from autograder.course.csv_files import csv_text
 from autograder.course.errors import CourseError
@@ -242,7 +243,7 @@ def _table(course: Course) -> str:
     for grade in grades:
         mine = [item for item in items if item.student == grade.student]
         automatic = [item for item in mine if item.result or not item.waiting]
-        reasons = [f"{item.item}: {item.diagnosis}" for item in automatic if item.diagnosis]
+        reasons = [f"{part_name(item.item)}: {item.diagnosis}" for item in automatic if item.diagnosis]
         score = f"{grade.score:g}/{grade.max_score:g}"
         lines.append(f"{grade.student:8} {what.get(grade.student, ''):24} {score:>7}  {reasons[0] if reasons else ''}")
         lines += [f"{'':42} {reason}" for reason in reasons[1:]]

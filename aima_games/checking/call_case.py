@@ -19,7 +19,16 @@ from aima_games.checking.case import (
 )
 from aima_games.game import CHANCE, Game, State
 from aima_games.games import make_game
-from aima_games.values import as_lists, first_difference, is_cut, same_members, same_value, show
+from aima_games.values import (
+    as_lists,
+    as_plan,
+    first_difference,
+    is_cut,
+    same_members,
+    same_value,
+    show,
+    where_plans_part,
+)
 
 LARGE = 200
 """Leaves of a game's tree; whatever has more is as large as any other."""
@@ -33,7 +42,8 @@ class CallCase(CaseWithArguments):
     """Arguments, each as `make_argument` reads it, and the value that the function should return for them.
 
     Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order. With
-    `times` it is called so often with the very same lists, and should not have changed them.
+    `times` it is called so often with the very same lists, and should not have changed them. With `plan` the value is
+    a plan, a list of pairs (action, plan for what follows), and is shown as one.
     """
 
     kind: ClassVar[str] = "call"
@@ -41,6 +51,7 @@ class CallCase(CaseWithArguments):
     tolerance: float = 0.0
     unordered: bool = False
     times: int = 1
+    plan: bool = False
 
     @property
     def repeats(self) -> bool:  # type: ignore[override]
@@ -84,6 +95,10 @@ class CallCase(CaseWithArguments):
     def _flaw(self, returned: Any) -> str:
         """What was returned and what is right; of long ones the first place where they differ."""
         mine, right = self.shown(returned), self.shown(self.expected.value)
+        if self.plan and (is_cut(mine) or is_cut(right)):
+            line, here, there = where_plans_part(as_plan(returned), as_plan(self.expected.value))
+            after = f" after {', '.join(map(show, line))}" if line else ""
+            return f"{show(here)}{after}, should be {show(there)}"
         if not self.unordered and (is_cut(mine) or is_cut(right)):
             place, here, there = first_difference(returned, self.expected.value, self.tolerance)
             if place:
@@ -92,6 +107,9 @@ class CallCase(CaseWithArguments):
             if isinstance(here, Sized) and isinstance(there, Sized) and len(here) != len(there):
                 return f"{len(here)} members, {mine}, should be {len(there)}, {right}"
         return f"{mine}, should be {right}"
+
+    def shown(self, value: Any) -> str:
+        return show(as_plan(value)) if self.plan else super().shown(value)
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return self._same(seen.returned, answer.value)

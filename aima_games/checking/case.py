@@ -8,6 +8,7 @@ instructor's side. There are several kinds, one class each, and an assignment ma
     SampleCase   a function that draws at random is called many times     (call_case.py)
     GameCase     a game that the student wrote is played through    (game_case.py)
     MatchCase    a strategy plays matches against an opponent       (match_case.py)
+    ExactMatchCase   the same in a game with dice, all rolls counted     (exact_match.py)
 
 A quiz has another, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
 
@@ -31,6 +32,7 @@ from copy import deepcopy
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
+from sys import intern
 from time import process_time
 from traceback import walk_tb
 from typing import Any, ClassVar, NamedTuple, Protocol
@@ -455,7 +457,12 @@ def read_fraction(text: str) -> Fraction:
 
 
 def from_json(value: Any, exact: bool = False) -> Any:
-    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple."""
+    """The inverse of `to_json`; what is a list in JSON is a list again where it is `exact`, else a tuple.
+
+    A text is the same object as a constant of that text: some compare players by `is`.
+    """
+    if type(value) is str:
+        return intern(value)
     if type(value) is not list and type(value) is not dict:
         return value
     if isinstance(value, dict) and set(value) == {"fraction"}:

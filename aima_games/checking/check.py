@@ -23,7 +23,7 @@ from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.checking.trouble import LOST, Failure, Trouble
 from aima_games.games import add_games
 from aima_games.recording import CallLog
-from aima_games.text import count, sign_html
+from aima_games.text import count, inline_html, part_name, plain, rounded, sign_html
 
 ASPECTS = (
     "value", "action", "leaves", "to_move", "actions", "end", "utility", "illegal", "counts", "hashable",
@@ -35,6 +35,10 @@ SAFE_TO_SAY = ("leaves", "moves", "budget", "score")
 VISIBLE_SHARE = 0.25
 """The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
 notebook."""
+MOST_TESTS = 3
+"""So many of the aspects and groups that test a demand are named beside it."""
+SHARES = {1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds", 0.75: "three quarters", 1.0: "all"}
+"""Parts of a whole in words."""
 SECONDS = 5.0
 """Seconds of processor time that the instant check gives a case, times its patience."""
 LATER_SECONDS = 1.0
@@ -122,9 +126,36 @@ class Mark:
     right: int
     cases: int
     earned: float
+    asks: str = ""
+    """What tests the demand, in the words of the cases, such as "value"."""
+
+    @property
+    def title(self) -> str:
+        """The demand's sentence in the text, and what it asks for."""
+        return f"{self.demand} {self.asks}".strip()
+
+    @property
+    def counted(self) -> str:
+        """How many of its cases are right."""
+        return f"{self.right} of {count(self.cases, 'case')} right"
+
+    @property
+    def worth(self) -> str:
+        """What it earned."""
+        return f"{self.earned:g} of {count(self.points, 'point')}"
 
     def __str__(self) -> str:
-        return f"{self.demand}: {self.earned:g} of {count(self.points, 'point')} ({self.right} of {self.cases} right)"
+        return f"{self.title}: {self.worth} ({self.counted})"
+
+
+def in_points(marks: Sequence[Mark], points: float) -> tuple[Mark, ...]:
+    """Marks of an item that is worth so many points, rounded so that they add up to its own."""
+    share, done = points / (sum(mark.points for mark in marks) or 1), 0.0
+    scaled = []
+    for mark in marks:
+        before, done = round(done, 2), done + share * mark.earned
+        scaled.append(replace(mark, points=round(share * mark.points, 3), earned=round(round(done, 2) - before, 2)))
+    return tuple(scaled)
 
 
 @dataclass(frozen=True)
@@ -152,6 +183,15 @@ class Report:
     """What the assignment's text demands, by the ids of its sentences."""
     story: Story | None = None
     """What happened on a visible case, such as a game that was lost by an error."""
+    right: int = 0
+    """How many cases are right in all that is looked at, out of so many:"""
+    cases: int = 0
+    guessing: float = GUESSING
+    """The share of right cases from which points begin."""
+    points: float = 0.0
+    """What it is worth where it is graded. An instant check promises nothing."""
+    floor: float = 0.0
+    """What `kept` is at least, where the name of the mistake is not told."""
 
     def __bool__(self) -> bool:
         return all(line.passed for line in self.lines)
@@ -170,7 +210,7 @@ class Report:
     @property
     def kept(self) -> float:
         """The part of the points that one mistake leaves whose name is known, whatever number of cases it spoils."""
-        return min((known(name).keeps for name in self.misconceptions), default=0.0)
+        return max(self.floor, min((known(name).keeps for name in self.misconceptions), default=0.0))
 
     @property
     def diagnosis(self) -> str:
@@ -193,20 +233,55 @@ class Report:
             raise CheckFailedError(f"{self.name}: {self.diagnosis}")
 
     def __str__(self) -> str:
-        rows = []
+        rows = [f"  {mark if self.points else f'{mark.title}: {mark.counted}'}" for mark in self.shown_marks]
+        rows += [f"  {said}" for said in self.how_points_come]
         for title, lines in self._groups().items() if not self.never_answered else ():
-            where = _where(lines)
+            where = rounded(_where(lines))
             rows.append(f"  {'✓' if all(line.passed for line in lines) else '✗'} {title}{where and f', as on {where}'}")
             rows += [f"      {self._cited(line.aspect)}: {line.said}" for line in lines if not line.passed]
+        advice = map(plain, self._advice())
         smallest = [] if self.never_answered or self.smallest is None else [str(self.smallest)]
         told = [self.story.text] if self.story else []
-        return "\n".join([f"{self.name}: {self._verdict}", *rows, *self._advice(), *filter(None, smallest), *told])
+        said = [f"{part_name(self.name)}: {self.verdict}", *rows, *advice, *filter(None, smallest), *told]
+        return "\n".join(said)
 
     __repr__ = __str__
 
     @property
-    def _verdict(self) -> str:
-        return "all right" if self else f"{sum(line.passed for line in self.lines)} of {len(self.lines)} right"
+    def verdict(self) -> str:
+        """The result in a few words: "all right", or how much is."""
+        if self:
+            return "all right"
+        if not self.points:
+            return f"{self.right} of {count(self.cases, 'case')} right"
+        return f"{round(self.fraction * self.points, 2):g} of {count(self.points, 'point')}"
+
+    @property
+    def shown_marks(self) -> tuple[Mark, ...]:
+        """The marks as a reader gets them: in the points of the item; at home those of the text's demands alone."""
+        if self.never_answered:
+            return ()
+        if self.points:
+            return in_points(self.marks, self.points)
+        return tuple(mark for mark in self.marks if mark.demand in self.demands)
+
+    @property
+    def how_points_come(self) -> list[str]:
+        """Sentences about how cases become points, where an item is graded and not all is right."""
+        marks = self.shown_marks
+        if self or not self.points or not marks:
+            return []
+        earned = round(self.by_cases * self.points, 2)
+        said = [f"In all: {earned:g} of {count(self.points, 'point')}."] if len(marks) > 1 else []
+        if self.kept > self.by_cases:
+            kept = f"{self.kept * self.points:.4g} of {count(self.points, 'point')}"
+            said.append(f"One slip that has a name keeps at least {self.kept:.0%}: {kept}.".replace("%", " %"))
+        nothing = SHARES.get(self.guessing, f"{self.guessing:.0%}") if self.guessing else "none"
+        hidden = f"; hidden cases count {SHARES[1 - VISIBLE_SHARE]}" if any(line.hidden for line in self.lines) else ""
+        return [
+            *said,
+            f"How a demand earns: {nothing} of its cases right earns nothing, all of them right earn all{hidden}.",
+        ]
 
     @property
     def never_answered(self) -> bool:
@@ -246,24 +321,37 @@ class Report:
 
     def _repr_html_(self) -> str:
         """The verdict, the advice, a table with a row for each group of cases, and the first flaw drawn."""
-        advice = "".join(f"<p>{_code(sentence)}</p>" for sentence in self._advice())
-        left = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0"'
-        aspects = [aspect for aspect in ASPECTS if any(line.aspect == aspect for line in self.lines)]
-        head = "".join(f"<th {left}>{escape(title)}</th>" for title in ("cases", *map(self._cited, aspects)))
+        advice = "".join(f"<p>{inline_html(sentence)}</p>" for sentence in self._advice())
+        above = f'<p class="verdict"><b>{escape(part_name(self.name))}: {self.verdict}</b></p>'
         if self.never_answered:  # a table that says the same in every cell says nothing
-            return f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}</div>'
-        rows = ""
-        for title, lines in self._groups().items():
-            by_aspect = {line.aspect: _mark(line) for line in lines}
-            cells = "".join(f"<td {left}>{by_aspect.get(aspect, '')}</td>" for aspect in aspects)
-            where = _where(lines)
-            example = f"<br><small>as on {escape(where)}</small>" if where else ""
-            rows += f"<tr><td {left}>{escape(title)}{example}</td>{cells}</tr>"
+            return f'<div role="status">{above}{advice}</div>'
         figure = (self.smallest.html() if self.smallest else "") + (_story_html(self.story) if self.story else "")
-        return (
-            f'<div role="status"><p><b>{escape(self.name)}: {self._verdict}</b></p>{advice}'
-            f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>{figure}</div>"
-        )
+        return f'<div role="status">{above}{self._points_html()}{advice}{figure}{self._cases_html()}</div>'
+
+    def _points_html(self) -> str:
+        """The marks as a table whose last row is their sum."""
+        rows = [
+            [escape(mark.title), escape(mark.counted), *[mark.worth][: bool(self.points)]] for mark in self.shown_marks
+        ]
+        table = _table(rows, ["demand", "cases", "points"]) if rows else ""
+        return table + "".join(f"<p>{escape(said)}</p>" for said in self.how_points_come)
+
+    def _cases_html(self) -> str:
+        """A table with a row for each group of cases: what is right, and of what is wrong the first flaw."""
+        rows = []
+        for title, lines in self._groups().items():
+            where = _where(lines)
+            example = f"<br><small>as on {escape(rounded(where))}</small>" if where else ""
+            right = ", ".join(self._cited(line.aspect) for line in lines if line.passed)
+            said = [f"{sign_html(True)} {escape(right)}"] if right else []
+            wrong = (line for line in lines if not line.passed)
+            said += [f"{sign_html(False)} {escape(f'{self._cited(line.aspect)}: {line.said}')}" for line in wrong]
+            rows.append([escape(title) + example, "<br>".join(said)])
+        table = _table(rows, ["cases", "what was seen"])
+        if not self.points:
+            return table
+        is_open = "" if self.smallest else " open"
+        return f"<details{is_open}><summary>All groups of cases</summary>{table}</details>"
 
     def named(self, misconception: str) -> Report:
         """The report with a mistake of which it is certain that it was made, whatever else explains what was seen."""
@@ -324,18 +412,12 @@ def _where(lines: Sequence[Line]) -> str:
     return next((line.where for line in lines if line.where), "")
 
 
-def _mark(line: Line) -> str:
-    """A cell of the table: a tick, or a cross and what is wrong. The sign carries what the colour carries."""
-    if line.passed:
-        return sign_html(True)
-    said = f'<span style="display:inline-block;min-width:11em">{escape(line.said)}</span>'  # on a phone no word a line
-    return f"{sign_html(False)} {said}"
-
-
-def _code(sentence: str) -> str:
-    """A sentence as HTML, with what stands between backticks as code."""
-    parts = [escape(part) for part in sentence.split("`")]
-    return "".join(f"<code>{part}</code>" if i % 2 else part for i, part in enumerate(parts))
+def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> str:
+    """A table of HTML as wide as there is room, which breaks words rather than grow wider."""
+    style = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0;overflow-wrap:anywhere"'
+    above = "".join(f'<th scope="col" {style}>{title}</th>' for title, _ in zip(head, rows[0], strict=False))
+    below = "".join(f"<tr>{''.join(f'<td {style}>{cell}</td>' for cell in row)}</tr>" for row in rows)
+    return f"<table><thead><tr>{above}</tr></thead><tbody>{below}</tbody></table>"
 
 
 class CheckFailedError(AssertionError):
@@ -386,7 +468,8 @@ def report(
     marks = marks_of(found, worth or {each: Demand(weights[each], (each,)) for each in aspects}, guessing)
     told = (seen.case.story(seen) for seen in observations if seen.error is None and not seen.case.hidden)
     story = next(filter(None, told), None)
-    return Report(name, tuple(lines), marks, misconceptions, failure, smallest, demands=demands, story=story)
+    found_so = Report(name, tuple(lines), marks, misconceptions, failure, smallest, demands=demands, story=story)
+    return replace(found_so, right=sum(right), cases=len(right), guessing=guessing)
 
 
 def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], guessing: float) -> tuple[Mark, ...]:
@@ -403,8 +486,16 @@ def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], 
         share = VISIBLE_SHARE * shares[0] + (1 - VISIBLE_SHARE) * shares[1] if len(shares) == 2 else sum(shares)
         earned = round(demand.points * max(0.0, (share - guessing) / (1 - guessing)), 2)
         cases = [*passed[False], *passed[True]]
-        marks.append(Mark(name, demand.points, sum(cases), len(cases), earned))
+        marks.append(
+            Mark(name, demand.points, sum(cases), len(cases), earned, _asks(demand) if demand.tests != (name,) else "")
+        )
     return tuple(marks)
+
+
+def _asks(demand: Demand) -> str:
+    """What tests a demand, in a few words."""
+    few, more = demand.tests[:MOST_TESTS], len(demand.tests) - MOST_TESTS
+    return ", ".join(few) + (f" and {more} more" if more > 0 else "")
 
 
 def _asks_for(demand: Demand, finding: Finding, named: Set[str]) -> bool:

@@ -16,7 +16,8 @@ class Misconception(NamedTuple):
     """A known mistake: its name in words, after "It looks as if", and a question or hint for who made it.
 
     `keeps` is the part of the points that it leaves at least to whoever makes it and no other: a right idea with one
-    slip keeps more than half. Where there is no right idea, as in an answer that is always the same, it is 0.
+    slip keeps more than half. It is 0 where there is no right idea, as in an answer that is always the same, and where
+    the name tells the form of the answers alone, whatever they are: then the cases say what is right.
     """
 
     title: str
@@ -153,18 +154,22 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the function changes the lists or dictionaries that it is given",
         "Asked once more with the very same ones, it answers otherwise. Which of them does your function write into, "
         "sort or empty? Work on a copy.",
+        keeps=0,
     ),
     "not-a-number": Misconception(
         "`nan` comes out, which is no number",
         "`0 * inf` and `inf - inf` are `nan`. Where does your function do that to an infinity?",
+        keeps=0,
     ),
     "whole-numbers": Misconception(
         "whole numbers come out where they should not be whole",
         "`//`, `int` and `round` cut numbers off, and so does an array of numpy that was made of whole numbers.",
+        keeps=0,
     ),
     "always-the-same-draw": Misconception(
         "every call draws the same",
         "Ask the generator that your function is given each time anew, and make none of your own with a fixed seed.",
+        keeps=0,
     ),
     "pair-for-action": Misconception(
         "a pair is returned where an action is asked for",
@@ -189,10 +194,12 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "value-alone": Misconception(
         "the value is returned without an action",
         "The answer is a pair, `(value, action)`, also at a leaf, where the action is `None`.",
+        keeps=0,
     ),
     "more-than-the-value": Misconception(
         "a pair is returned where the value alone is asked for",
         "Which of the two is the number that the text asks for? Return that alone.",
+        keeps=0,
     ),
     "other-form": Misconception(
         "the answer has the right parts, but not in the form or in the order that is asked for",

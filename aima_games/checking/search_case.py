@@ -119,7 +119,7 @@ class SearchCase(Case):
         return max(answer.visits or len(answer.leaves) for answer in self._accepted.values())
 
     def run(self, student: Student, limited: bool = True) -> Observation:
-        game = RecordedGame(self.rules, limit=self.call_limit if limited else None)
+        game = RecordedGame(self.rules, self.call_limit if limited else None, of_a_check=True)
         extras = [self._extra(extra, game) for extra in self.extras]
         seen = Observation(self, log=game.log)  # what was asked up to an error is evidence too
         try:

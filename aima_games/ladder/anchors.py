@@ -16,6 +16,7 @@ from aima_games.evaluation.features import features_of
 from aima_games.evaluation.linear import LinearEvaluation, bounded
 from aima_games.game import CHANCE, MAX, Action, Evaluation, Game, State, Value
 from aima_games.matches.match import RandomizedStrategy, Strategy, greedy_player, random_player
+from aima_games.recording import require_no_check
 from aima_games.wrappers import unwrapped
 
 WEIGHTS = {
@@ -99,6 +100,7 @@ def best_of(game: Game, state: State, plies: int, evaluate: Evaluation, rng: ran
 
 def ahead(game: Game, state: State, plies: int, evaluate: Evaluation, low: float = -inf, high: float = inf) -> Value:
     """What a state is worth as far as `plies` plies show; exact between `low` and `high`, a bound outside."""
+    require_no_check(game, "an anchor's search")
     if game.is_terminal(state):
         return game.utility(state, MAX)
     mover = game.to_move(state)

@@ -26,6 +26,7 @@ from aima_games.student.notebook_file import (
     plain_text,
 )
 from aima_games.student.running import Ran, run_cells
+from aima_games.text import part_name
 
 RUN_ALL = "In JupyterLab: Kernel → Restart Kernel and Run All Cells, look at the results, and save"
 
@@ -201,7 +202,7 @@ def _run_now(
         name = grade_id(cell.cell)
         where = f"The released cell {name}" if cell.number is None else place(notebook, cell.number)
         if cell.released is not None and is_test(cell.released):
-            checks.append(CheckResult(in_a_line(name), ran.well, _said(ran)))
+            checks.append(CheckResult(in_a_line(part_name(name)), ran.well, _said(ran)))
         elif ran.trouble:
             found.append(Finding(where, ran.trouble, "Mend it, then check again"))
         elif ran.error:

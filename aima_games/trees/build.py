@@ -28,6 +28,7 @@ from typing import Any
 import networkx as nx
 
 from aima_games.game import CHANCE, MAX, MIN, Game, PartiallyObservableGame, State
+from aima_games.recording import require_no_check
 from aima_games.trees.back_up import best_child, expected_value
 
 LARGEST = 20_000
@@ -70,6 +71,7 @@ def game_tree(game: Game, state: State | None = None, depth: int | None = None, 
     >>> tree.nodes[0]["state"]
     ((1, 2), 'MAX')
     """
+    require_no_check(game, "game_tree")
     tree = nx.DiGraph(game=game)
     root_state = game.initial if state is None else state
     stack: list[tuple[State, int | None, dict[str, Any], int]] = [(root_state, None, {}, 0)]

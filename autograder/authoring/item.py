@@ -12,7 +12,7 @@ from typing import Any, overload
 
 from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, Demand, observe
-from aima_games.checking.check import ASPECTS, is_right
+from aima_games.checking.check import ASPECTS, findings, is_right
 from aima_games.checking.files import GUESSING
 from aima_games.checking.misconceptions import AT
 
@@ -166,14 +166,35 @@ class Item:
                 return False
         return True
 
+    def wrong_alternative(self, cases: Sequence[Case]) -> str:
+        """A case on which a right program in another style is not right, in a sentence; empty where there is none."""
+        for function in self.alternatives:
+            for case in cases:
+                seen = observe(case, function)
+                if not is_right(seen, self.weights):
+                    said = seen.error or "; ".join(
+                        found.said for found in findings(seen, list(self.weights)) if not found.passed
+                    )
+                    name = getattr(function, "__name__", repr(function))
+                    return f"the alternative {name} is not right on {case.title} [{case.group}]: {said}"
+        return ""
+
     def answered(self, blank: Case) -> Case:
         """`blank` with what the reference does as the expected answer, and what each misconception does."""
         # The limit on calls is for students: it rests on the very answer that we are after here.
         seen = observe(blank, self.reference, limited=False)
         if seen.error is not None:
             raise RuntimeError(f"item {self.name}: the reference fails on {blank.title}: {seen.error} {seen.message}")
-        case = replace(blank, expected=blank.answer(seen))
+        return self.with_mistakes(replace(blank, expected=blank.answer(seen)))
+
+    def with_mistakes(self, case: Case) -> Case:
+        """The case with what each misconception does on it, worked out when it is asked for."""
         return replace(case, misconceptions={name: _Answers(case, ways) for name, ways in self._handwritings.items()})
+
+    @staticmethod
+    def bare(case: Case) -> Case:
+        """The case without what misconceptions do on it."""
+        return replace(case, misconceptions={})
 
     @cached_property
     def _handwritings(self) -> dict[str, tuple[Callable[..., Any], ...]]:

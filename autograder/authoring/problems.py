@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from aima_games import CHANCE, MIN, Game
 from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import Answer, Case, make_argument, observe
+from aima_games.checking.exact_match import ExactMatchCase
 from aima_games.checking.game_case import GameCase
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
@@ -88,8 +89,11 @@ def best_actions(case: SearchCase, reference: Callable[..., Any]) -> tuple[Any, 
     for action in game.actions(state):
         child = replace(case, moves=(*case.moves, action), extras=extras)
         value, _ = observe(child, reference, limited=False).returned
-        worth[action] = value[game.players.index(player)] if isinstance(value, tuple) else value
-    best = (min if player == MIN else max)(worth.values())
+        if isinstance(value, tuple):  # a utility for each, of which everybody wants its own large
+            worth[action] = value[game.players.index(player)]
+        else:
+            worth[action] = -value if player == MIN else value
+    best = max(worth.values())
     return tuple(action for action, value in worth.items() if same_number(value, best))
 
 
@@ -101,6 +105,7 @@ class CallProblem(_Fields):
     tolerance: float = 0.0
     unordered: bool = False
     times: int = 1
+    plan: bool = False
 
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(CallCase, item, hidden))
@@ -189,6 +194,18 @@ class MatchProblem(_Fields):
 
     def case(self, item: Item, hidden: bool) -> Case:
         return self.blank(MatchCase, item, hidden, expected=Answer(self.goal))
+
+
+@dataclass(frozen=True)
+class ExactMatchProblem(_Fields):
+    """All games against an opponent in a game with dice; fields as in ExactMatchCase."""
+
+    game: dict[str, Any]
+    opponent: dict[str, Any]
+    goal: float
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return item.answered(self.blank(ExactMatchCase, item, hidden))
 
 
 # Short ways to write the problems that every assignment has

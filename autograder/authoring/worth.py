@@ -2,6 +2,9 @@
 
 A text says it in a heading, `## 1 · The best end (4 points)`, or in a table with the columns `part` and `points`, whose
 parts are numbered as the headings are: `## Part 1 · …`, or `## 1 · …`.
+
+What a fault leaves it says in a table with the columns `function`, `fault` and `keeps`; the fault is a known mistake of
+that function, by its title, and what it keeps is the least: "3 of 5".
 """
 
 from __future__ import annotations
@@ -38,7 +41,7 @@ def misstated(cells: Iterable[Any]) -> list[str]:
                 sections.append(_Section(level, heading[2].strip(), heading[3] or ""))
                 inside = [*(each for each in inside if each.level < level), sections[-1]]
         if cell.cell_type == "markdown":
-            table |= _in_tables(_lines(cell.source))
+            table |= _parts_in(cell.source)
         for section in inside:
             section.points += float(cell.metadata.get("nbgrader", {}).get("points") or 0)
     said = []
@@ -59,10 +62,20 @@ def _lines(text: str) -> list[str]:
     return re.sub(r"^(```|~~~).*?^\1", "", text, flags=re.DOTALL | re.MULTILINE).splitlines()
 
 
-def _in_tables(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _parts_in(text: str) -> dict[str, str]:
     """The parts in the tables of a text that give parts and points, by number."""
+    found = {}
+    for row in _rows(text):
+        number, points = row.get("part", ""), row.get("points", "–")
+        if number.isdigit() and "points" in row and re.fullmatch(r"\d+(?:\.\d+)?|[–—-]?", points):
+            found[number] = points
+    return found
+
+
+def _rows(text: str) -> Iterator[dict[str, str]]:
+    """The rows of the tables of a text, by the names of the columns in small letters."""
     columns: list[str] = []
-    for line in lines:
+    for line in _lines(text):
         if not line.lstrip().startswith("|"):
             columns = []
             continue
@@ -70,7 +83,27 @@ def _in_tables(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
         if not columns:
             columns = [each.casefold() for each in row]
             continue
-        found = dict(zip(columns, row, strict=False))
-        number, points = found.get("part", ""), found.get("points", "–")
-        if number.isdigit() and "points" in found and re.fullmatch(r"\d+(?:\.\d+)?|[–—-]?", points):
-            yield number, points
+        yield dict(zip(columns, row, strict=False))
+
+
+@dataclass(frozen=True)
+class Fault:
+    """A row of a text that says what a fault leaves: of which function, its title, at least so many points."""
+
+    function: str
+    title: str
+    keeps: float
+    of: float
+
+
+def faults(texts: Iterable[str]) -> list[Fault]:
+    """What texts say of faults. Raises ValueError for a row that cannot be read."""
+    found = []
+    for row in (row for text in texts for row in _rows(text) if {"function", "fault", "keeps"} <= row.keys()):
+        if set("".join(row.values())) <= set("-: "):  # the line below the columns
+            continue
+        said = re.fullmatch(r"(\d+(?:\.\d+)?) of (\d+(?:\.\d+)?)", row["keeps"])
+        if not said:
+            raise ValueError(f"what “{row['fault']}” keeps should read like “3 of 5”, not “{row['keeps']}”")
+        found.append(Fault(row["function"].strip("`"), row["fault"], float(said[1]), float(said[2])))
+    return found

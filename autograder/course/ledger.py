@@ -9,18 +9,17 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
+from aima_games.checking.check import Mark
 from aima_games.checking.trouble import Trouble
 from aima_games.student.as_graded import CellChange, ChangeKind
 from aima_games.student.notebook_file import LARGEST
 from autograder.course.course import Course
-from autograder.course.errors import CourseError
 from autograder.course.files import write_whole
-from autograder.course.old_ledgers import in_the_present_form
-from autograder.course.release import Release, read_release
+from autograder.course.release import Release
 from autograder.judge.verdict import ItemResult, Verdict
 
 FORMAT = 3
-"""Of the files; those without a number are of the first."""
+"""Of the files."""
 
 
 @dataclass(frozen=True)
@@ -56,10 +55,7 @@ def read_ledger(course: Course, assignment: str, student: str) -> Ledger | None:
     if not path.is_file():
         return None
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
-        if data.get("format") != FORMAT:
-            data = in_the_present_form(data, _max_points(course, assignment))
-        return _from_json(data)
+        return _from_json(json.loads(path.read_text(encoding="utf-8")))
     except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
         return None
 
@@ -96,13 +92,6 @@ def current_fingerprint(course: Course, release: Release, student: str, submissi
     return digest.hexdigest()
 
 
-def _max_points(course: Course, assignment: str) -> Mapping[str, float]:
-    try:
-        return read_release(course, assignment).points
-    except CourseError:
-        return {}
-
-
 def _to_json(ledger: Ledger) -> dict[str, Any]:
     ledger = replace(ledger, verdict=replace(ledger.verdict, outputs={}))  # they are in the notebook
     data = {"format": FORMAT, **asdict(ledger)}
@@ -129,12 +118,15 @@ def _from_json(data: dict[str, Any]) -> Ledger:
     return Ledger(data["fingerprint"], data["tests"], data["file"], verdict, before)
 
 
-def _item(name: str, *, fraction: Any, max_points: Any, misconceptions: Any, trouble: Any, **texts: str) -> ItemResult:
+def _item(
+    name: str, *, fraction: Any, max_points: Any, misconceptions: Any, trouble: Any, marks: Any = (), **texts: str
+) -> ItemResult:
     return ItemResult(
         name,
         None if fraction is None else float(fraction),
         float(max_points),
         misconceptions=tuple(map(str, misconceptions)),
         trouble=None if trouble is None else Trouble(trouble),
+        marks=tuple(Mark(**mark) for mark in marks),
         **texts,
     )

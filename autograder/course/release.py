@@ -12,7 +12,6 @@ import base64
 import contextlib
 import functools
 import hashlib
-import hmac
 import json
 from collections.abc import Collection, Mapping, Set
 from dataclasses import replace
@@ -265,16 +264,6 @@ def note_release(course: Course, assignment: str, items: Mapping[str, str] | Non
     """Leave the note that the release as it lies there has been checked, and what its `items` ask."""
     note = {"digests": read_release(course, assignment).digests, **({"items": items} if items else {})}
     write_whole(_note(course, assignment), json.dumps(note, indent=1))
-
-
-def student_key(course: Course, assignment: str, student: str) -> str:
-    """What the hidden cases of a student's hand-ins are drawn from, together with the cells of each.
-
-    It comes from the course's secret, and tells nothing about it or about any other student's. Another id changes
-    nothing about it.
-    """
-    name = f"{assignment}/{course.changes.drawn_as(student, assignment)}"
-    return hmac.new(course.secret.encode(), name.encode(), hashlib.sha256).hexdigest()
 
 
 def _contents(folder: Path) -> list[tuple[str, str]]:

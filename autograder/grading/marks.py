@@ -11,6 +11,7 @@ import nbformat
 from nbgrader.utils import is_solution
 
 from aima_games.student.notebook_file import grade_id
+from aima_games.text import part_name
 from autograder.course.course import Course
 from autograder.history.lines import add_line, read_lines
 from autograder.history.overrides import WHOLE, Override, overrides
@@ -71,6 +72,7 @@ def is_outdated(course: Course, assignment: str, student: str, override: Overrid
 
 def to_look_at(assignment: str, student: str, item: str, points: float, override: Override | None) -> str:
     """What to say where the answers have changed since a person put points in place of those that were found."""
+    item = part_name(item)
     name = f"`{item}` counts" if item else "the whole assignment counts"
     if not override:
         return f"{name} {points:g}, as a person gave it; the answers have changed since: look at it in formgrader"

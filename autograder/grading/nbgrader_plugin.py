@@ -7,6 +7,8 @@ judge's ledger instead of from the outputs of cells.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -28,11 +30,13 @@ from nbgrader.utils import is_grade, is_solution, is_task
 from traitlets import Bool, Enum, Float
 
 from aima_games.student.as_graded import changes
+from aima_games.text import inline_html, part_name
 from autograder.authoring import ANSWERS
 from autograder.course.course import Course
 from autograder.course.due_dates import Timing, in_words
 from autograder.course.ledger import read_ledger, save_result
-from autograder.course.release import checked_release, read_release, student_key
+from autograder.course.release import checked_release, read_release
+from autograder.course.rounds import Rounds
 from autograder.grading.late_days import LateDays, being_late_costs
 from autograder.grading.marks import standing
 from autograder.grading.safe_markdown import as_it_is, safe_code, safe_markdown, safe_output
@@ -92,14 +96,24 @@ class GradesAndReports(NbGraderPreprocessor):
         marks = where.pop("marks")
         try:
             for cell in nb.cells:
+                if is_grade(cell) or is_solution(cell) or is_task(cell):
+                    cell.metadata.nbgrader["part"] = part_name(cell.metadata.nbgrader.grade_id)
                 if is_solution(cell) or is_task(cell):
                     cell.metadata.nbgrader["comment"] = marks["comments"][cell.metadata.nbgrader.grade_id]
                 if is_grade(cell) or is_task(cell):
                     cell.metadata.nbgrader.update(marks["grades"][cell.metadata.nbgrader.grade_id])
+                    if cell.metadata.nbgrader.pop("wrong", False):
+                        cell.metadata.nbgrader["report"], cell.outputs = _report(cell.outputs), []
         except KeyError as error:
             raise MissingEntry(f"the gradebook has no marks of theirs for the cell {error}") from error
         where.update(marks["page"])
         return nb, resources
+
+
+def _report(outputs: Iterable[Any]) -> str:
+    """What the judge has put below a test cell, as HTML."""
+    shown = (output.get("data", {}) for output in outputs)
+    return "".join(data.get("text/html") or f"<pre>{escape(data.get('text/plain', ''))}</pre>" for data in shown)
 
 
 def marks_of(course: Course, submission: Any) -> dict[str, Any]:
@@ -118,9 +132,11 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
         waiting = grade.needs_manual_grade and grade.manual_score is None and grade.auto_score is None
         grades[name] = {"score": grade.score, "points": grade.max_score, "waiting": waiting}
         if override and override.points == grade.score:
-            grades[name]["in_short"] = str(override)
+            grades[name]["in_short"] = inline_html(str(override))
         elif item := items.get(name):
-            grades[name]["in_short"] = item.diagnosis or "all right"
+            grades[name]["in_short"] = inline_html(item.diagnosis or "all right")
+        if (item := items.get(name)) and item.diagnosis:
+            grades[name] |= {"wrong": True, "by_demand": "; ".join(f"{each.title} {each.worth}" for each in item.marks)}
     late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
     page = {
@@ -172,10 +188,12 @@ class JudgeSubmission(NbGraderPreprocessor):
         release = checked_release(course, where["assignment"])
         release.require_items()
         limits = Limits(cell=self.cell_seconds, case=self.case_seconds, notebook=self.notebook_seconds)
-        key = student_key(course, release.assignment, where["student"])
         handed_in = course.submitted(where["student"], release.assignment) / f"{where['notebook']}.ipynb"
+        rounds = Rounds(course, release)
+        seed = rounds.seed_for(handed_in.read_bytes(), read_ledger(course, release.assignment, where["student"]))
         changed = tuple(changes(nbformat.read(handed_in, as_version=4), release.parsed))
-        verdict = judged(Task.of(release, "", limits, self.unsafe, Hint(self.hints)), nb, key, changed)
+        task = Task.of(release, "", limits, self.unsafe, Hint(self.hints), {seed: rounds.cases(seed)})
+        verdict = judged(task, nb, seed, changed)
         show(nb, verdict)
         save_result(course, release, where["student"], verdict)
         for sentence in verdict.attention:

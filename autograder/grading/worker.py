@@ -11,8 +11,6 @@ import contextlib
 import ctypes
 import functools
 import gc
-import hashlib
-import hmac
 import json
 import os
 import pickle
@@ -30,11 +28,10 @@ from typing import Any
 
 import nbformat
 
-from aima_games.checking.files import CaseFile, read_cases
+from aima_games.checking.files import CaseFile, case_from_json, read_cases
 from aima_games.games import add_games
 from aima_games.student.as_graded import CellChange, changes
 from aima_games.student.notebook_file import BadNotebookError, grade_ids, read_submission
-from aima_games.student.receipts import content_digest
 from autograder.authoring import Item, load_items
 from autograder.authoring.smallest import Smallest
 from autograder.course.release import Release, why_not_of
@@ -57,7 +54,7 @@ class Task:
     `master` is the released notebook as JSON, with the text of locked cells as the gradebook has it; `files` are what
     lies beside it, the visible cases among them, and `sources` what `items.py` is made of; by name and in base64.
     `points` are those of each item, `others` the cells of the course's other assignments, `imports` what the released
-    notebook imports.
+    notebook imports, `rounds` the hidden cases of each round by its seed, as JSON.
     """
 
     name: str
@@ -70,24 +67,27 @@ class Task:
     hints: Hint = Hint.NAME
     others: Mapping[str, set[str]] = field(default_factory=dict)
     imports: str = ""
+    rounds: Mapping[str, str] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint = Hint.NAME) -> Task:
+    def of(
+        cls, release: Release, master: str, limits: Limits, unsafe: bool, hints: Hint, rounds: Mapping[str, str]
+    ) -> Task:
         """What the submissions of a release are graded with."""
         what = release.assignment, master, release.files, release.sources, release.points
-        return cls(*what, limits, unsafe, hints, release.others, release.imports())
+        return cls(*what, limits, unsafe, hints, release.others, release.imports(), rounds)
 
 
 @dataclass(frozen=True)
 class Job:
     """One submission to be graded. `task` is a pickled Task: made once, and unpacked once by each worker.
 
-    From `key` and the submission's cells its hidden cases are drawn.
+    `seed` is that of the round in which it is judged.
     """
 
     task: bytes
     submission: bytes
-    key: str
+    seed: str
 
 
 @dataclass
@@ -110,7 +110,7 @@ def work(job: Job) -> Result:
     task = _unpacked(job.task)
     try:
         with _limited(task.limits):
-            result = _graded(task, job.submission, job.key)
+            result = _graded(task, job.submission, job.seed)
     except BadNotebookError as error:
         result = Result(trouble=f"{task.name}.ipynb {error}")
     except NoSandboxError:
@@ -123,7 +123,7 @@ def work(job: Job) -> Result:
     return result
 
 
-def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...]) -> Verdict:
+def judged(task: Task, notebook: Any, seed: str, changed: tuple[CellChange, ...]) -> Verdict:
     """What the judge finds about a sanitized notebook, which must hold the released test cells.
 
     Every way of grading comes here. `changed` is what was done to its cells before it was sanitized.
@@ -131,8 +131,7 @@ def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...])
     Raises LostError where the student's processes are ended from outside again and again, NoSandboxError where there
     is no sandbox.
     """
-    drawn_from = hmac.new(key.encode(), content_digest(notebook).encode(), hashlib.sha256).hexdigest()
-    checks = _checks(task, drawn_from)
+    checks = _checks(task, seed)
     for attempt in range(RETRIES + 1):
         try:
             launcher(task.unsafe, task.imports)  # the session finds it: one that has imported no more than this takes
@@ -143,16 +142,28 @@ def judged(task: Task, notebook: Any, key: str, changed: tuple[CellChange, ...])
         except LostError:
             if attempt == RETRIES:
                 raise
-    verdict.drawn_from, verdict.changes = drawn_from, changed
+    verdict.drawn_from, verdict.changes = seed, changed
     return verdict
 
 
 def _checks(task: Task, seed: str) -> list[Check]:
-    """The checks of a submission: the visible cases as they were released, and hidden ones of its own."""
+    """The checks of a round: the visible cases as they were released, and its hidden ones, shared by all."""
     items, parent = _items(task.name, task.sources)
     add_games(Path(parent.name, task.name, "games"))  # another assignment may have been graded since
-    references = {item.function: item.reference for item in items}
-    return [_check(item, task, seed, {name: references[name] for name in item.builds_on}) for item in items]
+    known = _made.get((task.name, task.sources, seed))
+    if known is None:
+        references = {item.function: item.reference for item in items}
+        hidden = json.loads(task.rounds[seed])
+        known = [
+            _check(item, task, hidden.get(item.name), {name: references[name] for name in item.builds_on})
+            for item in items
+        ]
+        _made.clear()
+        _made[task.name, task.sources, seed] = known
+    return known
+
+
+_made: dict[Any, list[Check]] = {}
 
 
 @functools.lru_cache(maxsize=100)
@@ -161,14 +172,14 @@ def _visible(released: str) -> CaseFile:
     return read_cases(base64.b64decode(released))
 
 
-def _check(item: Item, task: Task, seed: str, stand_ins: Mapping[str, Callable[..., Any]]) -> Check:
+def _check(item: Item, task: Task, hidden: Any, stand_ins: Mapping[str, Callable[..., Any]]) -> Check:
     points = task.points.get(item.name, 0.0)
     try:
         released = _visible(task.files.get(f"cases/{item.name}.json", ""))
         return Check(
             item.name,
             item.function,
-            [*released.cases, *item.hidden_cases(seed)],
+            [*released.cases, *(item.with_mistakes(case_from_json(case)) for case in hidden)],
             released.weights,
             max_points=points,
             demands=released.demands,
@@ -210,7 +221,7 @@ def _master(text: str) -> Any:
     return nbformat.reads(text, as_version=4)
 
 
-def _graded(task: Task, submission: bytes, key: str) -> Result:
+def _graded(task: Task, submission: bytes, seed: str) -> Result:
     try:
         notebook = read_submission(submission)
     except BadNotebookError as error:
@@ -219,7 +230,7 @@ def _graded(task: Task, submission: bytes, key: str) -> Result:
     if said := why_not_of(task.name, grade_ids(master), task.others, grade_ids(notebook)):
         raise BadNotebookError(said)
     changed = tuple(changes(notebook, master))
-    verdict = judged(task, sanitize(notebook, master), key, changed)
+    verdict = judged(task, sanitize(notebook, master), seed, changed)
     show(notebook, verdict)
     verdict.outputs = {}  # they are in the notebook now
     return Result(json.dumps(notebook), verdict)

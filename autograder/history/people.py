@@ -102,15 +102,6 @@ class People:
                 begun = None
         return begun
 
-    def drawn_as(self, student: str, assignment: str) -> str:
-        """The id by which the hidden cases of a hand-in are drawn: the first, so that a new id asks nothing new."""
-        for line in reversed(self._lines):
-            if line.get("what") in MOVES and line["new"] == student:
-                renamed = line["what"] == What.RENAME
-                if renamed or (line.get("winners") or {}).get(assignment) == line["old"]:
-                    student = line["old"]
-        return student
-
 
 def _well_formed(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [line for line in lines if line.get("what") not in MOVES or {"old", "new"} <= line.keys()]

@@ -63,7 +63,7 @@ class RemoteStudent:
             "ahead": server.ahead(state) if self._ahead else [],
             "initial": server.token(game.initial),
             "players": list(game.players),
-            "extras": ["remote" if callable(extra) else {"number": to_json(extra)} for extra in extras],
+            "extras": ["remote" if callable(extra) else {"value": to_json(extra, exact=True)} for extra in extras],
         }
         try:
             return self._process.ask(order, server)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -19,7 +19,7 @@ from aima_games.checking.check import Report, is_right, report, wrong_ones
 from aima_games.checking.diagnosis import KEPT, kept_between_calls
 from aima_games.checking.files import GUESSING
 from aima_games.checking.trouble import LOST, Failure, Trouble
-from aima_games.text import count
+from aima_games.text import count, part_name
 from autograder.judge.hints import Hint, likelihood, pointer
 from autograder.judge.stand_ins import StandIns
 from autograder.judge.student_process import DeadError, Limits, StudentProcess, TooMuchError
@@ -62,13 +62,31 @@ class Check:
     make_smaller: Callable[[Callable[[Case], bool]], object] | None = None
 
 
+@dataclass
+class CheckRun:
+    """A check on its way through the judge: what was observed, and why something was not.
+
+    `failed` says why it cannot be judged; `slow` that a case has timed out twice; `stopped_for` is the part of the
+    budget that stopped cases took. `standing_in` are right functions in place of the student's wrong ones.
+    """
+
+    check: Check
+    seen: list[Observation] = field(default_factory=list)
+    failed: str = ""
+    slow: bool = False
+    stopped_for: float = 0.0
+    standing_in: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+
+
 class Session:
     """One notebook on its way through the judge, in as many processes as it takes.
 
     First its cells run from top to bottom, as in a kernel, and each test cell puts its visible cases. Then, when no
     cell is left that could show what the student's process was asked, come the hidden ones: for each test cell all
-    names have again the values that they had there, and nothing that is printed is kept. At last, what is wrong and
-    may call an earlier function that is wrong is tried with a right one in its place.
+    names have again the values that they had there, and nothing that is printed is kept. The process that has seen
+    them is dropped. What is shown of a mistake comes from a fresh one: there, what is wrong and may call an earlier
+    function that is wrong is tried with a right one in its place, and the smallest game on which it fails is looked
+    for; only then are hidden cases put once more, and of those nothing is shown but whether they are right.
 
     `files` are what was released beside the notebook, by name, in base64. Raises NoSandboxError.
     """
@@ -89,14 +107,12 @@ class Session:
         self._student: StudentProcess | None = None
         self._moment: tuple[str, tuple[str, ...]] = NO_MOMENT  # the check whose names the process has, what stands in
         self._stand_ins = StandIns()
+        self._called: dict[str, set[str]] = {}  # check -> the right functions that were called in the student's place
         self._all_ran = False  # from then on each check has to find the names as they were at its cell
         self._ran: list[tuple[str, str]] = []  # what a fresh process has to do again: run a cell, keep a moment
         self._troubles: dict[str, Failure] = {}  # function -> what happened in the cell that should define it
         self._sources: dict[str, str] = {}  # function -> the cell that should define it
-        self._seen: dict[str, list[Observation]] = {}  # check -> what was observed
-        self._failed: dict[str, str] = {}  # check -> why it cannot be judged
-        self._slow: set[str] = set()  # checks of which a case has timed out twice
-        self._stopped_for: dict[str, float] = {}  # check -> the part of the budget that stopped cases took
+        self._runs: dict[str, CheckRun] = {}  # of the checks whose test cells are there
 
     def judge(self, cells: Sequence[Any]) -> Verdict:
         """Judge the cells of a notebook (nbformat nodes with nbgrader's metadata, which has to be trusted)."""
@@ -104,8 +120,8 @@ class Session:
         try:
             self._run_all(cells, verdict)
             self._all_ran = True
-            for name in self._seen:
-                self._put(self._checks[name], hidden=True)
+            for run in self._runs.values():
+                self._put(run, hidden=True)
             self._report(verdict)
         finally:
             if self._student:
@@ -120,8 +136,8 @@ class Session:
                 continue
             name = cell.metadata.get("nbgrader", {}).get("grade_id", "")
             if name in self._checks:
-                self._seen[name] = []
-                self._put(self._checks[name], hidden=False)
+                self._runs[name] = CheckRun(self._checks[name], failed=self._checks[name].trouble)
+                self._put(self._runs[name], hidden=False)
                 self._ran.append(("keep", name))
                 self._try(partial(StudentProcess.keep, name=name))
             elif cell.source.strip() and not self._budget.over:
@@ -198,33 +214,29 @@ class Session:
         said = "The outputs of this cell are left out: those above are too large.\n"
         return [{"output_type": "stream", "name": "stderr", "text": said}]
 
-    def _put(self, check: Check, hidden: bool) -> None:
+    def _put(self, run: CheckRun, hidden: bool) -> None:
         """Put the visible or the hidden cases of a test cell to the student's function."""
-        if check.trouble:
-            self._failed[check.name] = check.trouble
-        cases = [case for case in check.cases if case.hidden == hidden]
-        for case in cases if check.name not in self._failed else ():
+        cases = [case for case in run.check.cases if case.hidden == hidden]
+        for case in cases if not run.failed else ():
             try:
-                self._seen[check.name].append(self._observed(check, case))
+                run.seen.append(self._observed(run, case))
             except CaseError as error:
                 if isinstance(error.__cause__, LostError):
                     raise error.__cause__ from error
-                self._failed[check.name] = str(error)
+                run.failed = str(error)
                 return
 
-    def _observed(self, check: Check, case: Case) -> Observation:
+    def _observed(self, run: CheckRun, case: Case) -> Observation:
         """What the function does on a case; one that is out of time is tried once more, alone in a fresh process."""
-        if self._stopped_for.get(check.name, 0.0) > SHARE:
+        if run.stopped_for > SHARE:
             return Observation(case, error=Trouble.BUDGET)
-        hurried, before = check.name in self._slow, self._budget.left(self._limits.notebook)
-        seen = self._observe_once(check, case, 1 / HURRY if hurried else 1)
+        hurried, before = run.slow, self._budget.left(self._limits.notebook)
+        seen = self._observe_once(run.check, case, 1 / HURRY if hurried else 1)
         if seen.error == Trouble.TIME and not hurried:
-            seen = self._observe_once(check, case, 1)
-            if seen.error == Trouble.TIME:
-                self._slow.add(check.name)
+            seen = self._observe_once(run.check, case, 1)
+            run.slow = seen.error == Trouble.TIME
         if seen.error in (Trouble.TIME, Trouble.ENDED):
-            used = before - self._budget.left(self._limits.notebook)
-            self._stopped_for[check.name] = self._stopped_for.get(check.name, 0.0) + used
+            run.stopped_for += before - self._budget.left(self._limits.notebook)
         return seen
 
     def _observe_once(self, check: Check, case: Case, part: float) -> Observation:
@@ -250,78 +262,81 @@ class Session:
     def _report(self, verdict: Verdict) -> None:
         """Make the result of each check of what was seen."""
         found = {name: self._found(check) for name, check in self._checks.items()}
-        wrong = {self._checks[name].function for name, each in found.items() if _is_wrong(each)}
-        for name, check in self._checks.items():
-            if isinstance(each := found[name], Report) and not each:
-                functions = {function: check.stand_ins[function] for function in wrong & check.stand_ins.keys()}
-                each = self._found_with(check, functions, each) if functions else each
-                found[name] = each if each else self._with_smaller(check, self._kept_named(check, each))
+        wrong = {name: each for name, each in found.items() if isinstance(each, Report) and not each}
+        if wrong:
+            self._drop()  # what this process saw of hidden cases goes with it
+            found |= self._explained(wrong, {self._checks[name].function for name in found if _is_wrong(found[name])})
         for name, check in self._checks.items():
             result = verdict.items[name] = self._result(check, found[name])
             if result.fraction is None:
-                verdict.attention.append(f"the item {name} is not graded: {result.reason}")
+                verdict.attention.append(f"the item {part_name(name)} is not graded: {result.reason}")
             elif result.trouble is not Trouble.MISSING:
-                verdict.attention += self._stopped(check)
+                verdict.attention += self._stopped(self._runs[name])
 
     def _found(self, check: Check) -> Report | ItemResult:
         """The report by what was seen, or the result where there can be none."""
-        name, points, seen = check.name, check.max_points, self._seen.get(check.name)
-        if seen is None:
+        name, points, run = check.name, check.max_points, self._runs.get(check.name)
+        if run is None:
             missing = Failure(Trouble.MISSING, "the test cell is missing from the notebook")
             return ItemResult.nothing(name, points, missing)
-        if reason := self._failed.get(name, "") or ("" if seen else "there are no cases for it"):
+        if reason := run.failed or ("" if run.seen else "there are no cases for it"):
             return ItemResult.not_judged(name, points, reason)
-        if all(observation.error == Trouble.MISSING for observation in seen):
+        if all(observation.error == Trouble.MISSING for observation in run.seen):
             function = check.function
             why = self._troubles.get(function, Failure(Trouble.MISSING, f"no function is called `{function}`"))
             return ItemResult.nothing(name, points, replace(why, said=f"{why.said}, so there is nothing to check"))
         try:
-            return report(name, seen, check.weights, check.demands, check.guessing)
+            return report(name, run.seen, check.weights, check.demands, check.guessing)
         except Exception as error:  # ours, as no student's code runs here
             return ItemResult.not_judged(name, points, f"{type(error).__name__}: {error}")
 
-    def _result(self, check: Check, found: Report | ItemResult) -> ItemResult:
-        if isinstance(found, ItemResult):
-            return found
-        repair = ""
-        if self._hints is Hint.LINE and not found:
-            found, repair = self._pointed(check, found)
-        try:
-            return ItemResult.of(found, check.max_points, self._hints, repair)
-        except Exception as error:  # ours
-            return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
+    def _explained(self, wrong: Mapping[str, Report], functions: Set[str]) -> dict[str, Report | ItemResult]:
+        """The reports on what is wrong, with right `functions` standing in where that helps, and what goes with them.
 
-    @contextmanager
-    def _standing_in(self, functions: Mapping[str, Callable[..., Any]]) -> Iterator[StandIns]:
-        """Have right functions stand in for the student's."""
-        self._stand_ins = StandIns(functions)
-        try:
-            yield self._stand_ins
-        except CaseError as error:
-            raise error.__cause__ if isinstance(error.__cause__, LostError) else error from error
-        finally:
-            self._stand_ins = StandIns()
+        The visible part of all of them comes first, as all that it finds may be shown.
+        """
+        runs: dict[str, CheckRun] = {}
+        small: dict[str, Observation | None] = {}
+        for name, report_ in wrong.items():
+            check = self._checks[name]
+            standing_in = {each: check.stand_ins[each] for each in functions & check.stand_ins.keys()}
+            runs[name] = CheckRun(check, standing_in=standing_in)
+            with self._standing_in(runs[name]):
+                self._put(runs[name], hidden=False) if standing_in else None
+                small[name] = self._smallest(check, report_)
+        found: dict[str, Report | ItemResult] = {}
+        for name, report_ in wrong.items():
+            better = self._with_stand_ins(runs[name], report_) if runs[name].standing_in else report_
+            found[name] = better if better else self._kept_named(name, better).with_smaller(small[name])
+        return found
 
-    def _found_with(self, check: Check, functions: Mapping[str, Callable[..., Any]], first: Report) -> Report:
+    def _with_stand_ins(self, run: CheckRun, first: Report) -> Report:
         """The better of the first report and the one where right functions stand in for the student's."""
-        seen = self._seen[check.name]
-        self._slow.discard(check.name)
-        self._stopped_for.pop(check.name, None)
-        try:
-            with self._standing_in(functions) as stand_ins:
-                again = [each if is_right(each, check.weights) else self._observed(check, each.case) for each in seen]
-        except CaseError:  # the first report stands
+        with self._standing_in(run) as stand_ins:
+            self._put(run, hidden=True)
+        if run.failed:  # the first report stands
             return first
-        called = tuple(sorted(stand_ins.called))
-        self._seen[check.name] = again
-        second = self._found(check) if called else first
+        called = tuple(sorted(self._called[run.check.name] | stand_ins.called))
+        before, self._runs[run.check.name] = self._runs[run.check.name], run
+        second = self._found(run.check) if called else first
         if isinstance(second, Report) and second.fraction > first.fraction:
             return replace(second, stood_in=called)
-        self._seen[check.name] = seen
+        self._runs[run.check.name] = before
         return replace(first, depends_on=called)
 
-    def _kept_named(self, check: Check, found: Report) -> Report:
+    @contextmanager
+    def _standing_in(self, run: CheckRun) -> Iterator[StandIns]:
+        """Have right functions stand in for the student's; notes which of them were called."""
+        self._stand_ins = StandIns(run.standing_in)
+        try:
+            yield self._stand_ins
+        finally:
+            self._called[run.check.name] = self._called.get(run.check.name, set()) | self._stand_ins.called
+            self._stand_ins = StandIns()
+
+    def _kept_named(self, name: str, found: Report) -> Report:
         """The report, with the name for it where something is kept from one call to the next."""
+        run = self._runs[name]
 
         def forget() -> bool:
             forgot = False
@@ -333,21 +348,23 @@ class Session:
             return not self._try(ask) and forgot
 
         def is_right_now(case: Case) -> bool:
-            return is_right(self._observe_once(check, case, 1 / HURRY), check.weights)
+            return is_right(self._observe_once(run.check, case, 1 / HURRY), run.check.weights)
 
         if self._hints is Hint.NONE:
             return found
         try:
-            with self._standing_in({function: check.stand_ins[function] for function in found.stood_in}):
-                kept = kept_between_calls(wrong_ones(self._seen[check.name], check.weights), forget, is_right_now)
-        except CaseError:  # the report stands without it
+            with self._standing_in(run):
+                kept = kept_between_calls(wrong_ones(run.seen, run.check.weights), forget, is_right_now)
+        except CaseError as error:  # the report stands without it
+            if isinstance(error.__cause__, LostError):
+                raise error.__cause__ from error
             return found
         return found.named(KEPT) if kept else found
 
-    def _with_smaller(self, check: Check, found: Report) -> Report:
-        """The report with the smallest game on which the function fails: one of the release's, or one made here."""
+    def _smallest(self, check: Check, found: Report) -> Observation | None:
+        """What is seen on the smallest game on which the function fails: one of the release's, or one made here."""
         if found.never_answered or self._budget.over or self._hints is Hint.NONE:
-            return found
+            return None
         end = time.monotonic() + LOOKING
         seen: list[Observation] = []
 
@@ -360,12 +377,23 @@ class Session:
             return wrong
 
         try:
-            with self._standing_in({function: check.stand_ins[function] for function in found.stood_in}):
-                if not any(map(fails, check.small)) and check.make_smaller:
-                    check.make_smaller(fails)
-        except CaseError:  # a game that is only shown is no reason to give no mark
+            if not any(map(fails, check.small)) and check.make_smaller:
+                check.make_smaller(fails)
+        except CaseError as error:  # a game that is only shown is no reason to give no mark
+            if isinstance(error.__cause__, LostError):
+                raise error.__cause__ from error
+        return seen[-1] if seen else None
+
+    def _result(self, check: Check, found: Report | ItemResult) -> ItemResult:
+        if isinstance(found, ItemResult):
             return found
-        return found.with_smaller(seen[-1] if seen else None)
+        repair = ""
+        if self._hints is Hint.LINE and not found:
+            found, repair = self._pointed(check, found)
+        try:
+            return ItemResult.of(found, check.max_points, self._hints, repair)
+        except Exception as error:  # ours
+            return ItemResult.not_judged(check.name, check.max_points, f"{type(error).__name__}: {error}")
 
     def _pointed(self, check: Check, found: Report) -> tuple[Report, str]:
         """The report with what is found about the place, and an edit that would mend the function."""
@@ -373,7 +401,7 @@ class Session:
             return found, ""
         source = self._sources.get(check.function, "")
         repair = self._repair(check, source, StandIns({name: check.stand_ins[name] for name in found.stood_in}))
-        return replace(found, pointer=pointer(repair, self._seen[check.name], source)), str(repair or "")
+        return replace(found, pointer=pointer(repair, self._runs[check.name].seen, source)), str(repair or "")
 
     def _repair(self, check: Check, source: str, stand_ins: StandIns) -> Edit | None:
         """An edit of one token with which the student's function is right on all cases.
@@ -381,7 +409,7 @@ class Session:
         All edits together share a part of the submission's budget. What is told is a place, so hidden cases stay
         hidden, although the process sees them here.
         """
-        before, seen = self._budget.left(self._limits.notebook), self._seen[check.name]
+        before, seen = self._budget.left(self._limits.notebook), self._runs[check.name].seen
         if any(each.case.own_time for each in seen):  # a match for each edit would take hours
             return None
         cases = [each.case for each in sorted(seen, key=lambda each: is_right(each, check.weights))]  # wrong ones first
@@ -421,21 +449,21 @@ class Session:
                 raise error.__cause__ from error
             return False
 
-    def _stopped(self, check: Check) -> list[str]:
+    def _stopped(self, run: CheckRun) -> list[str]:
         """What a person may want to look at: cases without an answer because of a limit."""
-        errors = [seen.error for seen in self._seen[check.name]]
+        check, errors = run.check, [seen.error for seen in run.seen]
         said = []
         cases = count(len(errors), "case")
         if late := errors.count(Trouble.TIME):
             stopped = f"stopped after {count(float(self._limits.case), 'second')} of processor time"
             said.append(
-                f"the item {check.name}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, and "
-                f"{'counts' if late == 1 else 'count'} as wrong"
+                f"the item {part_name(check.name)}: {late} of {cases} {_was(late)} {stopped}, the first of them twice, "
+                f"and {'counts' if late == 1 else 'count'} as wrong"
             )
         if unasked := errors.count(Trouble.BUDGET):
             why = f"the notebook {self._budget.over}" if self._budget.over else "those before used up the item's time"
             said.append(
-                f"the item {check.name}: {unasked} of {cases} {_was(unasked)} not put, as {why}; "
+                f"the item {part_name(check.name)}: {unasked} of {cases} {_was(unasked)} not put, as {why}; "
                 f"{'it counts' if unasked == 1 else 'they count'} as wrong"
             )
         return said

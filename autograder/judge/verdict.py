@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from aima_games.checking.check import Report
+from aima_games.checking.check import Mark, Report, in_points
 from aima_games.checking.trouble import Failure, Trouble
 from aima_games.student.as_graded import CellChange
 from autograder.judge.hints import Hint, told
@@ -34,6 +34,8 @@ class ItemResult:
     html: str = ""
     reason: str = ""
     repair: str = ""
+    marks: tuple[Mark, ...] = ()
+    """What each demand earned by its cases, in points of the item; a mistake with a name may keep more than that."""
 
     @property
     def points(self) -> float | None:
@@ -45,8 +47,9 @@ class ItemResult:
         """The result where the cases were put and compared; the student is told what the `level` of hints allows."""
         trouble = found.failure.trouble if found.failure else None
         shown = told(found, level)
+        shown = replace(shown, points=max_points)
         seen = (found.name, found.fraction, max_points, shown.diagnosis, found.misconceptions, trouble)
-        return cls(*seen, str(shown), shown._repr_html_(), repair=repair)
+        return cls(*seen, str(shown), shown._repr_html_(), repair=repair, marks=in_points(found.marks, max_points))
 
     @classmethod
     def nothing(cls, item: str, max_points: float, why: Failure) -> ItemResult:

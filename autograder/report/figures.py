@@ -13,6 +13,7 @@ from math import ceil, sqrt
 from statistics import fmean
 
 from aima_games.checking.trouble import Trouble
+from aima_games.text import part_name
 from autograder.judge.verdict import ItemResult
 from autograder.report.grades import Grade, ItemScore
 
@@ -185,7 +186,7 @@ def strangest(grades: Iterable[Grade], items: Iterable[ItemScore]) -> dict[str, 
         said = list(grade.notes)
         if mine and all(result.trouble is Trouble.NOT_WRITTEN for result in mine):
             said.append("No answer was written.")
-        said += [f"`{result.item}`: {kind(result)}." for result in mine if result.trouble in STRANGE]
+        said += [f"`{part_name(result.item)}`: {kind(result)}." for result in mine if result.trouble in STRANGE]
         if others := shared.get(grade.student):
             said.append(f"Wrong in exactly the same way as {' and '.join(others)}, and as nobody else.")
         if said:

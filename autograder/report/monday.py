@@ -24,6 +24,7 @@ from aima_games.checking.files import load_cases
 from aima_games.checking.misconceptions import AT, MISCONCEPTIONS, known
 from aima_games.checking.parting import pictures
 from aima_games.checking.trouble import Trouble
+from aima_games.text import part_name
 from autograder.authoring import Item
 from autograder.authoring.item import Family
 from autograder.course.course import Course
@@ -142,7 +143,7 @@ def _topic(name: str, item: str, those: Sequence[tuple[str, ItemResult]]) -> Top
     if name:
         return Topic(name, known(name).title, *common, results)
     said, alike = Counter(result.diagnosis for result in results).most_common(1)[0]
-    return Topic("", f"`{item}` is wrong in ways that have no name", *common, results, said, alike)
+    return Topic("", f"`{part_name(item)}` is wrong in ways that have no name", *common, results, said, alike)
 
 
 def lessons(course: Course, assignment: str, items: Iterable[ItemScore]) -> list[Lesson]:

@@ -10,6 +10,7 @@ from statistics import fmean, median
 from typing import TYPE_CHECKING, Any
 
 from aima_games.text import count as many
+from aima_games.text import part_name
 from autograder.report.figures import ItemFigures, bins
 from autograder.report.grades import Grade
 from autograder.report.tables import number
@@ -97,7 +98,7 @@ def items_picture(items: Sequence[ItemFigures]) -> Picture | None:
         from matplotlib.ticker import MaxNLocator
 
         ax = axes(figure, look)
-        names = [item.item for item in items]
+        names = [part_name(item.item) for item in items]
         left = [0.0] * len(items)
         parts = (
             ("all points", [item.full for item in items], ""),
@@ -120,7 +121,7 @@ def items_picture(items: Sequence[ItemFigures]) -> Picture | None:
 
     alt = (
         "Bars: for each item, how many students had all, some and none of its points. "
-        + "; ".join(f"{item.item}: {item.full}, {item.part}, {item.none}" for item in items)
+        + "; ".join(f"{part_name(item.item)}: {item.full}, {item.part}, {item.none}" for item in items)
         + "."
     )
     return drawn(draw, alt, (7, 1.3 + 0.42 * len(items)))

@@ -11,7 +11,7 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from aima_games.text import count
+from aima_games.text import count, part_name
 from autograder.report.tables import number
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -35,7 +35,7 @@ def rendered(
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(number=shown, code=_code, many=count, **filters)
+    environment.filters.update(number=shown, code=_code, many=count, part=part_name, **filters)
     return environment.get_template(template.name).render(
         written=day(now),
         style=Markup(style),

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import escape
 
+from aima_games.text import part_name
 from autograder.course.class_list import Student
 from autograder.course.csv_files import csv_text
 from autograder.course.due_dates import in_words
@@ -94,7 +95,7 @@ def moodle_csv(grades: Iterable[Grade], items: Iterable[ItemScore], title: str, 
     said: dict[str, list[str]] = {grade.student: [] for _, grade in final}
     for item in items:
         if item.student in said:
-            points = f"{item.item}: {earned(item.score, item.max_score)}"
+            points = f"{part_name(item.item)}: {earned(item.score, item.max_score)}"
             wrong = " ".join(item.diagnosis.split())
             if len(wrong) > FEEDBACK_LENGTH:
                 wrong = wrong[: FEEDBACK_LENGTH - 1] + "…"

@@ -53,6 +53,8 @@ class RemoteGame(Game):
     What is seen of a state needs no message of its own: it is noted, and told with the next one.
     """
 
+    of_a_check = True
+
     def __init__(self, connection: Connection, initial: int, players: list[Any]) -> None:
         self._connection = connection
         self._views: dict[int, list[Any]] = {}
@@ -271,7 +273,7 @@ class Runner:
 
     def _extra(self, game: RemoteGame, number: int, extra: Any) -> Any:
         if extra != "remote":
-            return wire.value_from_judge(extra["number"])
+            return wire.result_from_json(extra["value"])
 
         def ask(number: int, arguments: tuple[Any, ...]) -> Any:
             sent = [wire.argument_to_json(argument, game) for argument in arguments]
@@ -293,7 +295,7 @@ class Runner:
 
     def ask(self, order: dict[str, Any]) -> Any:
         """Ask the student's game."""
-        arguments = [wire.argument_from_json(sent, self.kept.__getitem__) for sent in order["arguments"]]
+        arguments = [wire.argument_from_judge(sent, self.kept.__getitem__) for sent in order["arguments"]]
         asked = hashable if order["name"] == "hashable" else getattr(self.game, order["name"])
         answer = asked(*arguments) if arguments else asked
         if not order["keep"]:

@@ -192,3 +192,9 @@ def argument_from_json(
     if game is not None and isinstance(data, dict) and data.get("game") is True:
         return game
     return value_from_student(data.get("plain") if isinstance(data, dict) else None)
+
+
+def argument_from_judge(data: Any, state: Callable[[Any], Any]) -> Any:
+    """The same for what the judge asks a student's game; a text is the same object as a constant of that text."""
+    argument = argument_from_json(data, state)
+    return from_json(argument) if type(argument) is str else argument

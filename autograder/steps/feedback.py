@@ -16,6 +16,7 @@ from typing import Any
 
 from traitlets.config import Config
 
+from aima_games.text import inline_html, part_name
 from autograder.course.config import read_config
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
@@ -23,6 +24,7 @@ from autograder.course.files import write_whole
 from autograder.course.ledger import read_ledger
 from autograder.course.nbgrader import converter, gradebook_of, loaded_submissions, logged
 from autograder.course.release import read_release
+from autograder.course.rounds import Rounds
 from autograder.grading.executors import DaskWorkers, WorkerDiedError, processors, results
 from autograder.judge.verdict import ItemResult
 from autograder.lms.exchange import give_pages
@@ -100,6 +102,7 @@ def feedback(
                 outcome.unchanged.append(student)
                 yield student
             if changed := sorted(set(students) - set(outcome.unchanged)):
+                _close_round(course, assignment, changed)  # first: a page that is out cannot be taken back
                 yield from made(changed)
 
         for _ in progress(done(), total=len(students)):
@@ -107,6 +110,15 @@ def feedback(
     outcome.plain = dict(sorted(outcome.plain.items()))
     outcome.exchanged = give_pages(course, assignment, outcome.pages)
     return outcome
+
+
+def _close_round(course: Course, assignment: str, students: Iterable[str]) -> None:
+    """Have what is handed in from now on judged by fresh cases, where any of the pages is of the round that is open."""
+    rounds = Rounds(course, read_release(course, assignment))
+    open_seed = rounds.seed(rounds.current)
+    ledgers = (read_ledger(course, assignment, student) for student in students)
+    if any(ledger and ledger.verdict.drawn_from == open_seed for ledger in ledgers):
+        rounds.close()
 
 
 class _Pages:
@@ -239,8 +251,8 @@ def _write(page: Path, text: str) -> None:
 def plain_page(assignment: str, student: str, items: Iterable[ItemResult]) -> str:
     """What a student gets whose notebook cannot be shown: the points of each item and what the judge said."""
     rows = "".join(
-        f"<tr><th scope='row'>{escape(item.item)}</th><td>{item.points} of {item.max_points:g}</td>"
-        f"<td>{escape(item.diagnosis or 'all right')}</td></tr>\n"
+        f"<tr><th scope='row'>{escape(part_name(item.item))}</th><td>{item.points} of {item.max_points:g}</td>"
+        f"<td>{inline_html(item.diagnosis or 'all right')}</td></tr>\n"
         for item in items
         if item.points is not None
     )

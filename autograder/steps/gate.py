@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import copy
 import shutil
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -16,9 +17,11 @@ from typing import Any
 import nbformat
 
 import autograder
+from aima_games.checking.misconceptions import MISCONCEPTIONS, known
 from aima_games.student.notebook_file import grade_id
 from aima_games.text import count
 from autograder.authoring import Item
+from autograder.authoring.worth import Fault, faults
 from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
@@ -72,12 +75,15 @@ def require_marks(trial: Course, assignment: str, notebook: Any, unsafe: bool, p
         _require_scores(trial, assignment, student, fraction, what)
 
 
-def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progress: Progress) -> int:
-    """Raises CourseError where a known mistake keeps all its marks; returns how many there are.
+def require_mistakes_to_cost(
+    trial: Course, assignment: str, texts: Sequence[str], unsafe: bool, progress: Progress
+) -> int:
+    """Raises CourseError where a known mistake keeps all its marks, or less than `texts` say; returns their number.
 
     A notebook has one mistake for each of its functions, so there are as many notebooks as the longest list has.
     """
     items = trial.items(assignment)
+    promised = _promised(assignment, items, texts)
     mistakes: dict[str, list[tuple[Item, str]]] = {}
     for item in items:
         mistakes.setdefault(item.function, []).extend((item, name) for name in item.misconceptions)
@@ -101,9 +107,40 @@ def require_mistakes_to_cost(trial: Course, assignment: str, unsafe: bool, progr
         found = _judged(trial, assignment, student, "a known mistake", outcome)
         for of_function in mistakes.values():
             for item, name in of_function[number : number + 1]:
-                if found[item.name].fraction == 1:
+                result = found[item.name]
+                if result.fraction == 1:
                     raise CourseError(f"{assignment}: the known mistake {name} loses nothing on {item.name}")
+                fault = promised.get((item.name, name))
+                if fault and (result.max_points, fault.keeps) != (fault.of, min(fault.keeps, result.points or 0)):
+                    kept = f"{result.points:g} of {result.max_points:g}"
+                    raise CourseError(
+                        f"{assignment}: the text says that “{fault.title}” keeps {fault.keeps:g} of {fault.of:g} "
+                        f"points of {item.function}, and it keeps {kept}; mend the text, or the demands of the item"
+                    )
     return sum(len(of_function) for of_function in mistakes.values())
+
+
+def _promised(assignment: str, items: Sequence[Item], texts: Sequence[str]) -> dict[tuple[str, str], Fault]:
+    """What the texts say that faults keep, by item and mistake. Raises CourseError where no mistake is called so."""
+    try:
+        said = faults(texts)
+    except ValueError as error:
+        raise CourseError(f"{assignment}: {error}") from error
+    found: dict[tuple[str, str], Fault] = {}
+    for fault in said:
+        names = [
+            (item.name, name)
+            for item in items
+            for name in item.misconceptions
+            if item.function == fault.function and name in MISCONCEPTIONS and known(name).title == fault.title
+        ]
+        if not names:
+            raise CourseError(
+                f"{assignment}: the text says what “{fault.title}” costs, and no known mistake of {fault.function} has "
+                "that title"
+            )
+        found |= dict.fromkeys(names, fault)
+    return found
 
 
 def _lay_out_answers(trial: Course, assignment: str) -> None:

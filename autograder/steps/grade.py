@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gc
 import pickle
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from functools import cache, partial
@@ -14,7 +14,8 @@ from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import current_fingerprint, read_ledger
-from autograder.course.release import Release, checked_release, student_key
+from autograder.course.release import Release, checked_release
+from autograder.course.rounds import Rounds
 from autograder.grading.executors import DaskWorkers, LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.late_days import being_late_costs
 from autograder.grading.marks import standing
@@ -122,8 +123,8 @@ def grade(
                 else:
                     changed.append(student)
             if changed:
-                task = _task(course, release, writer.master(), unsafe)
-                done = results(crew or hire(len(changed)), work, _jobs(course, release, changed, task))
+                jobs = _jobs(course, release, changed, partial(_task, course, release, writer.master(), unsafe))
+                done = results(crew or hire(len(changed)), work, jobs)
                 for _ in progress(_written(course, writer, done, outcome), total=len(changed)):
                     pass
             outcome.unread, outcome.reread = writer.waiting_answers()
@@ -157,7 +158,7 @@ def _looks_new(course: Course, assignment: str, student: str) -> bool:
         return True
 
 
-def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
+def _task(course: Course, release: Release, master: str, unsafe: bool, rounds: Mapping[str, str]) -> bytes:
     """What all submissions are graded with. Raises CourseError where test cells and items are not the same."""
     configured = course.config.JudgeSubmission
     limits = {
@@ -165,18 +166,21 @@ def _task(course: Course, release: Release, master: str, unsafe: bool) -> bytes:
     }
     release.require_items()
     hints = Hint(configured.get("hints", Hint.NAME))
-    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints))
+    return pickle.dumps(Task.of(release, master, Limits(**limits), unsafe, hints, rounds))
 
 
 def _jobs(
-    course: Course, release: Release, students: Iterable[str], task: bytes
+    course: Course, release: Release, students: Sequence[str], task: Callable[[Mapping[str, str]], bytes]
 ) -> Iterator[tuple[tuple[str, str], Job]]:
     """A job for each student, with the fingerprint of what is graded."""
-    assignment = release.assignment
+    assignment, rounds = release.assignment, Rounds(course, release)
+    tasks: dict[str, bytes] = {}  # one for each round: mostly there is only one
     for student in students:
         data = open_submission(course, assignment, student)
-        key = student_key(course, assignment, student)
-        yield (student, current_fingerprint(course, release, student, data)), Job(task, data, key)
+        seed = rounds.seed_for(data, read_ledger(course, assignment, student))
+        if seed not in tasks:
+            tasks[seed] = task({seed: rounds.cases(seed)})
+        yield (student, current_fingerprint(course, release, student, data)), Job(tasks[seed], data, seed)
 
 
 def _written(

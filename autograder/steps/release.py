@@ -17,13 +17,15 @@ from nbgrader.utils import is_solution
 
 from aima_games.checking.files import save_cases
 from aima_games.student.notebook_file import grade_id, is_test
+from aima_games.text import and_list
 from autograder.authoring import ANSWERS, loaded_files, unmatched
 from autograder.authoring.smallest import Smallest
 from autograder.authoring.worth import misstated
 from autograder.course.course import Course
 from autograder.course.errors import CourseError, at_fault
 from autograder.course.nbgrader import run_step
-from autograder.course.release import item_digests, note_release, require_items
+from autograder.course.release import item_digests, note_release, read_release, require_items
+from autograder.course.rounds import Rounds
 from autograder.lms.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
@@ -74,12 +76,15 @@ def release(
         yield "the untouched release earns nothing"
         _check_leaks(trial.release(assignment), notebook, course.source(assignment))
         yield "nothing of the solution or of the hidden cases is in it"
-        known = require_mistakes_to_cost(trial, assignment, unsafe, bars("known mistakes", "notebooks"))
-        yield f"all {known} known mistakes lose marks"
+        known = require_mistakes_to_cost(trial, assignment, texts, unsafe, bars("known mistakes", "notebooks"))
+        yield f"all {known} known mistakes lose marks, and keep what the text says"
     if slips:
         yield require_slips_to_cost(course, assignment, bars("slips", "steps"))
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
         step()
+    rounds = Rounds(course, read_release(course, assignment))
+    hidden = and_list([f"{number} for {name}" for name, number in rounds.counts().items()])
+    yield f"hidden cases of round {rounds.current}, the same for the whole class: {hidden}"
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
@@ -102,8 +107,10 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
         except (Exception, SystemExit) as error:  # the problems in items.py may be broken in any way
             raise CourseError(at_fault(error, course.source(assignment) / "items.py")) from error
         groups[item.name] = {case.group for case in (*visible, *hidden)}
-        path = course.source(assignment) / "cases" / f"{item.name}.json"
-        save_cases(path, visible, item.weights, item.demands, Smallest(item).pool(), item.guessing)
+        path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool()
+        if said := item.wrong_alternative([*visible, *hidden, *small]):
+            raise CourseError(f"{assignment}, {item.name}: {said}")
+        save_cases(path, visible, item.weights, item.demands, small, item.guessing)
     if said := unmatched(texts, items, groups):
         raise CourseError(f"{assignment}: text and cases do not agree:\n  " + "\n  ".join(said))
 

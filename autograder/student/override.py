@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from math import isfinite
 from typing import Any
 
-from aima_games.text import count
+from aima_games.text import count, part_name
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import gradebook_of
@@ -28,7 +28,7 @@ class Changed:
     most: float
 
     def __str__(self) -> str:
-        what = f"`{self.item}`" if self.item else "the whole assignment"
+        what = f"`{part_name(self.item)}`" if self.item else "the whole assignment"
         return f"{what} counts {self.now:g} of {self.most:g} now, and counted {self.before:g} before"
 
 
@@ -53,9 +53,10 @@ def override(
         raise CourseError(f"{points:g} cannot be points; write a number from 0 up")
     with _graded(course, assignment, student) as (gradebook, row):
         grade = _grade(row, item, student, assignment)
+        item = item if grade is None else grade.cell.name
         most = row.max_score if grade is None else grade.max_score
         if points > most and not extra:
-            what = f"`{item}` is" if item else f"all of {assignment} is"
+            what = f"`{part_name(item)}` is" if item else f"all of {assignment} is"
             raise CourseError(f"{what} worth {count(float(most), 'point')}; to give more than that, add --extra")
         note_grade(course, assignment, student, row)
         known = standing(course, assignment, student).get(item)
@@ -82,9 +83,10 @@ def undo(course: Course, assignment: str, student: str, item: str) -> Changed:
     """
     with _graded(course, assignment, student) as (gradebook, row):
         grade = _grade(row, item, student, assignment)
+        item = item if grade is None else grade.cell.name
         known = standing(course, assignment, student).get(item)
         if known is None:
-            what = f"`{item}`" if item else "the whole assignment"
+            what = f"`{part_name(item)}`" if item else "the whole assignment"
             raise CourseError(f"{what} of {student} has no override to take back")
         before = _counts(row, grade, known)
         if grade is not None and score(grade) == known.points:  # else somebody has given others in formgrader since
@@ -121,10 +123,10 @@ def _grade(row: Any, item: str, student: str, assignment: str) -> Any:
     """The row of an item's grade, None for the whole assignment. Raises CourseError."""
     if item == WHOLE:
         return None
-    for grade in row.grades:
-        if grade.cell.name == item:
+    for grade in sorted(row.grades, key=lambda grade: grade.cell.name != item):
+        if item in (grade.cell.name, part_name(grade.cell.name)):
             return grade
-    known = ", ".join(f"{grade.cell.name} ({grade.max_score:g})" for grade in row.grades)
+    known = ", ".join(f"{part_name(grade.cell.name)} ({grade.max_score:g})" for grade in row.grades)
     raise CourseError(f"{assignment} has no item {item!r}; it has: {known}")
 
 

@@ -11,6 +11,7 @@ from typing import Any
 import nbformat
 
 from aima_games.student.notebook_file import grade_id, is_test, marks
+from aima_games.text import part_name
 from autograder.course.class_list import Student
 from autograder.course.course import Course
 from autograder.course.due_dates import in_words, in_zone
@@ -80,7 +81,7 @@ def _points(course: Course, assignment: str, student: str, ledger: Ledger | None
                 said = ["points by hand", *(f"the judge: {each}" for each in said)]
             if grade.needs_manual_grade:
                 said.append(BY_HAND)
-            yield f"{name}: {score(grade):g} of {grade.max_score:g} ({'; '.join(said)})"
+            yield f"{part_name(name)}: {score(grade):g} of {grade.max_score:g} ({'; '.join(said)})"
             if result and result.diagnosis:
                 yield from (f"    {line}" for line in result.text.splitlines())
             if name in comments:
@@ -110,7 +111,7 @@ def _event(line: Mapping[str, Any], course: Course) -> str:
     when, item = _when(line.get("when"), course.zone), line.get("item")
     of = f" (of {line['superseded']}, superseded)" if line.get("superseded") else ""
     by = f" by {line['who']}" if line.get("who") else ""
-    what = f"`{item}`" if item else "the whole assignment"
+    what = f"`{part_name(item)}`" if item else "the whole assignment"
     if line.get("what") == "override":
         return f"{when}{of}: {what} was set to {line.get('points', 0):g}{by}: {line.get('reason')}"
     if line.get("what") == "undo":
@@ -119,7 +120,7 @@ def _event(line: Mapping[str, Any], course: Course) -> str:
         late = line.get("late") or 0.0
         by_hand, waiting = line.get("by_hand") or (), line.get("waiting") or ()
         each = [
-            f"{name} {value:g}{' by hand' if name in by_hand else ''}{' (waits)' if name in waiting else ''}"
+            f"{part_name(name)} {value:g}{' by hand' if name in by_hand else ''}{' (waits)' if name in waiting else ''}"
             for name, value in points.items()
         ]
         how = "graded" if line.get("tests") else "as it stood"

@@ -1,4 +1,4 @@
-"""No group of cases is answered by one constant, whichever problems are drawn."""
+"""No item is answered by one constant, whichever problems are drawn."""
 
 from __future__ import annotations
 
@@ -15,11 +15,8 @@ from autograder.course.course import KIT_ASSIGNMENTS
 from tests.autograder.homework import items_of
 
 DRAWS = 3
-MOST = 0.34
-"""What one constant may earn of a group: on average over the draws, where the group is hidden."""
 MOST_OF_ALL = 0.1
 """What one constant may earn of an item."""
-DEAR = ("hw3-questions", "hw3-deepening", "hw4-playing", "hw4-safe")
 ONE_ANSWER = CallCase, SearchCase
 """Cases that compare one answer; others look at several, or at how somebody plays."""
 
@@ -30,7 +27,7 @@ def items():
             name = f"{folder.name[:3]}-{item.name}"
             first = item.visible[0].case(replace(item, misconceptions={}, named={}), hidden=False)
             if type(first) in ONE_ANSWER:
-                yield pytest.param(item, id=name, marks=[pytest.mark.long] if name in DEAR else [])
+                yield pytest.param(item, id=name)
 
 
 @pytest.mark.more
@@ -39,17 +36,13 @@ def test_a_constant_earns_next_to_nothing(item):
     item = replace(item, misconceptions={}, named={})  # they have no say in what is right
     visible, draws = item.visible_cases(), [item.hidden_cases(f"constants {number}") for number in range(DRAWS)]
     for answer in often_right(item, visible, draws):
-        seen = [observe(case, lambda *_: answer) for case in visible]  # noqa: B023
-        reports = [
-            report(item.name, [*seen, *(observe(case, lambda *_: answer) for case in hidden)], item.weights)  # noqa: B023
-            for hidden in draws
-        ]
-        assert sum(found.fraction for found in reports) <= MOST_OF_ALL * DRAWS, answer
-        earned = Counter()
-        for line in (line for found in reports for line in found.lines):
-            weights = [other.weight for other in reports[0].lines if group_of(other) == group_of(line)]
-            earned[group_of(line)] += line.passed * line.weight / sum(weights) / DRAWS
-        assert {group: part for group, part in earned.items() if part > MOST} == {}, answer
+        earned = [_by_constant(item, [*visible, *hidden], answer) for hidden in draws]
+        assert sum(earned) <= MOST_OF_ALL * DRAWS, answer
+
+
+def _by_constant(item, cases, answer):
+    seen = [observe(case, lambda *_: answer) for case in cases]
+    return report(item.name, seen, item.weights, item.demands, item.guessing).fraction
 
 
 def often_right(item, visible, draws):

@@ -6,6 +6,7 @@ import json
 import subprocess
 import sys
 import textwrap
+from dataclasses import replace
 from fractions import Fraction
 
 import nbformat
@@ -230,7 +231,7 @@ def test_plain_calls(unsafe):
     assert here(SUMS, total)
     source = "def total(numbers):\n    return {'sum': sum(numbers), 'mean': SUM / 3}"
     assert there(SUMS, source.replace("SUM", "sum(numbers)"), unsafe).fraction == 1
-    assert there(SUMS, source.replace("SUM", "(sum(numbers) + 0.1)"), unsafe).fraction == 0.5
+    assert there(SUMS, source.replace("SUM", "(sum(numbers) + 0.1)"), unsafe).fraction == 0.25  # half of the cases
     assert not here(SUMS, lambda numbers: None)
 
 
@@ -255,6 +256,62 @@ def test_arrays_are_lists(unsafe):
     names = {}
     exec(source, names)
     assert here(some, names["double"])
+
+
+BY_IS = """
+from aima_games import MAX, MIN
+
+def minimax_value(game, state):
+    if game.is_terminal(state):
+        return game.utility(state, MAX)
+    below = [minimax_value(game, game.result(state, action)) for action in game.actions(state)]
+    return max(below) if game.to_move(state) is MAX else min(below)
+"""
+
+
+def test_who_compares_players_by_is_is_right(unsafe):
+    def value(game, state):
+        return minimax(game, state)[0]
+
+    problem = SearchProblem("trees", {"name": "TreeGame", "tree": [[4, 9], 7], "players": ["MAX", "MIN"]})
+    some = item("minimax_value", value, [problem], {"value": 1})
+    names = {}
+    exec(BY_IS, names)
+    again = [case_from_json(json.loads(json.dumps(case_to_json(case)))) for case in some.visible_cases()]
+    assert report("", [observe(case, names["minimax_value"]) for case in again], some.weights)
+    assert there(some, BY_IS, unsafe).fraction == 1
+    game = GAME_SOURCE.replace("== player", "is player").replace("== MAX", "is MAX")
+    assert there(GAME, game, unsafe).fraction == 1
+
+
+FORMS = """
+from functools import lru_cache
+
+@lru_cache
+def length(pairs):
+    return len(pairs)
+
+def seen(pairs, line):
+    rest = line.copy()
+    rest.append(length(pairs))
+    line.clear()
+    return (3, True) in pairs, rest
+"""
+
+
+def test_lists_and_tuples_come_as_the_text_has_them(unsafe):
+    """In the instant check, from a file and over the wire: lists that may be changed, tuples that can be looked up."""
+    names = {}
+    exec(FORMS, names)
+    problem = CallProblem("forms", ({"value": ((0, False), (3, True))}, {"value": [1, 2]}))
+    some = item("seen", names["seen"], [problem, replace(problem, times=1)], {"value": 1})
+    again = [case_from_json(json.loads(json.dumps(case_to_json(case)))) for case in some.visible_cases()]
+    assert [case.expected.value for case in again] == [(True, (1, 2, 2))] * 2
+    assert report("", [observe(case, names["seen"]) for case in again], some.weights)
+    assert there(some, FORMS, unsafe).fraction == 1
+    extra = item("searched", lambda game, state, pairs: len(pairs), [SearchProblem("x", TIED, extras=({"number": [1, (2,)]},))], {"value": 1})  # fmt: skip
+    source = "def searched(game, state, pairs):\n    return len(pairs) if type(pairs) is list and type(pairs[1]) is tuple else 0"
+    assert there(extra, source, unsafe).fraction == 1
 
 
 def test_lists_in_any_order():

@@ -2,11 +2,14 @@
 
 import pytest
 
-from aima_games.checking.case import observe
+from aima_games.checking.case import Demand, observe
 from aima_games.checking.check import report
 from aima_games.checking.files import load_cases, save_cases
 from autograder.authoring import Item, tree, unmatched
+from autograder.judge.hints import Hint
+from autograder.judge.verdict import ItemResult
 from solutions import minimax
+from solutions.misconceptions import CHOOSING
 
 TEXT = """\
 ## Part 1
@@ -27,6 +30,7 @@ def item(demands, weights=None):
         name="decision",
         reference=minimax,
         weights=weights or {"value": 1, "action": 1, "leaves": 1},
+        misconceptions={"max-min-swapped": CHOOSING["max-min-swapped"]},
         visible=[tree("one ply", [1, 2]), tree("ties", [3, 3])],
         demands=demands,
     )
@@ -56,7 +60,7 @@ def test_a_report_cites_the_sentence_that_asks(tmp_path):
     asked = item(DEMANDS)
     save_cases(tmp_path / "decision.json", asked.visible_cases(), asked.weights, asked.demands)
     cases, weights, demands, *_ = load_cases(tmp_path / "decision.json")
-    assert demands == DEMANDS
+    assert demands == {name: Demand.read(tests) for name, tests in DEMANDS.items()}
 
     def looks_twice(game, state):
         minimax(game, state)
@@ -64,6 +68,43 @@ def test_a_report_cites_the_sentence_that_asks(tmp_path):
 
     found = report("decision", [observe(case, looks_twice) for case in cases], weights, demands)
     assert "✗ ties (1b)" in str(found)
+    assert "points" not in str(found)
     assert "leaves (1c): looked at 4 leaves" in str(found)
     assert "<th" in found._repr_html_()
     assert "leaves (1c)" in found._repr_html_()
+
+
+WORTH = {"1a": (3, "value"), "1b": (2, "action"), "1c": (1.5, "leaves"), "0a": ("ties",)}
+
+
+@pytest.mark.parametrize("search", [minimax, CHOOSING["max-min-swapped"], lambda game, state: (3, 0), lambda *_: 1 / 0])
+@pytest.mark.parametrize("points", [6.5, 8.0])  # those of the demands, and what somebody has made of them in the cell
+def test_points_by_demand_add_up_before_the_readers_eyes(search, points):
+    asked = item(WORTH)
+    found = report(
+        "test_decision", [observe(case, search) for case in asked.visible_cases()], asked.weights, asked.demands
+    )
+    result = ItemResult.of(found, points)
+    assert result.text.startswith("decision: ")
+    assert round(sum(mark.points for mark in result.marks), 2) == points
+    assert sum(mark.earned for mark in result.marks) == pytest.approx(found.by_cases * points, abs=0.01)
+    assert result.points == round(max(found.by_cases, found.kept) * points, 2)
+    shown = [f"{mark.title}: {mark.earned:g} of " in result.text for mark in result.marks]
+    assert all(shown) or found.never_answered
+    assert f"{result.points:g} of {points:g} points" in result.text or found
+    assert ("keeps at least 60 %" in result.text) == (found.kept > found.by_cases)
+    assert ("a third of its cases right" in result.text) == (not found and not found.never_answered)
+    for mark in result.marks if not found.never_answered else ():
+        assert f">{mark.worth}</td>" in result.html
+    at_home = str(found)
+    assert "points" not in at_home
+    assert found.never_answered or all(f"{mark.title}: {mark.counted}" in at_home for mark in found.marks)
+
+
+def test_the_floor_stays_where_the_name_is_not_told():
+    asked = item(WORTH)
+    seen = [observe(case, CHOOSING["max-min-swapped"]) for case in asked.visible_cases()]
+    found = report("decision", seen, asked.weights, asked.demands)
+    for level in Hint:
+        result = ItemResult.of(found, 6.5, level)
+        assert f"{result.points:g} of 6.5 points" in result.text.splitlines()[0]

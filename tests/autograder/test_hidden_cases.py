@@ -14,6 +14,7 @@ from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.ledger import read_ledger
 from autograder.course.release import checked_release
+from autograder.course.rounds import Rounds
 from autograder.grading.sanitize import sanitize
 from autograder.judge.session import Check, Session
 from autograder.report import write_report
@@ -127,7 +128,7 @@ def test_no_page_has_numbers_of_a_hidden_case(spied_on):
         for case in cases_of(spied_on, student)[item]
         if case.hidden and len(leaves := utilities(case)) > 3
     }
-    assert len(hidden) > 20
+    assert len(hidden) > 10
     for path in pages:
         text = path.read_text()
         assert not [leaves for leaves in hidden if leaves in text], path
@@ -150,7 +151,7 @@ def utilities(case):
 
 
 def test_all_that_was_learnt_is_worth_the_visible_cases_and_no_more(spied_on):
-    """The second step: say that everything did leak. The friend, and Eve herself, hand in a table of it."""
+    """The second step: say that everything did leak with her page. A friend, and Eve herself, hand in a table of it."""
     known = {}
     for case in cases_of(spied_on, "eve")["value"]:
         first = case.rules.is_terminal(case.state) or case.rules.to_move(case.state)
@@ -163,7 +164,7 @@ def test_all_that_was_learnt_is_worth_the_visible_cases_and_no_more(spied_on):
     for student in ("eve", "fay"):
         result = read_ledger(spied_on.course, HW2, student)
         assert result.verdict.drawn_from != before
-        assert 0 < result.verdict.items["value"].fraction <= 0.25
+        assert result.verdict.items["value"].fraction <= 0.25
 
 
 def tree_of(game, state):
@@ -172,40 +173,57 @@ def tree_of(game, state):
     return [tree_of(game, game.result(state, action)) for action in game.actions(state)]
 
 
-def test_the_same_hand_in_has_the_same_cases_and_another_has_others(round_):
-    for student in ("ada", "ben"):
-        round_.hand_in(student)
+def drawn_from(round_, student):
+    return read_ledger(round_.course, HW2, student).verdict.drawn_from
+
+
+def test_all_of_a_class_are_judged_by_the_same_cases_until_a_page_is_out(round_):
+    """Then what is handed in is judged by fresh ones; what was not changed keeps its own, however often it is graded."""
+    broken = round_.notebook(minimax_value="def minimax_value(game, state):\n    return 0")
+    round_.hand_in("ada")
+    round_.hand_in("ben", broken)
     round_.grade()
-    first = {student: read_ledger(round_.course, HW2, student) for student in ("ada", "ben")}
-    assert cases_of(round_, "ada")["value"] != cases_of(round_, "ben")["value"]
-    assert {str(result.verdict.items["value"].fraction) for result in first.values()} == {"1.0"}
+    first = drawn_from(round_, "ada")
+    assert drawn_from(round_, "ben") == first
+    round_.hand_in("cleo", broken)
+    round_.hand_in("ben", round_.notebook(minimax_value="def minimax_value(game, state):\n    return 1"))
+    round_.grade()
+    assert {drawn_from(round_, "ben"), drawn_from(round_, "cleo")} == {first}  # nobody has read a page yet
+    feedback(round_.course, HW2)
+    round_.hand_in("ben")
+    round_.hand_in("dora", broken)
+    round_.grade()
+    second = drawn_from(round_, "dora")
+    assert drawn_from(round_, "ben") == second != first
+    marks = {name: read_ledger(round_.course, HW2, name).points for name in ("ada", "cleo")}
+    round_.grade(again=True)
+    assert {name: read_ledger(round_.course, HW2, name).points for name in marks} == marks
+    assert [drawn_from(round_, name) for name in ("ada", "ben", "cleo", "dora")] == [first, second, first, second]
+    feedback(round_.course, HW2)
+    assert Rounds(round_.course, checked_release(round_.course, HW2)).current == 3
+    feedback(round_.course, HW2, again=True)  # pages of rounds that are over tell nothing new
+    assert Rounds(round_.course, checked_release(round_.course, HW2)).current == 3
 
-    def grade_again():
-        round_.grade(again=True)
-        return read_ledger(round_.course, HW2, "ada").verdict.drawn_from
 
-    assert grade_again() == first["ada"].verdict.drawn_from
-    notebook = round_.notebook()
-    notebook.metadata["signature"] = "of another program"  # what is no cell's text does not count
-    round_.hand_in("ada", notebook)
-    assert grade_again() == first["ada"].verdict.drawn_from
-    round_.hand_in("ada", round_.notebook(minimax=round_.solution["minimax"] + "\n# a comment"))
-    other = grade_again()
-    assert other != first["ada"].verdict.drawn_from
+def test_another_secret_draws_other_cases(round_):
+    round_.hand_in("ada")
+    round_.grade()
+    first = cases_of(round_, "ada")["value"]
     (round_.root / "secret").write_text("0123456789abcdef" * 4)
     round_.course = Course(round_.root)
-    assert grade_again() not in (other, first["ada"].verdict.drawn_from)
+    round_.grade(again=True)
+    assert cases_of(round_, "ada")["value"] != first
 
 
-def test_visible_cases_carry_a_quarter_at_most(spied_on):
-    """What one earns who answers the visible cases alone, for every item."""
+def test_who_has_the_visible_cases_alone_earns_nothing(spied_on):
+    """Their answers lie beside the notebook: a quarter of a demand's cases is less than guessing has right."""
     from aima_games.checking.case import observe
     from aima_games.checking.check import report
 
     for item in load_items(spied_on.course.source(HW2)):
         cases = cases_of(spied_on, "ada")[item.name]
-        seen = [observe(case, item.reference if not case.hidden else lambda *_: None) for case in cases]
-        assert 0.2 < report(item.name, seen, item.weights).fraction <= 0.2500001
+        seen = [observe(case, item.reference if not case.hidden else lambda *_: object()) for case in cases]
+        assert report(item.name, seen, item.weights).by_cases == 0
 
 
 def test_nbgrader_draws_the_same_cases(round_, capsys):
@@ -220,3 +238,35 @@ def test_nbgrader_draws_the_same_cases(round_, capsys):
     run_step(round_.course, Autograde, HW2, "ada")
     assert read_ledger(round_.course, HW2, "ada").verdict.drawn_from == ours.verdict.drawn_from
     assert autograder(["grade", HW2, "--course", str(round_.root)]) == 0
+
+
+NOTES = """
+import json, os
+def minimax(game, state, known=[]):
+    def walk(state):
+        if game.is_terminal(state): return [game.utility(state, MAX)]
+        return sum((walk(game.result(state, action)) for action in game.actions(state)), [])
+    places = ["notes.txt", "/tmp/notes.txt", "/dev/shm/notes.txt"]
+    for place in places:
+        with open(place, "a") as file: file.write(f"|{walk(state)}")
+    known.append(walk(state))
+    raise ValueError("NOTES" + "".join(open(place).read()[-150:] for place in places) + str(known)[-150:])
+"""
+
+
+def test_no_message_repeats_what_an_earlier_case_asked(round_):
+    """A function may write down what it is asked, in any place, and tell it in an error: never a hidden case."""
+    round_.hand_in("spy", round_.notebook(minimax=NOTES))
+    round_.grade()
+    feedback(round_.course, HW2)
+    hidden = [
+        str(leaves)
+        for item in ("value", "decision")
+        for case in cases_of(round_, "spy")[item]
+        if case.hidden and len(leaves := utilities(case)) > 3
+    ]
+    texts = [item.text + item.html for item in read_ledger(round_.course, HW2, "spy").verdict.items.values()]
+    texts.append(round_.course.feedback_page("spy", HW2).read_text())
+    assert any("NOTES" in text for text in texts)
+    assert len(hidden) > 5
+    assert [leaves for leaves in hidden for text in texts if leaves in text] == []

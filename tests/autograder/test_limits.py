@@ -204,8 +204,8 @@ def test_what_always_hangs_on_a_case_loses_that_one_and_a_person_is_told(unsafe)
         RIGHT + "def value(game, state):\n    found = right(game, state)\n    while found == 4: pass\n    return found"
     )
     verdict = judged(unsafe, loops)
-    # The second of two visible cases: half of a quarter.
-    assert verdict.items["worth"].fraction == pytest.approx(1 - 0.125)
+    # The second of two visible cases, half of a quarter; and points begin where a third of the cases is right.
+    assert verdict.items["worth"].fraction == pytest.approx(1 - 0.125 * 1.5, abs=0.01)
     assert "did not return in time" in verdict.items["worth"].text
     (said,) = verdict.attention
     assert "1 of 6 cases was stopped after 0.5 seconds of processor time" in said
@@ -217,7 +217,7 @@ def test_the_cases_after_a_hidden_one_that_hangs_are_put_as_well(unsafe):
         + "def value(game, state):\n    found = right(game, state)\n    while found in (5, 7): pass\n    return found"
     )
     verdict = judged(unsafe, loops)
-    assert verdict.items["worth"].fraction == pytest.approx(0.25 + 0.75 / 2)
+    assert verdict.items["worth"].fraction == pytest.approx(1 - 0.75 / 2 * 1.5, abs=0.01)
     assert "2 of 6 cases" in verdict.attention[0]
 
 
@@ -233,7 +233,7 @@ def test_a_function_that_ends_its_process_loses_the_cases_where_it_does(unsafe):
         RIGHT
         + "import os\ndef value(game, state):\n    found = right(game, state)\n    if found == 6: os._exit(0)\n    return found"
     )
-    assert judged(unsafe, ends).items["worth"].fraction == pytest.approx(0.25 + 0.75 * 3 / 4)
+    assert judged(unsafe, ends).items["worth"].fraction == pytest.approx(1 - 0.75 / 4 * 1.5, abs=0.01)
 
 
 def test_cells_that_hang_when_they_are_run_again_do_not_take_longer_than_a_notebook_may(unsafe):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from aima_games import MAX, Game, play_line
+from aima_games import MAX, Game, State, play_line
 from aima_games.checking.case import Case
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
@@ -17,42 +17,59 @@ from autograder.authoring import (
     Item,
     SearchProblem,
     enlarged,
+    estimates,
+    limited,
     position,
     random_line,
+    random_position,
     random_tree,
     telling,
     telling_tree,
+    to_depth,
+    tree,
     tree_game,
 )
-from solutions import minimax_value
+from solutions import depth_limited_minimax, maxn, minimax, minimax_value
+from solutions.lecture_checks.lecture2 import MANY, SEARCHED, TO_A_DEPTH, UNEVEN
 from solutions.misconceptions.wrapped import taking_turns
 
-from .misconceptions import BOUNDING, CHOOSING_ALL, HURRYING, JOINING, PLANNING
-from .reference import best_actions, bounds, coalition_value, conditional_plan, quickest
+from .alternatives import (
+    bounds_by_a_counter,
+    bounds_by_two_fillings,
+    limited_by_a_class,
+    limited_from_above,
+    maxn_by_levels,
+    maxn_with_dictionaries,
+    minimax_by_sorting,
+    minimax_with_a_memo,
+    negamax_value,
+    plan_by_exceptions,
+    plan_by_value,
+    quickest_by_steps,
+    quickest_by_tuples,
+    value_by_two_stacks,
+)
+from .misconceptions import BOUNDING, DECISIONS, HURRYING, PLANNING, VALUES, VECTORS
+from .misconceptions import TO_A_DEPTH as LIMITED_MISTAKES
+from .reference import bounds, conditional_plan, quickest
 
 HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 TICTACTOE = {"name": "TicTacToe"}
+TWICE, LARGE = "a player moves twice running", "large numbers"
+REAL = "real games"
+Leaves = tuple[int, ...]
 
 
-def nim(*heaps: int, misere: bool = False) -> dict[str, Any]:
+def nim(*heaps: int) -> dict[str, Any]:
     """Nim, which is over soon."""
-    return {"name": "Nim", "heaps": list(heaps), "misere": misere}
+    return {"name": "Nim", "heaps": list(heaps)}
 
 
-def uneven(rng: random.Random, plies: int, leaves: tuple[int, ...], stops: float = 0.3) -> Any:
+def uneven(rng: random.Random, plies: int, leaves: Leaves, stops: float = 0.3) -> Any:
     """Nested lists up to `plies` deep, with one to three children a node; the leaves come from few numbers."""
     if plies == 0 or rng.random() < stops:
         return rng.choice(leaves)
     return [uneven(rng, plies - 1, leaves, stops) for _ in range(rng.randint(1, 3))]
-
-
-def unlike(game: dict[str, Any], answer: Callable[[Game], Any]) -> Callable[[Game], Any]:
-    """`answer`, but None where it is what it is on `game`."""
-    known = answer(make_game(game))
-    return lambda other: None if (found := answer(other)) == known else found
-
-
-TWICE, LARGE = "a player moves twice running", "large numbers"
 
 
 def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any) -> dict[str, Any]:
@@ -65,86 +82,466 @@ def twice(rng: random.Random, first: str, search: Callable[..., Any], *more: Any
     return tree_game(telling_tree(rng, draw, first, said(search), said(taking_turns(search)), moves_each=2), first, 2)
 
 
-def both_ways(draw: Callable[[str], dict[str, Any]], answer: Callable[[Game], Any]) -> list[dict[str, Any]]:
-    """Two games, one that MAX begins and one that MIN begins, with different answers."""
-    one = draw("MAX")
-    known = answer(make_game(one))
-    return [one, next(other for other in iter(lambda: draw("MIN"), None) if answer(make_game(other)) != known)]
+def paired(rng: random.Random, draw: Callable[[str], Any]) -> list[Any]:
+    """One that MAX begins, and one that MIN begins."""
+    return [draw(first) for first in ("MAX", "MIN")]
 
 
-# All best actions
+def of_three(rng: random.Random, plies: int) -> Any:
+    """A random tree with three actions at the root."""
+    while len(leaves := random_tree(rng, plies)) < 3:
+        pass
+    return leaves
 
 
-def tied(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> CallProblem:
-    """A question for all best actions, in any order."""
-    return position(group, game, moves, unordered=True)
+def best_of(problem: SearchProblem) -> Any:
+    """The best action at the root of a tree, by the function that the problem is for."""
+    game = make_game(problem.game)
+    if not problem.extras:
+        return (maxn if "players" in problem.game else minimax)(game, game.initial)[1]
+    depth, table = problem.extras[0]["cutoff"], problem.extras[1]["evaluate"]["table"]
+    worth = {tuple(path): number for path, number in table}
+    return depth_limited_minimax(game, game.initial, lambda _, ply: ply >= depth, worth.__getitem__)[1]
 
 
-OVER = "the game is over, or nearly"
-TIED = [
-    tied("MAX to move", tree_game([[6, 1], [4, 9], [7, 4], [3, 8]])),
-    tied("MAX to move", tree_game([-2, -5, -2])),
-    tied("MIN to move", tree_game([[6, 1], [4, 6], [6, 2], [9, 3]], first="MIN")),
-    tied("MIN to move", tree_game([3, [8, 2], 3, 5], first="MIN")),
-    tied("real games", TICTACTOE, (4, 0, 8)),
-    tied("real games", HEXAPAWN, ((6, 3), (1, 3))),
-    tied(TWICE, tree_game([[[1, 9], [2, 9]], [[4, 5], [0, 3]]], moves_each=2)),
-    tied(TWICE, tree_game([[[4, 5], [0, 3]], [[1, 9], [2, 9]]], moves_each=2)),
-    tied(LARGE, tree_game(enlarged([[6, 1], [4, 6], [6, 2], [9, 4]], 1000), "MIN")),
-    tied(LARGE, tree_game(enlarged([-2, -5, -2], 1000))),
-    tied(OVER, tree_game(7)),
-    tied(OVER, TICTACTOE, (0, 3, 1, 4, 2)),
-    tied(OVER, TICTACTOE, (0, 4, 8, 2, 6, 7, 1, 3)),
+def spread(problems: Sequence[SearchProblem]) -> list[SearchProblem]:
+    """The problems with the best action of a tree now the first, now the second or third: no guess is often right."""
+    found, place = [], 0
+    for problem in problems:
+        best = best_of(problem) if problem.game["name"] == "TreeGame" else None
+        if best is not None:
+            problem = rotated(problem, place - best)
+            place += 1
+        found.append(problem)
+    return found
+
+
+def rotated(problem: SearchProblem, shift: int) -> SearchProblem:
+    """The same tree with each child of its root so many places further on."""
+    leaves = problem.game["tree"]
+    places = [(child + shift) % len(leaves) for child in range(len(leaves))]
+    turned = [leaves[places.index(child)] for child in range(len(leaves))]
+    if problem.extras:
+        depth, evaluate = problem.extras
+        table = [[[places[path[0]], *path[1:]] if path else path, n] for path, n in evaluate["evaluate"]["table"]]
+        problem = replace(problem, extras=(depth, {"evaluate": {"table": table}}))
+    return replace(problem, game={**problem.game, "tree": turned})
+
+
+# Minimax
+
+OVER, ONE_PLY, TWO_PLIES, THREE_PLIES = "the game is over", "one ply", "two plies", "three plies"
+ONE_SIDED, DEPTHS = "every number below 0, or above", "ends at different depths"
+
+SEARCHES = [
+    *(replace(problem, group=problem.group.replace("a real game", REAL).partition(",")[0]) for problem in SEARCHED),
+    tree(ONE_SIDED, [[-4, -2], [-9, -1, -7], [-3, -8]]),
+    tree(ONE_SIDED, [[4, 6, 2], [3, 9], [7, 5]], first="MIN"),
+    SearchProblem(TWICE, tree_game([[[4, 5], [0, 3]], [[1, 9], [2, 8]]], moves_each=2)),
+    SearchProblem(TWICE, tree_game([[[4, 5], [7, 3]], [[1, 9], [2, 8]]], "MIN", moves_each=2)),
+    tree(LARGE, enlarged([[6, 1], [4, 7], [8, 2]])),
 ]
 
 
-NEARLY_OVER = [(0, 1, 2, 4, 3, 5, 7, 6), (4, 0, 2, 6, 3, 5, 1, 7), (8, 0, 1, 4, 2, 5, 3, 6)]
-"""Only one square of tic-tac-toe is free, and nobody has won."""
+def hidden_searches(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees of every shape, and positions of real games."""
+
+    def all_on_one_side(first: str) -> SearchProblem:
+        """What the mover likes least is on the other side of 0."""
+        sign = -1 if first == MAX else 1
+        leaves = iter(rng.sample(range(1, 40), 9))
+        return tree(ONE_SIDED, [[sign * next(leaves) for _ in range(rng.randint(2, 3))] for _ in range(3)], first)
+
+    def of_depths(first: str) -> SearchProblem:
+        branches = [random_tree(rng, plies) for plies in (0, 1, 3 if first == MAX else 2)]
+        rng.shuffle(branches)
+        return tree(DEPTHS, branches, first)
+
+    return spread(
+        [
+            tree(OVER, rng.randint(-20, 20)),
+            *paired(rng, lambda first: tree(ONE_PLY, rng.sample(range(-9, 10), 3), first)),
+            *paired(rng, lambda first: tree(TWO_PLIES, of_three(rng, 2), first)),
+            *paired(rng, lambda first: tree(THREE_PLIES, of_three(rng, 3), first)),
+            *paired(rng, all_on_one_side),
+            *paired(rng, of_depths),
+            *(SearchProblem(TWICE, game) for game in paired(rng, lambda first: twice(rng, first, minimax_value))),
+            tree(LARGE, enlarged(of_three(rng, 2), rng.randint(500, 999)), rng.choice(("MAX", "MIN"))),
+            random_position(rng, REAL, HEXAPAWN, 2),
+            random_position(rng, REAL, TICTACTOE, 5),
+            random_position(rng, REAL, nim(1, 2, 2), 1),
+        ]
+    )
 
 
-def hidden_tied(rng: random.Random) -> list[CallProblem]:
-    """Trees in which several actions are best, though not all, and positions of real games."""
+# To a depth
 
-    def draw() -> Any:
-        return [uneven(rng, 2, (-4, -1, 0, 1, 3), 0.2) for _ in range(rng.randint(3, 4))]
+ESTIMATED, BEFORE = "all leaves are estimates", "the game ends before the depth, or at it"
+AT_ONCE, DEEP = "depth 0: nothing but the estimate", "deep enough for the whole tree"
+EIGHT = [[[4, 9], [3, 5]], [[8, 1], [7, 2]]]
 
-    def listed(name: str = "") -> Callable[[Game], Any]:
-        """What the function lists, or a mistake; of a right one None where it is all actions, or a single one."""
-        choose = CHOOSING_ALL[name] if name else best_actions
 
-        def answer(game: Game) -> Any:
-            found = choose(game, game.initial)
-            return found if name or 1 < len(found) < len(game.actions(game.initial)) else None
+def limited_twice(leaves: Any, depth: int, rng: random.Random, first: str = "MAX") -> SearchProblem:
+    """A search to a depth on a tree in which players move twice running."""
+    return SearchProblem(TWICE, tree_game(leaves, first, 2), extras=to_depth(depth, estimates(rng, leaves)))
 
-        return answer
 
-    def several(first: str) -> list[CallProblem]:
-        """Two with different answers, of which one shows mistakes that trees seldom show."""
-        seldom = listed("every-win-listed"), listed("best-starts-at-zero")
-        one = tree_game(telling_tree(rng, draw, first, listed(), *seldom), first)
-        other = telling_tree(rng, draw, first, unlike(one, listed()))
-        return [tied(f"{first} to move", tree) for tree in (one, tree_game(other, first))]
+LIMITED = [
+    *(replace(problem, group=problem.group.replace("a real game", REAL)) for problem in TO_A_DEPTH),
+    limited_twice(EIGHT, 2, random.Random(9)),
+    limited_twice([[[4, 9], [3, 5]], [[8, 1], 2]], 3, random.Random(10), "MIN"),
+    limited(ESTIMATED, EIGHT, 2, seed=12, first="MIN"),
+    limited(BEFORE, [8, [[9, 1], 5], -3], 2, seed=11, first="MIN"),
+]
 
-    def large(first: str) -> dict[str, Any]:
-        return tree_game(enlarged(telling_tree(rng, draw, first, listed()), rng.randint(500, 999)), first)
 
-    def moved_twice(first: str) -> dict[str, Any]:
-        return twice(rng, first, best_actions)
+def hidden_limited(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees and positions with a depth above, at and below the ends of the game."""
 
+    def ends_before(first: str) -> SearchProblem:
+        """Some branches are over before the depth, and some are not."""
+        branches = [random_tree(rng, 0), random_tree(rng, 1), random_tree(rng, 3)]
+        rng.shuffle(branches)
+        return limited(BEFORE, branches, 2, rng, first)
+
+    def twice_to_a_depth(first: str) -> SearchProblem:
+        """A tree on which who assumes turns is wrong; three plies deep."""
+
+        def draw() -> SearchProblem:
+            return limited_twice(random_tree(rng, 4, most=2), 3, rng, first)
+
+        def answer(problem: SearchProblem, search: Callable[..., Any]) -> Any:
+            rules, table = make_game(problem.game), problem.extras[1]["evaluate"]["table"]
+            worth = {tuple(path): number for path, number in table}
+            return search(rules, worth)
+
+        def right(rules: Game, worth: dict[Any, Any]) -> Any:
+            return depth_limited_minimax(rules, rules.initial, lambda _, depth: depth >= 3, worth.__getitem__)
+
+        def by_turns(rules: Game, worth: dict[Any, Any]) -> Any:
+            search = taking_turns(depth_limited_minimax)
+            return search(rules, rules.initial, lambda _, depth: depth >= 3, lambda pair: worth[pair[0]])
+
+        found: SearchProblem = telling(
+            rng, draw, lambda problem: answer(problem, right), lambda problem: answer(problem, by_turns)
+        )
+        return found
+
+    return spread(
+        [
+            limited(AT_ONCE, of_three(rng, 2), 0, rng),
+            limited(BEFORE, rng.randint(-20, 20), rng.randint(0, 2), rng),
+            *paired(rng, lambda first: limited(ESTIMATED, of_three(rng, 3), rng.randint(1, 2), rng, first)),
+            *paired(rng, lambda first: limited(ESTIMATED, of_three(rng, 3), 2, rng, first)),
+            *paired(rng, ends_before),
+            *paired(rng, lambda first: limited(BEFORE, of_three(rng, 2), 2, rng, first)),
+            limited(DEEP, [random_tree(rng, 1), random_tree(rng, 2)], 7, rng, rng.choice(("MAX", "MIN"))),
+            *paired(rng, twice_to_a_depth),
+            random_position(rng, REAL, HEXAPAWN, 1, extras=to_depth(3, {"name": "pawn_difference"})),
+            random_position(rng, REAL, TICTACTOE, 5, extras=to_depth(2, {"name": "open_lines"})),
+        ]
+    )
+
+
+# Many players
+
+TWO_TO_GO, THREE_TO_GO, TWO_PLAYERS, OUT = "two plies", "three plies", "two players", "somebody is out"
+
+
+def shared(group: str, leaves: Any, first: int = 0, **more: Any) -> SearchProblem:
+    """A tree for three players."""
+    game = {"name": "TreeGame", "tree": leaves, "players": [0, 1, 2], "first": first, **more}
+    return SearchProblem(group, game)
+
+
+def standoff(troops: tuple[int, ...], turns: int, moves: tuple[int, ...] = ()) -> SearchProblem:
+    """A game in which a player may be out, and is passed over."""
+    return SearchProblem(OUT, {"name": "Standoff", "troops": list(troops), "turns": turns}, moves)
+
+
+VECTORS_TWICE = [[[(3, 8, 1), (9, 2, 4)], [(7, 5, 6), (2, 11, 0)]], [[(10, 1, 3), (4, 6, 7)], [(5, 9, 2), (8, 0, 5)]]]
+SHARED = [
+    *(problem for problem in MANY if problem.game["name"] == "TreeGame"),
+    shared(TWO_TO_GO, [[(6, 1, 7), (5, 4, 1)], [(1, 2, 6), (4, 3, 2)]]),
+    shared(TWO_TO_GO, [[(3, 9, 7), (8, 2, 5)], [(4, 6, 1), (0, 12, 10)]], first=2),
+    shared(TWICE, VECTORS_TWICE, moves_each=2),
+    shared(TWICE, VECTORS_TWICE, first=1, moves_each=2),
+    tree(TWO_PLAYERS, [[2, 13], [10, 3], [1, 6]], first="MIN"),
+    SearchProblem(TWO_PLAYERS, HEXAPAWN, ((6, 3), (1, 3))),
+    standoff((2, 1, 1), 4),
+]
+
+
+def hidden_shared(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees in which everybody's numbers all differ."""
+
+    def vectors(plies: int) -> Any:
+        numbers = zip(*(rng.sample(range(-40, 41), 81) for _ in range(3)), strict=True)
+
+        def grow(left: int) -> Any:
+            children = 3 if left == plies else rng.randint(2, 3)
+            return next(numbers) if left == 0 else [grow(left - 1) for _ in range(children)]
+
+        return grow(plies)
+
+    def uneven_vectors() -> Any:
+        """All numbers of a player differ across branches, too."""
+        whole = vectors(3)
+        return [whole[0][0][0], whole[1], whole[0][1]]
+
+    def begins() -> int:
+        return rng.randrange(3)
+
+    def twice_running() -> SearchProblem:
+        def draw() -> SearchProblem:
+            return shared(TWICE, vectors(3), begins(), moves_each=2)
+
+        def by(search: Callable[..., Any]) -> Callable[[SearchProblem], Any]:
+            return lambda problem: search(game := make_game(problem.game), game.initial)[0]
+
+        found: SearchProblem = telling(rng, draw, by(maxn), by(taking_turns(maxn)))
+        return found
+
+    return spread(
+        [
+            shared(OVER, tuple(rng.sample(range(-9, 10), 3)), begins()),
+            *(shared(ONE_PLY, vectors(1), first) for first in range(3)),
+            *(shared(TWO_TO_GO, vectors(2), begins()) for _ in range(2)),
+            *(shared(THREE_TO_GO, vectors(3), begins()) for _ in range(2)),
+            shared(THREE_TO_GO, uneven_vectors(), begins()),
+            twice_running(),
+            twice_running(),
+            tree(TWO_PLAYERS, random_tree(rng, 2), rng.choice(("MAX", "MIN"))),
+            random_position(rng, TWO_PLAYERS, TICTACTOE, 6),
+        ]
+    )
+
+
+def no_tie_matters(problem: Any) -> bool:
+    """Whether all actions that are best for a mover bring everybody the same, wherever the game may go."""
+    game = make_game(problem.game)
+
+    def matters_nowhere(state: State) -> bool:
+        if game.is_terminal(state):
+            return True
+        mine = game.players.index(game.to_move(state))
+        children = [game.result(state, action) for action in game.actions(state)]
+        values = [maxn(game, child)[0] for child in children]
+        most = max(vector[mine] for vector in values)
+        return len({v for v in values if v[mine] == most}) == 1 and all(map(matters_nowhere, children))
+
+    return matters_nowhere(play_line(game, game.initial, problem.moves))
+
+
+# Plans
+
+GAME_OVER, OWN, REPLIES = "the game is over, or nearly", "the player moves, and then it is over", "the opponent moves"
+WHOLE, PROMISES = "whole plans", "how much can be promised"
+LINE_TO_DRAW = (0, 4, 8, 2)
+
+
+def planned(group: str, game: dict[str, Any], player: str, least: int, moves: tuple[Any, ...] = ()) -> CallProblem:
+    """A question for a plan."""
+    return position(group, game, moves, player, least, plan=True)
+
+
+PLANNED = [
+    planned(GAME_OVER, tree_game(5), "MAX", 5),
+    planned(GAME_OVER, tree_game(5), "MIN", -4),
+    planned(GAME_OVER, tree_game([[6]], first="MIN"), "MIN", -7),
+    planned(OWN, tree_game([2, 5, 7]), "MAX", 4),
+    planned(OWN, tree_game([8, 3, -1, 2], first="MIN"), "MIN", -3),
+    planned(OWN, tree_game([[3], [6], [9]]), "MAX", 5),
+    planned(REPLIES, tree_game([2, 5, 7]), "MIN", -7),
+    planned(REPLIES, tree_game([4, 2, 7], first="MIN"), "MAX", 2),
+    planned(REPLIES, tree_game([[6], [3, 8], 4]), "MIN", -6),
+    planned(WHOLE, tree_game([[1, -1], [[-1, 1], 1], [1, 1]]), "MAX", 1),
+    planned(WHOLE, tree_game([[[6, 2], 9], [7, [1, 8]]]), "MAX", 7),
+    planned(WHOLE, tree_game([[1, -1], [[-1, 1], -1], [-1, [[0]]]]), "MIN", 1),
+    planned(WHOLE, tree_game([[[-6, -2], -9], [-7, [-1, -8]]], first="MIN"), "MIN", 6),
+    planned(PROMISES, tree_game([[3, 8], [5, 2]]), "MAX", 3),
+    planned(PROMISES, tree_game([[3, 8], [5, 2]]), "MAX", 4),
+    planned(PROMISES, tree_game([[3, 8], [5, 2]], first="MIN"), "MIN", -6),
+    planned(TWICE, tree_game([[[0, 2], [0, 1]], [[2, 1], [1, 0]]], moves_each=2), "MAX", 1),
+    planned(TWICE, tree_game([[[0, 2], [0, 1]], [[2, 1], [1, 0]]], moves_each=2), "MIN", 0),
+    planned(REAL, TICTACTOE, "MIN", 0, LINE_TO_DRAW),
+    planned(REAL, HEXAPAWN, "MIN", 1, ((7, 4),)),
+]
+
+
+def branches(plan: Any) -> bool:
+    """Whether a plan answers several replies somewhere."""
+    return bool(plan) and (len(plan) > 1 or any(branches(after) for _, after in plan))
+
+
+def hidden_planned(rng: random.Random) -> list[CallProblem]:
+    """Plans of one ply and of several, promises that can just be kept and those that cannot."""
+
+    def for_player(player: str, leaves: Any) -> Any:
+        """The tree in which the player has for utilities what MAX has in `leaves`."""
+        return leaves if player == MAX else enlarged(leaves, -1)
+
+    def own(player: str) -> CallProblem:
+        """Of four actions the second and the last keep the promise, the last one by more."""
+        least = rng.randint(-6, 6)
+        values = least - rng.randint(1, 3), least + rng.randint(0, 1), least - 1, least + 2
+        leaves = [[value] for value in values] if rng.random() < 0.5 else list(values)
+        return planned(OWN, tree_game(for_player(player, leaves), player), player, least)
+
+    def replies(player: str) -> CallProblem:
+        """All replies can be answered, some by what is just enough."""
+        least = rng.randint(-6, 6)
+        leaves = [least + rng.randint(0, 2), [[least]], least, [least - 1, least + 1]]
+        rng.shuffle(leaves)
+        first = "MIN" if player == MAX else "MAX"
+        return planned(REPLIES, tree_game(for_player(player, leaves), first), player, least)
+
+    def whole(player: str, first: str) -> CallProblem:
+        """A deeper tree with a plan, where each wrong way to put it together shows."""
+        least, leaves = rng.choice(((1, (-1, 0, 1, 1)), (0, (-1, -1, 0, 1)), (5, (3, 5, 6))))
+
+        def plan(search: Callable[..., Any] = conditional_plan) -> Callable[[Game], Any]:
+            return lambda game: search(game, game.initial, player, least)
+
+        wrong = (plan(PLANNING[name]) for name in ("last-plan", "first-action-planned", "plan-hopes"))
+        drawn = telling_tree(rng, lambda: for_player(player, uneven(rng, 4, leaves, 0.2)), first, plan(), *wrong)
+        return planned(WHOLE, tree_game(drawn, first), player, least)
+
+    def promises(player: str, first: str) -> list[CallProblem]:
+        """Less than there is, as much as there is, and more."""
+        game = tree_game(random_tree(rng, rng.randint(2, 3)), first)
+        rules = make_game(game)
+        most = minimax_value(rules, rules.initial) * (1 if player == MAX else -1)
+        return [planned(PROMISES, game, player, least) for least in (most - 1, most, most + 1)]
+
+    def somewhere(game: dict[str, Any], plies: int) -> CallProblem:
+        """A position in which a plan has to answer several replies."""
+
+        def draw() -> CallProblem:
+            moves = random_line(rng, rules, plies)
+            return planned(REAL, game, rng.choice(("MAX", "MIN")), rng.randint(0, 1), moves)
+
+        def answers_several(problem: CallProblem) -> bool | None:
+            _, place, player, least = problem.arguments
+            state = play_line(rules, rules.initial, place["moves"])
+            return branches(conditional_plan(rules, state, player["value"], least["value"])) or None
+
+        rules = make_game(game)
+        found: CallProblem = telling(rng, draw, answers_several)
+        return found
+
+    leaf = rng.randint(-9, 9)
     return [
-        *several("MAX"),
-        *several("MIN"),
-        *(tied(LARGE, game) for game in both_ways(large, listed())),
-        *(tied(TWICE, game) for game in both_ways(moved_twice, lambda game: best_actions(game, game.initial))),
-        tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
-        tied("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 6)),
-        tied("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 2)),
-        tied(OVER, tree_game(rng.randint(-9, 9))),
-        tied(OVER, TICTACTOE, rng.choice(NEARLY_OVER)),
+        planned(GAME_OVER, tree_game(leaf), "MIN", -leaf),
+        planned(GAME_OVER, tree_game(leaf), "MAX", leaf + 1),
+        planned(GAME_OVER, tree_game([leaf, leaf - 2]), "MAX", leaf - 1),
+        *(own(player) for player in ("MAX", "MIN")),
+        *(replies(player) for player in ("MAX", "MIN")),
+        *(whole(player, first) for player in ("MAX", "MIN") for first in ("MAX", "MIN")),
+        *promises("MAX", rng.choice(("MAX", "MIN"))),
+        *promises("MIN", rng.choice(("MAX", "MIN"))),
+        *(
+            planned(TWICE, twice(rng, first, conditional_plan, player, 1), player, 1)
+            for first, player in (("MAX", "MIN"), ("MIN", "MAX"))
+        ),
+        somewhere(TICTACTOE, 5),
+        somewhere(HEXAPAWN, 3),
     ]
 
 
-# Haste
+# Bounds
+
+
+def bounded(
+    group: str, game: dict[str, Any], questions: int, lowest: int, highest: int, moves: tuple[Any, ...] = ()
+) -> SearchProblem:
+    """A question for bounds, with a budget."""
+    extras = tuple({"number": number} for number in (questions, lowest, highest))
+    return SearchProblem(group, game, moves, extras)
+
+
+def bounded_tree(group: str, leaves: Any, questions: int, first: str = "MAX", span: int = 20) -> SearchProblem:
+    """The same on a tree."""
+    return bounded(group, tree_game(leaves, first), questions, -span, span)
+
+
+def within(problem: Any) -> bool:
+    """Whether all utilities lie between the bounds that are given."""
+    game = make_game(problem.game)
+    lowest, highest = problem.extras[1]["number"], problem.extras[2]["number"]
+    states = [play_line(game, game.initial, problem.moves)]
+    for state in states:  # it grows meanwhile
+        states += [game.result(state, action) for action in game.actions(state)]
+    return all(lowest <= game.utility(state, MAX) <= highest for state in states if game.is_terminal(state))
+
+
+SOME, FEW, ENOUGH = "some ends are known", "no question, or just one", "enough questions, or more"
+TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+BOUNDED = [
+    bounded_tree(FEW, TWO_PLY, 0),
+    bounded_tree(FEW, [5, -2, 8], 1),
+    bounded_tree(FEW, [5, 9, 7], 1, "MIN"),
+    bounded_tree(FEW, 7, 0),
+    bounded_tree(SOME, [[-3, 6], 4], 2, "MIN"),
+    bounded_tree(SOME, TWO_PLY, 4),
+    bounded_tree(SOME, EIGHT, 5, "MIN"),
+    bounded_tree(SOME, TWO_PLY, 8),
+    bounded_tree(ENOUGH, TWO_PLY, 9),
+    bounded_tree(ENOUGH, TWO_PLY, 50, "MIN"),
+    bounded_tree(ENOUGH, 7, 3),
+    bounded_tree(DEPTHS, UNEVEN, 2),
+    bounded_tree(DEPTHS, UNEVEN, 4),
+    bounded_tree(DEPTHS, [[[4, -7], 2], -1, [[[5], -9]]], 4, "MIN"),
+    bounded(TWICE, tree_game([[[3, 8], [5, 1]], [[7, 2], [6, 4]]], moves_each=2), 5, -20, 20),
+    bounded(TWICE, tree_game([[[3, 8], [5, 1]], [[7, 2], [6, 4]]], "MIN", moves_each=2), 6, -20, 20),
+    bounded(REAL, nim(1, 2), 3, -1, 1),
+    bounded(REAL, HEXAPAWN, 6, -1, 1, ((6, 3), (1, 3))),
+]
+
+
+def ends_of(leaves: Any) -> int:
+    """How many ends a tree of nested lists has."""
+    return sum(map(ends_of, leaves)) if isinstance(leaves, list) else 1
+
+
+def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees with few, not enough and just enough questions."""
+
+    def some(first: str) -> SearchProblem:
+        leaves = random_tree(rng, 2 if first == MAX else 3, largest=10)
+        return bounded_tree(
+            SOME, leaves, rng.randint(ends_of(leaves) // 2, ends_of(leaves) - 2), first, span=rng.randint(50, 90)
+        )
+
+    def little(first: str) -> SearchProblem:
+        return bounded_tree(FEW, rng.sample(range(-9, 10), 3), 1, first, span=rng.randint(50, 90))
+
+    def of_depths(first: str) -> SearchProblem:
+        branches = [random_tree(rng, 1, largest=10), uneven(rng, 3, (-9, -4, 2, 7)), 3, random_tree(rng, 2, largest=10)]
+        rng.shuffle(branches)
+        return bounded_tree(DEPTHS, branches, rng.randint(3, 6), first, span=rng.randint(50, 90))
+
+    def twice_asked(first: str) -> SearchProblem:
+        return bounded(TWICE, twice(rng, first, bounds, 5, -9, 9), 5, -9, 9)
+
+    just, more = random_tree(rng, 2, largest=10), random_tree(rng, 2, largest=10)
+    return [
+        *paired(rng, little),
+        bounded_tree(FEW, random_tree(rng, 2, largest=10), 0, span=rng.randint(50, 90)),
+        *paired(rng, some),
+        *paired(rng, some),
+        bounded_tree(SOME, just, ends_of(just) - 1, rng.choice(("MAX", "MIN")), span=30),
+        bounded_tree(ENOUGH, just, ends_of(just), rng.choice(("MAX", "MIN")), span=40),
+        bounded_tree(ENOUGH, more, ends_of(more) + rng.randint(1, 3), rng.choice(("MAX", "MIN")), span=50),
+        *paired(rng, of_depths),
+        *paired(rng, twice_asked),
+        bounded(REAL, TICTACTOE, rng.randint(2, 5), -1, 1, random_line(rng, make_game(TICTACTOE), 6)),
+        bounded(REAL, HEXAPAWN, rng.randint(2, 6), -1, 1, random_line(rng, make_game(HEXAPAWN), 3)),
+    ]
+
+
+# The quickest win, for those who want more
 
 
 @dataclass(frozen=True)
@@ -165,452 +562,185 @@ class QuickestProblem(SearchProblem):
         return replace(case, expected=replace(case.expected, actions=right))
 
 
-def hasty(group: str, leaves: Any, first: str = "MAX") -> QuickestProblem:
+def hasty(group: str, leaves: Any, first: str = "MAX", moves_each: int = 1) -> QuickestProblem:
     """The same on a tree."""
-    return QuickestProblem(group, tree_game(leaves, first))
+    return QuickestProblem(group, tree_game(leaves, first, moves_each))
 
 
-BEFORE, HURRY, LOSE, DRAW = "value before time", "the winner hurries", "the loser plays on", "a draw is played on"
+SHORT, FIRST, HURRY, LOSE, DRAW = (
+    "short games", "value before time", "the winner hurries", "the loser plays on", "a draw is played on",
+)  # fmt: skip
 
 HASTY = [
-    hasty("short games", 7),
-    hasty("short games", [[1], 1, [[0], 1]]),
-    hasty("short games", [[[-3]]], "MIN"),
-    hasty(BEFORE, [2, [[[9, 5]]], 4]),
-    hasty(BEFORE, [5, [[40, 50]]]),
-    hasty(BEFORE, [0, [[-1]]]),
-    hasty(BEFORE, [[6, -8], -7, [-9, [[2, -9]]]], "MIN"),
+    hasty(SHORT, 7),
+    hasty(SHORT, [[1], 1, [[0], 1]]),
+    hasty(SHORT, [[[-3]]], "MIN"),
+    hasty(FIRST, [2, [[[9, 5]]], 4]),
+    hasty(FIRST, [5, [[40, 50]]]),
+    hasty(FIRST, [0, [[-1]]]),
+    hasty(FIRST, [[6, -8], -7, [-9, [[2, -9]]]], "MIN"),
     hasty(HURRY, [[[[1]]], [[0, 1], 1], [[1], [[-1], 1]]]),
     hasty(HURRY, [[[4]], [[[4]]], [[[[4]]]]]),
     hasty(LARGE, enlarged([[[4]], 3, [4, [5]], [[[[4]]]]])),
     hasty(LARGE, enlarged([[[-2]], [-2, [5]], [[[[-2]]]]]), "MIN"),
-    QuickestProblem(TWICE, tree_game([[[-1, -3], [0, -2]], [[[-4], -1], [-2, -5]]], "MIN", moves_each=2)),
-    QuickestProblem(TWICE, tree_game([[[1, 3], [0, 2]], [[[4], 1], [2, 5]]], moves_each=2)),
+    hasty(TWICE, [[[-1, -3], [0, -2]], [[[-4], -1], [-2, -5]]], "MIN", moves_each=2),
+    hasty(TWICE, [[[1, 3], [0, 2]], [[[4], 1], [2, 5]]], moves_each=2),
     hasty(HURRY, [[[-1, [-1]], [[[-1]]]], [[[-1]], -1]], "MIN"),
     hasty(LOSE, [[-1], [[-1, [-1]], [[-1]]], -1, [[[[-1]]], -1]]),
     hasty(LOSE, [[1, [[[1]]]], [1, [[1], [[1]]]], 1], "MIN"),
     hasty(DRAW, [0, [[[0]], 0], [[[0, -1]], [[0]]]]),
     hasty(DRAW, [[0], 0, [[0, [0]], 1, [[0]]]], "MIN"),
-    QuickestProblem("real games", TICTACTOE, (4, 1, 0, 6, 7, 2)),
-    QuickestProblem("real games", TICTACTOE, (5, 3, 2, 7, 0)),
-    QuickestProblem("real games", HEXAPAWN, ((6, 3), (1, 3), (7, 4))),
+    QuickestProblem(REAL, TICTACTOE, (4, 1, 0, 6, 7, 2)),
+    QuickestProblem(REAL, HEXAPAWN, ((6, 3), (1, 3), (7, 4))),
 ]
 
 
 def hidden_hasty(rng: random.Random) -> list[QuickestProblem]:
-    """Trees in which the time decides, drawn for each of the demands, and positions of real games."""
+    """Trees of few numbers, in which time decides now and then, and those of the check turned round."""
 
-    def end(first: str, sign: int | None, name: str = "") -> Callable[[Game], Any]:
-        """The end of a tree by `quickest` or by a mistake; None where it comes at once or is not of this `sign`."""
-        search = HURRYING[name] if name else quickest
+    def draw(leaves: Leaves, first: str) -> QuickestProblem:
+        def answer(search: Callable[..., Any]) -> Callable[[Game], Any]:
+            return lambda game: search(game, game.initial)[0]
 
-        def answer(game: Game) -> Any:
-            found = search(game, game.initial)[0]
-            mine = found[0] if first == MAX else -found[0]
-            wanted = found[1] > 1 and (sign is None or (mine > 0) - (mine < 0) == sign)
-            return found if name or wanted else None
-
-        return answer
-
-    def drawn(group: str, sign: int | None, leaves: tuple[int, ...], *wrong: str) -> list[QuickestProblem]:
-        """A tree for MAX and one for MIN, with different ends."""
-        right: Callable[[Game], Any]
-        found, before = [], None
-        for first in ("MAX", "MIN"):
-            right, *wrongs = (end(first, sign, name) for name in ("", *wrong))
-            right = unlike(before, right) if before else right
-            ends = leaves if first == "MAX" else tuple(-leaf for leaf in leaves)
-            tree = telling_tree(rng, partial(uneven, rng, 3, ends), first, right, *wrongs)
-            before = tree_game(tree, first)
-            found.append(hasty(group, tree, first))
-        return found
-
-    def ending(search: Callable[..., Any]) -> Callable[[QuickestProblem], Any]:
-        def answer(problem: QuickestProblem) -> Any:
-            rules = make_game(problem.game)
-            return search(rules, play_line(rules, rules.initial, problem.moves))[0]
-
-        return answer
-
-    def somewhere(game: dict[str, Any], plies: int, other: Any = None) -> QuickestProblem:
-        """A position in which time decides, and whose end is not this one."""
-
-        def draw() -> QuickestProblem:
-            return QuickestProblem("real games", game, random_line(rng, make_game(game), plies))
-
-        def right(problem: QuickestProblem) -> Any:
-            return None if (found := ending(quickest)(problem)) == other else found
-
-        return telling(rng, draw, right, ending(HURRYING["time-ignored"]))
-
-    pawns = somewhere(HEXAPAWN, 3)  # first, as few of its ends depend on time
-    large = drawn(HURRY, 1, (-2, 0, 2, 2, 2), "time-ignored")
-    return [
-        hasty("short games", rng.randint(-9, 9)),
-        hasty("short games", [[[2], -1], [3], 2, 3], rng.choice(("MAX", "MIN"))),
-        hasty("short games", [[[rng.randint(-9, 9)]]], rng.choice(("MAX", "MIN"))),
-        *drawn(BEFORE, None, (-9, -4, 2, 5, 8), "time-for-value", "time-before-value"),
-        *drawn(HURRY, 1, (-2, 0, 2, 2, 2), "time-ignored", "nobody-hurries"),
-        *drawn(LOSE, -1, (-1, -1, 0, 1), "time-ignored", "everybody-hurries"),
-        *drawn(DRAW, 0, (-1, 0, 0, 1), "time-ignored", "draw-hurried"),
-        pawns,
-        somewhere(TICTACTOE, 5, ending(quickest)(pawns)),
-        *(
-            QuickestProblem(TWICE, game)
-            for game in both_ways(lambda first: twice(rng, first, quickest), end("MAX", None))
-        ),
-        *(hasty(LARGE, enlarged(tree.game["tree"], rng.randint(500, 999)), tree.game["first"]) for tree in large),
-    ]
-
-
-# Plans
-
-
-def planned(group: str, game: dict[str, Any], player: str, least: int, moves: tuple[Any, ...] = ()) -> CallProblem:
-    """A question for a plan."""
-    return position(group, game, moves, player, least)
-
-
-def branches(plan: Any) -> bool:
-    """Whether a plan answers several replies somewhere."""
-    return bool(plan) and (len(plan) > 1 or any(branches(after) for _, after in plan))
-
-
-LINE_TO_DRAW = (0, 4, 8, 2)
-
-PLANNED = [
-    planned("short games", tree_game(5), "MAX", 5),
-    planned("short games", tree_game(5), "MAX", 6),
-    planned("short games", tree_game([2, 5, 7]), "MAX", 4),
-    planned("short games", tree_game([2, 5, 7]), "MIN", -5),
-    planned("short games", tree_game([2, 5, 7]), "MIN", -7),
-    planned("MAX plans", tree_game([[1, -1], [[-1, 1], 1], [1, 1]]), "MAX", 1),
-    planned("MAX plans", tree_game([[[1, -1], [1]], [1, [0, 1]]], first="MIN"), "MAX", 1),
-    planned("MAX plans", tree_game([[[6, 2], 9], [7, [1, 8]]]), "MAX", 7),
-    planned("MIN plans", tree_game([[1, -1], [[-1, 1], -1], [-1, [[0]]]]), "MIN", 1),
-    planned("MIN plans", tree_game([[[-1, 1], [0]], [[-1], -1]], first="MIN"), "MIN", 1),
-    planned("MIN plans", tree_game([[[-6, -2], -9], [-7, [-1, -8]]], first="MIN"), "MIN", 6),
-    planned("what can't be promised", tree_game([[1, -1], [[-1, 1], 0], [0]]), "MAX", 1),
-    planned("what can't be promised", tree_game([[1, -1], [[-1, 1], 0], [0]]), "MAX", 0),
-    planned("what can't be promised", tree_game([[3, 8], [5, 2]], first="MIN"), "MIN", -4),
-    planned("what can't be promised", tree_game([[3, 8], [5, 2]], first="MIN"), "MIN", -5),
-    planned(TWICE, tree_game([[[0, 2], [0, 1]], [[2, 1], [1, 0]]], moves_each=2), "MAX", 1),
-    planned(TWICE, tree_game([[[0, 2], [0, 1]], [[2, 1], [1, 0]]], moves_each=2), "MIN", 0),
-    planned("real games", TICTACTOE, "MAX", 0, LINE_TO_DRAW),
-    planned("real games", TICTACTOE, "MIN", 0, LINE_TO_DRAW),
-    planned("real games", HEXAPAWN, "MIN", 1, ((7, 4),)),
-    planned("real games", nim(1, 2, 2), "MAX", 1),
-]
-
-
-def hidden_planned(rng: random.Random) -> list[CallProblem]:
-    """Trees of wins, draws and losses, and of larger numbers; positions of real games."""
-
-    def value_for(player: str, leaves: Any, first: str) -> int:
-        game = make_game(tree_game(leaves, first))
-        value: int = minimax_value(game, game.initial)
-        return value if player == MAX else -value
-
-    def plan(player: str, least: int, search: Callable[..., Any] = conditional_plan) -> Callable[[Game], Any]:
-        return lambda game: search(game, game.initial, player, least)
-
-    def drawn(group: str, player: str, least: int, leaves: tuple[int, ...]) -> list[CallProblem]:
-        """A plan at a node of the player's own and one at the other's, none of which just goes on as it began."""
-        found = []
-        for first in ("MAX", "MIN"):
-            wrong = "last-plan", "first-action-planned", "plan-hopes", "empty-plan-refused"
-            plans = plan(player, least), *(plan(player, least, PLANNING[name]) for name in wrong)
-            tree = telling_tree(rng, lambda: uneven(rng, 4, leaves, 0.2), first, *plans)
-            found.append(planned(group, tree_game(tree, first), player, least))
-        return found
-
-    def limits(player: str, first: str) -> list[CallProblem]:
-        """As much as there is, and one more."""
-        tree = random_tree(rng, rng.randint(2, 3))
-        most = value_for(player, tree, first)
-        group = "what can't be promised"
-        return [planned(group, tree_game(tree, first), player, least) for least in (most, most + 1)]
-
-    def somewhere(game: dict[str, Any], plies: int) -> list[CallProblem]:
-        """A position in which some plan has to answer several replies."""
-        rules, asked = make_game(game), [(player, least) for player in ("MAX", "MIN") for least in (0, 1)]
-
-        def answers_several(moves: tuple[Any, ...]) -> bool | None:
-            state = play_line(rules, rules.initial, moves)
-            return any(branches(conditional_plan(rules, state, *one)) for one in asked) or None
-
-        moves = telling(rng, lambda: random_line(rng, rules, plies), answers_several)
-        return [planned("real games", game, player, least, moves) for player, least in asked]
-
-    leaf = rng.randint(-9, 9)
-    return [
-        *(planned("short games", tree_game(leaf), "MIN", least) for least in (-leaf, 1 - leaf)),
-        planned("short games", tree_game([leaf, leaf + 2, leaf + 5]), "MAX", leaf + 1),
-        planned("short games", tree_game([leaf, leaf + 2, leaf + 5], first="MIN"), "MAX", leaf),
-        *drawn("MAX plans", "MAX", 1, (-1, 0, 1, 1)),
-        *drawn("MAX plans", "MAX", 0, (-1, -1, 0, 1)),
-        *drawn("MIN plans", "MIN", 1, (-1, -1, 0, 1)),
-        *drawn("MIN plans", "MIN", 0, (-1, 0, 1, 1)),
-        *limits("MAX", "MAX"),
-        *limits("MAX", "MIN"),
-        *limits("MIN", "MAX"),
-        *limits("MIN", "MIN"),
-        *somewhere(TICTACTOE, 5),
-        *somewhere(HEXAPAWN, 3),
-        *(
-            planned(TWICE, twice(rng, first, conditional_plan, player, 1), player, 1)
-            for first in ("MAX", "MIN")
-            for player in ("MAX", "MIN")
-        ),
-    ]
-
-
-# Bounds
-
-
-def bounded(
-    group: str, game: dict[str, Any], questions: int, lowest: int, highest: int, moves: tuple[Any, ...] = ()
-) -> SearchProblem:
-    """A question for bounds, with a budget."""
-    extras = tuple({"number": number} for number in (questions, lowest, highest))
-    return SearchProblem(group, game, moves, extras)
-
-
-def bounded_tree(group: str, leaves: Any, questions: int, first: str = "MAX", span: int = 20) -> SearchProblem:
-    """The same on a tree."""
-    return bounded(group, tree_game(leaves, first), questions, -span, span)
-
-
-ENOUGH_OR_NOT = "enough questions, or not quite"
-"""One group: where there are enough, the answer is the lecture's."""
-
-TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
-UNEVEN = [10, [18, [1, [4, 2]]]]
-
-BOUNDED = [
-    bounded_tree("hardly any questions", TWO_PLY, 0),
-    bounded_tree("hardly any questions", [5, -2, 8], 1),
-    bounded_tree("hardly any questions", 7, 0),
-    bounded_tree("hardly any questions", 7, 3),
-    bounded_tree("hardly any questions", [[-3, 6], 4], 2, "MIN"),
-    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 4),
-    bounded_tree(ENOUGH_OR_NOT, [[[4, 9], [3, 5]], [[8, -1], [7, 2]]], 5, "MIN"),
-    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 8),
-    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 9),
-    bounded_tree(ENOUGH_OR_NOT, TWO_PLY, 50, "MIN"),
-    bounded_tree("branches of different length", UNEVEN, 2),
-    bounded_tree("branches of different length", UNEVEN, 4),
-    bounded_tree("branches of different length", [[[4, -7], 2], -1, [[[5], -9]]], 4, "MIN"),
-    bounded(TWICE, tree_game([[[3, 8], [5, 1]], [[7, 2], [6, 4]]], moves_each=2), 5, -20, 20),
-    bounded(TWICE, tree_game([[[3, 8], [5, 1]], [[7, 2], [6, 4]]], "MIN", moves_each=2), 6, -20, 20),
-    bounded("real games", nim(1, 2), 3, -1, 1),
-    bounded("real games", HEXAPAWN, 6, -1, 1, ((6, 3), (1, 3))),
-]
-
-
-def ends_of(leaves: Any) -> int:
-    """How many ends a tree of nested lists has."""
-    return sum(map(ends_of, leaves)) if isinstance(leaves, list) else 1
-
-
-def hidden_bounded(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees with few, not enough and just enough questions."""
-
-    def some(group: str, leaves: Any, least: int, most: int) -> list[SearchProblem]:
-        return [bounded_tree(group, leaves, rng.randint(least, most), first) for first in ("MAX", "MIN")]
-
-    def not_enough(plies: int) -> list[SearchProblem]:
-        leaves = random_tree(rng, plies, largest=10)
-        ends = ends_of(leaves)
-        return some(ENOUGH_OR_NOT, leaves, ends // 2, ends - 2)
-
-    just = random_tree(rng, 2, largest=10)
-    branches = [random_tree(rng, 1, largest=10), uneven(rng, 3, (-9, -4, 2, 7)), 3, random_tree(rng, 2, largest=10)]
-    rng.shuffle(branches)
-    board = make_game(TICTACTOE)
-    return [
-        *some("hardly any questions", [rng.randint(-9, 9) for _ in range(3)], 1, 2),
-        *some("hardly any questions", [[rng.randint(-9, 9)], *random_tree(rng, 2, largest=10)], 1, 2),
-        bounded_tree("hardly any questions", random_tree(rng, 2, largest=10), 0),
-        bounded_tree("hardly any questions", rng.randint(-9, 9), rng.randint(0, 2)),
-        *not_enough(rng.randint(2, 3)),
-        bounded_tree(ENOUGH_OR_NOT, just, ends_of(just) - 1, rng.choice(("MAX", "MIN"))),
-        bounded_tree(ENOUGH_OR_NOT, just, ends_of(just), rng.choice(("MAX", "MIN"))),
-        bounded_tree(ENOUGH_OR_NOT, just, ends_of(just) + rng.randint(1, 3), rng.choice(("MAX", "MIN"))),
-        *some("branches of different length", branches, 3, 6),
-        *(
-            bounded(TWICE, game, 5, -9, 9)
-            for game in both_ways(
-                lambda first: twice(rng, first, bounds, 5, -9, 9), lambda game: bounds(game, game.initial, 5, -9, 9)
-            )
-        ),
-        bounded("real games", TICTACTOE, rng.randint(2, 5), -1, 1, random_line(rng, board, 6)),
-        bounded("real games", HEXAPAWN, rng.randint(2, 6), -1, 1, random_line(rng, make_game(HEXAPAWN), 3)),
-    ]
-
-
-# Coalitions
-
-
-def joined(
-    group: str, leaves: Any, members: tuple[int, ...], first: int = 0, players: tuple[int, ...] = (0, 1, 2)
-) -> SearchProblem:
-    """A coalition on a tree for three players."""
-    game = {"name": "TreeGame", "tree": leaves, "players": list(players), "first": first}
-    return SearchProblem(group, game, extras=({"number": members},), counted=False)
-
-
-def standoff(
-    group: str, troops: tuple[int, ...], members: tuple[int, ...], moves: tuple[Any, ...] = ()
-) -> SearchProblem:
-    """A coalition in a game in which players drop out."""
-    game = {"name": "Standoff", "troops": list(troops), "turns": 4}
-    return SearchProblem(group, game, moves, ({"number": members},), counted=False)
-
-
-TABLE = [[[(3, 8, 1), (9, 2, 4)], [(7, 5, 6), (2, 11, 0)]], [[(10, 1, 3), (4, 6, 7)], (5, 9, 2)]]
-
-JOINED = [
-    joined("one against all", [(5, 1, 2), (6, 4, 9), (7, 3, 0)], (0,), first=1),
-    joined("one against all", TABLE, (1,)),
-    joined("one against all", TABLE, (2,), first=1),
-    joined("two against one", TABLE, (0, 1)),
-    joined("two against one", TABLE, (1, 2)),
-    joined("two against one", TABLE, (2, 0), first=1),
-    joined("two against one", (3, -1, 4), (0, 2)),
-    joined("all together, or nobody", TABLE, (0, 1, 2)),
-    joined("all together, or nobody", [(3, -8, 1), (-2, 4, 1)], (2, 1, 0)),
-    joined("all together, or nobody", [(3, -8, 1), (-2, 4, 1)], ()),
-    standoff("players who drop out", (2, 1, 1), (0, 1)),
-    standoff("players who drop out", (2, 1, 2, 2), (2, 3), (3,)),
-    standoff("players who drop out", (1, 2, 2), (0,)),
-]
-
-
-def hidden_joined(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees and standoffs in which it matters who is for whom."""
-
-    def vectors(plies: int) -> Any:
-        if plies == 0:
-            return tuple(rng.randint(-9, 9) for _ in range(3))
-        return [vectors(plies - 1) for _ in range(2)]
-
-    def value(search: Callable[..., Any], members: tuple[int, ...]) -> Callable[[Any], Any]:
-        def answer(problem: SearchProblem) -> Any:
-            game = make_game(problem.game)
-            return search(game, play_line(game, game.initial, problem.moves), members)
-
-        return answer
-
-    def drawn(draw: Callable[[], SearchProblem], members: tuple[int, ...], *wrong: str) -> SearchProblem:
-        found: SearchProblem = telling(
-            rng, draw, value(coalition_value, members), *(value(JOINING[name], members) for name in wrong)
+        drawn = telling_tree(
+            rng, partial(uneven, rng, 3, leaves), first, answer(quickest), answer(HURRYING["time-ignored"])
         )
-        return found
+        return hasty(HURRY if len(set(leaves)) == 2 else FIRST, drawn, first)
 
-    def fight(members: tuple[int, ...]) -> SearchProblem:
-        troops = tuple(rng.randint(1, 2) for _ in range(4))
-        game = make_game({"name": "Standoff", "troops": troops, "turns": 4})
-        return standoff("players who drop out", troops, members, random_line(rng, game, 2))
+    def turned(problem: QuickestProblem) -> QuickestProblem:
+        """The same tree for the other player."""
+        game = problem.game
+        other = tree_game(
+            enlarged(game["tree"], -1), "MIN" if game["first"] == MAX else "MAX", game.get("moves_each", 1)
+        )
+        return replace(problem, game=other)
 
-    def fights() -> list[SearchProblem]:
-        return [
-            drawn(lambda: fight((1, 3)), (1, 3), "each-for-itself", "turns-assumed"),
-            drawn(lambda: fight((2,)), (2,), "each-for-itself"),
-        ]
-
-    def differ(two: list[SearchProblem]) -> bool | None:
-        return len({value(coalition_value, problem.extras[0]["number"])(problem) for problem in two}) == 2 or None
-
-    one, two = (rng.randrange(3),), tuple(rng.sample(range(3), 2))
     return [
-        drawn(lambda: joined("one against all", vectors(3), one, rng.randrange(3)), one, "each-for-itself"),
-        joined("one against all", vectors(2), one, rng.randrange(3)),
-        *(
-            drawn(lambda: joined("two against one", vectors(3), two, rng.randrange(3)), two, *wrong)
-            for wrong in (("each-for-itself", "partners-for-themselves"), ("others-for-themselves",))
-        ),
-        drawn(lambda: joined("all together, or nobody", vectors(3), (0, 1, 2)), (0, 1, 2), "each-for-itself"),
-        joined("all together, or nobody", vectors(1), ()),
-        *telling(rng, fights, differ),
+        *(turned(problem) for problem in HASTY if problem.game["name"] == "TreeGame"),
+        *(draw(leaves, first) for leaves in ((-1, 1), (-2, 0, 3)) for first in ("MAX", "MIN")),
     ]
 
+
+ONE_ACTION = 0.45
+"""The share of cases in which the best action is the first at most, or the second, or None."""
+EVERYWHERE = (OVER, ONE_PLY, TWO_PLIES, THREE_PLIES, ONE_SIDED, DEPTHS, REAL)
 
 ITEMS = [
     Item(
-        name="all-best",
-        reference=best_actions,
-        misconceptions=CHOOSING_ALL,
-        visible=TIED,
-        hidden=hidden_tied,
-        demands={
-            "0a": (TWICE,),
-            "0b": (LARGE,),
-            "1a": ("MAX to move", "MIN to move", "real games", OVER),
-            "1b": (OVER,),
-        },
+        name="test_minimax_value",
+        reference=minimax_value,
+        misconceptions=VALUES,
+        weights={"value": 2, "leaves": 1},
+        visible=SEARCHES,
+        hidden=hidden_searches,
+        alternatives=(negamax_value, value_by_two_stacks),
+        demands={"0a": (TWICE,), "0b": (LARGE,), "1a": (2, "value", *EVERYWHERE), "1b": (1, "leaves")},
         concepts=("M-02", "M-04"),
     ),
     Item(
-        name="haste",
-        reference=quickest,
-        misconceptions=HURRYING,
-        weights={"value": 4, "action": 1},
-        visible=HASTY,
-        hidden=hidden_hasty,
+        name="test_minimax",
+        reference=minimax,
+        misconceptions=DECISIONS,
+        weights={"value": 2, "action": 1, "leaves": 1},
+        visible=SEARCHES,
+        hidden=hidden_searches,
+        alternatives=(minimax_by_sorting, minimax_with_a_memo),
+        guessing=ONE_ACTION,
         demands={
             "0a": (TWICE,),
             "0b": (LARGE,),
-            "2a": (BEFORE,),
-            "2b": (HURRY, "real games"),
-            "2c": (LOSE, DRAW, "real games"),
-            "2d": ("value", "short games"),
-            "2e": ("action",),
+            "2a": (2, "value", *EVERYWHERE),
+            "2b": (1, "action"),
+            "2c": (1, "leaves"),
         },
-        concepts=("M-02", "M-06"),
+        concepts=("M-04", "M-06"),
     ),
     Item(
-        name="plan",
+        name="test_depth_limited_minimax",
+        reference=depth_limited_minimax,
+        misconceptions=LIMITED_MISTAKES,
+        weights={"value": 2, "action": 1, "leaves": 1},
+        visible=LIMITED,
+        hidden=hidden_limited,
+        alternatives=(limited_by_a_class, limited_from_above),
+        guessing=ONE_ACTION,
+        demands={
+            "0a": (TWICE,),
+            "3a": (1, AT_ONCE, ESTIMATED, TWICE, REAL),
+            "3b": (1, BEFORE, DEEP),
+            "3c": (1, "action"),
+            "3d": (1, "leaves"),
+        },
+        concepts=("M-11",),
+    ),
+    Item(
+        name="test_maxn",
+        reference=maxn,
+        misconceptions=VECTORS,
+        weights={"value": 2, "action": 1},
+        visible=SHARED,
+        hidden=hidden_shared,
+        alternatives=(maxn_by_levels, maxn_with_dictionaries),
+        guessing=ONE_ACTION,
+        valid=no_tie_matters,
+        demands={
+            "0a": (TWICE, OUT),
+            "4a": (2, "value", OVER, ONE_PLY, TWO_TO_GO, THREE_TO_GO, TWO_PLAYERS),
+            "4b": (1, "action"),
+        },
+        concepts=("M-12",),
+    ),
+    Item(
+        name="test_conditional_plan",
         reference=conditional_plan,
         misconceptions=PLANNING,
         visible=PLANNED,
         hidden=hidden_planned,
+        alternatives=(plan_by_exceptions, plan_by_value),
         demands={
             "0a": (TWICE,),
-            "3a": ("MAX plans", "MIN plans", "real games"),
-            "3b": ("MAX plans", "MIN plans", "real games"),
-            "3c": ("short games",),
-            "3d": ("what can't be promised",),
+            "5a": (2, OWN, WHOLE, REAL, TWICE),
+            "5b": (1, REPLIES, WHOLE, REAL, TWICE),
+            "5c": (1, GAME_OVER),
+            "5d": (1, PROMISES),
         },
         concepts=("M-09",),
     ),
     Item(
-        name="budget",
+        name="test_bounds",
         reference=bounds,
         misconceptions=BOUNDING,
         weights={"value": 3, "leaves": 1},
         visible=BOUNDED,
         hidden=hidden_bounded,
+        alternatives=(bounds_by_two_fillings, bounds_by_a_counter),
+        valid=within,
+        guessing=0.15,  # three numbers and what was asked: nobody guesses them
         demands={
             "0a": (TWICE,),
-            "4a": ("leaves",),
-            "4b": (ENOUGH_OR_NOT, "branches of different length", "real games"),
-            "4c": ("hardly any questions", ENOUGH_OR_NOT),
+            "6a": (1, "leaves"),
+            "6b": (2, SOME, DEPTHS, REAL, TWICE),
+            "6c": (1, FEW, ENOUGH),
         },
         concepts=("M-02", "M-11"),
     ),
     Item(
-        name="coalition",
-        reference=coalition_value,
-        misconceptions=JOINING,
-        visible=JOINED,
-        hidden=hidden_joined,
+        name="test_quickest",
+        reference=quickest,
+        misconceptions=HURRYING,
+        weights={"value": 4, "action": 1},
+        visible=HASTY,
+        hidden=hidden_hasty,
+        alternatives=(quickest_by_steps, quickest_by_tuples),
         demands={
-            "5a": ("one against all", "two against one"),
-            "5b": ("all together, or nobody",),
-            "0a": ("players who drop out",),
-            "5c": ("players who drop out",),
+            "0a": (TWICE,),
+            "0b": (LARGE,),
+            "8a": (FIRST,),
+            "8b": (HURRY, REAL),
+            "8c": (LOSE, DRAW, REAL),
+            "8d": ("value", SHORT),
+            "8e": ("action",),
         },
-        concepts=("M-12",),
+        concepts=("M-02", "M-06"),
     ),
 ]

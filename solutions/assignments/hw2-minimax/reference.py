@@ -1,46 +1,13 @@
-"""The functions of the assignment hw2-minimax: what a search can say beyond the value of a state.
+"""The functions that hw2-minimax asks for beyond the course's own: a plan, bounds, the quickest win.
 
-The helpers that the notebook gives, such as `minimax_value`, stand in `solutions.searches.minimax`.
+Minimax itself, to the end and to a depth, and maxⁿ stand in `solutions.searches.minimax`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from aima_games import MAX, Action, Game, Player, State, Value
-from solutions.searches.minimax import minimax_value
-
-
-def best_actions(game: Game, state: State) -> list[Action]:
-    """All actions that are best for the player to move; none where the game is over."""
-    if game.is_terminal(state):
-        return []
-    values = {action: minimax_value(game, game.result(state, action)) for action in game.actions(state)}
-    best = max(values.values()) if game.to_move(state) == MAX else min(values.values())
-    return [action for action, value in values.items() if value == best]
-
-
-def quickest(game: Game, state: State) -> tuple[tuple[Value, int], Action | None]:
-    """The minimax value, the plies to the end, and an action, if winners hurry and all others play on."""
-    if game.is_terminal(state):
-        return (game.utility(state, MAX), 0), None
-    sign = 1 if game.to_move(state) == MAX else -1
-
-    def merit(end: tuple[Value, int]) -> tuple[Value, int]:
-        """What an end is worth to the mover: first the value, then the time."""
-        value, plies = end
-        wins = sign * value > 0
-        return sign * value, -plies if wins else plies
-
-    best_end, best_action = None, None
-    for action in game.actions(state):
-        (value, plies), _ = quickest(game, game.result(state, action))
-        end = value, plies + 1
-        if best_end is None or merit(end) > merit(best_end):
-            best_end, best_action = end, action
-    assert best_end is not None, "a state that is not terminal has actions"
-    return best_end, best_action
 
 
 def conditional_plan(game: Game, state: State, player: Player, least: Value) -> list[Any] | None:
@@ -73,9 +40,23 @@ def bounds(game: Game, state: State, questions: int, lowest: Value, highest: Val
     return best(lows), best(highs), asked
 
 
-def coalition_value(game: Game, state: State, members: Sequence[Player]) -> Value:
-    """The largest sum of utilities that `members` can be sure of together, whatever all the others do."""
+def quickest(game: Game, state: State) -> tuple[tuple[Value, int], Action | None]:
+    """The minimax value, the plies to the end, and an action, if winners hurry and all others play on."""
     if game.is_terminal(state):
-        return sum(game.utility(state, player) for player in members)
-    values = [coalition_value(game, game.result(state, action), members) for action in game.actions(state)]
-    return max(values) if game.to_move(state) in members else min(values)
+        return (game.utility(state, MAX), 0), None
+    sign = 1 if game.to_move(state) == MAX else -1
+
+    def merit(end: tuple[Value, int]) -> tuple[Value, int]:
+        """What an end is worth to the mover: first the value, then the time."""
+        value, plies = end
+        wins = sign * value > 0
+        return sign * value, -plies if wins else plies
+
+    best_end, best_action = None, None
+    for action in game.actions(state):
+        (value, plies), _ = quickest(game, game.result(state, action))
+        end = value, plies + 1
+        if best_end is None or merit(end) > merit(best_end):
+            best_end, best_action = end, action
+    assert best_end is not None, "a state that is not terminal has actions"
+    return best_end, best_action

@@ -1,0 +1,182 @@
+"""Who pastes has to have something to paste: on the day of a release nothing that students have earns its points.
+
+What they have is in the handout of that day: the lectures, whose solutions are held back from the assignment's number
+on, this and all earlier releases, and the package. Each function in it is put, as it is or with a line of glue, in the
+place of each function that is asked for. (The site is made from the handout.)
+"""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import inspect
+import io
+import pkgutil
+import sys
+import zipfile
+from types import ModuleType
+
+import nbformat
+import pytest
+
+from aima_games import back_up, game_tree
+from aima_games.checking.case import CaseError, observe
+from aima_games.checking.check import is_right, report
+from aima_games.checking.search_case import SearchCase
+from aima_games.checking.time_limit import TimeUp, limited
+from aima_games.student.notebook_file import grade_id, is_test, marks
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.steps.handout import write_handout
+from tests.autograder.homework import items_of
+
+FOLDERS = sorted(path.parent for path in KIT_ASSIGNMENTS.glob("hw*/items.py"))
+SECONDS = 1
+"""What a pasted function may take for a case."""
+FIRST = 4
+"""A function that answers none of so many visible cases rightly is tried on no more."""
+EARLIER = {
+    "alphabeta": {"minimax"},
+    "ordered_alphabeta": {"minimax"},
+    "depth_limited_alphabeta": {"depth_limited_minimax"},
+    "star1": {"expectiminimax", "depth_limited_expectiminimax"},
+}
+"""What may be known from an earlier assignment and has the right value and action, but saves no leaves; a text says
+what that keeps."""
+WITHOUT_SAVING = 0.75
+OFFERING = ("", ".trees", ".traces", ".matches", ".evaluation", ".lectures", ".games", ".ladder")
+DEFINING = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+
+
+@pytest.fixture(scope="module")
+def on_the_day(tmp_path_factory):
+    """The functions that students have on the day of a release, by name."""
+    known = {}
+
+    def functions(folder):
+        if folder not in known:
+            root = tmp_path_factory.mktemp(folder.name)
+            known[folder] = {**offered(), **defined_in(handout_of(root, folder))}
+        return known[folder]
+
+    return functions
+
+
+def handout_of(root, folder):
+    """The notebooks of the handout of a course in which all assignments up to this one are released."""
+    from autograder.steps.init import init
+
+    init(root / "course")
+    course = Course(root / "course")
+    for earlier in FOLDERS[: FOLDERS.index(folder) + 1]:
+        notebook = nbformat.read(earlier / f"{earlier.name}.ipynb", as_version=4)
+        notebook.cells = [cell for cell in notebook.cells if not marks(cell).get("solution") or is_test(cell)]
+        path = course.release(earlier.name) / f"{earlier.name}.ipynb"
+        path.parent.mkdir(parents=True)
+        nbformat.write(notebook, path)
+    later = [path.name for path in FOLDERS[FOLDERS.index(folder) :]]
+    dates = [f"{path.name},2000-01-01" for path in FOLDERS if path.name not in later]
+    (course.root / "due.csv").write_text("\n".join(["assignment,due", *dates, ""]))
+    with zipfile.ZipFile(io.BytesIO(write_handout(Course(course.root)).path.read_bytes())) as archive:
+        names = sorted(name for name in archive.namelist() if name.endswith(".ipynb"))
+        return [nbformat.reads(archive.read(name).decode(), as_version=4) for name in names]
+
+
+def defined_in(notebooks):
+    """The functions that their cells define; what else the cells do is left out, and cells that fail give none."""
+    found = {}
+    for notebook in notebooks:
+        pasted = sys.modules["pasted"] = ModuleType("pasted")  # a dataclass looks for its module there
+        for cell in notebook.cells:
+            if cell.cell_type == "code" and "exercise" not in cell.metadata.get("tags", []):
+                try:
+                    exec(compile(definitions(cell.source), "pasted", "exec"), vars(pasted))
+                except Exception:
+                    continue
+        found |= {name: it for name, it in vars(pasted).items() if inspect.isfunction(it) and it.__module__ == "pasted"}
+    return found
+
+
+def definitions(source):
+    tree = ast.parse(source)
+    tree.body = [
+        node
+        for node in tree.body
+        if isinstance(node, DEFINING)
+        or (isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "a")[0].isupper())
+    ]
+    return tree
+
+
+def offered():
+    """What the package offers, by name, and what a line of glue makes of it."""
+    found = {"the root of game_tree": lambda game, state, *_: back_up(game_tree(game, state))}
+    for place in OFFERING:
+        module = importlib.import_module(f"aima_games{place}")
+        for path in [*getattr(module, "__path__", [])]:
+            for inside in pkgutil.iter_modules([path]):
+                if place and not inside.name.startswith("_"):
+                    found |= functions_of(importlib.import_module(f"{module.__name__}.{inside.name}"))
+        found |= functions_of(module)
+    assert {"check", "game_tree", "alpha_beta_trace", "ahead"} <= set(found)
+    return found
+
+
+def functions_of(module):
+    ours = {name: getattr(module, name) for name in dir(module) if not name.startswith("_")}
+    return {name: it for name, it in ours.items() if callable(it) and str(it.__module__).startswith("aima_games")}
+
+
+def pasted(function, case):
+    """What a person makes of a function without a thought: itself, one half of its answer, or without the extras."""
+    if takes(function, 2 + len(case.extras) if isinstance(case, SearchCase) else len(case.arguments)):
+        yield function
+        for part in (0, 1):
+            yield lambda *arguments, part=part: function(*arguments)[part]
+    if takes(function, 2):
+        yield lambda game, state, *more: function(game, state)
+        yield lambda game, state, *more: (function(game, state), game.actions(state)[0])
+        for part in (0, 1):
+            yield lambda game, state, *more, part=part: function(game, state)[part]
+
+
+def takes(function, number):
+    try:
+        inspect.signature(function).bind(*range(number))
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def earned(item, function, visible, hidden):
+    """The part of an item's points that a function earns."""
+    seen = []
+    try:
+        for number, case in enumerate(visible):
+            seen.append(limited(SECONDS, observe, case, function))
+            if number == FIRST - 1 and not any(is_right(one, item.weights) for one in seen):
+                return 0.0
+        seen += [limited(SECONDS, observe, case, function) for case in hidden]
+    except (CaseError, TimeUp):
+        return 0.0
+    return report(item.name, seen, item.weights, item.demands, item.guessing).fraction
+
+
+def points_of(folder):
+    notebook = nbformat.read(folder / f"{folder.name}.ipynb", as_version=4)
+    return {grade_id(cell): float(marks(cell)["points"]) for cell in notebook.cells if is_test(cell)}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_nothing_that_students_have_on_the_day_earns_points(folder, on_the_day):
+    points, found = points_of(folder), {}
+    for item in items_of(folder).values():
+        visible, hidden = item.visible_cases(), item.hidden_cases("the day")
+        if not points[item.name] or visible[0].patience > 1:  # a match takes too long to try everything
+            continue
+        for name, function in on_the_day(folder).items():
+            most = WITHOUT_SAVING if name in EARLIER.get(item.function, ()) else 0.0
+            for candidate in pasted(function, visible[0]):
+                if (part := earned(item, candidate, visible, hidden)) > most:
+                    found[item.function, name] = part
+    assert found == {}
