@@ -88,14 +88,12 @@ def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
     if found is None:
         return None
     assert isinstance(case, SearchCase)
-    if not SAMPLING.isdisjoint(case.names) or any("policy" in extra for extra in case.extras):
-        return None
     answers = case.expected, Answer(None) if error else case.answer(seen)
     try:
         both = [_concluded(case, log, answer) for log, answer in zip(found[:2], answers, strict=True)]
     except ValueError:
         return None
-    if not same_value(replace(both[0], answer=None).value, case.expected.value):  # it backs up values in another way
+    if not _backs_up(case, both[0]):
         return None
     if not (case.counted or case.at_most) or not any(trace.skips for trace in both):  # nobody prunes here
         both = [replace(trace, window=None) for trace in both]
@@ -103,6 +101,11 @@ def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
     said = ending(answers[0]), error or ending(answers[1])
     right, yours = (_side(case, trace, found.leaves, ending) for trace, ending in zip(both, said, strict=True))
     return right, yours
+
+
+def _backs_up(case: SearchCase, right: ConcludedTrace) -> bool:
+    """Whether a right search's value is what minimax makes of its leaves; where it is a mean, the picture would lie."""
+    return SAMPLING.isdisjoint(case.names) and same_value(right.value, case.expected.value)
 
 
 def _concluded(case: SearchCase, log: CallLog, answer: Answer) -> ConcludedTrace:
@@ -149,9 +152,14 @@ def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[
     both = sides(seen, error)
     if both is not None and all(len(side.trace.tree) <= LARGEST for side in both):
         return both[0].scene("A right search"), both[1].scene(whose)
-    if isinstance(case, SearchCase) and seen.log is not None and case.expected.leaves:
-        return _tree_alone(case.rules, case.state)
-    return ()
+    found = parting(seen) if both is None else None
+    if found is None or not isinstance(case, SearchCase):
+        return ()
+    try:
+        backs_up = _backs_up(case, _concluded(case, found.right, case.expected))
+    except ValueError:  # too large, or no tree at all
+        return ()
+    return () if backs_up else _tree_alone(case.rules, case.state)
 
 
 def _tree_alone(game: Game, state: State, values: bool = False) -> tuple[Scene, ...]:
