@@ -14,8 +14,11 @@ from aima_games.checking.case import (
     Finding,
     Observation,
     Student,
+    argument_code,
     argument_text,
+    as_code,
     make_argument,
+    state_code,
 )
 from aima_games.game import CHANCE, Game, State
 from aima_games.games import make_game
@@ -43,7 +46,8 @@ class CallCase(CaseWithArguments):
 
     Numbers may differ by `tolerance`, and where `unordered` is set, the members of a list may come in any order. With
     `times` it is called so often with the very same lists, and should not have changed them. With `plan` the value is
-    a plan, a list of pairs (action, plan for what follows), and is shown as one.
+    a plan, a list of pairs (action, plan for what follows), and is shown as one. With `outline` nothing is compared but
+    the keys of dictionaries and the lengths of lists.
     """
 
     kind: ClassVar[str] = "call"
@@ -52,6 +56,7 @@ class CallCase(CaseWithArguments):
     unordered: bool = False
     times: int = 1
     plan: bool = False
+    outline: bool = False
 
     @property
     def repeats(self) -> bool:  # type: ignore[override]
@@ -59,7 +64,30 @@ class CallCase(CaseWithArguments):
 
     @property
     def title(self) -> str:
-        return super().title + (f", called {self.times} times" if self.times > 1 else "")
+        more = f", called {self.times} times" if self.times > 1 else ""
+        return super().title + more + (", its keys and lengths alone" if self.outline else "")
+
+    @property
+    def call(self) -> str:
+        specs = [(f"argument_{number}", spec) for number, spec in enumerate(self.arguments)]
+        lines, names = [], []
+        for name, spec in specs:  # what is long, or given again, has a name
+            code = argument_code(spec)
+            if "game" in spec and "game" not in names:
+                name = "game"
+            elif "state" in spec and "game" in names and spec["state"] == self._game:
+                name, code = "state", state_code("game", spec.get("moves", ()))
+            elif self.times == 1:
+                name = code
+            if name != code:
+                lines.append(f"{name} = {code}")
+            names.append(name)
+        call = f"{self.function}({', '.join(names)})"
+        return as_code(lines, f"[{call} for _ in range({self.times})][-1]" if self.times > 1 else call, self.function)
+
+    @property
+    def _game(self) -> Any:
+        return next((spec["game"] for spec in self.arguments if "game" in spec), None)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -115,9 +143,18 @@ class CallCase(CaseWithArguments):
         return self._same(seen.returned, answer.value)
 
     def _same(self, seen: Any, expected: Any) -> bool:
+        if self.outline:
+            return outline(seen) == outline(expected)
         if self.unordered and isinstance(seen, tuple | list | Set) and isinstance(expected, tuple | list | Set):
             return same_members(seen, expected, self.tolerance)
         return same_value(seen, expected, self.tolerance)
+
+
+def outline(value: Any) -> Any:
+    """The keys of a dictionary and the lengths of nested lists, without what stands in them."""
+    if isinstance(value, dict):
+        return frozenset(value)
+    return tuple(map(outline, value)) if isinstance(value, tuple | list) else None
 
 
 def _by_chance(game: Game, state: State) -> bool:
@@ -148,6 +185,11 @@ class SampleCase(CaseWithArguments):
     @property
     def aspects(self) -> tuple[str, ...]:
         return ("value",)
+
+    @property
+    def call(self) -> str:
+        given = ", ".join([*map(argument_code, self.arguments), f"random.Random(f'{self.seed}/{{number}}')"])
+        return as_code([], f"[{self.function}({given}) for number in range({self.draws})]", self.function)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         """What is seen is how often each answer came, and the first answer, if any, that has no chance."""

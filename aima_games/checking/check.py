@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, Story, blamed_on, observe
@@ -35,6 +36,9 @@ SAFE_TO_SAY = ("leaves", "moves", "budget", "score")
 VISIBLE_SHARE = 0.25
 """The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
 notebook."""
+AGAIN = "To run it again:"
+LONGEST_CALL = 4_000
+"""Characters of the code that puts a question again."""
 MOST_TESTS = 3
 """So many of the aspects and groups that test a demand are named beside it."""
 SHARES = {1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds", 0.75: "three quarters", 1.0: "all"}
@@ -334,7 +338,9 @@ class Report:
             [escape(mark.title), escape(mark.counted), *[mark.worth][: bool(self.points)]] for mark in self.shown_marks
         ]
         table = _table(rows, ["demand", "cases", "points"]) if rows else ""
-        return table + "".join(f"<p>{escape(said)}</p>" for said in self.how_points_come)
+        *sums, how = self.how_points_come or [""]
+        said = "".join(f"<p>{escape(each)}</p>" for each in sums)
+        return table + said + (f'<p class="how">{escape(how)}</p>' if how else "")
 
     def _cases_html(self) -> str:
         """A table with a row for each group of cases: what is right, and of what is wrong the first flaw."""
@@ -376,26 +382,37 @@ class SmallestGame:
     @classmethod
     def of(cls, seen: Observation, found: Sequence[Finding]) -> SmallestGame:
         """What was seen on it, with what was found about that."""
-        flaws = [
-            flaw.said if flaw.failure else f"{flaw.aspect.replace('_', ' ')}: {flaw.said}"
-            for flaw in found
-            if not flaw.passed
-        ]
-        return cls(seen, "; ".join(dict.fromkeys(flaws)))
+        aspects: dict[str, list[str]] = {}  # by what is said of them: of a wrong form it is the same for all
+        for flaw in found:
+            if not flaw.passed:
+                aspects.setdefault(flaw.said, []).extend([] if flaw.failure else [flaw.aspect.replace("_", " ")])
+        return cls(seen, "; ".join(f"{', '.join(own)}: {said}" if own else said for said, own in aspects.items()))
 
     def __str__(self) -> str:
-        title = self.seen.case.title
-        if not self.seen.case.has_smaller:  # a picture may be all there is to say
-            return ""
-        return f"The smallest example that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
+        code = indent(f"{AGAIN}\n{indent(self.call, '  ')}", "  ") if self.call else ""
+        return "\n".join(filter(None, [self.caption, code]))
+
+    @property
+    def caption(self) -> str:
+        """Which one it is, and what goes wrong; a picture may be all there is to say."""
+        case = self.seen.case
+        found = f"The smallest example that we found on which it goes wrong: {rounded(case.title)}."
+        return f"{found} {_sentence(self.flaws)}" if case.has_smaller else ""
+
+    @property
+    def call(self) -> str:
+        """The code that puts the question again, if it is not too long to read."""
+        call = self.seen.case.call if self.seen.case.has_smaller else ""
+        return call if len(call) <= LONGEST_CALL else ""
 
     def html(self) -> str:
         """The same with pictures, side by side where there is room."""
         error = self.flaws if self.seen.error else ""
         scenes = [f'<div style="max-width:100%">{scene.to_svg()}</div>' for scene in pictures(self.seen, error)]
         row = f'<div style="display:flex;flex-wrap:wrap;gap:1em 2em">{"".join(scenes)}</div>' if scenes else ""
-        caption = f"<figcaption>{escape(str(self))}</figcaption>" if str(self) else ""
-        return f'<figure style="margin:0.5em 0">{caption}{row}</figure>'
+        caption = f"<figcaption>{escape(self.caption)}</figcaption>" if self.caption else ""
+        code = f'<p>{AGAIN}</p><pre style="white-space:pre-wrap">{escape(self.call)}</pre>' if self.call else ""
+        return f'<figure style="margin:0.5em 0">{caption}{row}</figure>{code}'
 
 
 def _story_html(story: Story) -> str:
@@ -415,7 +432,10 @@ def _where(lines: Sequence[Line]) -> str:
 def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> str:
     """A table of HTML as wide as there is room, which breaks words rather than grow wider."""
     style = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0;overflow-wrap:anywhere"'
-    above = "".join(f'<th scope="col" {style}>{title}</th>' for title, _ in zip(head, rows[0], strict=False))
+    above = "".join(
+        f'<th scope="col" {style.replace("anywhere", "normal")}>{title}</th>'
+        for title, _ in zip(head, rows[0], strict=False)
+    )
     below = "".join(f"<tr>{''.join(f'<td {style}>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><thead><tr>{above}</tr></thead><tbody>{below}</tbody></table>"
 

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from aima_games.checking.case import Answer, CaseWithArguments, Finding, Observation, Student, StudentError
+from aima_games.checking.case import (
+    Answer,
+    CaseWithArguments,
+    Finding,
+    Observation,
+    Student,
+    StudentError,
+    argument_code,
+    as_code,
+    state_code,
+)
 from aima_games.checking.trouble import LOST
 from aima_games.game import Game, State
 from aima_games.values import same_value, show, written
@@ -42,6 +52,11 @@ class GameCase(CaseWithArguments):
     @property
     def aspects(self) -> tuple[str, ...]:
         return (*FACTS, "counts")
+
+    @property
+    def call(self) -> str:
+        made = f"game = {self.function}({', '.join(map(argument_code, self.arguments))})"
+        return as_code([made], state_code("game", next(iter(self.lines), ())), self.function)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         game = self.returned_by(student.make)

@@ -614,10 +614,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Compare your bonus with lecture 6's, sign by sign.",
     ),
     # Players
-    "no-budget": Misconception(
-        "the agent asks for more than its budget",
-        "Count the questions, and stop the search in time: what is your answer if it ends now?",
-    ),
     "reply-not-seen": Misconception(
         "the opponent's reply is not looked at",
         "The move that turns most discs may give away the last word. How many plies does your player look ahead?",

@@ -54,7 +54,7 @@ def weighted_by_numpy(game: TicTacToe, state: State, weights: Sequence[Value]) -
         utility = game.utility(state, MAX)
         return np.sign(utility) * inf if utility else 0
     sides = [[lines_with(game, state, mark, n + 1) for n in range(len(weights))] for mark in "XO"]
-    return np.array(weights) @ np.subtract(*sides)
+    return np.array(weights) @ np.subtract(*sides)  # type: ignore[call-overload]
 
 
 def weighted_by_the_package(game: TicTacToe, state: State, weights: Sequence[Value]) -> Value:

@@ -104,7 +104,7 @@ def hidden_lines(rng: random.Random) -> list[Problem]:
         game = make_game(spec)
         while True:
             moves = random_line(rng, game, plies)
-            if lines_with(game, play_line(game, game.initial, moves), mark, n) >= least:
+            if lines_with(game, play_line(game, game.initial, moves), mark, n) >= least:  # type: ignore[arg-type]
                 return position(group, spec, moves, mark, n)
 
     return [
@@ -146,7 +146,7 @@ def hidden_weighted(rng: random.Random) -> list[Problem]:
         while True:
             moves = random_line(rng, game, plies)
             state = play_line(game, game.initial, moves)
-            features = [lines_with(game, state, "X", n) - lines_with(game, state, "O", n) for n in range(1, k + 1)]
+            features = [lines_with(game, state, "X", n) - lines_with(game, state, "O", n) for n in range(1, k + 1)]  # type: ignore[arg-type]
             if sum(map(bool, features)) > 1:
                 return position(GOES_ON, spec, moves, weights(k))
 
@@ -439,7 +439,7 @@ def last_moves(rng: random.Random, mover: str, count: int) -> list[CallProblem]:
 
     In turn, that is not the first action, not the last, and not the one after which most discs are the mover's.
     """
-    game, found = Othello(6), []
+    game, found = Othello(6), []  # type: ignore[var-annotated]
     for actions, states in random_games(rng, game):
         state, line = states[-3], actions[:-2]
         if game.to_move(state) != mover or len(game.actions(state)) < 2 or not _over_within(game, state, 2):

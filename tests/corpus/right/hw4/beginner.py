@@ -1,6 +1,5 @@
 """Loops and plain variables, everything spelled out."""
 
-
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 
 
