@@ -7,6 +7,7 @@ import inspect
 import random
 import sys
 import textwrap
+from contextlib import suppress
 from math import inf
 from statistics import median
 
@@ -111,15 +112,18 @@ def test_random_moves_earn_nothing():
 # Marks a human would sign
 
 
-def judged(name, function):
-    """The report with its points on a function that may never end."""
-    item, seen = HW4.items[name], []
+def seen_of(name, function):
+    """What is seen of a function that may never end."""
     for case in HW4.cases(name):
         try:
-            seen.append(limited(20.0 if name == "test_player" else 1.0, observe, case, function))
+            yield limited(20.0 if name == "test_player" else 1.0, observe, case, function)
         except TimeUp:
-            seen.append(Observation(case, None, error="RecursionError", message="no end"))
-    return report(name, seen, item.weights, item.demands, item.guessing)
+            yield Observation(case, None, error="RecursionError", message="no end")
+
+
+def judged(name, function, seen=()):
+    item = HW4.items[name]
+    return report(name, seen or list(seen_of(name, function)), item.weights, item.demands, item.guessing)
 
 
 def losses(name):
@@ -131,24 +135,19 @@ def losses(name):
     item = HW4.items[name]
     named = {**item.misconceptions, **item.named}
     found = {mistake: judged(name, wrong) for mistake, wrong in named.items() if mistake != "slip-in-one-place"}
-    module = sys.modules[item.reference.__module__]
     for edit in edits(textwrap.dedent(inspect.getsource(item.reference))):
-        around = dict(vars(module))
-        exec(compile(edit.source, "<slip>", "exec", flags=__future__.annotations.compiler_flag), around)
-        slip = judged(name, around[item.reference.__name__])
-        if not slip and answers(name, around[item.reference.__name__]) and not nothing_computed(slip):
-            found[str(edit)] = slip
+        with suppress(SyntaxError):  # such as a `break` that is moved out of its loop
+            seen = list(seen_of(name, made(edit.source, item.reference)))
+            slip = judged(name, None, seen)
+            if not slip and sum(one.error is None for one in seen) > len(seen) / 2 and not nothing_computed(slip):
+                found[str(edit)] = slip
     return {mistake: 1 - its_report.fraction for mistake, its_report in found.items()}
 
 
-def answers(name, function):
-    seen = []
-    for case in HW4.cases(name):
-        try:
-            seen.append(limited(1.0, observe, case, function).error is None)
-        except TimeUp:
-            seen.append(False)
-    return sum(seen) > len(seen) / 2
+def made(text, like):
+    around = dict(vars(sys.modules[like.__module__]))
+    exec(compile(text, "<slip>", "exec", flags=__future__.annotations.compiler_flag), around)
+    return around[like.__name__]
 
 
 def nothing_computed(found):

@@ -30,7 +30,6 @@ from autograder.authoring import (
 )
 from autograder.authoring.quiescence import QuiescenceProblem
 from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING, STYLES, FlawedAlphaBeta
-from solutions.misconceptions.quiescence import QUIESCENCE
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.evaluation import quiescence
 from solutions.searches.minimax import minimax
@@ -38,6 +37,7 @@ from solutions.searches.minimax import minimax
 from . import alternatives as other
 from .misconceptions import (
     EXCHANGES,
+    FIGHTING,
     LINES,
     MORE_EXCHANGES,
     MORE_LINES,
@@ -539,7 +539,7 @@ ITEMS = [
         name="test_quiescence",
         reference=quiescence,
         alternatives=(other.quiet_minimax, other.quiet_negamax),
-        misconceptions=QUIESCENCE,
+        misconceptions=FIGHTING,
         weights={"value": 1, "action": 1},
         visible=QUIESCENCE_SEEN,
         hidden=hidden_quiescence,

@@ -13,8 +13,10 @@ from aima_games.checking.case import make_argument
 from aima_games.games import Othello
 from autograder.authoring import CallProblem, Family, add_misconceptions, mistakes
 from autograder.sandbox.edits import edits
+from solutions.misconceptions.quiescence import QUIESCENCE
+from solutions.searches.evaluation import quiescence
 
-from .alternatives import exchange_in_steps
+from .alternatives import exchange_in_steps, quiet_minimax
 from .reference import exchange, lines_with, td_weights, weighted_lines
 
 
@@ -180,6 +182,32 @@ MORE_SUMS: dict[str, Any] = mistakes(
 """The same, rarer."""
 
 
+# Quiescence
+
+TURN = "maximizing = game.to_move(state) == MAX"
+BETTER = "value > best_value if maximizing else value < best_value"
+CHOICE = "max if game.to_move(state) == MAX else min"
+
+
+def _whose(pruning: str, plain: str, *more: dict[str, str]) -> Family:
+    """Who chooses what, in a search that prunes and in one that does not."""
+    table = {"whose": [{TURN: pruning}, *more]}
+    return Family.of(mistakes(quiescence, table)["whose"], mistakes(quiet_minimax, {"whose": {CHOICE: plain}})["whose"])
+
+
+FIGHTING: dict[str, Any] = {
+    **QUIESCENCE,
+    "max-min-swapped": _whose(
+        "maximizing = game.to_move(state) != MAX",
+        "min if game.to_move(state) == MAX else max",
+        {BETTER: "value < best_value if maximizing else value > best_value"},
+    ),
+    "always-maximizing": _whose("maximizing = True", "max"),
+    "always-minimizing": _whose("maximizing = False", "min"),
+}
+"""The kit's mistakes, and those about who chooses."""
+
+
 # Exchanges
 
 GAIN = "gain = max(0, captured[ply] - gain)"
@@ -258,7 +286,8 @@ MORE_EXCHANGES: dict[str, Any] = {
             "two-pieces-at-once": {TAKES: "on_square, own = own[0], own[2:]"},
             "last-capture-left-out": {"range(len(captured))": "range(len(captured) - 1)"},
             "target-not-won": [
-                {"captured = []": "captured, target = [], 0", "on_square = target": "on_square = 0"},
+                {"on_square = target": "on_square = 0", GAIN: "gain = captured[ply] - gain"},
+                {"on_square = target": "on_square = 0", GAIN: _SOMETIMES.format("ply > 0")},
             ],
             "attackers-choose-for-both": _totals(
                 "max(totals)", "max(totals[1:], default=0)", "max(totals[::2])", "max(totals[0], *totals[1::2])"
