@@ -106,6 +106,7 @@ class CallProblem(_Fields):
     unordered: bool = False
     times: int = 1
     plan: bool = False
+    outline: bool = False
 
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(CallCase, item, hidden))

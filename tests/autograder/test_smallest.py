@@ -401,7 +401,7 @@ def test_hidden_problems_that_everybody_gets_are_in_no_pool():
 
 @pytest.mark.parametrize("seed", range(10))
 def test_smaller_games_with_information_sets_are_games_and_strategies_fit_them(seed):
-    problems = BY_NAME["hw7-hidden-information", "trembling"].visible
+    problems = BY_NAME["hw7-hidden-information", "test_trembling_response"].visible
     problem = problems[seed % len(problems)]
     smaller = list(problem.smaller())
     assert smaller
@@ -417,7 +417,7 @@ def test_smaller_games_with_information_sets_are_games_and_strategies_fit_them(s
                 assert sum(chances.values()) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("name", ["matrix", "trembling", "learning"])
+@pytest.mark.parametrize("name", ["test_payoff_matrix", "test_trembling_response", "test_cfr"])
 def test_who_peeks_or_errs_is_shown_a_tree_of_a_few_nodes(name):
     item = BY_NAME["hw7-hidden-information", name]
     for wrong in list(item.misconceptions.values())[:3]:
@@ -428,6 +428,6 @@ def test_who_peeks_or_errs_is_shown_a_tree_of_a_few_nodes(name):
 
 
 def test_rounds_are_made_fewer_too():
-    problem = BY_NAME["hw7-hidden-information", "learning"].visible[0]
+    problem = BY_NAME["hw7-hidden-information", "test_cfr"].visible[0]
     rounds = [each.arguments[1]["value"] for each in problem.smaller()]
     assert min(rounds) == 1 < max(rounds)

@@ -121,7 +121,7 @@ SEARCHED = [
     SearchProblem(TWICE, tree_game([[[3, 8], [lottery(COIN, 9, 1), 4]], [[7, 2], [6, 5]]], moves_each=2)),
     tree(ROLLS, [TWO_ROLLS, 3]),
     SearchProblem(REAL, SMALL_RACE, ((2,), "2/off")),
-    SearchProblem(REAL, PIG_OF_FOUR, ("roll", 2, "roll")),
+    SearchProblem(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
 ]
 
 
@@ -136,8 +136,7 @@ def hidden_searched(rng: random.Random) -> list[SearchProblem]:
         SearchProblem(TWICE, tree_game(clear_tree(rng, "ppcp"), MAX, moves_each=2)),
         SearchProblem(TWICE, tree_game(clear_tree(rng, "ppp"), MIN, moves_each=2)),
         tree(ROLLS, clear_tree(rng, "pcc"), MAX),
-        SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 3)),
-        SearchProblem(REAL, PIG_OF_FOUR, random_line(rng, make_game(PIG_OF_FOUR), 3)),
+        *(SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), plies)) for plies in (2, 3)),
     ]
 
 
@@ -411,7 +410,7 @@ OPPONENTS: dict[str, tuple[dict[str, Any], float]] = {
 @cache
 def captain() -> Policy:
     """The policy of a player of Pig who plays perfectly."""
-    return lambda game, state: [(pig_player(game, state), 1.0)]
+    return lambda game, state: [(pig_player(game, state), 1.0)]  # type: ignore[arg-type]
 
 
 POLICIES["captain"] = captain

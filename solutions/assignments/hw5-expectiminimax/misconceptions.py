@@ -106,7 +106,16 @@ pig-for-the-other: the player makes the move that is best for its opponent
     Which of the two actions has the value that your side wants?
 """)
 
-EXPECTIMINIMAX: Mistakes = dict(CHANCES)
+
+def finite(wrong: Any) -> Family:
+    """The handwritings that do not start from an infinity: with dice and a node of one action they return `nan`."""
+    family = Family.of(wrong)
+    halves = {player: tuple(way for way in ways if way.starts is None) for player, ways in family.halves.items()}  # type: ignore[attr-defined]
+    return Family(tuple(way for way in family.ways if way.starts is None), halves)  # type: ignore[attr-defined]
+
+
+SKIPPED = ("first-child-skipped", "last-child-skipped")
+EXPECTIMINIMAX: Mistakes = {**CHANCES, **{name: finite(CHANCES[name]) for name in SKIPPED}}
 
 # Who searches a reply twice asks more than needed, which nobody compares where the opponent is known.
 EXPECTIMAX: Mistakes = {

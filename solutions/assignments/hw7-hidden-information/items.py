@@ -6,47 +6,33 @@ Everything is determined: probabilities and regrets are compared up to rounding.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Game, Player, State, Value
-from aima_games.checking.case import Case, make_argument
+from aima_games.checking.case import Case, make_argument, observe
+from aima_games.checking.strategy_case import End, StrategyCase
 from aima_games.games import InformationTree, TicTacToe, make_game
 from aima_games.values import read_value, same_value
 from aima_games.wrappers import WrappedGame
 from autograder.authoring import CallProblem, Item, Problem, call
+from solutions.searches.hidden import cfr, exploitability
 
+from . import alternatives as right
 from .misconceptions import (
     BELIEFS,
     CFRS,
     CHASES,
-    GAPS,
     MATRICES,
     MORE_BELIEFS,
     MORE_CFRS,
     MORE_CHASES,
-    MORE_GAPS,
     MORE_MATRICES,
     MORE_RESPONSES,
-    MORE_STEPS,
     RESPONSES,
-    STEPS,
-    ChosenOtherwise,
-    FlawedBelief,
-    FlawedCFR,
-    FlawedResponse,
-    trembles_once,
 )
-from .reference import (
-    capture_times,
-    cfr_plus,
-    marks_likely,
-    matrix_exploitability,
-    payoff_matrix,
-    plus_step,
-    trembling_response,
-)
+from .reference import capture_times, in_turn, marks_likely, payoff_matrix, trembling_response
 
 CLOSE = 1e-7
 
@@ -73,12 +59,12 @@ def once_more(problem: CallProblem) -> CallProblem:
 
 # Part 1: where O stands
 
-ALL_FREE, REFUSED, OTHER_BOARDS = "no refusals", "refusals", "other boards"
+LIKED, REFUSED, GOES_ON = "free squares", "refusals", "games that O might have won"
 
 
 def likely(group: str, board: dict[str, Any], liking: Sequence[float], attempts: Sequence[Any]) -> CallProblem:
-    """A board, what O likes, and what X has tried."""
-    values = ({"value": list(liking)}, {"value": [list(attempt) for attempt in attempts]})
+    """A board, what O likes, and what X has tried: a list of pairs."""
+    values = ({"value": list(liking)}, {"value": [(square, free) for square, free in attempts]})
     return CallProblem(group, ({"game": {"name": "TicTacToe", **board}}, *values), tolerance=CLOSE)
 
 
@@ -114,32 +100,32 @@ PLAIN: dict[str, Any] = {}
 
 def nearly_lost(rng: random.Random) -> CallProblem:
     """O might have won by now, if the game did not go on."""
-    return told_apart(lambda: tried(rng, ALL_FREE, PLAIN, 3, 0), marks_likely, [FlawedBelief(keeps_ended=True)])
+    wrong = [BELIEFS["ended-games-kept"]]
+    return told_apart(lambda: tried(rng, GOES_ON, PLAIN, 3, rng.choice((0, 0, 1))), marks_likely, wrong)
 
 
 def hidden_marks(rng: random.Random) -> list[Problem]:
     """Fresh games."""
     return [
-        *(tried(rng, ALL_FREE, PLAIN, number, 0) for number in (1, 2)),
-        nearly_lost(rng),
-        *(tried(rng, REFUSED, PLAIN, 2, 1) for _ in range(2)),
-        *(tried(rng, REFUSED, PLAIN, 3, refused) for refused in (1, 2)),
-        tried(rng, OTHER_BOARDS, SMALL, 2, 1),
-        tried(rng, OTHER_BOARDS, WIDE, 2, 1),
+        *(tried(rng, LIKED, PLAIN, number, 0) for number in (1, 2)),
+        tried(rng, LIKED, WIDE, 2, 0),
+        *(tried(rng, REFUSED, PLAIN, 2, refused) for refused in (1, 2)),
+        tried(rng, REFUSED, SMALL, 2, 1),
+        *(nearly_lost(rng) for _ in range(3)),
         *(once_more(tried(rng, REFUSED, PLAIN, 2, refused)) for refused in (1, 2)),
     ]
 
 
 LIKING = [2, 1, 2, 1, 5, 1, 2, 1, 2]
 MARKS_SEEN = [
-    likely(ALL_FREE, PLAIN, LIKING, []),
-    likely(ALL_FREE, PLAIN, LIKING, [(0, True)]),
-    likely(ALL_FREE, PLAIN, LIKING, [(0, True), (1, True)]),
+    likely(LIKED, PLAIN, LIKING, []),
+    likely(LIKED, PLAIN, LIKING, [(0, True)]),
+    likely(LIKED, PLAIN, LIKING, [(0, True), (1, True)]),
+    tried(random.Random(6), LIKED, WIDE, 2, 0),
     likely(REFUSED, PLAIN, LIKING, [(0, True), (4, False)]),
     likely(REFUSED, PLAIN, LIKING, [(0, True), (8, True), (4, False)]),
-    likely(REFUSED, PLAIN, LIKING, [(4, True), (0, False), (1, True), (7, False), (3, True)]),
-    tried(random.Random(5), OTHER_BOARDS, SMALL, 2, 1),
-    tried(random.Random(6), OTHER_BOARDS, WIDE, 2, 1),
+    tried(random.Random(5), REFUSED, SMALL, 2, 1),
+    likely(GOES_ON, PLAIN, LIKING, [(4, True), (0, False), (1, True), (7, False), (3, True)]),
     nearly_lost(random.Random(7)),
     once_more(likely(REFUSED, PLAIN, LIKING, [(0, True), (8, True), (4, False)])),
     once_more(likely(REFUSED, PLAIN, LIKING, [(0, True), (4, False)])),
@@ -148,13 +134,17 @@ MARKS_SEEN = [
 
 # Trees of hidden cards
 
-CARDS, UNSEEN, OPEN, MINS = "hidden cards", "unseen actions", "everything is seen", "MIN moves first"
 NUMBERS = tuple(range(-4, 6))
 
 
 def node(player: str, knows: str, actions: dict[str, Any]) -> dict[str, Any]:
     """A node where a player moves."""
     return {"player": player, "knows": knows, "actions": actions}
+
+
+def tree(data: Any) -> dict[str, Any]:
+    """A game given by its tree."""
+    return {"name": "InformationTree", "tree": data}
 
 
 def cards(
@@ -176,9 +166,14 @@ def cards(
         return node(player, knows, {name: grow(deal, history + name) for name in "abc"[:number]})
 
     if len(deals) == 1:
-        return {"name": "InformationTree", "tree": grow(deals[0][1], "")}
-    chance = {deal: [probability, grow(deal, "")] for probability, deal in deals}
-    return {"name": "InformationTree", "tree": {"chance": chance}}
+        return tree(grow(deals[0][1], ""))
+    return tree({"chance": {deal: [probability, grow(deal, "")] for probability, deal in deals}})
+
+
+def pennies(rng: random.Random) -> dict[str, Any]:
+    """Both choose at the same time: MIN does not see what MAX does."""
+    rows, columns = ({name: 0 for name in rng.sample("abcdef", number)} for number in (2, 3))
+    return tree(node(MAX, "MAX", {r: node(MIN, "MIN", {c: rng.choice(NUMBERS) for c in columns}) for r in rows}))
 
 
 def unseen(rng: random.Random, again: bool = False) -> dict[str, Any]:
@@ -193,8 +188,17 @@ def unseen(rng: random.Random, again: bool = False) -> dict[str, Any]:
             return {"chance": {"up": [luck, rng.choice(NUMBERS)], "down": [1 - luck, rng.choice(NUMBERS)]}}
         return rng.choice(NUMBERS)
 
-    tree = node(MAX, "MAX", {r: node(MIN, "MIN", {c: end(r, c) for c in "xyz"[:columns]}) for r in "abc"[:rows]})
-    return {"name": "InformationTree", "tree": tree}
+    return tree(node(MAX, "MAX", {r: node(MIN, "MIN", {c: end(r, c) for c in "xyz"[:columns]}) for r in "abc"[:rows]}))
+
+
+def numbers(rng: random.Random, number: int) -> list[int]:
+    """Utilities that all differ."""
+    return rng.sample(NUMBERS, number)
+
+
+def decision(rng: random.Random, player: Player, utilities: Sequence[int], knows: str = "now") -> dict[str, Any]:
+    """One decision, with actions that have new names."""
+    return node(player, knows, dict(zip(rng.sample("abcdef", len(utilities)), utilities, strict=True)))
 
 
 def two_deals(rng: random.Random, whose: int = 0, dealt: str = "12") -> list[tuple[float, str]]:
@@ -214,29 +218,6 @@ NOT_SORTED = "31"
 """Cards in the order in which chance deals them, which is not that of their names."""
 
 
-# Part 2: matrices
-
-
-def matrix_of(group: str, game: dict[str, Any]) -> CallProblem:
-    """A game to be written as a matrix."""
-    return CallProblem(group, ({"game": game},), tolerance=CLOSE)
-
-
-def hidden_matrices(rng: random.Random) -> list[Problem]:
-    """Fresh trees."""
-    return [
-        matrix_of(OPEN, cards(rng, NOBODY, 2, MAX, 3)),
-        matrix_of(CARDS, cards(rng, two_deals(rng), 2, MAX)),
-        matrix_of(CARDS, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
-        matrix_of(CARDS, cards(rng, two_deals(rng, 1, NOT_SORTED), 2, MAX)),
-        matrix_of(CARDS, cards(rng, four_deals(rng), 2, MAX)),
-        matrix_of(UNSEEN, unseen(rng)),
-        matrix_of(UNSEEN, unseen(rng, again=True)),
-        matrix_of(MINS, cards(rng, two_deals(rng, 1, NOT_SORTED), 2, MIN)),
-        matrix_of(MINS, cards(rng, two_deals(rng), 3, MIN)),
-    ]
-
-
 # The game of the text: a spy knows where the treasure is, and talks; a lie costs a coin.
 
 
@@ -252,31 +233,71 @@ def talking(where: str, east: int, west: int) -> dict[str, Any]:
     return node(MAX, f"it is {where}", says)
 
 
-SPY = {
-    "name": "InformationTree",
-    "tree": {"chance": {"east": [0.75, talking("east", -4, 2)], "west": [0.25, talking("west", 2, -4)]}},
-}
+SPY = tree({"chance": {"east": [0.75, talking("east", -4, 2)], "west": [0.25, talking("west", 2, -4)]}})
 
 
-def trees_seen(seed: int) -> list[tuple[str, dict[str, Any]]]:
-    """The games of the visible problems of parts 2, 3 and 5."""
-    rng = random.Random(seed)
+# Part 2: matrices
+
+SHAPE, IN_ORDER, WEIGHTED = "rows and columns", "everything is seen", "chance"
+
+
+def matrix_of(group: str, game: dict[str, Any]) -> CallProblem:
+    """A game to be written as a matrix."""
+    return CallProblem(group, ({"game": game},), tolerance=CLOSE)
+
+
+def alone(rng: random.Random, player: Player) -> dict[str, Any]:
+    """A game in which only one player moves: after a card that it sees, or does not see."""
+    names = rng.sample("abcd", 3)
+
+    def choice(knows: str, number: int) -> Any:
+        return node(player, knows, {name: rng.choice(NUMBERS) for name in names[:number]})
+
+    seen = {name: [p, choice(f"saw {name}", 2)] for name, p in zip("rgb", (0.25, 0.25, 0.5), strict=True)}
+    seen["b"] = [0.5, node(player, "saw b", {"ask": choice("asked", 3), "go": rng.choice(NUMBERS)})]
+    return tree({"chance": seen})
+
+
+def shape_of(game: dict[str, Any]) -> CallProblem:
+    """A game of whose matrix only the numbers of rows and columns are looked at."""
+    return replace(matrix_of(SHAPE, game), outline=True)
+
+
+def hidden_matrices(rng: random.Random) -> list[Problem]:
+    """Fresh trees."""
     return [
-        (OPEN, cards(rng, NOBODY, 2, MAX)),
-        (CARDS, SPY),
-        (CARDS, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
-        (CARDS, cards(rng, four_deals(rng), 2, MAX)),
-        (UNSEEN, unseen(rng)),
-        (UNSEEN, unseen(rng, again=True)),
-        (MINS, cards(rng, two_deals(rng), 2, MIN)),
-        (MINS, cards(rng, two_deals(rng, 1), 3, MIN)),
-        (OPEN, cards(rng, NOBODY, 2, MAX, 3)),
+        *(shape_of(alone(rng, player)) for player in (MAX, MIN)),
+        *(shape_of(unseen(rng, again)) for again in (False, True)),
+        shape_of(cards(rng, four_deals(rng), 2, MAX)),
+        *(matrix_of(IN_ORDER, cards(rng, NOBODY, 3, first, most)) for first, most in ((MAX, 2), (MIN, 3))),
+        *(matrix_of(IN_ORDER, each) for each in (cards(rng, NOBODY, 2, MAX, 3), pennies(rng))),
+        *(matrix_of(WEIGHTED, alone(rng, player)) for player in (MAX, MIN)),
+        matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
+        matrix_of(WEIGHTED, cards(rng, two_deals(rng, 1, NOT_SORTED), 2, MIN)),
+    ]
+
+
+def matrices_seen() -> list[Problem]:
+    """The visible problems of part 2."""
+    rng = random.Random(73)
+    return [
+        *(shape_of(alone(rng, player)) for player in (MAX, MIN)),
+        shape_of(unseen(rng, again=True)),
+        shape_of(cards(rng, four_deals(rng), 2, MAX)),
+        matrix_of(IN_ORDER, cards(rng, NOBODY, 2, MAX)),
+        matrix_of(IN_ORDER, cards(rng, NOBODY, 3, MIN)),
+        matrix_of(IN_ORDER, pennies(rng)),
+        matrix_of(WEIGHTED, SPY),
+        matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
+        matrix_of(WEIGHTED, alone(rng, MIN)),
     ]
 
 
 # Part 3: a trembling hand
 
-MAXS_ANSWER, MINS_ANSWER, CERTAIN = "MAX responds", "MIN responds", "never, or always"
+OPEN, HIDDEN, ONE = "a steady hand, everything seen", "a steady hand, hidden cards", "one decision"
+SHAKY, MINS = "a hand that trembles", "MIN's hand"
+TREMBLES = (0.125, 0.25, 0.375, 0.5)
 
 
 def random_strategy(rng: random.Random, spec: dict[str, Any]) -> dict[str, dict[str, float]]:
@@ -300,165 +321,124 @@ def trembling(rng: random.Random, group: str, spec: dict[str, Any], player: str,
     return CallProblem(group, ({"game": spec}, *values), tolerance=CLOSE)
 
 
-CLAIRVOYANT = FlawedResponse(key=lambda game, state: state)
+UNTOLD_RESPONSES = [
+    *(RESPONSES[name] for name in ("clairvoyant", "trembles-once", "opponent-at-random")),
+    MORE_RESPONSES["tremble-not-foreseen"],
+]
+"""What shows only in some games."""
 
 
 def telling_response(rng: random.Random, group: str, player: str, tremble: float) -> CallProblem:
     """A game in which it matters that information sets are decided as a whole, and that the hand trembles anew."""
+    told = UNTOLD_RESPONSES if tremble else UNTOLD_RESPONSES[::2]
     return told_apart(
         lambda: trembling(rng, group, cards(rng, four_deals(rng), 4, player), player, tremble),
         trembling_response,
-        [CLAIRVOYANT, trembles_once, ChosenOtherwise(foresees=False)],
+        told,
     )
+
+
+def own_games(rng: random.Random, player: Player) -> list[dict[str, Any]]:
+    """Ten decisions of the player at most: whoever tries all pure strategies is in time."""
+    mine, other = player == MIN, MAX if player == MIN else MIN
+    return [
+        cards(rng, two_deals(rng, mine), 4, player),
+        cards(rng, two_deals(rng, 1 - mine), 4, other),
+        unseen(rng, again=True),
+    ]
+
+
+def one_decision(rng: random.Random, tremble: float) -> CallProblem:
+    """A game that is over after one action."""
+    return trembling(rng, ONE, tree(decision(rng, MAX, numbers(rng, rng.randint(2, 4)))), MAX, tremble)
 
 
 def hidden_responses(rng: random.Random) -> list[Problem]:
     """Fresh trees and strategies."""
-
-    def often() -> float:
-        return rng.choice((0.125, 0.25, 0.375, 0.5))
-
-    def games(player: str) -> list[dict[str, Any]]:
-        """Ten decisions at most: whoever tries all pure strategies is in time."""
-        mine, other = player == MIN, MAX if player == MIN else MIN
-        return [
-            cards(rng, two_deals(rng, mine), 4, player),
-            cards(rng, two_deals(rng, 1 - mine), 4, other),
-            cards(rng, four_deals(rng), 2, MAX, 3),
-            unseen(rng, again=True),
-        ]
-
     return [
-        *(trembling(rng, MAXS_ANSWER, spec, MAX, often()) for spec in games(MAX)),
-        *(trembling(rng, MINS_ANSWER, spec, MIN, often()) for spec in games(MIN)),
-        telling_response(rng, MAXS_ANSWER, MAX, often()),
-        telling_response(rng, MINS_ANSWER, MIN, often()),
-        trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MAX), MAX, 1),
-        trembling(rng, CERTAIN, cards(rng, four_deals(rng), 4, MIN), MIN, 0),
-        *(once_more(trembling(rng, "", spec, player, often())) for player in (MAX, MIN) for spec in games(player)[2:3]),
+        *(trembling(rng, OPEN, cards(rng, NOBODY, 4, first), MAX, 0) for first in (MAX, MIN, MAX)),
+        *(trembling(rng, HIDDEN, spec, MAX, 0) for spec in own_games(rng, MAX)[1:]),
+        telling_response(rng, HIDDEN, MAX, 0),
+        *(one_decision(rng, tremble) for tremble in (0, rng.choice(TREMBLES), 1)),
+        *(trembling(rng, SHAKY, spec, MAX, rng.choice(TREMBLES)) for spec in own_games(rng, MAX)[:2]),
+        telling_response(rng, SHAKY, MAX, rng.choice(TREMBLES)),
+        *(trembling(rng, MINS, spec, MIN, rng.choice(TREMBLES)) for spec in own_games(rng, MIN)[1:]),
+        telling_response(rng, MINS, MIN, rng.choice(TREMBLES)),
+        once_more(trembling(rng, "", own_games(rng, MAX)[0], MAX, rng.choice(TREMBLES))),
     ]
 
 
-def seen_responses() -> list[Problem]:
+def responses_seen() -> list[Problem]:
     """The visible problems of part 3."""
     rng = random.Random(71)
-    games = [spec for _, spec in trees_seen(73)]
     return [
-        telling_response(rng, MAXS_ANSWER, MAX, 0.25),
-        telling_response(rng, MINS_ANSWER, MIN, 0.25),
-        *(trembling(rng, MAXS_ANSWER, spec, MAX, 0.25) for spec in (SPY, games[2], games[5], games[6])),
-        *(trembling(rng, MINS_ANSWER, spec, MIN, 0.5) for spec in (SPY, games[3], games[4], games[7])),
-        trembling(rng, CERTAIN, games[2], MAX, 1),
-        trembling(rng, CERTAIN, games[7], MIN, 0),
-        once_more(trembling(rng, MAXS_ANSWER, SPY, MAX, 0.25)),
-        once_more(trembling(rng, MINS_ANSWER, games[3], MIN, 0.25)),
+        *(trembling(rng, OPEN, cards(rng, NOBODY, 3, first), MAX, 0) for first in (MAX, MIN)),
+        trembling(rng, HIDDEN, SPY, MAX, 0),
+        telling_response(rng, HIDDEN, MAX, 0),
+        *(one_decision(rng, tremble) for tremble in (0.25, 1)),
+        trembling(rng, SHAKY, SPY, MAX, 0.25),
+        trembling(rng, SHAKY, own_games(rng, MAX)[1], MAX, 0.25),
+        telling_response(rng, SHAKY, MAX, 0.25),
+        trembling(rng, MINS, SPY, MIN, 0.5),
+        telling_response(rng, MINS, MIN, 0.25),
+        once_more(trembling(rng, "", SPY, MAX, 0.25)),
     ]
 
 
-# Part 4: exploitability, and a round of regret
+# Part 4: CFR
 
-PAIRS, MORE = "two actions each", "other numbers of actions"
-
-
-def mix(rng: random.Random, number: int) -> list[float]:
-    """Probabilities in sixteenths, some of them 0."""
-    cuts = sorted(rng.randint(0, 16) for _ in range(number - 1))
-    return [(high - low) / 16 for low, high in zip([0, *cuts], [*cuts, 16], strict=True)]
-
-
-def matched(rng: random.Random, rows: int, columns: int) -> CallProblem:
-    """A random matrix with two strategies."""
-    payoffs = [[rng.randint(-6, 6) for _ in range(columns)] for _ in range(rows)]
-    group = PAIRS if rows == columns == 2 else MORE
-    return call(group, payoffs, mix(rng, rows), mix(rng, columns), tolerance=CLOSE)
+MAXS, MINS_REGRET, MATCHED = "one decision of MAX", "one decision of MIN", "regrets of all kinds"
+BY_CHANCE, BY_OPPONENT = "places that chance leads to", "places that the opponent leads to"
+AFTER_OWN, ROUNDS, POKER = "places that its own action leads to", "several rounds", "a hundred rounds"
+MAX_FIRST, MIN_FIRST = in_turn(MAX, MIN), in_turn(MIN, MAX)
+CONVENTIONS = {"MAX learns first": MAX_FIRST, "MIN learns first": MIN_FIRST}
+WAYS = (cfr, MAX_FIRST, MIN_FIRST)
+KUHN = {"name": "KuhnPoker"}
+HUNDREDTH = 0.01
+"""The part of what can be won and lost that may be left after a hundred rounds."""
 
 
-def in_equilibrium(rng: random.Random) -> CallProblem:
-    """A game of two by two with its mixed equilibrium."""
-    while True:
-        a, b, c, d = (rng.randint(-6, 6) for _ in range(4))
-        if min(a, d) > max(b, c):
-            total = a - b - c + d
-            p, q = (d - c) / total, (d - b) / total
-            return call(PAIRS, [[a, b], [c, d]], [p, 1 - p], [q, 1 - q], tolerance=CLOSE)
-
-
-def hidden_gaps(rng: random.Random) -> list[Problem]:
-    """Fresh matrices."""
-    return [
-        in_equilibrium(rng),
-        *(matched(rng, rows, columns) for rows, columns in ((2, 2), (2, 2), (2, 3), (3, 2), (3, 3), (1, 3), (4, 2))),
-        *(once_more(matched(rng, rows, columns)) for rows, columns in ((2, 3), (3, 2))),
-    ]
-
-
-GAPS_SEEN = [
-    call(PAIRS, [[1, -1], [-1, 1]], [0.5, 0.5], [0.5, 0.5], tolerance=CLOSE),
-    call(PAIRS, [[3, -1], [-1, 1]], [1 / 3, 2 / 3], [1 / 3, 2 / 3], tolerance=CLOSE),
-    call(PAIRS, [[1, -1], [-1, 1]], [1, 0], [0.5, 0.5], tolerance=CLOSE),
-    call(MORE, [[2, 0, -3], [-1, 1, 4]], [0.25, 0.75], [0.5, 0.5, 0], tolerance=CLOSE),
-    matched(random.Random(11), 3, 2),
-    matched(random.Random(12), 3, 3),
-    once_more(matched(random.Random(13), 2, 3)),
-    once_more(matched(random.Random(14), 3, 2)),
-]
-
-GROW, SHRINK, ALL_ZERO = "regrets that grow", "regrets that shrink", "no regret at all"
-
-
-def stepped(rng: random.Random, group: str, number: int) -> CallProblem:
-    """A round of its group: regrets before it, and what the actions were worth."""
-    while True:
-        before = [rng.choice((0, 1, 2, 3, 5)) for _ in range(number)]
-        utilities = [rng.randint(-4, 4) for _ in range(number)]
-        after, _ = plus_step(before, utilities)
-        lost = any(regret > 0 == new for regret, new in zip(before, after, strict=True))
-        fits = any(before) and (lost and any(after) if group == SHRINK else not lost)
-        if fits and len(set(utilities)) > 1:
-            return call(group, before, utilities, tolerance=CLOSE)
-
-
-def hidden_steps(rng: random.Random) -> list[Problem]:
-    """Fresh rounds."""
-    return [
-        *(stepped(rng, GROW, number) for number in (2, 3, 4)),
-        *(stepped(rng, SHRINK, number) for number in (2, 3, 4)),
-        call(ALL_ZERO, [0, 0, 0], [rng.randint(3, 6), rng.randint(-6, 0), 1], tolerance=CLOSE),
-        call(ALL_ZERO, [0, 0], [value := rng.randint(-3, 3), value], tolerance=CLOSE),
-        *(once_more(stepped(rng, group, 3)) for group in (GROW, SHRINK)),
-    ]
-
-
-STEPS_SEEN = [
-    call(GROW, [1, 1], [3, 1], tolerance=CLOSE),
-    call(GROW, [2, 1, 1], [0, 2, 2], tolerance=CLOSE),
-    call(SHRINK, [3, 1, 0], [0, 4, 2], tolerance=CLOSE),
-    call(SHRINK, [1, 2], [-4, 1], tolerance=CLOSE),
-    call(ALL_ZERO, [0, 0, 0], [0, 1, -1], tolerance=CLOSE),
-    call(ALL_ZERO, [0, 0, 0], [2, 2, 2], tolerance=CLOSE),
-    once_more(call(GROW, [2, 1, 1], [0, 2, 2], tolerance=CLOSE)),
-    once_more(call(SHRINK, [3, 1, 0], [0, 4, 2], tolerance=CLOSE)),
-]
-
-
-# Part 5: CFR plus
-
-FEW, MANY = "the first rounds", "many rounds"
-
-
+@dataclass(frozen=True)
 class Learning(CallProblem):
-    """A game and how many rounds it is played; what everybody sees is not left to rounding."""
+    """A game and how many rounds it is played; with `within`, any strategy will do that can be exploited by no more."""
+
+    within: float | None = None
 
     def case(self, item: Item, hidden: bool) -> Case:
-        spec, rounds = self.arguments
-        if not hidden and not is_steady(spec["game"], rounds["value"]):
-            raise ValueError("rounding decides what is played")
-        return super().case(item, hidden)
+        blank = self.blank(StrategyCase, item, hidden)
+        if self.within is not None:
+            return item.answered(replace(blank, ends=tuple(ends(make_game(self.arguments[0]["game"])))))
+        others = {name: blank.answer(observe(blank, other, limited=False)) for name, other in item.conventions.items()}
+        case = item.answered(blank)
+        return replace(case, conventions={n: each for n, each in others.items() if each != case.expected})  # type: ignore[call-arg]
+
+    def smaller(self) -> Iterator[Problem]:
+        return super().smaller() if self.within is None else iter(())
+
+
+def ends(game: Any) -> Iterator[End]:
+    """The ends of a game with the steps that lead there."""
+    waiting: list[tuple[Any, ...]] = [(game.initial, 1, (), ())]
+    while waiting:
+        state, chance, maxs, mins = waiting.pop()
+        if game.is_terminal(state):
+            yield float(chance * game.utility(state, MAX)), maxs, mins
+            continue
+        mover = game.to_move(state)
+        for action, p in game.outcomes(state) if mover == CHANCE else [(a, 1) for a in game.actions(state)]:
+            step = () if mover == CHANCE else ((game.information(state), action),)
+            more = (maxs + step if mover == MAX else maxs, mins + step if mover == MIN else mins)
+            waiting.append((game.result(state, action), chance * p, *more))
 
 
 def learned(group: str, spec: dict[str, Any], rounds: int) -> Learning:
     """A game and how many rounds it is played."""
     return Learning(group, ({"game": spec}, {"value": rounds}), tolerance=CLOSE)
+
+
+def solved(spec: dict[str, Any], largest: float) -> Learning:
+    """A game to be played a hundred rounds, of which a player can win and lose so much in all."""
+    return Learning(POKER, ({"game": spec}, {"value": 100}), tolerance=CLOSE, within=HUNDREDTH * largest)
 
 
 class InOtherMoney(WrappedGame):
@@ -472,102 +452,201 @@ class InOtherMoney(WrappedGame):
         return self.times * self.game.utility(state, player)
 
 
-def is_steady(spec: dict[str, Any], rounds: int) -> bool:
+def is_steady(problem: Any) -> bool:
     """Whether no regret is 0 but for rounding, which would leave it to an accident what is played next."""
-    game: Any = make_game(spec)
-    dearer: list[Any] = [InOtherMoney(game, times) for times in (3, 0.1, 1 / 7)]
-    right = cfr_plus(game, rounds)
-    others = [FlawedCFR()(game, rounds), *(cfr_plus(each, rounds) for each in dearer)]
-    return all(same_value(other, right, CLOSE) for other in others)
+    (spec, rounds) = problem.arguments
+    return problem.within is not None or _is_steady(repr(spec["game"]), rounds["value"], spec["game"])
 
 
-def steady(group: str, draw: Callable[[], dict[str, Any]], rounds: int) -> CallProblem:
-    """What is learned on the first game drawn on which rounding decides nothing."""
-    return learned(group, next(spec for spec in iter(draw, None) if is_steady(spec, rounds)), rounds)
+STEADY_KNOWN: dict[tuple[str, int], bool] = {}
 
 
-UNTOLD = [
-    FlawedCFR(clip=lambda regret: regret),
-    FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[MAX] * reach[MIN]),
-    FlawedCFR(regret_reach=lambda reach, player: reach[CHANCE] * reach[player]),
-    FlawedCFR(regret_reach=lambda reach, player: reach[MIN if player == MAX else MAX]),
-    FlawedCFR(played_reach=lambda reach, player: 1),
-]
-"""What shows only in some games."""
+def _is_steady(text: str, rounds: int, spec: dict[str, Any]) -> bool:
+    if (text, rounds) not in STEADY_KNOWN:
+        game: Any = make_game(spec)
+        dearer: list[Any] = [InOtherMoney(game, times) for times in (3, 0.1, 1 / 7)]
+        STEADY_KNOWN[text, rounds] = all(
+            same_value(way(each, rounds), way(game, rounds), CLOSE) for way in WAYS for each in dearer
+        )
+    return STEADY_KNOWN[text, rounds]
 
 
-def telling(rng: random.Random, group: str, first: str, rounds: int, most: int = 2) -> CallProblem:
-    """A game of hidden cards in which all of these show."""
+def telling(group: str, draw: Callable[[], dict[str, Any]], rounds: int, *names: str) -> Learning:
+    """What is learned in the first game drawn in which these mistakes show, and rounding decides nothing."""
+    wrong = [{**CFRS, **MORE_CFRS}[name] for name in names]
+    while True:
+        problem = told_apart(lambda: learned(group, draw(), rounds), cfr, wrong)
+        if is_steady(problem):
+            return problem  # type: ignore[return-value]
 
-    def draw() -> dict[str, Any]:
-        return cards(rng, four_deals(rng), 4, first, most)
 
-    return told_apart(lambda: steady(group, draw, rounds), cfr_plus, UNTOLD)
+def kinds_of_regret(rng: random.Random) -> dict[str, Any]:
+    """Three sets that chance leads to: one has several regrets above 0, one a single one, one none."""
+    low, high, same = rng.randint(-4, -2), rng.randint(3, 5), rng.randint(-3, 3)
+    branches = {}
+    for card, p, worth in (
+        ("r", 0.25, [high, high - 1, low, low + 1]),
+        ("g", 0.25, [high, low, low, low + 1]),
+        ("b", 0.5, [same] * 3),
+    ):
+        rng.shuffle(worth)
+        branches[card] = [p, decision(rng, MAX, worth, f"card {card}")]
+    return tree({"chance": branches})
+
+
+def by_chance(rng: random.Random, player: Player) -> dict[str, Any]:
+    """One set with three nodes to which chance leads with different probabilities."""
+    names, odds = rng.sample("abcdef", 3), rng.sample((0.125, 0.25, 0.625), 3)
+    hands = {card: [p, dict(zip(names, numbers(rng, 3), strict=True))] for card, p in zip("rgb", odds, strict=True)}
+    return tree({"chance": {card: [p, node(player, "a card", hand)] for card, (p, hand) in hands.items()}})  # type: ignore[arg-type]
+
+
+def by_opponent(rng: random.Random, player: Player) -> dict[str, Any]:
+    """A set of the player's with nodes behind two and behind three actions of the other, who has two cards."""
+    other, names = MIN if player == MAX else MAX, rng.sample("abc", 3)
+
+    def reply() -> dict[str, Any]:
+        return node(player, "asked", dict(zip(names[:2], numbers(rng, 2), strict=True)))
+
+    few = node(other, "few", {"ask": reply(), "stop": rng.choice(NUMBERS)})
+    stops = dict(zip("pqr", (rng.choice(NUMBERS) for _ in range(3)), strict=True))
+    return tree({"chance": {"few": [0.5, few], "many": [0.5, node(other, "many", {"ask": reply(), **stops})]}})
+
+
+def after_own(rng: random.Random, player: Player) -> dict[str, Any]:
+    """Two decisions of one player; to the second the first leads more and more, or less and less."""
+    first, second = rng.sample("abc", 3), rng.sample("xyz", 3)
+    later = node(player, "later", dict(zip(second, numbers(rng, 3), strict=True)))
+    return tree(node(player, "now", dict(zip(first, (later, *numbers(rng, 2)), strict=True))))
+
+
+def bluffing(rng: random.Random) -> dict[str, Any]:
+    """One player has a card that the other does not see, and they decide in turn."""
+    whose = rng.choice((0, 1))
+    return cards(rng, two_deals(rng, whose), 3, rng.choice((MAX, MIN)))
+
+
+IN_AVERAGE = "reach-forgotten-in-average"
+LATER = ("own-reach-in-regrets", "negative-regrets-forgotten", "late-rounds-count-more", "regrets-of-this-round")
+
+
+def small_poker(rng: random.Random) -> Learning:
+    """A small game of hidden cards that can be solved well in a hundred rounds, and not by what most mistakes do."""
+    while True:
+        spec = cards(rng, four_deals(rng), 2, rng.choice((MAX, MIN)))
+        game: Any = make_game(spec)
+        utilities = [game.utility(state, MAX) for state in leaves(game)]
+        within = HUNDREDTH * (max(utilities) - min(utilities))
+        restless = CFRS["last-round-returned"](game, 100)
+        if exploitability(game, restless) > 2 * within < exploitability(game, cfr(game, 2)) / 2 and all(
+            exploitability(game, way(game, 100)) < within / 2 for way in WAYS
+        ):
+            return solved(spec, max(utilities) - min(utilities))
+
+
+def leaves(game: Game) -> Iterator[State]:
+    """The ends of a game."""
+    waiting = [game.initial]
+    while waiting:
+        state = waiting.pop()
+        if game.is_terminal(state):
+            yield state
+        waiting += [game.result(state, action) for action in game.actions(state)]
+
+
+def drawn_learning(rng: random.Random, times: int) -> list[Problem]:
+    """Problems of all kinds, but for poker."""
+    return [
+        problem
+        for _ in range(times)
+        for problem in (
+            learned(MAXS, tree(decision(rng, MAX, numbers(rng, 3))), 2),
+            learned(MINS_REGRET, tree(decision(rng, MIN, numbers(rng, 3))), 2),
+            telling(MATCHED, lambda: kinds_of_regret(rng), 2, "largest-regret-only"),
+            telling(BY_CHANCE, lambda: by_chance(rng, rng.choice((MAX, MIN))), 2, "chance-forgotten-in-regrets"),
+            telling(BY_OPPONENT, lambda: by_opponent(rng, MAX), 2, "opponent-forgotten-in-regrets"),
+            telling(AFTER_OWN, lambda: after_own(rng, rng.choice((MAX, MIN))), 2, IN_AVERAGE),
+            telling(ROUNDS, lambda: after_own(rng, rng.choice((MAX, MIN))), 4, *LATER),
+            telling(ROUNDS, lambda: bluffing(rng), 4, *LATER[1:]),
+        )
+    ]
 
 
 def hidden_learning(rng: random.Random) -> list[Problem]:
     """Fresh trees."""
+    return [*drawn_learning(rng, 2), small_poker(rng)]
+
+
+def learning_seen() -> list[Problem]:
+    """The visible problems of part 4."""
     return [
-        steady(FEW, lambda: cards(rng, two_deals(rng), 3, MAX), 2),
-        steady(FEW, lambda: unseen(rng, again=True), 3),
-        steady(FEW, lambda: cards(rng, four_deals(rng), 3, MAX), 4),
-        telling(rng, MANY, MAX, 10),
-        telling(rng, MANY, MAX, 6, 3),
-        steady(MINS, lambda: cards(rng, two_deals(rng, 1), 3, MIN), 8),
-        telling(rng, MINS, MIN, 8),
+        *drawn_learning(random.Random(83), 1),
+        learned(MAXS, SPY, 1),
+        solved(KUHN, 4),
     ]
 
 
-def seen_learning() -> list[Problem]:
-    """The visible problems of part 5."""
-    games = [spec for _, spec in trees_seen(79)]
-    rng = random.Random(83)
-    return [
-        learned(FEW, SPY, 2),
-        learned(FEW, games[5], 3),
-        learned(FEW, games[2], 4),
-        learned(MANY, SPY, 30),
-        telling(rng, MANY, MAX, 10),
-        telling(rng, MANY, MAX, 6),
-        learned(MINS, games[6], 6),
-        telling(rng, MINS, MIN, 8),
-    ]
+# Part 5: the chase
+
+STREETS, CORNERED, LONG, ESCAPES = (
+    "streets of all kinds",
+    "a spy that is cornered",
+    "long chases",
+    "spies that get away",
+)
+ONE_WAY, BOTH_WAYS, MAY_STAY = "one-way", "both ways", "loops"
 
 
-# Part 6: the chase
-
-ONE_WAY, BOTH_WAYS, MAY_STAY = "one-way streets", "streets both ways", "places where one may stay"
-
-
-def town(rng: random.Random, group: str, places: int) -> dict[str, list[str]]:
+def town(rng: random.Random, kind: str, places: int) -> dict[str, list[str]]:
     """Streets between so many places; names and order tell nothing."""
     names = rng.sample("ABCDEFGHJKLM", places)
     streets: dict[str, list[str]] = {name: [] for name in names}
     for name in names:
         for other in rng.sample(names, rng.choice((1, 2, 2, 3))):
-            if other != name or group == MAY_STAY:
+            if other != name or kind == MAY_STAY:
                 streets[name].append(other)
-                streets[other] += [name] if group == BOTH_WAYS else []
+                streets[other] += [name] if kind == BOTH_WAYS else []
     return {name: list(dict.fromkeys(ways)) for name, ways in streets.items()}
 
 
-def chased(rng: random.Random, group: str, places: int, escapes: bool) -> CallProblem:
-    """A town in which some spies get away, or one in which all are caught, one of them late."""
+def chased(rng: random.Random, group: str, kind: str, fits: Callable[[Mapping[str, int], int], bool]) -> CallProblem:
+    """A town of six places whose answer `fits`, given how many places it has."""
     while True:
-        streets = town(rng, group, places)
+        streets = town(rng, kind, 6)
         start = rng.choice(list(streets))
-        times = capture_times(streets, start) if all(streets.values()) else {}
-        longest = max(times.values(), default=0)
-        if longest >= 3 and 3 <= len(times) < places if escapes else longest >= places and len(times) == places:
+        if all(streets.values()) and fits(capture_times(streets, start), len(streets)):
             return call(group, streets, start)
 
 
-def hidden_chases(rng: random.Random) -> list[Problem]:
+def short(times: Mapping[str, int], places: int) -> bool:
+    """Some are caught at once, and none late."""
+    return 1 in times.values() and max(times.values()) <= 3 and len(times) >= 3
+
+
+def long(times: Mapping[str, int], places: int) -> bool:
+    """All are caught, one of them late."""
+    return max(times.values()) >= places - 1 and len(times) == places
+
+
+def escaped(times: Mapping[str, int], places: int) -> bool:
+    """Some get away, and some are caught."""
+    return max(times.values()) >= 2 and 3 <= len(times) < places
+
+
+def cornered(rng: random.Random, kind: str) -> CallProblem:
+    """A town in which it matters who comes to whom."""
+    wrong = MORE_CHASES["meeting-ignored"].ways
+    return told_apart(lambda: chased(rng, CORNERED, kind, short), capture_times, wrong)
+
+
+def drawn_chases(rng: random.Random) -> list[Problem]:
     """Fresh towns."""
     return [
-        *(chased(rng, group, 6, escapes) for group in (ONE_WAY, BOTH_WAYS, MAY_STAY) for escapes in (True, False)),
-        *(once_more(chased(rng, group, 6, True)) for group in (ONE_WAY, MAY_STAY)),
-        chased(rng, ONE_WAY, 8, False),
+        *(chased(rng, STREETS, kind, short) for kind in (ONE_WAY, BOTH_WAYS, MAY_STAY)),
+        *(cornered(rng, kind) for kind in (ONE_WAY, MAY_STAY)),
+        *(chased(rng, LONG, kind, long) for kind in (ONE_WAY, BOTH_WAYS, MAY_STAY)),
+        *(replace(chased(rng, ESCAPES, kind, escaped), outline=True) for kind in (ONE_WAY, BOTH_WAYS, MAY_STAY)),
+        once_more(chased(rng, ESCAPES, ONE_WAY, escaped)),
     ]
 
 
@@ -582,102 +661,98 @@ TOWN = {
 """The town of the text."""
 
 
-def seen_chases() -> list[Problem]:
-    """The visible problems of part 6."""
-    rng = random.Random(97)
+def chases_seen() -> list[Problem]:
+    """The visible problems of part 5."""
     return [
-        call(ONE_WAY, {"A": ["B"], "B": ["C"], "C": ["D", "A"], "D": ["A"]}, "A"),
-        call(ONE_WAY, TOWN, "inn"),
-        call(ONE_WAY, TOWN, "harbour"),
-        *(chased(rng, group, 6, escapes) for group in (ONE_WAY, BOTH_WAYS, MAY_STAY) for escapes in (True, False)),
-        *(once_more(call(ONE_WAY, TOWN, start)) for start in ("inn", "harbour")),
+        call(STREETS, {"A": ["B"], "B": ["C"], "C": ["D", "A"], "D": ["A"]}, "A"),
+        call(STREETS, TOWN, "inn"),
+        call(ESCAPES, TOWN, "harbour", outline=True),
+        *drawn_chases(random.Random(97)),
     ]
 
 
 ITEMS = [
     Item(
-        name="marks",
+        name="test_marks_likely",
         reference=marks_likely,
+        alternatives=(right.marks_line_by_line, right.marks_backwards),
         misconceptions=BELIEFS,
         named=MORE_BELIEFS,
         visible=MARKS_SEEN,
         hidden=hidden_marks,
         demands={
             "0a": (ONCE_MORE,),
-            "1a": (ALL_FREE, OTHER_BOARDS),
-            "1b": (REFUSED, OTHER_BOARDS),
-            "1c": (ALL_FREE, REFUSED),
+            "1a": (1.5, LIKED),
+            "1b": (1.5, REFUSED, ONCE_MORE),
+            "1c": (1, GOES_ON),
         },
         concepts=("H-01",),
     ),
     Item(
-        name="matrix",
+        name="test_payoff_matrix",
         reference=payoff_matrix,
+        alternatives=(right.matrix_end_by_end, right.matrix_by_search),
         misconceptions=MATRICES,
         named=MORE_MATRICES,
-        visible=[matrix_of(group, spec) for group, spec in trees_seen(73)],
+        visible=matrices_seen(),
         hidden=hidden_matrices,
-        demands={"2a": (CARDS, UNSEEN, MINS), "2b": (OPEN, CARDS, MINS), "2c": (CARDS, UNSEEN)},
+        demands={"2a": (1, SHAPE), "2b": (1, IN_ORDER), "2c": (1, WEIGHTED)},
         concepts=("H-03",),
     ),
     Item(
-        name="trembling",
+        name="test_trembling_response",
         reference=trembling_response,
+        alternatives=(right.response_of_all_plans, right.response_set_by_set),
         misconceptions=RESPONSES,
         named=MORE_RESPONSES,
-        visible=seen_responses(),
+        visible=responses_seen(),
         hidden=hidden_responses,
         demands={
             "0a": (ONCE_MORE,),
-            "3a": (MAXS_ANSWER, MINS_ANSWER),
-            "3b": (MAXS_ANSWER, MINS_ANSWER, CERTAIN),
-            "3c": (MINS_ANSWER,),
+            "3a": (1, OPEN),
+            "3b": (1, HIDDEN),
+            "3c": (1, ONE),
+            "3d": (1, SHAKY, ONCE_MORE),
+            "3e": (1, MINS),
         },
         concepts=("H-02", "H-04"),
     ),
     Item(
-        name="gap",
-        reference=matrix_exploitability,
-        misconceptions=GAPS,
-        named=MORE_GAPS,
-        visible=GAPS_SEEN,
-        hidden=hidden_gaps,
-        demands={"0a": (ONCE_MORE,), "4a": (PAIRS, MORE)},
-        concepts=("H-04",),
-    ),
-    Item(
-        name="step",
-        reference=plus_step,
-        misconceptions=STEPS,
-        named=MORE_STEPS,
-        visible=STEPS_SEEN,
-        hidden=hidden_steps,
-        demands={"0a": (ONCE_MORE,), "4b": (GROW, SHRINK), "4c": (GROW, SHRINK, ALL_ZERO)},
-        concepts=("H-05",),
-    ),
-    Item(
-        name="learning",
-        reference=cfr_plus,
+        name="test_cfr",
+        reference=cfr,
+        conventions=CONVENTIONS,
+        alternatives=(right.cfr_with_objects, right.cfr_in_turn, right.cfr_in_fractions, right.cfr_min_first),
         misconceptions=CFRS,
         named=MORE_CFRS,
-        visible=seen_learning(),
+        visible=learning_seen(),
         hidden=hidden_learning,
-        demands={"5a": (FEW, MINS), "5b": (FEW, MANY), "5c": (FEW, MANY, MINS)},
+        valid=is_steady,
+        demands={
+            "4a": (1, MAXS),
+            "4b": (1, MINS_REGRET),
+            "4c": (1, MATCHED),
+            "4d": (1, BY_CHANCE),
+            "4e": (1, BY_OPPONENT),
+            "4f": (1, AFTER_OWN),
+            "4g": (1, ROUNDS),
+            "4h": (1, POKER),
+        },
         concepts=("H-05",),
     ),
     Item(
-        name="chase",
+        name="test_capture_times",
         reference=capture_times,
-        misconceptions=CHASES,
+        alternatives=(right.chase_by_levels, right.chase_by_values),
+        misconceptions=CHASES,  # type: ignore[arg-type]
         named=MORE_CHASES,
-        visible=seen_chases(),
-        hidden=hidden_chases,
+        visible=chases_seen(),
+        hidden=drawn_chases,
         demands={
             "0a": (ONCE_MORE,),
-            "6a": (ONE_WAY, BOTH_WAYS, MAY_STAY),
-            "6b": (ONE_WAY, BOTH_WAYS),
-            "6c": (ONE_WAY, BOTH_WAYS, MAY_STAY),
-            "6d": (ONE_WAY, BOTH_WAYS, MAY_STAY),
+            "5a": (1, STREETS),
+            "5b": (1, CORNERED),
+            "5c": (1, LONG),
+            "5d": (1, ESCAPES, ONCE_MORE),
         },
         concepts=("P-20",),
     ),

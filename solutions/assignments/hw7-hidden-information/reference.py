@@ -1,12 +1,15 @@
-"""What assignment 7 asks for: likely boards, payoff matrices, trembling hands, a gap, regrets, CFR plus, a chase."""
+"""What assignment 7 asks for: likely boards, payoff matrices, trembling hands, a chase; CFR in turns.
+
+CFR itself is the lecture's, `solutions.searches.hidden.cfr`.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count, product
-from typing import Any
 
 from aima_games import CHANCE, MAX, MIN, Action, Game, PartiallyObservableGame, Player, State, Value
+from solutions.searches.hidden import information_sets, regret_matching
 
 Information = str
 Strategy = Mapping[Information, Mapping[Action, float]]
@@ -94,82 +97,42 @@ def trembling_response(game: PartiallyObservableGame, strategy: Strategy, player
     return best({game.initial: 1})
 
 
-def matrix_exploitability(payoffs: Sequence[Sequence[Value]], rows: Sequence[float], columns: Sequence[float]) -> Value:
-    """How much the players of a matrix game gain on average if each knows the other's mixed strategy.
+def in_turn(*order: Player) -> Callable[[PartiallyObservableGame, int], dict[Information, dict[Action, float]]]:
+    """CFR in which the players learn one after the other in each round, the second from what the first has learned."""
 
-    `payoffs[i][j]` is MAX's utility in row i and column j; MAX mixes the rows, MIN the columns.
-    """
-    by_row = [sum(q * payoff for q, payoff in zip(columns, row, strict=True)) for row in payoffs]
-    by_column = [
-        sum(p * payoff for p, payoff in zip(rows, column, strict=True)) for column in zip(*payoffs, strict=True)
-    ]
-    return (max(by_row) - min(by_column)) / 2
+    def cfr(game: PartiallyObservableGame, rounds: int) -> dict[Information, dict[Action, float]]:
+        sets = information_sets(game)
+        regrets = {known: dict.fromkeys(actions, 0.0) for known, actions in sets.items()}
+        played = {known: dict.fromkeys(actions, 0.0) for known, actions in sets.items()}
 
+        def walk(state: State, strategy: Strategy, learner: Player, own: float, others: float) -> float:
+            """What `state` is worth to the learner, and how likely it and the others make it to get there."""
+            if game.is_terminal(state):
+                return float(game.utility(state, learner))
+            by_chance, mine = game.to_move(state) == CHANCE, game.to_move(state) == learner
+            chances = dict(game.outcomes(state)) if by_chance else strategy[game.information(state)]
+            values = {
+                action: walk(
+                    game.result(state, action),
+                    strategy,
+                    learner,
+                    own * (float(p) if mine else 1.0),
+                    others * (1.0 if mine else float(p)),
+                )
+                for action, p in chances.items()
+            }
+            value = sum(float(p) * values[action] for action, p in chances.items())
+            for action, p in chances.items() if mine else ():
+                regrets[game.information(state)][action] += others * (values[action] - value)
+                played[game.information(state)][action] += own * p
+            return value
 
-def plus_step(regrets: Sequence[float], utilities: Sequence[float]) -> tuple[list[float], list[float]]:
-    """The regrets after a round of regret matching plus, and the next mixture.
+        for _ in range(rounds):
+            for learner in order:
+                walk(game.initial, {known: regret_matching(each) for known, each in regrets.items()}, learner, 1.0, 1.0)
+        return {known: regret_matching(total) for known, total in played.items()}
 
-    In the round action i was worth `utilities[i]`.
-    """
-    now = mixture(regrets)
-    value = sum(p * utility for p, utility in zip(now, utilities, strict=True))
-    after = [max(regret + utility - value, 0) for regret, utility in zip(regrets, utilities, strict=True)]
-    return after, mixture(after)
-
-
-def mixture(regrets: Sequence[float]) -> list[float]:
-    """Probabilities in proportion to regrets, none of which is negative; all alike where all are 0."""
-    total = sum(regrets)
-    return [regret / total if total else 1 / len(regrets) for regret in regrets]
-
-
-def cfr_plus(game: PartiallyObservableGame, rounds: int) -> dict[Information, dict[Action, float]]:
-    """The average strategy after so many rounds of CFR in which no regret is below 0 and later rounds count more.
-
-    Source: Tammelin, "Solving large imperfect information games using CFR+", arXiv 1407.5042 (2014); here both players
-    learn at the same time.
-    """
-    regrets: dict[Information, dict[Action, float]] = {}
-    played: dict[Information, dict[Action, float]] = {}
-
-    def walk(state: State, weight: float, reach: Mapping[Player, float]) -> float:
-        """What `state` is worth to MAX; what is learnt in this round waits in `news`."""
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        player = game.to_move(state)
-        if player == CHANCE:
-            chances = dict(game.outcomes(state))
-        else:
-            known, actions = game.information(state), game.actions(state)
-            chances = scaled(regrets.setdefault(known, dict.fromkeys(actions, 0.0)))
-        values = {
-            action: walk(game.result(state, action), weight, {**reach, player: reach[player] * p})
-            for action, p in chances.items()
-        }
-        value = sum(p * values[action] for action, p in chances.items())
-        if player != CHANCE:
-            sign, others = (1, reach[MIN] * reach[CHANCE]) if player == MAX else (-1, reach[MAX] * reach[CHANCE])
-            total = played.setdefault(known, dict.fromkeys(actions, 0.0))
-            for action, p in chances.items():
-                news.append((known, action, sign * others * (values[action] - value)))
-                total[action] += weight * reach[player] * p
-        return value
-
-    for number in range(1, rounds + 1):
-        news: list[tuple[Information, Action, float]] = []
-        walk(game.initial, number, {MAX: 1.0, MIN: 1.0, CHANCE: 1.0})
-        for known, action, regret in news:
-            regrets[known][action] += regret
-        for regret_of in regrets.values():
-            for action in regret_of:
-                regret_of[action] = max(regret_of[action], 0)
-    return {known: scaled(total) for known, total in played.items()}
-
-
-def scaled(parts: Mapping[Any, float]) -> dict[Any, float]:
-    """Parts, none of which is negative, as probabilities; all alike where all are 0."""
-    total = sum(parts.values())
-    return {name: part / total if total else 1 / len(parts) for name, part in parts.items()}
+    return cfr
 
 
 def capture_times(streets: Mapping[str, Sequence[str]], start: str) -> dict[str, int]:

@@ -207,27 +207,6 @@ def exchange(target, attackers, defenders):
     ),
     (
         "hw4-evaluation",
-        "safe_discs",
-        "runs-one-way",
-        """
-def safe_discs(game, state):
-    n = game.size
-    safe = {"B": set(), "W": set()}
-    for start, step in ((0, 1), (0, n), (n * n - 1, -1), (n * n - 1, -n)):
-        edge = [start + k * step for k in range(n)]
-        marks = [game.mark(state, s) for s in edge]
-        if "." not in marks:
-            for s, m in zip(edge, marks):
-                safe[m].add(s)
-        k = 0
-        while k < n and marks[k] == marks[0] != ".":
-            safe[marks[0]].add(edge[k])
-            k += 1
-    return len(safe["B"]) - len(safe["W"])
-""",
-    ),
-    (
-        "hw4-evaluation",
         "td_weights",
         "whole-numbers",
         """
@@ -511,7 +490,7 @@ def marks_likely(game, liking, attempts):
     ),
     (
         "hw7-hidden-information",
-        "cfr_plus",
+        "cfr",
         "regrets-change-at-once",
         """
 from aima_games import CHANCE, MAX
@@ -531,7 +510,7 @@ class InfoSet:
         return [1.0 / len(self.actions)] * len(self.actions)
 
 
-def cfr_plus(game, rounds):
+def cfr(game, rounds):
     table = {}
 
     def walk(state, reach_max, reach_min, reach_chance, t):
@@ -559,16 +538,14 @@ def cfr_plus(game, rounds):
         for i in range(len(values)):
             if who == MAX:
                 info.regret[i] += reach_min * reach_chance * (values[i] - node_value)
-                info.sum[i] += t * reach_max * sigma[i]
+                info.sum[i] += reach_max * sigma[i]
             else:
                 info.regret[i] += reach_max * reach_chance * (node_value - values[i])
-                info.sum[i] += t * reach_min * sigma[i]
+                info.sum[i] += reach_min * sigma[i]
         return node_value
 
     for t in range(1, rounds + 1):
         walk(game.initial, 1.0, 1.0, 1.0, t)
-        for info in table.values():
-            info.regret = [max(r, 0.0) for r in info.regret]
     answer = {}
     for key, info in table.items():
         norm = sum(info.sum)
@@ -578,7 +555,7 @@ def cfr_plus(game, rounds):
     ),
     (
         "hw7-hidden-information",
-        "cfr_plus",
+        "cfr",
         "clipped-at-each-node",
         """
 from aima_games import CHANCE, MAX, Action, PartiallyObservableGame
@@ -586,7 +563,7 @@ from aima_games import CHANCE, MAX, Action, PartiallyObservableGame
 Information = str
 
 
-def cfr_plus(game: PartiallyObservableGame, rounds: int) -> dict[Information, dict[Action, float]]:
+def cfr(game: PartiallyObservableGame, rounds: int) -> dict[Information, dict[Action, float]]:
     regrets = {}
     average = {}
 
@@ -624,10 +601,10 @@ def cfr_plus(game: PartiallyObservableGame, rounds: int) -> dict[Information, di
         for a, p in sigma[known].items():
             if player == MAX:
                 change = p_min * p_chance * (values[a] - value)
-                average[known][a] += t * p_max * p
+                average[known][a] += p_max * p
             else:
                 change = p_max * p_chance * (value - values[a])
-                average[known][a] += t * p_min * p
+                average[known][a] += p_min * p
             regrets[known][a] = max(0, regrets[known][a] + change)
         return value
 
