@@ -30,6 +30,7 @@ from aima_games.values import (
     same_members,
     same_value,
     show,
+    show_both,
     where_plans_part,
 )
 
@@ -122,22 +123,24 @@ class CallCase(CaseWithArguments):
 
     def _flaw(self, returned: Any) -> str:
         """What was returned and what is right; of long ones the first place where they differ."""
-        mine, right = self.shown(returned), self.shown(self.expected.value)
+        mine, right = self.shown_both(returned)
         if self.plan and (is_cut(mine) or is_cut(right)):
             line, here, there = where_plans_part(as_plan(returned), as_plan(self.expected.value))
             after = f" after {', '.join(map(show, line))}" if line else ""
-            return f"{show(here)}{after}, should be {show(there)}"
+            mine, right = show_both(here, there)
+            return f"{mine}{after}, should be {right}"
         if not self.unordered and (is_cut(mine) or is_cut(right)):
             place, here, there = first_difference(returned, self.expected.value, self.tolerance)
             if place:
                 lists = max(self.lists - place.count("["), 0)
-                return f"{show(as_lists(here, lists))} at {place}, should be {show(as_lists(there, lists))}"
+                mine, right = show_both(as_lists(here, lists), as_lists(there, lists))
+                return f"{mine} at {place}, should be {right}"
             if isinstance(here, Sized) and isinstance(there, Sized) and len(here) != len(there):
                 return f"{len(here)} members, {mine}, should be {len(there)}, {right}"
         return f"{mine}, should be {right}"
 
-    def shown(self, value: Any) -> str:
-        return show(as_plan(value)) if self.plan else super().shown(value)
+    def in_form(self, value: Any) -> Any:
+        return as_plan(value) if self.plan else super().in_form(value)
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return self._same(seen.returned, answer.value)

@@ -42,7 +42,7 @@ from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
 from aima_games.games import find_game, make_game
 from aima_games.recording import CallLog, RecordedGame
-from aima_games.values import as_lists, read_value, show
+from aima_games.values import as_lists, read_value, show, show_both
 
 Leaf = tuple[str, tuple[Any, ...]]
 """("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""
@@ -325,9 +325,17 @@ class Case(ABC):
         """An observation of a wrong search of our own, as what others who make its mistake will do."""
         return self.answer(seen)
 
+    def in_form(self, value: Any) -> Any:
+        """A value in the form in which the text asks for it."""
+        return as_lists(value, self.lists)
+
     def shown(self, value: Any) -> str:
-        """A value in a report, in the form in which the text asks for it."""
-        return show(as_lists(value, self.lists))
+        """A value in a report."""
+        return show(self.in_form(value))
+
+    def shown_both(self, value: Any) -> tuple[str, str]:
+        """A value that is wrong, and the right one."""
+        return show_both(self.in_form(value), self.in_form(self.expected.value))
 
     def looked_at(self, log: CallLog) -> str:
         """The leaves in the log, whatever their order, in a few characters: the same for logs with the same leaves."""

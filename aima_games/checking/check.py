@@ -6,6 +6,7 @@ the same comparison for its hidden cases, so a mark never rests on other rules t
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
@@ -47,6 +48,8 @@ SECONDS = 5.0
 """Seconds of processor time that the instant check gives a case, times its patience."""
 LATER_SECONDS = 1.0
 """The same once a case had to be stopped."""
+ROUND = 1_000
+"""So many questions are looked at to see whether they repeat themselves."""
 MOST_STOPS = 5
 """When so many cases had to be stopped, the others are not tried. So a check loses 9 seconds, times their patience."""
 
@@ -88,7 +91,7 @@ def _meaning(seen: Observation) -> str:
         "NotImplementedError": "not written yet",
         "RecursionError": "the function calls itself without end; does it stop where the game is over?",
         "TooManyCallsError": seen.message,
-        Trouble.TIME: _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
+        Trouble.TIME: _out_of_time(seen),
         Trouble.BUDGET: "the notebook had used up what it may use before this case was put",
         Trouble.ENDED: "the Python process ended while your function ran (a call of exit, or too much memory?)",
         Trouble.MISSING: "there was no function of that name",
@@ -100,7 +103,15 @@ def _meaning(seen: Observation) -> str:
     return meaning.get(str(seen.error), said)
 
 
-_OUT_OF_TIME = "the function did not return in time; is there a loop that never ends?"
+def too_slow(seconds: float) -> str:
+    """What is said where the judge has stopped a case that has so many seconds."""
+    return f"too slow: stopped; a case has {count(float(seconds), 'second')} of processor time"
+
+
+def _out_of_time(seen: Observation) -> str:
+    """What was said of it; of a hidden case nothing but the limit."""
+    limit = re.fullmatch(r"too slow: stopped; a case has [\d.,]+ seconds? of processor time", seen.message)
+    return seen.message if limit or (seen.message and not seen.case.hidden) else "too slow: stopped"
 
 
 # The report
@@ -621,12 +632,19 @@ def observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Ob
             seen.append(limited(seconds, observe, case, function))
         except TimeUp as up:
             stops += 1
-            after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
-            said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
-            seen.append(Observation(case, log=_log(up), error=Trouble.TIME, message=said))
+            log = _log(up)
+            said = f"too slow: stopped after {count(seconds, 'second')} of processor time on {rounded(case.title)}"
+            said += "; the same is asked again and again: is there a loop that never ends?" if _goes_round(log) else ""
+            seen.append(Observation(case, log=log, error=Trouble.TIME, message=said))
     if stops and all(one.error == Trouble.TIME for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
+
+
+def _goes_round(log: CallLog | None) -> bool:
+    """Whether the last questions of a search were few, and asked over and over."""
+    last = [] if log is None else log.calls[-ROUND:]
+    return len(last) == ROUND and len({(call.name, call.state) for call in last}) <= ROUND / 20
 
 
 _memory = Memory()

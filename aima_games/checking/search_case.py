@@ -203,7 +203,7 @@ class SearchCase(Case):
         value_right = same_value(value, self.expected.value)
         for aspect in aspects:
             if aspect == "value":
-                said = self.shown(value) + ("" if value_right else f", should be {self.shown(self.expected.value)}")
+                said = self.shown(value) if value_right else ", should be ".join(self.shown_both(value))
                 found.append(Finding(self, aspect, value_right, said))
             elif aspect == "action":
                 found.append(self._action_finding(action))

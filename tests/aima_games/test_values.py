@@ -36,6 +36,7 @@ from aima_games.values import (
     same_members,
     same_value,
     show,
+    show_both,
     value_from_json,
     value_to_json,
     written,
@@ -675,3 +676,10 @@ def test_check_and_judge_find_the_same_about_the_corpus(variant, process):
             here, there = observe(case, RIGHT[item.function][variant]), process.observe(case, item.function)
             assert alike(here.returned, there.returned)
             assert findings(here, case.aspects) == findings(there, case.aspects)
+
+
+def test_a_report_shows_three_decimals_unless_it_takes_more_to_see_a_difference():
+    assert show((3.583333333, 0.5)) == "(3.583, 0.5)"
+    assert show_both(3.583333333, 3.5) == ("3.583", "3.5")
+    assert show_both(1 / 3, 0.33334) == ("0.3333333333", "0.33334")
+    assert show(0.000012345) == "1.23e-05"
