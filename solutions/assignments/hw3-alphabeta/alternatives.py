@@ -164,10 +164,10 @@ def alphabeta_on_a_stack(game: Game, state: State, alpha: Value = -inf, beta: Va
 def best_actions_by_windows(game: Game, state: State) -> tuple[Value, list[Action]]:
     """In a loop; each window begins just beyond the best value, so that what is equal to it still lies inside."""
     maximizing = game.to_move(state) == MAX
-    best, listed = None, []
+    best, listed = None, []  # type: ignore[var-annotated]
     for action in game.actions(state):
-        low = best - 1 if maximizing and listed else -inf
-        high = best + 1 if listed and not maximizing else inf
+        low = best - 1 if maximizing and listed else -inf  # type: ignore[operator]
+        high = best + 1 if listed and not maximizing else inf  # type: ignore[operator]
         value, _ = alphabeta(game, game.result(state, action), low, high)
         if best is None or (value > best if maximizing else value < best):
             best, listed = value, []

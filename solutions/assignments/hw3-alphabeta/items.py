@@ -565,7 +565,7 @@ def with_the_most_leaves(game: Game, state: State, evaluate: Evaluation, depth: 
 
     for plies in range(1, depth + 1):
         try:
-            found = MOST(Spending(game, spend), state, lambda _, ply, plies=plies: ply >= plies, estimated)
+            found = MOST(Spending(game, spend), state, lambda _, ply, plies=plies: ply >= plies, estimated)  # type: ignore[misc]
         except OutOfBudgetError:
             break
     return found
