@@ -8,7 +8,7 @@ from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN, Game, IllegalActionError, State, play_line
+from aima_games import CHANCE, MAX, MIN, Game, IllegalActionError, State, play_line, recorded
 from aima_games.checking.case import make_argument
 from aima_games.checking.exact_match import POLICIES
 from aima_games.games import make_game
@@ -25,6 +25,7 @@ from autograder.authoring import (
     tree,
     tree_game,
 )
+from autograder.authoring.mistakes import edited
 from solutions.misconceptions.stochastic import FlawedStar1
 
 from .alternatives import (
@@ -219,6 +220,8 @@ PRUNED = [
     within(OVER, 7),
     within(NO_DICE, [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
     within(NO_DICE, [[[4, 9], [3, 7]], [[5, 8], [6, 1]]], MIN),
+    within(NO_DICE, [[3, 6], [3, 1]]),
+    within(NO_DICE, [[3, 1], [3, 6]], MIN),
     within(ONE_ROLL, [4, lottery(COIN, [3, -8], [7, 9])]),
     within(ONE_ROLL, [[-8, 5], lottery((0.25, 0.75), [6, 7], [9, -5])], MIN),
     within(LEFT, [6, lottery((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
@@ -231,24 +234,89 @@ PRUNED = [
 ]
 
 
+STYLES: dict[str, Callable[..., Any]] = {
+    "it takes more than equality to cut": FlawedStar1(strict=True),
+    "values are cut to the window": FlawedStar1(fail_hard=True),
+}
+
+
+def on_a_bound(rng: random.Random) -> list[SearchProblem]:
+    """A later action is left when its bound equals the best value: it is worse, and must not replace the first."""
+    value = rng.randint(-5, 5)
+    nodes = [[value, value + 3], [value, value - 2]]
+    turned = [[value, value - 3], [value, value + 2]]
+    return [within(NO_DICE, nodes, MAX), within(NO_DICE, turned, MIN)]
+
+
+_LOW, _HIGH = "(alpha - done - rest * highest) / p", "(beta - done - rest * lowest) / p"
+SLIPS = [
+    *(edited(star1, {_LOW: _LOW.replace(*change)}) for change in ((" / ", " // "), ("highest", "beta"))),
+    *(
+        edited(star1, {_HIGH: _HIGH.replace(*change)})
+        for change in ((" / ", " // "), ("lowest", "low"), ("lowest", "alpha"))
+    ),
+    *(edited(star1, {"value >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
+    *(
+        edited(star1, {"done + rest * highest": other})
+        for other in ("done + lowest * highest", "done + value * highest")
+    ),
+    *(edited(star1, {"done + rest * lowest": other}) for other in ("value + rest * lowest", "done + rest * low")),
+]
+"""Slips that only few trees tell from what is right."""
+
+
+def seen_of(search: Callable[..., Any], problem: SearchProblem) -> Any:
+    """What a search answers and where it looks."""
+    game = recorded(make_game(problem.game))
+    return search(game, game.initial, *(extra["number"] for extra in problem.extras)), game.log.leaves
+
+
+def in_any_style(problem: SearchProblem) -> bool:
+    """Whether no value equals a bound on the way: then it does not matter whether equality is enough to cut."""
+    return bool(seen_of(star1, problem)[1] == seen_of(STYLES["it takes more than equality to cut"], problem)[1])
+
+
 def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
-    """Fresh trees with fresh bounds, and a race."""
+    """Fresh trees with fresh bounds, among them some on which the slips show that hide best, and a race."""
 
     def drawn(group: str, levels: str, first: str, most: int = 3) -> SearchProblem:
-        lowest, highest = rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
-        nodes = dice_tree(rng, levels, lowest + 1, highest - 1, EXACT_ODDS, most)
-        return within(group, nodes, first, lowest, highest)
+        while True:
+            lowest, highest = rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
+            nodes = _halved(dice_tree(rng, levels, 2 * lowest + 1, 2 * highest - 1, EXACT_ODDS, most))
+            problem = within(group, nodes, first, lowest, highest)
+            if in_any_style(problem):
+                return problem
 
+    several, left = list[SearchProblem](), SLIPS
+    for number in range(MOST_TREES):
+        problem = drawn(SEVERAL, ("pcpc", "pcpcp", "pccp")[number % 3], (MAX, MIN)[number % 2], 2)
+        right = seen_of(star1, problem)
+        told = [slip for slip in left if seen_of(slip, problem) != right]
+        several += [problem] if told or number < 4 else []
+        left = [slip for slip in left if slip not in told]
+        if not left:
+            break
     return [
+        *on_a_bound(rng),
         *(drawn(NO_DICE, "ppp", first) for first in (MAX, MIN)),
         *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN, MAX, MIN)),
         *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
-        *(drawn(SEVERAL, levels, first, 2) for levels in ("pcpc", "pcpcp") for first in (MAX, MIN)),
-        drawn(SEVERAL, "pccp", MAX, 2),
+        *several,
         SearchProblem(
             REAL_BOUNDS, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 3), ({"number": -1}, {"number": 1}), False
         ),
     ]
+
+
+MOST_TREES = 40
+"""So many trees are looked through for those that tell the slips."""
+
+
+def _halved(nodes: Any) -> Any:
+    """The tree with each leaf divided by 2."""
+    if isinstance(nodes, dict):
+        return {"chance": [[p, _halved(below)] for p, below in nodes["chance"]]}
+    return [_halved(below) for below in nodes] if isinstance(nodes, list) else nodes / 2
 
 
 def in_bounds(problem: Any) -> bool:
@@ -259,12 +327,6 @@ def in_bounds(problem: Any) -> bool:
     if problem.counted:
         return all(lowest < utility < highest for utility in utilities)
     return all(lowest <= utility <= highest for utility in utilities)
-
-
-STYLES: dict[str, Callable[..., Any]] = {
-    "it takes more than equality to cut": FlawedStar1(strict=True),
-    "values are cut to the window": FlawedStar1(fail_hard=True),
-}
 
 
 # Part 4: luck and skill

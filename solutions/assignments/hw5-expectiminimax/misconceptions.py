@@ -110,8 +110,11 @@ pig-for-the-other: the player makes the move that is best for its opponent
 def finite(wrong: Any) -> Family:
     """The handwritings that do not start from an infinity: with dice and a node of one action they return `nan`."""
     family = Family.of(wrong)
-    halves = {player: tuple(way for way in ways if way.starts is None) for player, ways in family.halves.items()}  # type: ignore[attr-defined]
-    return Family(tuple(way for way in family.ways if way.starts is None), halves)  # type: ignore[attr-defined]
+    halves = {
+        player: tuple(way for way in ways if getattr(way, "starts", None) is None)
+        for player, ways in family.halves.items()
+    }
+    return Family(tuple(way for way in family.ways if getattr(way, "starts", None) is None), halves)
 
 
 SKIPPED = ("first-child-skipped", "last-child-skipped")
