@@ -17,7 +17,7 @@ from aima_games.games import InformationTree, TicTacToe, make_game
 from aima_games.values import read_value, same_value
 from aima_games.wrappers import WrappedGame
 from autograder.authoring import CallProblem, Item, Problem, call
-from solutions.searches.hidden import cfr, exploitability
+from solutions.searches.hidden import cfr, exploitability, information_sets
 
 from . import alternatives as right
 from .misconceptions import (
@@ -263,16 +263,34 @@ def shape_of(game: dict[str, Any]) -> CallProblem:
     return replace(matrix_of(SHAPE, game), outline=True)
 
 
+MOST_CELLS = 600
+"""No report could show a larger table, and nobody wants to wait for it."""
+
+
+def is_small(problem: Any) -> bool:
+    """Whether the table is small enough to be looked at."""
+    cells = 1
+    for actions in information_sets(make_game(problem.arguments[0]["game"])).values():
+        cells *= len(actions)
+    return cells <= MOST_CELLS
+
+
+def weighted(rng: random.Random) -> CallProblem:
+    """MAX has a card and may decide twice."""
+    draws = iter(lambda: matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)), None)
+    return next(filter(is_small, draws))
+
+
 def hidden_matrices(rng: random.Random) -> list[Problem]:
     """Fresh trees."""
     return [
         *(shape_of(alone(rng, player)) for player in (MAX, MIN)),
         *(shape_of(unseen(rng, again)) for again in (False, True)),
         shape_of(cards(rng, four_deals(rng), 2, MAX)),
-        *(matrix_of(IN_ORDER, cards(rng, NOBODY, 3, first, most)) for first, most in ((MAX, 2), (MIN, 3))),
+        *(matrix_of(IN_ORDER, cards(rng, NOBODY, 3, first)) for first in (MAX, MIN)),
         *(matrix_of(IN_ORDER, each) for each in (cards(rng, NOBODY, 2, MAX, 3), pennies(rng))),
         *(matrix_of(WEIGHTED, alone(rng, player)) for player in (MAX, MIN)),
-        matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
+        weighted(rng),
         matrix_of(WEIGHTED, cards(rng, two_deals(rng, 1, NOT_SORTED), 2, MIN)),
     ]
 
@@ -288,7 +306,7 @@ def matrices_seen() -> list[Problem]:
         matrix_of(IN_ORDER, cards(rng, NOBODY, 3, MIN)),
         matrix_of(IN_ORDER, pennies(rng)),
         matrix_of(WEIGHTED, SPY),
-        matrix_of(WEIGHTED, cards(rng, two_deals(rng, dealt=NOT_SORTED), 3, MAX)),
+        weighted(rng),
         matrix_of(WEIGHTED, alone(rng, MIN)),
     ]
 
@@ -696,6 +714,7 @@ ITEMS = [
         named=MORE_MATRICES,
         visible=matrices_seen(),
         hidden=hidden_matrices,
+        valid=is_small,
         demands={"2a": (1, SHAPE), "2b": (1, IN_ORDER), "2c": (1, WEIGHTED)},
         concepts=("H-03",),
     ),
