@@ -270,7 +270,7 @@ MOST_CELLS = 600
 def is_small(problem: Any) -> bool:
     """Whether the table is small enough to be looked at."""
     cells = 1
-    for actions in information_sets(make_game(problem.arguments[0]["game"])).values():
+    for actions in information_sets(make_game(problem.arguments[0]["game"])).values():  # type: ignore[arg-type]
         cells *= len(actions)
     return cells <= MOST_CELLS
 
