@@ -105,7 +105,8 @@ class StudentSeat:
         if error.kind == Trouble.MISSING:
             return LostGameError(f"{NO_FUNCTION} `{name}`")
         known = next((said for kind, said in REASONS.items() if kind == error.kind), "")
-        return LostGameError(known or f"raised {error.kind}")
+        line = error.where.partition(":")[0]  # the page is for everybody, and the program its author's
+        return LostGameError(known or f"raised {error.kind}{line and f' in {line}'}")
 
     def close(self) -> None:
         if self._process:

@@ -22,7 +22,7 @@ from autograder.tournament.seats import StudentSeat
 GAMES = 4
 PAUSED = """
 import time
-def {name}(game, state{more}):
+def agent(game, state):
     until = time.process_time() + {seconds}
     while time.process_time() < until: pass
     return game.actions(state)[0]
@@ -30,16 +30,14 @@ def {name}(game, state{more}):
 
 
 def programs() -> dict[str, tuple[str, Match]]:
-    """Agents of both kinds: the reference of the project, with 400 questions a move, and some that only take time."""
+    """The reference of the project, and agents that only take time."""
     boards = ({"name": "ConnectFour", "rows": 5, "columns": 6},)
-    remote = Match("", "agent", boards, "", 400, 2)
-    local = Match("", "player", boards, "", None, 2)
+    match = Match("", "agent", boards, "", 2)
     reference = (KIT_ASSIGNMENTS / "project-agent" / "reference.py").read_text(encoding="utf-8")
     return {
-        "the project's reference, 400 questions a move": (reference, remote),
-        "50 ms a move, no questions": (PAUSED.format(name="agent", more=", look, budget", seconds=0.05), remote),
-        "50 ms a move, a game of its own": (PAUSED.format(name="player", more="", seconds=0.05), local),
-        "nothing, a game of its own": (PAUSED.format(name="player", more="", seconds=0), local),
+        "the project's reference": (reference, match),
+        "50 ms a move": (PAUSED.format(seconds=0.05), match),
+        "nothing": (PAUSED.format(seconds=0), match),
     }
 
 

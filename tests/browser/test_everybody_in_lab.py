@@ -20,7 +20,7 @@ TREE = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
 whole = recorded(TicTacToe(3, 2, 2))
 alphabeta(whole, whole.initial)
 row = dict(rank=1, name="random", rating=0, low=0, high=0, anchor=True, cells=[], scores=[3, 0, 1], alike="")
-ladder = dict(game={"name": "TicTacToe"}, function="agent", budget=None, rows=[row, {**row, "rank": 2, "high": 9}])
+ladder = dict(game={"name": "TicTacToe"}, function="agent", rows=[row, {**row, "rank": 2, "high": 9}])
 Path("a-ladder.json").write_text(json.dumps(ladder))
 """
 WIDGETS = {

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache
-from math import inf, tanh
+from math import inf
 
-from aima_games import MAX, Action, Game, State, Value
+from aima_games import MAX, Action, Evaluation, Game, LinearEvaluation, State, Value, bounded, features_of
 from aima_games.wrappers import WrappedGame
 
 
@@ -38,13 +37,13 @@ def agent(game: Game, state: State) -> Action:
     limited, best = Limited(game), game.actions(state)[0]
     try:
         for depth in range(1, 50):
-            best = best_action(limited, state, depth, lambda state: open_fours(game.to_text(state)))
+            best = best_action(limited, state, depth, judge(game))
     except OutOfNodes:
         return best
     return best
 
 
-def best_action(game: Game, state: State, depth: int, evaluate: Callable[[State], Value]) -> Action:
+def best_action(game: Game, state: State, depth: int, evaluate: Evaluation) -> Action:
     """The first of the best actions, `depth` plies deep."""
 
     def value(state: State, left: int, alpha: Value, beta: Value) -> Value:
@@ -75,23 +74,8 @@ def centre_first(game: Game, state: State) -> list[Action]:
     return sorted(game.actions(state), key=lambda column: abs(2 * column - 5))
 
 
-def open_fours(board: str) -> Value:
-    """Who has more in rows of four that the other one can't stop any more; always between −1 and 1."""
-    marks, total = board.split(), 0
-    for four in fours():
-        held = [marks[square] for square in four]
-        x, o = held.count("X"), held.count("O")
-        total += x**2 if not o else -(o**2) if not x else 0
-    return tanh(total / 30)
-
-
 @cache
-def fours(rows: int = 5, columns: int = 6) -> list[list[int]]:
-    """The squares of each row of four, numbered as they stand in the text of a board."""
-    return [
-        [(row + k * down) * columns + column + k * across for k in range(4)]
-        for row in range(rows)
-        for column in range(columns)
-        for down, across in ((0, 1), (1, 0), (1, 1), (1, -1))
-        if row + 3 * down < rows and 0 <= column + 3 * across < columns
-    ]
+def judge(game: Game) -> Evaluation:
+    """Each four that the other side can't stop any more counts the square of its discs; between −1 and 1."""
+    weights = {"windows_with_1": 1, "windows_with_2": 4, "windows_with_3": 9, "centre": 0}
+    return bounded(LinearEvaluation(features_of(game), weights), 30)
