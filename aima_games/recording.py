@@ -50,7 +50,7 @@ class CallLog:
         if self.limit is not None and len(self) >= self.limit:
             self.stopped = (
                 f"the search asked the game more than {self.limit:,} questions and was stopped; "
-                "does every call get closer to an end of the game?"
+                "a right one needs far fewer. Does it come to an end, and does it search the same again and again?"
             )
             raise TooManyCallsError(self.stopped)
         self._parts.extend(call)

@@ -22,6 +22,8 @@ from operator import index
 from reprlib import Repr
 from typing import Any
 
+from aima_games.text import rounded
+
 LARGEST = 50_000
 """The members and characters that a value may have in all."""
 DEEPEST = 20
@@ -304,10 +306,16 @@ def is_value(value: Any) -> bool:
 # Showing
 
 
-def show(value: Any) -> str:
-    """A value in a report: numbers as people write them, cut where it is long."""
-    text = written(value)
+def show(value: Any, exactly: bool = False) -> str:
+    """A value in a report: numbers as people write them, with three decimals unless `exactly`; cut where it is long."""
+    text = written(value) if exactly else rounded(written(value))
     return text if len(text) <= 80 else text[:79] + "…"
+
+
+def show_both(one: Any, other: Any) -> tuple[str, str]:
+    """Two values that differ, with as many decimals as it takes to see it."""
+    shown = show(one), show(other)
+    return shown if shown[0] != shown[1] else (show(one, exactly=True), show(other, exactly=True))
 
 
 def is_cut(shown: str) -> bool:

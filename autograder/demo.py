@@ -30,31 +30,27 @@ from autograder.terminal.exit_codes import NEEDS_A_HUMAN, OK
 ASSIGNMENT = "hw2-minimax"
 
 ANOTHER_STYLE = {
-    "best_actions": """
-def negamax(game, state):
+    "minimax_value": """
+def sign(game, state):
+    return 1 if game.to_move(state) == MAX else -1
+
+def minimax_value(game, state):
+    \"\"\"Negamax, in which the same player may move again.\"\"\"
     if game.is_terminal(state):
         return game.utility(state, MAX)
-    sign = 1 if game.to_move(state) == MAX else -1
-    return sign * max(sign * negamax(game, game.result(state, a)) for a in game.actions(state))
-
-def best_actions(game, state):
-    children = [(a, negamax(game, game.result(state, a))) for a in game.actions(state)]
-    return {a for a, value in children if value == negamax(game, state)}
+    return sign(game, state) * max(
+        sign(game, state) * minimax_value(game, game.result(state, a)) for a in game.actions(state)
+    )
 """,
-    "quickest": """
-class Quickest:
+    "minimax": """
+class Minimax:
     def __call__(self, game, state):
         if game.is_terminal(state):
-            return [float(game.utility(state, MAX)), 0], None
-        sign = {MAX: 1, MIN: -1}[game.to_move(state)]
-        ends = []
-        for action in game.actions(state):
-            (value, plies), _ = self(game, game.result(state, action))
-            mine = sign * value
-            ends.append((mine, -plies if mine > 0 else plies, len(ends), [value, plies + 1], action))
-        return max(ends)[-2:]
+            return [float(game.utility(state, MAX)), None]
+        children = [(self(game, game.result(state, a))[0], a) for a in game.actions(state)]
+        return (max if game.to_move(state) == MAX else min)(children, key=lambda child: child[0])
 
-quickest = Quickest()
+minimax = Minimax()
 """,
     "bounds": """
 def bounds(game, state, questions, lowest, highest):
@@ -75,7 +71,7 @@ def bounds(game, state, questions, lowest, highest):
 }
 
 ENDLESS = """
-def best_actions(game, state):
+def minimax(game, state):
     best = None
     while best is None:
         pass          # TODO: do something here
@@ -136,19 +132,24 @@ def _leave_after(name: str) -> Fill:
     return fill
 
 
+END = """    if game.is_terminal(state):
+        return game.utility(state, MAX), None
+"""
+CUT = """    if cutoff(state, depth):
+        return evaluate(state), None
+"""
+
 MADE_UP = [
     MadeUp("ada", "right", _write()),
     MadeUp("ben", "right, in another style", _write(**{k: _replace_all(v) for k, v in ANOTHER_STYLE.items()})),
-    MadeUp("cleo", "everybody in a hurry", _write(quickest=_replace("-plies if wins else plies", "-plies"))),
-    MadeUp("dan", "MIN and MAX swapped", _write(best_actions=_swap, quickest=_swap, bounds=_swap)),
+    MadeUp("cleo", "cutoff before the end", _write(depth_limited_minimax=_replace(END + CUT, CUT + END))),
+    MadeUp("dan", "MIN and MAX swapped", _write(minimax_value=_swap, minimax=_swap, bounds=_swap)),
     MadeUp("eve", "nothing filled in", lambda notebook, solution: None),
-    MadeUp("finn", "a syntax error", _write(best_actions=_replace("return []", "return [)"))),
-    MadeUp("gail", "an endless loop", _write(best_actions=_replace_all(ENDLESS))),
-    MadeUp("hugo", "os._exit in a cell", _leave_after("best_actions")),
+    MadeUp("finn", "a syntax error", _write(minimax_value=_replace("return max(", "return max[("))),
+    MadeUp("gail", "an endless loop", _write(minimax=_replace_all(ENDLESS))),
+    MadeUp("hugo", "os._exit in a cell", _leave_after("minimax")),
     MadeUp(
-        "iris",
-        "the action forgotten",
-        _write(quickest=_replace("best_end, best_action = end, action", "best_end = end")),
+        "iris", "no reply but the first", _write(conditional_plan=_replace("return works if", "return works[:1] if"))
     ),
     MadeUp("jo", "one question too many", _write(bounds=_replace("if questions == 0", "if questions < 0"))),
 ]
@@ -158,7 +159,7 @@ FIRST_NUMBER = 41000
 
 def class_list(target: Path) -> None:
     """Make the table of grades that Canvas would export before anything is graded."""
-    rows = [["    Points Possible", "", "", "", "", "22.00"]]
+    rows = [["    Points Possible", "", "", "", "", "26.00"]]
     for number, made_up in enumerate(MADE_UP, FIRST_NUMBER):
         name = f"{made_up.last_name}, {made_up.student.title()}"
         rows.append([name, str(number), f"S{number}", made_up.student, "Demo", ""])

@@ -14,8 +14,11 @@ from aima_games.checking.case import (
     Finding,
     Observation,
     Student,
+    argument_code,
     argument_text,
+    as_code,
     make_argument,
+    state_code,
 )
 from aima_games.game import CHANCE, Game, State
 from aima_games.games import make_game
@@ -27,6 +30,7 @@ from aima_games.values import (
     same_members,
     same_value,
     show,
+    show_both,
     where_plans_part,
 )
 
@@ -65,6 +69,28 @@ class CallCase(CaseWithArguments):
         return super().title + more + (", its keys and lengths alone" if self.outline else "")
 
     @property
+    def call(self) -> str:
+        specs = [(f"argument_{number}", spec) for number, spec in enumerate(self.arguments)]
+        lines, names = [], []
+        for name, spec in specs:  # what is long, or given again, has a name
+            code = argument_code(spec)
+            if "game" in spec and "game" not in names:
+                name = "game"
+            elif "state" in spec and "game" in names and spec["state"] == self._game:
+                name, code = "state", state_code("game", spec.get("moves", ()))
+            elif self.times == 1:
+                name = code
+            if name != code:
+                lines.append(f"{name} = {code}")
+            names.append(name)
+        call = f"{self.function}({', '.join(names)})"
+        return as_code(lines, f"[{call} for _ in range({self.times})][-1]" if self.times > 1 else call, self.function)
+
+    @property
+    def _game(self) -> Any:
+        return next((spec["game"] for spec in self.arguments if "game" in spec), None)
+
+    @property
     def size(self) -> tuple[int, int]:
         game = next((make_game(spec["game"]) for spec in self.arguments if "game" in spec), None)
         states = [make_argument(spec) for spec in self.arguments if "state" in spec] if game else []
@@ -97,22 +123,24 @@ class CallCase(CaseWithArguments):
 
     def _flaw(self, returned: Any) -> str:
         """What was returned and what is right; of long ones the first place where they differ."""
-        mine, right = self.shown(returned), self.shown(self.expected.value)
+        mine, right = self.shown_both(returned)
         if self.plan and (is_cut(mine) or is_cut(right)):
             line, here, there = where_plans_part(as_plan(returned), as_plan(self.expected.value))
             after = f" after {', '.join(map(show, line))}" if line else ""
-            return f"{show(here)}{after}, should be {show(there)}"
+            mine, right = show_both(here, there)
+            return f"{mine}{after}, should be {right}"
         if not self.unordered and (is_cut(mine) or is_cut(right)):
             place, here, there = first_difference(returned, self.expected.value, self.tolerance)
             if place:
                 lists = max(self.lists - place.count("["), 0)
-                return f"{show(as_lists(here, lists))} at {place}, should be {show(as_lists(there, lists))}"
+                mine, right = show_both(as_lists(here, lists), as_lists(there, lists))
+                return f"{mine} at {place}, should be {right}"
             if isinstance(here, Sized) and isinstance(there, Sized) and len(here) != len(there):
                 return f"{len(here)} members, {mine}, should be {len(there)}, {right}"
         return f"{mine}, should be {right}"
 
-    def shown(self, value: Any) -> str:
-        return show(as_plan(value)) if self.plan else super().shown(value)
+    def in_form(self, value: Any) -> Any:
+        return as_plan(value) if self.plan else super().in_form(value)
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return self._same(seen.returned, answer.value)
@@ -160,6 +188,11 @@ class SampleCase(CaseWithArguments):
     @property
     def aspects(self) -> tuple[str, ...]:
         return ("value",)
+
+    @property
+    def call(self) -> str:
+        given = ", ".join([*map(argument_code, self.arguments), f"random.Random(f'{self.seed}/{{number}}')"])
+        return as_code([], f"[{self.function}({given}) for number in range({self.draws})]", self.function)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         """What is seen is how often each answer came, and the first answer, if any, that has no chance."""

@@ -8,6 +8,7 @@ instructor's side. There are several kinds, one class each, and an assignment ma
     SampleCase   a function that draws at random is called many times     (call_case.py)
     GameCase     a game that the student wrote is played through    (game_case.py)
     MatchCase    a strategy plays matches against an opponent       (match_case.py)
+    ExactMatchCase   the same in a game with dice, all rolls counted     (exact_match.py)
 
 A quiz has another, and whoever defines another has it known by its `kind`; `files.py` reads and writes them all.
 
@@ -39,9 +40,9 @@ from typing import Any, ClassVar, NamedTuple, Protocol
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.checking.trouble import Failure
 from aima_games.game import State, play_line
-from aima_games.games import make_game
+from aima_games.games import find_game, make_game
 from aima_games.recording import CallLog, RecordedGame
-from aima_games.values import as_lists, read_value, show
+from aima_games.values import as_lists, read_value, show, show_both
 
 Leaf = tuple[str, tuple[Any, ...]]
 """("utility" or "evaluate", the actions that lead to the leaf from the case's state)"""
@@ -290,6 +291,11 @@ class Case(ABC):
         return 0, len(self.title)
 
     @property
+    def call(self) -> str:
+        """The question as code that can be pasted into a notebook; empty where it is none that a call can ask."""
+        return ""
+
+    @property
     @abstractmethod
     def aspects(self) -> tuple[str, ...]:
         """What is looked at, each on its own."""
@@ -319,9 +325,17 @@ class Case(ABC):
         """An observation of a wrong search of our own, as what others who make its mistake will do."""
         return self.answer(seen)
 
+    def in_form(self, value: Any) -> Any:
+        """A value in the form in which the text asks for it."""
+        return as_lists(value, self.lists)
+
     def shown(self, value: Any) -> str:
-        """A value in a report, in the form in which the text asks for it."""
-        return show(as_lists(value, self.lists))
+        """A value in a report."""
+        return show(self.in_form(value))
+
+    def shown_both(self, value: Any) -> tuple[str, str]:
+        """A value that is wrong, and the right one."""
+        return show_both(self.in_form(value), self.in_form(self.expected.value))
 
     def looked_at(self, log: CallLog) -> str:
         """The leaves in the log, whatever their order, in a few characters: the same for logs with the same leaves."""
@@ -353,6 +367,10 @@ class CaseWithArguments(Case):
     @property
     def title(self) -> str:
         return f"{self.function}({', '.join(map(argument_text, self.arguments))})"
+
+    @property
+    def call(self) -> str:
+        return as_code([], f"{self.function}({', '.join(map(argument_code, self.arguments))})", self.function)
 
     def returned_by(self, ask: Callable[[Sequence[dict[str, Any]]], Any]) -> Any:
         """Have the student called with the arguments; where they cannot be made, that is no error of the student's."""
@@ -423,6 +441,47 @@ def argument_text(spec: dict[str, Any]) -> str:
         return f"the state after {moves}" if moves else "the initial state"
     text = repr(make_argument(spec))
     return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+# The same as code
+
+
+def as_code(lines: Sequence[str], call: str, function: str) -> str:
+    """Lines of code, and before them the imports of what they name, but for the student's own function."""
+    code = "\n".join([*lines, call])
+    names = set(re.findall(r"\b[A-Za-z_]\w*\b(?=\()|\binf\b|\bnan\b|\brandom(?=\.Random)", code)) - {function}
+    imports = [f"from {module} import {name}" for name, module in IMPORTS.items() if name in names]
+    games = [name for name in sorted(names) if name[0].isupper() and find_game(name)]
+    imports += [f"from aima_games.games import {', '.join(games)}"] if games else []
+    return "\n".join([*(["import random"] if "random" in names else []), *imports, code])
+
+
+IMPORTS = {
+    "Fraction": "fractions", "inf": "math", "nan": "math", "compare": "aima_games", "greedy_player": "aima_games",
+    "make_evaluation": "aima_games", "play_line": "aima_games", "random_player": "aima_games",
+}  # fmt: skip
+"""What pasted code may name, and where that is."""
+
+
+def game_code(spec: Mapping[str, Any]) -> str:
+    """A game, as `make_game` reads it, as code."""
+    first = [repr(spec["tree"])] if "tree" in spec else []
+    options = (f"{name}={value!r}" for name, value in spec.items() if name not in ("name", "tree"))
+    return f"{spec['name']}({', '.join([*first, *options])})"
+
+
+def state_code(game: str, moves: Sequence[Any]) -> str:
+    """The state of a game to which moves lead, as code."""
+    return f"play_line({game}, {game}.initial, {moves!r})" if moves else f"{game}.initial"
+
+
+def argument_code(spec: dict[str, Any]) -> str:
+    """An argument, as `make_argument` reads it, as code."""
+    if "random" in spec:
+        return f"random.Random({spec['random']!r})"
+    if "game" in spec:
+        return game_code(spec["game"])
+    return state_code(game_code(spec["state"]), spec.get("moves", ())) if "state" in spec else repr(spec["value"])
 
 
 # JSON. Tuples become lists and come back as tuples; numbers that JSON lacks are written as {"fraction": …}, and

@@ -6,12 +6,14 @@ the same comparison for its hidden cases, so a mark never rests on other rules t
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import partial
 from html import escape
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, Demand, Finding, Observation, Story, blamed_on, observe
@@ -35,6 +37,9 @@ SAFE_TO_SAY = ("leaves", "moves", "budget", "score")
 VISIBLE_SHARE = 0.25
 """The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
 notebook."""
+AGAIN = "To run it again:"
+LONGEST_CALL = 4_000
+"""Characters of the code that puts a question again."""
 MOST_TESTS = 3
 """So many of the aspects and groups that test a demand are named beside it."""
 SHARES = {1 / 3: "a third", 0.5: "half", 2 / 3: "two thirds", 0.75: "three quarters", 1.0: "all"}
@@ -43,6 +48,8 @@ SECONDS = 5.0
 """Seconds of processor time that the instant check gives a case, times its patience."""
 LATER_SECONDS = 1.0
 """The same once a case had to be stopped."""
+ROUND = 1_000
+"""So many questions are looked at to see whether they repeat themselves."""
 MOST_STOPS = 5
 """When so many cases had to be stopped, the others are not tried. So a check loses 9 seconds, times their patience."""
 
@@ -84,7 +91,7 @@ def _meaning(seen: Observation) -> str:
         "NotImplementedError": "not written yet",
         "RecursionError": "the function calls itself without end; does it stop where the game is over?",
         "TooManyCallsError": seen.message,
-        Trouble.TIME: _OUT_OF_TIME if seen.case.hidden or not seen.message else seen.message,
+        Trouble.TIME: _out_of_time(seen),
         Trouble.BUDGET: "the notebook had used up what it may use before this case was put",
         Trouble.ENDED: "the Python process ended while your function ran (a call of exit, or too much memory?)",
         Trouble.MISSING: "there was no function of that name",
@@ -96,7 +103,15 @@ def _meaning(seen: Observation) -> str:
     return meaning.get(str(seen.error), said)
 
 
-_OUT_OF_TIME = "the function did not return in time; is there a loop that never ends?"
+def too_slow(seconds: float) -> str:
+    """What is said where the judge has stopped a case that has so many seconds."""
+    return f"too slow: stopped; a case has {count(float(seconds), 'second')} of processor time"
+
+
+def _out_of_time(seen: Observation) -> str:
+    """What was said of it; of a hidden case nothing but the limit."""
+    limit = re.fullmatch(r"too slow: stopped; a case has [\d.,]+ seconds? of processor time", seen.message)
+    return seen.message if limit or (seen.message and not seen.case.hidden) else "too slow: stopped"
 
 
 # The report
@@ -334,7 +349,9 @@ class Report:
             [escape(mark.title), escape(mark.counted), *[mark.worth][: bool(self.points)]] for mark in self.shown_marks
         ]
         table = _table(rows, ["demand", "cases", "points"]) if rows else ""
-        return table + "".join(f"<p>{escape(said)}</p>" for said in self.how_points_come)
+        *sums, how = self.how_points_come or [""]
+        said = "".join(f"<p>{escape(each)}</p>" for each in sums)
+        return table + said + (f'<p class="how">{escape(how)}</p>' if how else "")
 
     def _cases_html(self) -> str:
         """A table with a row for each group of cases: what is right, and of what is wrong the first flaw."""
@@ -376,26 +393,37 @@ class SmallestGame:
     @classmethod
     def of(cls, seen: Observation, found: Sequence[Finding]) -> SmallestGame:
         """What was seen on it, with what was found about that."""
-        flaws = [
-            flaw.said if flaw.failure else f"{flaw.aspect.replace('_', ' ')}: {flaw.said}"
-            for flaw in found
-            if not flaw.passed
-        ]
-        return cls(seen, "; ".join(dict.fromkeys(flaws)))
+        aspects: dict[str, list[str]] = {}  # by what is said of them: of a wrong form it is the same for all
+        for flaw in found:
+            if not flaw.passed:
+                aspects.setdefault(flaw.said, []).extend([] if flaw.failure else [flaw.aspect.replace("_", " ")])
+        return cls(seen, "; ".join(f"{', '.join(own)}: {said}" if own else said for said, own in aspects.items()))
 
     def __str__(self) -> str:
-        title = self.seen.case.title
-        if not self.seen.case.has_smaller:  # a picture may be all there is to say
-            return ""
-        return f"The smallest example that we found on which it goes wrong: {title}. {_sentence(self.flaws)}"
+        code = indent(f"{AGAIN}\n{indent(self.call, '  ')}", "  ") if self.call else ""
+        return "\n".join(filter(None, [self.caption, code]))
+
+    @property
+    def caption(self) -> str:
+        """Which one it is, and what goes wrong; a picture may be all there is to say."""
+        case = self.seen.case
+        found = f"The smallest example that we found on which it goes wrong: {rounded(case.title)}."
+        return f"{found} {_sentence(self.flaws)}" if case.has_smaller else ""
+
+    @property
+    def call(self) -> str:
+        """The code that puts the question again, if it is not too long to read."""
+        call = self.seen.case.call if self.seen.case.has_smaller else ""
+        return call if len(call) <= LONGEST_CALL else ""
 
     def html(self) -> str:
         """The same with pictures, side by side where there is room."""
         error = self.flaws if self.seen.error else ""
         scenes = [f'<div style="max-width:100%">{scene.to_svg()}</div>' for scene in pictures(self.seen, error)]
         row = f'<div style="display:flex;flex-wrap:wrap;gap:1em 2em">{"".join(scenes)}</div>' if scenes else ""
-        caption = f"<figcaption>{escape(str(self))}</figcaption>" if str(self) else ""
-        return f'<figure style="margin:0.5em 0">{caption}{row}</figure>'
+        caption = f"<figcaption>{escape(self.caption)}</figcaption>" if self.caption else ""
+        code = f'<p>{AGAIN}</p><pre style="white-space:pre-wrap">{escape(self.call)}</pre>' if self.call else ""
+        return f'<figure style="margin:0.5em 0">{caption}{row}</figure>{code}'
 
 
 def _story_html(story: Story) -> str:
@@ -415,7 +443,10 @@ def _where(lines: Sequence[Line]) -> str:
 def _table(rows: Sequence[Sequence[str]], head: Sequence[str]) -> str:
     """A table of HTML as wide as there is room, which breaks words rather than grow wider."""
     style = 'style="text-align:left;vertical-align:top;padding:0.1em 1em 0.1em 0;overflow-wrap:anywhere"'
-    above = "".join(f'<th scope="col" {style}>{title}</th>' for title, _ in zip(head, rows[0], strict=False))
+    above = "".join(
+        f'<th scope="col" {style.replace("anywhere", "normal")}>{title}</th>'
+        for title, _ in zip(head, rows[0], strict=False)
+    )
     below = "".join(f"<tr>{''.join(f'<td {style}>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><thead><tr>{above}</tr></thead><tbody>{below}</tbody></table>"
 
@@ -601,12 +632,19 @@ def observations(cases: Sequence[Case], function: Callable[..., Any]) -> list[Ob
             seen.append(limited(seconds, observe, case, function))
         except TimeUp as up:
             stops += 1
-            after = f"{seconds:g} second{'s' if seconds != 1 else ''}"
-            said = f"stopped after {after} on {case.title}; is there a loop that never ends?"
-            seen.append(Observation(case, log=_log(up), error=Trouble.TIME, message=said))
+            log = _log(up)
+            said = f"too slow: stopped after {count(seconds, 'second')} of processor time on {rounded(case.title)}"
+            said += "; the same is asked again and again: is there a loop that never ends?" if _goes_round(log) else ""
+            seen.append(Observation(case, log=log, error=Trouble.TIME, message=said))
     if stops and all(one.error == Trouble.TIME for one in seen):  # then it is enough to say it once
         return [replace(one, message=seen[0].message) for one in seen]
     return seen
+
+
+def _goes_round(log: CallLog | None) -> bool:
+    """Whether the last questions of a search were few, and asked over and over."""
+    last = [] if log is None else log.calls[-ROUND:]
+    return len(last) == ROUND and len({(call.name, call.state) for call in last}) <= ROUND / 20
 
 
 _memory = Memory()

@@ -13,6 +13,7 @@ from contextlib import contextmanager, suppress
 from fractions import Fraction
 from functools import lru_cache
 from itertools import chain
+from math import inf
 from types import FunctionType
 from typing import Any
 
@@ -29,7 +30,13 @@ LEAVES = "leaves"
 ENOUGH = 3
 """Answers to fewer cases than this have no pattern."""
 
+LARGE = 9_999
+MACHINE = {2**bits - less for bits in (31, 63) for less in (0, 1)}
+"""Numbers that people write for infinity: from this one on those of nines or a one and zeros, and these."""
+
 KEPT = "kept-between-calls"
+FRESH_STARTS = 6
+"""So many times a function has to be right after it has forgotten what it kept."""
 CACHE = type(lru_cache(len))
 CONTAINERS = (list, dict, set, deque, defaultdict, OrderedDict, Counter)
 LARGEST = 10_000
@@ -170,11 +177,21 @@ def _in_the_numbers(observations: Sequence[Observation], wrong: Sequence[Set[str
     pairs = [(_parts(seen.returned), _parts(seen.case.expected.value)) for seen in flawed]
     if all(any(number != number for number in answer) for answer, _ in pairs):
         return ["not-a-number"]
+    if all(any(map(_stands_for_infinity, answer)) and answer != right for answer, right in pairs):
+        return ["large-for-infinity"]
     cut_off = all(
         len(answer) == len(right) and all(map(_is_whole, answer)) and not all(map(_is_whole, right))
         for answer, right in pairs
     )
     return ["whole-numbers"] if cut_off and len(pairs) > 1 else []
+
+
+def _stands_for_infinity(value: Any) -> bool:
+    """Whether it is one of the numbers that people write for infinity: 10**6, 999999, sys.maxsize."""
+    if type(value) not in (int, float) or not LARGE <= abs(value) < inf:
+        return False
+    digits = f"{abs(value):.0f}"
+    return digits.rstrip("0") == "1" or set(digits) == {"9"} or abs(value) in MACHINE
 
 
 def _is_whole(value: Any) -> bool:
@@ -219,9 +236,13 @@ class Memory:
                     if id(each) not in self._noted and (type(each) is CACHE or len(each) <= LARGEST):
                         self._noted[id(each)] = each, None if type(each) is CACHE else each.copy()
 
-    def forget(self) -> bool:
-        """Give all of them what they held at first; says whether that changes anything."""
-        changed = [(each, first) for each, first in self._noted.values() if _has_changed(each, first)]
+    def forget(self, wholly: bool = False) -> bool:
+        """Give all of them what they held at first; says whether that changes anything.
+
+        `wholly` empties them: what somebody has tried before we looked may be in there already.
+        """
+        noted = [(each, () if wholly and first is not None else first) for each, first in self._noted.values()]
+        changed = [(each, first) for each, first in noted if _has_changed(each, first)]
         for each, first in changed:
             if first is None:
                 each.cache_clear()
@@ -267,18 +288,29 @@ def _members(each: Any) -> Iterator[Any]:
 
 
 def kept_between_calls(
-    wrong: Sequence[Observation], forget: Callable[[], bool], is_right_now: Callable[[Case], bool]
+    wrong: Sequence[Observation], forget: Callable[[bool], bool], is_right_now: Callable[[Case], bool]
 ) -> bool:
     """Whether a case that went wrong goes right as soon as the function has forgotten what it kept.
 
-    `forget` is as in `Memory`, `is_right_now` puts a case once more. No case is put where nothing was kept.
+    `forget` is as in `Memory`, `is_right_now` puts a case once more. After a fresh start it has to be right each time:
+    whoever draws at random is right now and then. No case is put where nothing was kept.
     """
     for seen in wrong:
         if seen.case.own_time or seen.error in (*LOST, Trouble.MISSING, "NotImplementedError"):
             continue
         is_right_now(seen.case)  # so that something is kept, in a process that has just begun as well
-        if not forget():
+        kept = [wholly for wholly in (False, True) if forget(wholly)]
+        if not kept:
             return False
-        if is_right_now(seen.case):
-            return True
+        for wholly in kept:
+            tries = [_fresh(forget, wholly, is_right_now, seen.case) for _ in range(2)]
+            tries += [_fresh(forget, wholly, is_right_now, seen.case) for _ in range(FRESH_STARTS) if all(tries)]
+            forget(False)  # what was emptied is there again
+            if any(tries):
+                return all(tries)
     return False
+
+
+def _fresh(forget: Callable[[bool], bool], wholly: bool, is_right_now: Callable[[Case], bool], case: Case) -> bool:
+    forget(wholly)
+    return is_right_now(case)

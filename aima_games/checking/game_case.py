@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from aima_games.checking.case import Answer, CaseWithArguments, Finding, Observation, Student, StudentError
+from aima_games.checking.case import (
+    Answer,
+    CaseWithArguments,
+    Finding,
+    Observation,
+    Student,
+    StudentError,
+    argument_code,
+    as_code,
+    state_code,
+)
 from aima_games.checking.trouble import LOST
 from aima_games.game import Game, State
-from aima_games.values import same_value, show, written
+from aima_games.values import same_value, show, show_both, written
 
 FACTS = ("to_move", "actions", "end", "utility", "illegal", "hashable")
 """What is asked at each state: who moves, the actions in any order, whether it is over, the utility of each player
@@ -42,6 +52,11 @@ class GameCase(CaseWithArguments):
     @property
     def aspects(self) -> tuple[str, ...]:
         return (*FACTS, "counts")
+
+    @property
+    def call(self) -> str:
+        made = f"game = {self.function}({', '.join(map(argument_code, self.arguments))})"
+        return as_code([made], state_code("game", next(iter(self.lines), ())), self.function)
 
     def run(self, student: Student, limited: bool = True) -> Observation:
         game = self.returned_by(student.make)
@@ -96,7 +111,7 @@ class GameCase(CaseWithArguments):
                         return f"{_after(line[:ply])}: the state cannot be put into a set; is it a list?"
                     if fact == "early":
                         return f"{_after(line[:ply])}: the game goes on, and utility does not raise {NO_UTILITY}"
-                    return f"{_after(line[:ply])}: {show(mine[ply][fact])}, should be {show(theirs[fact])}"
+                    return f"{_after(line[:ply])}: {', should be '.join(show_both(mine[ply][fact], theirs[fact]))}"
         return ""
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:

@@ -7,7 +7,17 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
-from aima_games.checking.case import Answer, Case, Finding, Observation, Story, Student, StudentError
+from aima_games.checking.case import (
+    Answer,
+    Case,
+    Finding,
+    Observation,
+    Story,
+    Student,
+    StudentError,
+    as_code,
+    game_code,
+)
 from aima_games.checking.time_limit import TimeUp
 from aima_games.checking.trouble import LOST, Trouble
 from aima_games.game import MAX, MIN, Action, Game, Player, State, play_line
@@ -112,6 +122,15 @@ class MatchCase(Case):
     def title(self) -> str:
         where = f" of {make_game(self.game)!r}" if self.game else ""
         return f"a match{where} against {self.opponent['name']}"
+
+    @property
+    def call(self) -> str:
+        options = ", ".join(f"{name}={value!r}" for name, value in self.opponent.items() if name != "name")
+        known = {"random": "random_player", "greedy": "greedy_player"}.get(self.opponent["name"])
+        if not self.game or not known:  # against ours that search; of a board that the student names
+            return ""
+        match = f"{game_code(self.game)}, {self.function}, {known}({options}), {self.games}, {self.seed}"
+        return as_code([], f"compare({match}, opening={self.opening})", self.function)
 
     @property
     def aspects(self) -> tuple[str, ...]:

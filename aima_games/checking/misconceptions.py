@@ -161,6 +161,11 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "`0 * inf` and `inf - inf` are `nan`. Where does your function do that to an infinity?",
         keeps=0,
     ),
+    "large-for-infinity": Misconception(
+        "a large number stands in for infinity",
+        "A number such as `10**6` or `sys.maxsize` is larger than most, not than all, and it may come out as an "
+        "answer. `float('inf')` is larger than every number: what do you return where nothing limits the value?",
+    ),
     "whole-numbers": Misconception(
         "whole numbers come out where they should not be whole",
         "`//`, `int` and `round` cut numbers off, and so does an array of numpy that was made of whole numbers.",
@@ -614,10 +619,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Compare your bonus with lecture 6's, sign by sign.",
     ),
     # Players
-    "no-budget": Misconception(
-        "the agent asks for more than its budget",
-        "Count the questions, and stop the search in time: what is your answer if it ends now?",
-    ),
     "reply-not-seen": Misconception(
         "the opponent's reply is not looked at",
         "The move that turns most discs may give away the last word. How many plies does your player look ahead?",

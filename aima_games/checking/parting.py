@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import Answer, Observation, make_argument
 from aima_games.checking.search_case import SearchCase, first_difference
-from aima_games.game import MAX, PartiallyObservableGame
+from aima_games.game import MAX, Game, PartiallyObservableGame, State
 from aima_games.recording import CallLog, RecordedGame
-from aima_games.values import show
+from aima_games.values import same_value, show
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 LARGEST = 60
 """A tree with more nodes than this is not drawn in a report."""
+SAMPLING = {"playouts", "iterations", "simulations", "exploration", "simulate", "rng", "tape"}
+"""What searches are given that play games out: their values are means, and they come back to what they have left."""
 
 
 class Parting(NamedTuple):
@@ -91,18 +93,26 @@ def sides(seen: Observation, error: str = "") -> tuple[Side, Side] | None:
         both = [_concluded(case, log, answer) for log, answer in zip(found[:2], answers, strict=True)]
     except ValueError:
         return None
+    if not _backs_up(case, both[0]):
+        return None
     if not (case.counted or case.at_most) or not any(trace.skips for trace in both):  # nobody prunes here
         both = [replace(trace, window=None) for trace in both]
+    both[1] = replace(both[1], knows_inner=False)
     said = ending(answers[0]), error or ending(answers[1])
     right, yours = (_side(case, trace, found.leaves, ending) for trace, ending in zip(both, said, strict=True))
     return right, yours
 
 
+def _backs_up(case: SearchCase, right: ConcludedTrace) -> bool:
+    """Whether a right search's value is what minimax makes of its leaves; where it is a mean, the picture would lie."""
+    return SAMPLING.isdisjoint(case.names) and same_value(right.value, case.expected.value)
+
+
 def _concluded(case: SearchCase, log: CallLog, answer: Answer) -> ConcludedTrace:
     from aima_games.traces.concluded import concluded_trace
 
-    numbers = [extra["number"] for extra in case.extras if "number" in extra]
-    window = (numbers[0], numbers[1]) if len(numbers) == 2 else (-inf, inf)  # where leaves count, it is the window
+    named = {name: extra["number"] for name, extra in zip(case.names, case.extras, strict=False) if "number" in extra}
+    window = named.get("alpha", -inf), named.get("beta", inf)
     pair = None if answer == Answer(None) else (answer.value, (answer.actions or (None,))[0])
     return concluded_trace(log, case.state, pair, window)
 
@@ -130,23 +140,34 @@ def pictures(seen: Observation, error: str = "", whose: str = "Yours") -> tuple[
     `error` says what happened in place of an answer, `whose` is what the search that was seen is called. Empty where
     there is nothing to draw, or too much.
     """
-    # Only drawing needs networkx, and networkx takes as long to import as a submission to be judged.
-    from aima_games.trees.build import game_tree
-    from aima_games.trees.draw import tree_scene
-
     case = seen.case
     if (own := case.picture(seen)) is not None:
         return (own,)
     if isinstance(case, CallCase) and case.arguments and "game" in case.arguments[0]:
         game = make_argument(case.arguments[0])
         state = make_argument(case.arguments[1]) if "state" in dict(*case.arguments[1:2]) else game.initial
-        try:
-            tree = game_tree(game, state, largest=LARGEST)
-        except ValueError:
-            return ()
-        all_is_seen = not isinstance(game, PartiallyObservableGame)  # else no node has a value of its own
-        return (tree_scene(tree, values=all_is_seen, caption=f"The game: {case.title}"),)
+        return _tree_alone(
+            game, state, values=not isinstance(game, PartiallyObservableGame)
+        )  # no node of these has one
     both = sides(seen, error)
-    if both is None or any(len(side.trace.tree) > LARGEST for side in both):
+    if both is not None and all(len(side.trace.tree) <= LARGEST for side in both):
+        return both[0].scene("A right search"), both[1].scene(whose)
+    found = parting(seen) if both is None else None
+    if found is None or not isinstance(case, SearchCase):
         return ()
-    return both[0].scene("A right search"), both[1].scene(whose)
+    try:
+        backs_up = _backs_up(case, _concluded(case, found.right, case.expected))
+    except ValueError:  # too large, or no tree at all
+        return ()
+    return () if backs_up else _tree_alone(case.rules, case.state)
+
+
+def _tree_alone(game: Game, state: State, values: bool = False) -> tuple[Scene, ...]:
+    """The tree of a game with nothing of a search in it; `values` says whether its nodes show what they are worth."""
+    from aima_games.trees.build import game_tree  # networkx takes as long to import as a submission to be judged
+    from aima_games.trees.draw import tree_scene
+
+    try:
+        return (tree_scene(game_tree(game, state, largest=LARGEST), values=values),)
+    except ValueError:
+        return ()

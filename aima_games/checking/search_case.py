@@ -12,7 +12,18 @@ from itertools import zip_longest
 from math import copysign, inf
 from typing import Any, ClassVar
 
-from aima_games.checking.case import Answer, Case, Finding, Leaf, Observation, Student, StudentError
+from aima_games.checking.case import (
+    Answer,
+    Case,
+    Finding,
+    Leaf,
+    Observation,
+    Student,
+    StudentError,
+    as_code,
+    game_code,
+    state_code,
+)
 from aima_games.checking.time_limit import TimeUp
 from aima_games.checking.trouble import LOST
 from aima_games.evaluation.linear import make_evaluation
@@ -98,6 +109,16 @@ class SearchCase(Case):
         return f"{self.rules!r}{after}{limit}{', with ' if numbers else ''}{and_list(numbers)}"
 
     @property
+    def call(self) -> str:
+        lines = [f"game = {game_code(self.game)}", f"state = {state_code('game', self.moves)}"]
+        names = ["game", "state"]
+        for extra in self.extras:
+            ((kind, spec),) = extra.items()
+            lines += [] if kind == "number" else _extra_code(kind, spec)
+            names.append(repr(spec) if kind == "number" else kind)
+        return as_code(lines, f"{self.function}({', '.join(names)})", self.function)
+
+    @property
     def size(self) -> tuple[int, int]:
         return self.expected.visits or len(self.expected.leaves), len(self.title)
 
@@ -142,7 +163,8 @@ class SearchCase(Case):
         if name == "evaluate":
             return game.watch(self.evaluation)
         if name == "volatile":
-            return {tuple(path): tuple(actions) for path, actions in spec}.__getitem__
+            table = {tuple(path): tuple(actions) for path, actions in spec}
+            return lambda state: table[state]  # the judge asks for its signature, which a dictionary's method lacks
         if name == "policy" and spec == "uniform":
             return lambda _, state: self._with_chances(state, None)
         if name == "policy":
@@ -181,7 +203,7 @@ class SearchCase(Case):
         value_right = same_value(value, self.expected.value)
         for aspect in aspects:
             if aspect == "value":
-                said = self.shown(value) + ("" if value_right else f", should be {self.shown(self.expected.value)}")
+                said = self.shown(value) if value_right else ", should be ".join(self.shown_both(value))
                 found.append(Finding(self, aspect, value_right, said))
             elif aspect == "action":
                 found.append(self._action_finding(action))
@@ -373,6 +395,23 @@ class SearchCase(Case):
     def _numbers(self) -> dict[State, int]:
         """Every state below the case's, numbered; in each process alike."""
         return {state: number for number, state in enumerate(self._paths)}
+
+
+def _extra_code(kind: str, spec: Any) -> list[str]:
+    """Lines that define a function among the extras, under the name of its kind."""
+    if kind == "cutoff":
+        return ["def cutoff(state, depth):", f"    return depth >= {spec!r}"]
+    if kind == "evaluate" and "table" in spec:
+        return [f"evaluate = { ({tuple(path): value for path, value in spec['table']})!r}.__getitem__"]
+    if kind == "evaluate":
+        return [f"evaluate = make_evaluation({spec!r}, game)"]
+    if kind == "volatile":
+        return [f"volatile = { ({tuple(path): tuple(actions) for path, actions in spec})!r}.__getitem__"]
+    if spec == "uniform":
+        even = "    return tuple((action, Fraction(1, len(game.actions(state)))) for action in game.actions(state))"
+        return ["def policy(game, state):", even]
+    chances = f"chances = { ({tuple(path): tuple(each) for path, each in spec})!r}"
+    return [chances, "def policy(game, state):", "    return tuple(zip(game.actions(state), chances[state]))"]
 
 
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:

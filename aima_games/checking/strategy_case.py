@@ -53,7 +53,7 @@ class StrategyCase(CallCase):
             if not isinstance(chances, dict) or chances.keys() != right.keys():
                 return False
             if (
-                not all(isinstance(p, Real) and p >= -1e-9 for p in chances.values())
+                not all(isinstance(p, Real) and p >= -1e-9 for p in chances.values())  # type: ignore[operator]
                 or abs(sum(chances.values()) - 1) > 1e-6
             ):
                 return False

@@ -76,6 +76,15 @@ class ConcludedTrace(Trace):
 
     answer: Any = None
     window: Window | None = None
+    knows_inner: bool = True
+    """Whether inner nodes show what may be concluded of them. What a wrong search makes of them nobody knows."""
+
+    @cached_property
+    def value(self) -> Any:
+        """What the root is worth by what was explored; None where that does not say it."""
+        told = {event.node: event.value for event in self.events if isinstance(event, Ask)}
+        order = dict.fromkeys(event.node for event in self.events)
+        return _Conclusions(self, self.events[-1], order, told).value.get(0)
 
     @cached_property
     def skips(self) -> bool:
@@ -130,7 +139,7 @@ class _Conclusions:
     """
 
     def __init__(self, trace: ConcludedTrace, event: Event, order: dict[Node, None], told: dict[Node, Any]) -> None:
-        self.tree, self.ends = trace.tree, isinstance(event, End)
+        self.tree, self.ends, self.knows_inner = trace.tree, isinstance(event, End), trace.knows_inner
         self.answer = trace.answer if self.ends else None
         self.open = set() if self.ends else set(_path(self.tree, event.node))
         self.explored = {node: None for come_to in order for node in reversed(list(_path(self.tree, come_to)))}
@@ -158,6 +167,8 @@ class _Conclusions:
         mover = self.tree.nodes[node]["to_move"]
         if self.answer is not None and node == 0:
             return value_text(self.answer[0]) if is_value(self.answer[0]) else "?"
+        if not self.knows_inner:
+            return ""
         if node in self.open:
             values = [self.value[child] for child in self.tree.successors(node) if child in self.value]
             best = {MAX: max, MIN: min}.get(mover)

@@ -10,6 +10,7 @@ from autograder.authoring.mistakes import mistakes
 from autograder.authoring.loader import ANSWERS, load_items, load_module, loaded_files
 from autograder.authoring.problems import (
     CallProblem,
+    ExactMatchProblem,
     GameProblem,
     MatchProblem,
     SampleProblem,
@@ -19,9 +20,9 @@ from autograder.authoring.problems import best_actions, call, limited, position,
 from autograder.authoring.quiescence import quiescence_by_hand, random_quiescence
 
 __all__ = [
-    "ANSWERS", "CallProblem", "Family", "GameProblem", "Item", "MatchProblem", "Problem",
-    "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call",
-    "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "mistakes", "paths_of",
-    "position", "quiescence_by_hand", "random_line", "random_position", "random_quiescence", "random_tree",
-    "telling", "telling_tree", "to_depth", "tree", "tree_game", "unmatched",
+    "ANSWERS", "CallProblem", "ExactMatchProblem", "Family", "GameProblem", "Item", "MatchProblem",
+    "Problem", "SampleProblem", "SearchProblem", "add_misconception", "add_misconceptions", "best_actions", "call",
+    "enlarged", "estimates", "limited", "load_items", "load_module", "loaded_files", "lottery", "mistakes",
+    "paths_of", "position", "quiescence_by_hand", "random_line", "random_position", "random_quiescence",
+    "random_tree", "telling", "telling_tree", "to_depth", "tree", "tree_game", "unmatched",
 ]  # fmt: skip

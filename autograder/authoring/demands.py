@@ -23,8 +23,8 @@ from aima_games.text import count
 from autograder.authoring.item import Item
 
 DEMAND = re.compile(r"^ {0,3}(?:[-*+] +)?\*\*(\d+[a-z])\*\*(?:\s+\((\d+(?:\.\d+)?|½) points?\))?(?=\s)", re.MULTILINE)
-ASKED_ANYWAY = "value"
-"""The aspect that needs no demand of its own: those of the groups ask for it."""
+ASKED_ANYWAY = {"value", "action"}
+"""The aspects that need no demand of their own: those of the groups ask for them."""
 
 
 def demands_of(texts: Iterable[str]) -> list[tuple[str, float]]:
@@ -57,7 +57,7 @@ def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, 
         if unasked := sorted(its_groups - asked):
             said.append(f"item {item.name}: no demand names its cases {_quoted(unasked)}")
         # Where only one thing is looked at, the demands that name the cases ask for it.
-        if (unasked := sorted(aspects - asked - {ASKED_ANYWAY})) and len(aspects) > 1:
+        if (unasked := sorted(aspects - asked - ASKED_ANYWAY)) and len(aspects) > 1:
             said.append(f"item {item.name}: no demand names {_quoted(unasked)}, which its weights count")
     for name, points in worth:
         given = sum(item.demands[name].points for item in items if item.demands and name in item.demands)

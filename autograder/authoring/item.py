@@ -108,9 +108,9 @@ class Item:
     name: str
     reference: Callable[..., Any]
     function: str = ""
-    misconceptions: dict[str, Callable[..., Any]] = field(default_factory=dict)
-    named: dict[str, Callable[..., Any]] = field(default_factory=dict)
-    conventions: dict[str, Callable[..., Any]] = field(default_factory=dict)
+    misconceptions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    named: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    conventions: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     weights: dict[str, float] = field(default_factory=lambda: {"value": 1})
     visible: Sequence[Problem] = ()
     hidden: Callable[[random.Random], Sequence[Problem]] = nothing_hidden

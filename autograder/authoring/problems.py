@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from aima_games import CHANCE, MIN, Game
 from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import Answer, Case, make_argument, observe
+from aima_games.checking.exact_match import ExactMatchCase
 from aima_games.checking.game_case import GameCase
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
@@ -194,6 +195,18 @@ class MatchProblem(_Fields):
 
     def case(self, item: Item, hidden: bool) -> Case:
         return self.blank(MatchCase, item, hidden, expected=Answer(self.goal))
+
+
+@dataclass(frozen=True)
+class ExactMatchProblem(_Fields):
+    """All games against an opponent in a game with dice; fields as in ExactMatchCase."""
+
+    game: dict[str, Any]
+    opponent: dict[str, Any]
+    goal: float
+
+    def case(self, item: Item, hidden: bool) -> Case:
+        return item.answered(self.blank(ExactMatchCase, item, hidden))
 
 
 # Short ways to write the problems that every assignment has

@@ -338,12 +338,12 @@ class Session:
         """The report, with the name for it where something is kept from one call to the next."""
         run = self._runs[name]
 
-        def forget() -> bool:
+        def forget(wholly: bool) -> bool:
             forgot = False
 
             def ask(student: StudentProcess) -> None:
                 nonlocal forgot
-                forgot = student.forget()
+                forgot = student.forget(wholly)
 
             return not self._try(ask) and forgot
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games.checking.case import Case, Observation, StudentError, observe
+from aima_games.checking.check import too_slow
 from aima_games.checking.trouble import Trouble
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer
@@ -106,12 +107,12 @@ class StudentProcess:
         """
         self._do({"do": "back_to", "name": name, "stand_ins": list(stand_ins)}, self._limits.cell)
 
-    def forget(self) -> bool:
+    def forget(self, wholly: bool = False) -> bool:
         """Have all that functions have kept between calls forgotten; says whether there was anything.
 
         Raises what `run_cell` raises.
         """
-        return self._do({"do": "forget"}, self._limits.cell).get("forgot") is True
+        return self._do({"do": "forget", "wholly": wholly}, self._limits.cell).get("forgot") is True
 
     def edits(self, source: str) -> list[Edit]:
         """The one-token edits of a student's function. Raises what `run_cell` raises.
@@ -130,8 +131,10 @@ class StudentProcess:
         An Observation with an error of `LOST` means that the process is of no use any more. Raises
         CaseError where the case itself is at fault.
         """
-        self._meter.start(self._limits.case * case.patience * part)
-        return observe(case, RemoteStudent(self, function, stand_ins, not case.compares_questions, part))
+        limit = self._limits.case * case.patience
+        self._meter.start(limit * part)
+        seen = observe(case, RemoteStudent(self, function, stand_ins, not case.compares_questions, part))
+        return replace(seen, message=too_slow(limit)) if seen.error == Trouble.TIME and not case.own_time else seen
 
     def allow(self, seconds: float) -> None:
         """Give what is asked of it next so many seconds of processor time in all."""

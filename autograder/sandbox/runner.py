@@ -349,7 +349,7 @@ class Runner:
                 case "back_to":
                     reply = self.back_to(order["name"], order["stand_ins"])
                 case "forget":
-                    reply = {"forgot": self.memory.forget()}
+                    reply = {"forgot": self.memory.forget(order["wholly"])}
                 case _:
                     reply = self.answer(order)
             try:

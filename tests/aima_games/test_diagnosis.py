@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import sys
 from dataclasses import replace
 from random import Random
+from random import seed as seed_all
 
 import pytest
 
@@ -145,6 +147,11 @@ def test_who_changes_the_lists_that_are_given_is_told_so():
         ([float("nan"), 1, 3], [0, 1, 2], ()),
         ([(1, 0), (2, 1), (0, 4)], [(1.5, 0), (2, 1), (0.25, 4)], ("whole-numbers",)),
         ([(1, 0), (2, 1), (0, 5)], [(1.5, 0), (2, 1), (0, 4)], ()),
+        ([10**6, 2, 3], [float("inf"), 2, 3], ("large-for-infinity",)),
+        ([-(10**9), sys.maxsize, 3], [float("-inf"), 5.5, 3], ("large-for-infinity",)),
+        ([(0, 99999.0), 2, 3], [(0, 7), 2, 3], ("large-for-infinity",)),
+        ([12345, 2, 3], [float("inf"), 2, 3], ()),
+        ([10**6, 2, 4], [10**6, 2, 3], ()),
     ],
 )
 def test_what_all_wrong_numbers_have_in_common_is_a_name(answers, expected, names):
@@ -182,6 +189,23 @@ def test_what_is_kept_between_calls_is_seen_and_forgotten(source, kept, tmp_path
     exec(source, names)
     for _ in range(2):  # nobody has to run the function's cell anew in between
         assert (check("f", names["f"], tmp_path).misconceptions == ("kept-between-calls",)) is kept
+
+
+TRIED = "def f(n, found={}):\n    return found.setdefault(n % 2, n)\nf(4), f(7)"
+"""Whoever has tried it before the check looks has in there what the first visible call finds."""
+AT_RANDOM = "import random\nseen = []\ndef f(n):\n    seen.append(n)\n    return n + random.randint(0, 1)"
+
+
+@pytest.mark.parametrize(("source", "kept"), [(TRIED, True), (AT_RANDOM, False)])
+def test_what_is_kept_is_told_from_what_was_tried_before_and_from_luck(source, kept, tmp_path, monkeypatch):
+    item = Item(name="f", reference=lambda n: n, visible=[call("all", n) for n in (6, 3, 8)])
+    save_cases(tmp_path / "f.json", item.visible_cases(), item.weights)
+    for seed in range(8):
+        seed_all(seed)
+        names = {"__name__": "__main__"}
+        exec(source, names)
+        assert (check("f", names["f"], tmp_path).misconceptions == ("kept-between-calls",)) is kept
+        assert len(names["f"].__defaults__[0] if kept else [1, 2]) == 2  # what they had gathered is there
 
 
 def test_a_check_loses_nothing_that_a_notebook_has_gathered(tmp_path):

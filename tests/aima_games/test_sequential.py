@@ -110,7 +110,7 @@ def said(case, function):
     seen = observe(case, function)
     assert observe(case, function).returned == seen.returned  # the same seed, the same games
     [finding] = case.findings(seen, ["score"])
-    return seen.returned, finding
+    return seen.returned.score, finding
 
 
 def test_a_report_says_how_many_games_were_played_and_why_no_more():

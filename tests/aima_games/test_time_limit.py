@@ -240,7 +240,7 @@ def test_a_case_without_end_is_named_and_the_others_go_on(short):
     assert any(line.passed for line in found.lines)
     flaw = next(line for line in found.lines if not line.passed)
     assert flaw.where
-    assert flaw.said == f"stopped after {SHORT:g} seconds on {flaw.where}; is there a loop that never ends?"
+    assert flaw.said == f"too slow: stopped after {SHORT:g} seconds of processor time on {flaw.where}"
     assert flaw.said in str(found)
     assert flaw.said in found._repr_html_()
     assert found.smallest.seen.log.counts["actions"] >= 1  # what it asked until then is kept
@@ -278,7 +278,20 @@ def test_what_never_prints_is_stopped(short):
     found = check("minimax", strange_at_two_actions(lambda value: Unwritable()))
     assert not found
     assert any(line.passed for line in found.lines)
-    assert "loop that never ends" in str(found)
+    assert "too slow" in str(found)
+    assert "loop" not in str(found)  # nobody knows
+
+
+def test_who_asks_the_same_again_and_again_hears_of_a_loop(short, monkeypatch):
+    monkeypatch.setattr(checks, "ROUND", 100)
+
+    def asking(game, state):
+        while len(game.actions(state)) == 2:
+            plain_sum = sum(range(5_000))
+        return minimax(game, state) if plain_sum is None else None
+
+    monkeypatch.setattr("aima_games.checking.search_case.CALLS_PER_RIGHT_CALL", 10**9)
+    assert "is there a loop that never ends?" in str(check("minimax", asking))
 
 
 def test_what_never_compares_is_read_as_the_number_it_is(short):

@@ -36,6 +36,7 @@ from aima_games.values import (
     same_members,
     same_value,
     show,
+    show_both,
     value_from_json,
     value_to_json,
     written,
@@ -541,12 +542,13 @@ def in_numpy(value):
 @pytest.mark.parametrize(
     ("assignment", "name", "returned"),
     [
-        ("hw2-minimax", "haste", lambda pair: (np.array(pair[0]), in_numpy(pair[1]))),
-        ("hw2-minimax", "haste", lambda pair: [list(map(float, pair[0])), pair[1]]),
-        ("hw2-minimax", "all-best", lambda actions: set(in_numpy(actions))),
-        ("hw2-minimax", "plan", lambda plan: plan if plan is None else in_numpy(plan)),
-        ("hw2-minimax", "budget", lambda numbers: np.array(numbers, dtype=float)),
-        ("hw2-minimax", "coalition", np.int64),
+        ("hw2-minimax", "test_quickest", lambda pair: (np.array(pair[0]), in_numpy(pair[1]))),
+        ("hw2-minimax", "test_minimax", lambda pair: [float(pair[0]), pair[1]]),
+        ("hw2-minimax", "test_minimax", in_numpy),
+        ("hw2-minimax", "test_maxn", lambda pair: (np.array(pair[0]), in_numpy(pair[1]))),
+        ("hw2-minimax", "test_conditional_plan", lambda plan: plan if plan is None else in_numpy(plan)),
+        ("hw2-minimax", "test_bounds", lambda numbers: np.array(numbers, dtype=float)),
+        ("hw2-minimax", "test_minimax_value", np.int64),
         ("hw5-expectiminimax", "assumptions", lambda table: np.array(table, dtype=float)),
         ("hw3-alphabeta", "ties", lambda pair: [float(pair[0]), tuple(pair[1])]),
         ("hw3-alphabeta", "ties", in_numpy),
@@ -674,3 +676,10 @@ def test_check_and_judge_find_the_same_about_the_corpus(variant, process):
             here, there = observe(case, RIGHT[item.function][variant]), process.observe(case, item.function)
             assert alike(here.returned, there.returned)
             assert findings(here, case.aspects) == findings(there, case.aspects)
+
+
+def test_a_report_shows_three_decimals_unless_it_takes_more_to_see_a_difference():
+    assert show((3.583333333, 0.5)) == "(3.583, 0.5)"
+    assert show_both(3.583333333, 3.5) == ("3.583", "3.5")
+    assert show_both(1 / 3, 0.33334) == ("0.3333333333", "0.33334")
+    assert show(0.000012345) == "1.23e-05"

@@ -47,6 +47,14 @@ class StrangeError(BaseException):
 # The student's
 
 
+def trouble(seen):
+    """The kind of an error; in a match it costs a game, which the result tells of."""
+    if seen.case is MATCH and seen.error is None:
+        assert all(game.broken for game in seen.returned.games)
+        return seen.returned.games[0].said
+    return seen.error
+
+
 @KINDS
 @STUDENTS
 @pytest.mark.parametrize(
@@ -69,7 +77,7 @@ def test_whatever_the_function_raises_is_the_students(case, student, error, kind
         raise error
 
     seen = observe(case, student(function))
-    assert seen.error == kind
+    assert trouble(seen).startswith(kind)
     assert not any(found.passed for found in findings(seen, case.aspects))
 
 
@@ -92,7 +100,8 @@ def test_a_value_whose_reading_ends_the_program_is_the_students(case, student):
         def __getattr__(self, name):
             sys.exit()
 
-    assert observe(case, student(lambda *arguments: Exits())).error == "SystemExit" or case is GAME
+    seen = observe(case, student(lambda *arguments: Exits()))
+    assert case is GAME or trouble(seen).startswith("SystemExit")
     assert not any(found.passed for found in findings(observe(case, student(lambda *a: Exits())), case.aspects))
 
 
@@ -127,8 +136,7 @@ def test_who_raises_that_error_without_questions_is_not_believed_to_have_asked(s
 @pytest.mark.parametrize("action", [(5, 5), True, None, "take", object(), [], (0, 1, 2), float("nan"), {0: 1}])
 def test_an_illegal_move_is_the_students(student, action):
     seen = observe(MATCH, student(lambda game, state: action))
-    assert seen.error == "IllegalMove"
-    assert "broke the rules" in seen.message
+    assert "is illegal in state" in trouble(seen)
 
 
 @STUDENTS

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import json
+import re
 import subprocess
 import sys
 import textwrap
@@ -14,20 +16,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aima_games import MAX, MIN
-from aima_games.checking.call_case import CallCase
+from aima_games import MAX, MIN, Game
+from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import KINDS, Answer, make_argument, observe
 from aima_games.checking.check import report
 from aima_games.checking.files import case_from_json, case_to_json
+from aima_games.checking.game_case import GameCase
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
 from aima_games.recording import RecordedGame
+from aima_games.values import read_value
 from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
+from autograder.authoring.smallest import case_of
+from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Check, Session
 from autograder.judge.student_process import Limits
 from solutions import alphabeta, expectimax, expectiminimax, maxn, minimax, star1
 from solutions.misconceptions import WRONG
+from tests.autograder.homework import items_of
 
 
 def item(function, reference, problems, weights, **more):
@@ -548,3 +555,48 @@ def test_leaves_that_nobody_compares_are_counted_and_not_listed():
     for search in (minimax, WRONG["minimax"]["max-min-swapped"]):
         reports = [report("i", [observe(case, search)], {"value": 1, "action": 1}) for case in (listed, counted)]
         assert len({(each.fraction, each.misconceptions) for each in reports}) == 1
+
+
+# A question that can be put again
+
+
+def ran(code, **names):
+    """What the last line of pasted code is worth."""
+    *lines, last = ast.parse(code).body
+    exec(compile(ast.Module(lines, []), "pasted", "exec"), names)
+    return eval(compile(ast.Expression(last.value), "pasted", "eval"), names)
+
+
+def handed_over(function, given):
+    """The function, which notes what it is called with: games by what they look like, of functions what they answer."""
+
+    def noting(*arguments):
+        given.append([read_value(each) if not isinstance(each, Game) else re.sub(r"^recorded\((.*)\)$", r"\1", repr(each))
+                      for each in arguments if not callable(each)])  # fmt: skip
+        return function(*arguments)
+
+    return noting
+
+
+@pytest.mark.parametrize("path", sorted(KIT_ASSIGNMENTS.glob("*/items.py")), ids=lambda path: path.parent.name)
+def test_the_pasted_call_asks_what_the_case_asks(path):
+    """Of the visible cases of every item, and of some that are made smaller."""
+    for item in items_of(path.parent).values():
+        small = [case_of(item, next(problem.smaller(), problem)) for problem in item.visible[:4]]
+        for case in (*item.visible_cases(), *filter(None, small)):
+            if not isinstance(case, SearchCase | CallCase | SampleCase | GameCase):  # matches, and kinds of a course
+                assert case.call == "" or ast.parse(case.call)
+                continue
+            here, pasted = [], []
+            seen = observe(case, handed_over(item.reference, here), limited=False)
+            returned = ran(case.call, **{item.function: handed_over(item.reference, pasted)})
+            assert [str(each) for each in here] == [str(each) for each in pasted], case.call
+            if isinstance(case, SearchCase | CallCase):
+                assert same_value(read_value(returned), seen.returned), case.call
+
+
+def test_a_report_has_the_call_to_paste(unsafe):
+    found = here(SUMS, lambda numbers: None)
+    assert "To run it again:\n    total([1, 2, 4])" in str(found)
+    assert "<pre" in found._repr_html_()
+    assert "total([1, 2, 4])" in there(SUMS, "def total(numbers):\n    return 7", unsafe).html

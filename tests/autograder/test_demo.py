@@ -12,17 +12,20 @@ from autograder.terminal.exit_codes import OK
 
 pytestmark = [pytest.mark.slow, pytest.mark.long]
 
-EXPECTED = {  # the points, and the items that lose some; three more points wait for a person
-    "ada": (19, []),
-    "ben": (19, []),
-    "cleo": (16.15, ["haste"]),
-    "dan": (9.25, ["all-best", "haste", "budget"]),
-    "eve": (0, ["all-best", "haste", "plan", "budget", "coalition"]),
-    "finn": (18, ["all-best"]),
-    "gail": (18, ["all-best"]),
-    "hugo": (19, []),
-    "iris": (17.33, ["haste"]),
-    "jo": (15.8, ["budget"]),
+ALL = [
+    "minimax_value", "minimax", "depth_limited_minimax", "maxn", "conditional_plan", "bounds", "quickest",
+]  # fmt: skip
+EXPECTED = {  # the points, and the functions that lose some; three more points wait for a person
+    "ada": (23, []),
+    "ben": (23, []),
+    "cleo": (21.4, ["depth_limited_minimax"]),
+    "dan": (18.6, ["minimax_value", "minimax", "bounds"]),
+    "eve": (0, ALL),
+    "finn": (20, ["minimax_value"]),
+    "gail": (19, ["minimax"]),
+    "hugo": (23, []),
+    "iris": (21, ["conditional_plan"]),
+    "jo": (21.4, ["bounds"]),
 }
 
 
@@ -32,7 +35,7 @@ def test_the_whole_demo(tmp_path, capsys):
     table = said.partition("student  handed in")[2].partition("\n\n")[0]
     found = {}
     for line in table.splitlines()[1:]:
-        student, points, item = re.fullmatch(r"(\w*) .*?(?:([\d.]+)/22)? *(?:  ([a-z-]+): .*)?", line.rstrip()).groups()
+        student, points, item = re.fullmatch(r"(\w*) .*?(?:([\d.]+)/26)? *(?:  ([a-z_]+): .*)?", line.rstrip()).groups()
         if student:
             last = found[student] = (float(points), [])
         last[1].extend([item] if item else [])
@@ -40,9 +43,8 @@ def test_the_whole_demo(tmp_path, capsys):
         student: items for student, (_, items) in EXPECTED.items()
     }
     for student, (points, items) in EXPECTED.items():
-        # What is partly right earns a little more or less, as the course's secret has its hidden cases drawn.
-        partly = 1.5 if items and points % 1 else 0
-        assert found[student][0] == pytest.approx(points, abs=partly), student
+        # One slip with a name keeps 60 %; by its cases a function may earn a little more, as the secret has them drawn.
+        assert points <= found[student][0] <= points + (1 if items else 0) + 1e-9, student
     named = [Path(line.split()[-1]) for line in said.splitlines() if re.match("the|a feedback page", line)]
     assert len(named) == 5
     assert all(path.exists() for path in named)

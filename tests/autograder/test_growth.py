@@ -26,7 +26,6 @@ from aima_games.values import value_from_json
 from autograder.course.class_list import People, Student, name_keys, read_students
 from autograder.course.csv_files import safe_cell
 from autograder.course.errors import CourseError
-from autograder.course.old_ledgers import in_the_present_form
 from autograder.grading.gradebook_writer import Writer
 from autograder.grading.safe_markdown import safe_code, safe_markdown, safe_output
 from autograder.grading.sanitize import sanitize, show
@@ -155,11 +154,6 @@ def ledger(source):
     plain_page("hw2", "ada", [ItemResult("value", 1.0, 1.0, source), ItemResult(source, 0.0, 1.0, "x")])
 
 
-def old_ledger(source):
-    for begin in ("", "the cell `", "raised ", "the code cell 1"):
-        in_the_present_form({"items": {"value": {"fraction": 0.0, "diagnosis": begin + source}}}, {})
-
-
 LOVELACE = Student("ada", "Ada", "Lovelace", "a@b.edu", "ada", "S1", "1", "1", "A", "")
 COLLECTING = Context(Place(None, None, []), People({"ada": LOVELACE}), "hw1")
 
@@ -184,7 +178,6 @@ READERS = {
     "outputs": shown,
     "a cell, and its receipt": handed_in,
     "a ledger on a plain page": ledger,
-    "an old ledger": old_ledger,
     "a cell of a table": lambda source: (safe_cell(f"-{source}"), variant_cell(f"-{source}"), variant_name(source)),
     "the name of a file": lambda source: (_plain_name(f"hw1{source}.x"), whose(source)),
     "a name": name_keys,

@@ -1,105 +1,165 @@
-"""Assignment 4: its release gate, right answers in other handwritings, and usual mistakes by their names."""
+"""hw4-evaluation: released safely, fair to every style, each usual mistake named, right by definitions of its own."""
 
 from __future__ import annotations
+import __future__
 
+import inspect
 import random
-import re
-from importlib import import_module
-from itertools import pairwise
+import sys
+import textwrap
+from contextlib import suppress
 from math import inf
-from pathlib import Path
+from statistics import median
 
 import chess
 import nbformat
 import pytest
 
-from aima_games import MAX, MIN, check, features_of, play_line
+from aima_games import MAX, MIN, LinearEvaluation, features_of, play_line
+from aima_games.checking.case import Observation, observe
+from aima_games.checking.check import report
+from aima_games.checking.misconceptions import known
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.evaluation.features.chess import SHANNON
-from aima_games.evaluation.linear import make_evaluation
 from aima_games.games import Chess, Othello, TicTacToe, TreeGame
 from autograder.authoring import load_module, random_line
-from solutions import depth_limited_alphabeta
+from autograder.sandbox.edits import edits
+from solutions import minimax_value
 from tests.autograder.homework import Homework
 
 HW4 = Homework("hw4-evaluation")
 ours = HW4.reference
 items = load_module(HW4.folder, "items")
 NOTEBOOK = nbformat.read(HW4.folder / f"{HW4.name}.ipynb", as_version=4)
-HANDWRITINGS = sorted((Path(__file__).parents[1] / "corpus" / "right" / "hw4").glob("[!_]*.py"))
+WITHOUT_MATCHES = [name for name in HW4.items if name != "test_player"]
 
 
 @pytest.mark.long
 @pytest.mark.slow
-def test_the_release_gate(made_once, unsafe, monkeypatch):
+def test_the_release_gate(made_once, unsafe):
     course, cells = HW4.released(made_once, unsafe)
-    monkeypatch.chdir(course.release(HW4.name))  # what a student has there
-    assert check("lines", ours.weighted_lines)
+    for item in HW4.items.values():
+        assert cells[item.function].source.count("raise NotImplementedError") == 1
     assert not any("searching" in path.read_text() for path in course.release(HW4.name).glob("cases/*.json"))
-    assert "sorted(attackers)" not in cells["exchange"].source
 
 
 def test_text_and_cases_ask_for_the_same():
     HW4.require_the_same_in_text_and_cases()
 
 
-# Right programs
+# Right programs, usual mistakes
+
+
+@pytest.mark.parametrize("name", WITHOUT_MATCHES)
+def test_right_programs_in_other_styles_are_right_whatever_is_drawn(name):
+    item = HW4.items[name]
+    assert len(item.alternatives) >= 2
+    for seed in range(5):
+        assert item.wrong_alternative([*item.visible_cases(), *item.hidden_cases(f"style {seed}")]) == ""
 
 
 @pytest.mark.more
-@pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
-def test_right_programs_earn_full_marks_whatever_is_drawn(path):
-    written = import_module(f"tests.corpus.right.hw4.{path.stem}")
-    for name in HW4.items:
-        if name != "final":
-            HW4.require_full_marks(written, name, range(1 if name == "playing" else 5))
+def test_strong_players_of_other_styles_earn_everything():
+    item = HW4.items["test_player"]
+    for seed in range(3):
+        cases = [*item.visible_cases(), *item.hidden_cases(f"players {seed}")]
+        assert item.wrong_alternative(cases) == ""
 
 
-@pytest.mark.parametrize("path", HANDWRITINGS, ids=lambda path: path.stem)
-def test_the_judge_gives_them_full_marks_too(path, unsafe):
-    given = [cell.source for cell in NOTEBOOK.cells if cell.get("id") in ("imports", "searches")]
-    own = re.sub(r"^from solutions.*\n", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    judged = HW4.judged([*given, own], unsafe)
-    assert {name: item.text for name, item in judged.items() if item.fraction < 1 and name != "final"} == {}
+@pytest.mark.parametrize("name", HW4.items)
+def test_the_visible_cases_alone_name_each_mistake(name):
+    for mistake, wrong in HW4.items[name].misconceptions.items():
+        found = HW4.verdict(name, wrong, visible=True)
+        assert (bool(found), mistake in found.misconceptions) == (False, True), (mistake, str(found))
 
 
-# Usual mistakes
+def test_the_list_that_was_given_may_not_change():
+    def learner(weights, vectors, result, step, decay):
+        weights[:] = ours.td_weights(weights, vectors, result, step, decay)
+        return list(weights)
 
-MISTAKES = [(name, mistake) for name in HW4.items for mistake in HW4.items[name].misconceptions if name != "final"]
-
-
-@pytest.mark.parametrize(("name", "mistake"), MISTAKES)
-def test_each_known_mistake_is_named(name, mistake):
-    wrong = HW4.items[name].misconceptions[mistake]
-    found = HW4.verdict(name, wrong)
-    assert mistake in found.misconceptions
-    assert found.fraction < 1
-    if name != "playing":
-        assert mistake in HW4.verdict(name, wrong, visible=True).misconceptions
+    found = judged("test_td_weights", learner)
+    assert found.misconceptions == ("list-changed",)
+    assert 0.6 <= found.fraction < 1
 
 
-def test_a_player_for_black_only_is_named():
+def test_a_player_that_counts_discs_beats_some_and_not_all():
     discs = features_of(Othello(6))["discs"]
 
     def player(game, state):
-        def worth(action):
-            after = game.result(state, action)
-            return depth_limited_alphabeta(game, after, lambda s, d: d >= 2, lambda s: discs(s) / 100)[0]
+        return items.depth_limited_alphabeta(game, state, lambda s, d: d >= 2, lambda s: discs(s) / 100)[1]
 
-        return max(game.actions(state), key=worth)
-
-    found = HW4.verdict("playing", player)
-    assert "plays-for-max" in found.misconceptions
-    assert found.fraction <= 0.5
+    found = judged("test_player", player)
+    assert 1 <= 8 * found.fraction <= 4
 
 
-def test_counting_discs_is_not_enough():
-    discs = features_of(Othello(6))["discs"]
-
+def test_a_crash_in_one_game_does_not_lose_all():
     def player(game, state):
-        return depth_limited_alphabeta(game, state, lambda s, d: d >= 2, lambda s: discs(s) / 100)[1]
+        if game.to_move(state) == MIN and sum(game.mark(state, s) == "." for s in range(36)) == 20:
+            raise ValueError("no idea")
+        return ours.player(game, state)
 
-    found = HW4.verdict("playing", player)
-    assert "matches against two plies of counting discs" in {line.group for line in found.lines if not line.passed}
+    earned = {mark.demand: mark.earned for mark in judged("test_player", player).marks}
+    assert earned["6a"] == 1
+
+
+def test_random_moves_earn_nothing():
+    rng = random.Random(5)
+    found = judged("test_player", lambda game, state: rng.choice(game.actions(state)))
+    assert found.fraction <= 0.1
+
+
+# Marks a human would sign
+
+
+def seen_of(name, function):
+    """What is seen of a function that may never end."""
+    for case in HW4.cases(name):
+        try:
+            yield limited(20.0 if name == "test_player" else 1.0, observe, case, function)
+        except TimeUp:
+            yield Observation(case, None, error="RecursionError", message="no end")
+
+
+def judged(name, function, seen=()):
+    item = HW4.items[name]
+    return report(name, seen or list(seen_of(name, function)), item.weights, item.demands, item.guessing)
+
+
+def losses(name):
+    """What each named mistake, and each one-token slip that shows and is no other function altogether, takes off.
+
+    Left out are slips that fail on most of the cases, and those with which nothing is computed any more: the answer
+    is the same whatever is asked, or it is what was given.
+    """
+    item = HW4.items[name]
+    named = {**item.misconceptions, **item.named}
+    found = {mistake: judged(name, wrong) for mistake, wrong in named.items() if mistake != "slip-in-one-place"}
+    for edit in edits(textwrap.dedent(inspect.getsource(item.reference))):
+        with suppress(SyntaxError):  # such as a `break` that is moved out of its loop
+            seen = list(seen_of(name, made(edit.source, item.reference)))
+            slip = judged(name, None, seen)
+            if not slip and sum(one.error is None for one in seen) > len(seen) / 2 and not nothing_computed(slip):
+                found[str(edit)] = slip
+    return {mistake: 1 - its_report.fraction for mistake, its_report in found.items()}
+
+
+def made(text, like):
+    around = dict(vars(sys.modules[like.__module__]))
+    exec(compile(text, "<slip>", "exec", flags=__future__.annotations.compiler_flag), around)
+    return around[like.__name__]
+
+
+def nothing_computed(found):
+    return any(not known(name).keeps for name in found.misconceptions)
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("name", WITHOUT_MATCHES)
+def test_a_slip_costs_less_than_half_and_seldom_everything(name):
+    lost = list(losses(name).values())
+    assert median(lost) <= 0.4 + 1e-9
+    assert sum(loss > 0.99 for loss in lost) <= 0.1 * len(lost)
 
 
 # The references against definitions and published values
@@ -110,14 +170,68 @@ def test_with_equal_weights_the_lines_are_those_of_the_lecture():
     lines = features_of(game)["open_lines"]
     for _ in range(100):
         state = play_line(game, game.initial, random_line(rng, game, rng.randint(0, 6)))
-        assert ours.weighted_lines(game, state, [1, 1, 1, 1]) == lines(state)
+        assert ours.weighted_lines(game, state, [1, 1, 1]) == lines(state)
 
 
-def test_ends_are_worth_more_than_anything():
+def test_the_weighted_sum_is_the_package_s():
     game, rng = TicTacToe(3, 5, 3), random.Random(2)
-    for _, states in zip(range(40), (states for _, states in items.random_games(rng, game)), strict=False):
-        worth = ours.weighted_lines(game, states[-1], [0, 1, 10, 10**6])
-        assert worth == {1: inf, 0: 0, -1: -inf}[game.utility(states[-1], MAX)]
+    for _, (_, states) in zip(range(20), items.random_games(rng, game), strict=False):
+        weights = {"one": rng.randint(-5, 5), "two": rng.randint(-5, 5), "three": rng.randint(-5, 5)}
+        features = {
+            name: lambda s, n=n: ours.lines_with(game, s, "X", n) - ours.lines_with(game, s, "O", n)
+            for n, name in enumerate(weights, start=1)
+        }
+        evaluate = LinearEvaluation(features, weights)
+        for state in states[:-1]:
+            assert ours.weighted_lines(game, state, list(weights.values())) == evaluate(state)
+        ends = {1: inf, 0: 0, -1: -inf}
+        assert ours.weighted_lines(game, states[-1], [1, 2, 3]) == ends[game.utility(states[-1], MAX)]
+
+
+def test_the_counts_of_the_text():
+    game = TicTacToe()
+    state = play_line(game, game.initial, (4, 1, 8))
+    assert [ours.lines_with(game, state, *asked) for asked in (("X", 1), ("X", 2), ("O", 1))] == [4, 1, 1]
+    assert ours.weighted_lines(game, state, [1, 10, 100]) == 13
+
+
+def cut(tree, depth, estimate, path=()):
+    """The tree of nested lists down to a depth, with estimates for what is below."""
+    if not isinstance(tree, list):
+        return tree
+    if depth == 0:
+        return estimate[path]
+    return [cut(child, depth - 1, estimate, (*path, i)) for i, child in enumerate(tree)]
+
+
+def test_a_search_to_a_depth_is_minimax_of_the_tree_that_is_cut_there():
+    for seed in range(60):
+        rng = random.Random(seed)
+        leaves, first, depth = items.uneven(rng, 4), rng.choice((MAX, MIN)), rng.randint(1, 4)
+        estimate = {tuple(path): n for path, n in items.estimates(rng, leaves)["table"]}
+        game, whole = TreeGame(leaves, first=first), TreeGame(cut(leaves, depth, estimate), first=first)
+        found = items.depth_limited_alphabeta(game, (), lambda s, d, depth=depth: d >= depth, estimate.__getitem__)
+        assert found[0] == minimax_value(whole, ())
+
+
+def settled(tree, mover, estimate, volatile, path=()):
+    """The definition, from the leaves up."""
+    if not isinstance(tree, list):
+        return tree
+    choices = [settled(tree[i], MIN if mover == MAX else MAX, estimate, volatile, (*path, i)) for i in volatile[path]]
+    choices += [estimate[path]] if len(volatile[path]) < len(tree) else []
+    return (max if mover == MAX else min)(choices)
+
+
+def test_quiescence_is_the_value_of_its_definition():
+    for seed in range(60):
+        rng = random.Random(seed)
+        leaves, first = items.random_tree(rng, 4), rng.choice((MAX, MIN))
+        problem = items.fight(rng, rng.choice((items.FIGHT, items.FORCED, items.DONE)), leaves, first, 0.3)
+        estimate = {tuple(path): n for path, n in problem.extras[0]["evaluate"]["table"]}
+        volatile = {tuple(path): actions for path, actions in problem.extras[1]["volatile"]}
+        found = items.quiescence(TreeGame(leaves, first=first), (), estimate.__getitem__, volatile.__getitem__)
+        assert found[0] == settled(leaves, first, estimate, volatile)
 
 
 def capturing(board, target, worth):
@@ -164,97 +278,6 @@ def test_the_exchange_in_the_text():
     assert ours.exchange(1, [3, 5], [1, 5]) == capturing(trade.board.copy(), chess.D5, {**SHANNON, "K": 0}) == 0
 
 
-def safe_squares(game, state):
-    """Squares on edges whose disc has its own kind all the way to one end of the edge, or no empty square beside it."""
-    n, found = game.size, {}
-    for edge in ([(0, i) for i in range(n)], [(n - 1, i) for i in range(n)]):
-        for squares in (edge, [(column, row) for row, column in edge]):
-            marks = "".join(game.mark(state, row * n + column) for row, column in squares)
-            for i, (row, column) in enumerate(squares):
-                sides = {marks[:i].replace(marks[i], ""), marks[i + 1 :].replace(marks[i], "")}
-                if marks[i] != "." and ("" in sides or "." not in marks):
-                    found[row * n + column] = marks[i]
-    return found
-
-
-@pytest.mark.parametrize("size", [4, 6])
-def test_safe_discs_are_counted_and_never_turned(size):
-    game, rng = Othello(size), random.Random(4)
-    seen = 0
-    for _, (_, states) in zip(range(60), items.random_games(rng, game), strict=False):
-        for before, after in pairwise(states):
-            safe = safe_squares(game, before)
-            held = list(safe.values())
-            assert ours.safe_discs(game, before) == held.count("B") - held.count("W")
-            assert all(game.mark(after, square) == mark for square, mark in safe.items())
-            seen += len(safe)
-    assert seen > 500
-
-
-def test_the_disc_diagonal_to_its_own_corner_is_turned_as_the_text_shows():
-    (source,) = (cell.source for cell in NOTEBOOK.cells if "turned = othello.from_text" in cell.source)
-    game = Othello(6)
-    before = game.from_text(source.split('"""')[1])
-    after = game.result(before, 6)
-    assert (game.mark(before, 7), game.mark(after, 7)) == ("B", "W")
-
-
-def extended(game, state, stops, evaluate, extra, depth=0):
-    """The definition, with the tree of forced actions cut out first."""
-    forced = 0
-    while not game.is_terminal(state) and len(game.actions(state)) == 1 and forced < extra:
-        state, forced = game.result(state, game.actions(state)[0]), forced + 1
-    if game.is_terminal(state):
-        return game.utility(state, MAX)
-    if stops(state, depth):
-        return evaluate(state)
-    best = max if game.to_move(state) == MAX else min
-    children = (game.result(state, action) for action in game.actions(state))
-    return best(extended(game, child, stops, evaluate, extra - forced, depth + 1) for child in children)
-
-
-def test_an_extended_search_finds_the_value_of_the_definition():
-    for seed in range(200):
-        rng = random.Random(seed)
-        leaves = items.lanes(rng, rng.randint(1, 6), rng.random(), 0.2)
-        game = TreeGame(leaves, first=rng.choice((MAX, MIN)))
-        numbers = {}
-
-        def evaluate(state, numbers=numbers, rng=rng):
-            return numbers.setdefault(state, rng.randint(-9, 9))
-
-        depth, extra = rng.randint(0, 4), rng.randint(0, 4)
-
-        def stops(state, plies, depth=depth):
-            return plies >= depth
-
-        found, action = ours.extended_search(game, (), stops, evaluate, extra)
-        assert found == extended(game, (), stops, evaluate, extra)
-        assert (
-            ours.extended_search(game, (), stops, evaluate, 0)[0]
-            == (depth_limited_alphabeta(game, (), stops, evaluate)[0])
-        )
-        if action is not None:
-            free = len(game.actions(())) == 1 and extra > 0
-            rest = extended(game, (action,), stops, evaluate, extra - free, 0 if free else 1)
-            assert rest == found
-
-
-def test_nothing_changes_from_the_depth_on_that_is_returned():
-    rng = random.Random(5)
-    for problem in items.drawn_verdicts(rng):
-        case = problem.case(HW4.items["settling"], hidden=True)
-        evaluate = make_evaluation(case.extras[0]["evaluate"], case.rules)
-        most = case.extras[1]["number"]
-        chosen = [
-            depth_limited_alphabeta(case.rules, (), lambda s, d, limit=limit: d >= limit, evaluate)[1]
-            for limit in range(1, most + 1)
-        ]
-        depth = case.expected.value
-        assert len(set(chosen[depth - 1 :])) == 1
-        assert depth == 1 or chosen[depth - 2] != chosen[-1]
-
-
 def test_td_learns_the_random_walk_of_suttons_paper():
     """Five states in a row, right end 1, left end 0: worth 1/6 to 5/6 (Sutton 1988, section 3.2)."""
     rng = random.Random(6)
@@ -281,12 +304,9 @@ def test_the_example_of_the_text_can_be_done_by_hand():
     assert ours.td_weights([0, 0], [[1, 0], [0, 1]], 1, 0.5, 0.5) == [0.25, 0.5]
 
 
-def test_the_trees_of_the_text_say_what_it_says():
-    (source,) = (cell.source for cell in NOTEBOOK.cells if "forced = TreeGame" in cell.source)
-    found = {"TreeGame": TreeGame, "tree_scene": lambda *arguments, **options: None}
-    exec(source, found)
-    answers = [
-        ours.extended_search(found["forced"], (), lambda s, depth: depth >= 1, found["estimate"], extra)
-        for extra in (0, 1, 2)
-    ]
-    assert len(set(answers)) == 3  # each free action changes the verdict
+def test_only_the_first_error_counts_in_the_cases_for_it():
+    for problem in (items.sure((1, 0), (1, 1), (2, 0)), items.sure((0.5, -1, 2), (1, 0, 1), (0, 1, 2))):
+        weights, (first, second), result, *_ = (argument["value"] for argument in problem.arguments)
+        after = ours.td_weights(weights, [first, second], result, 1, 1)
+        assert sum(w * f for w, f in zip(after, second, strict=True)) == result
+        assert after != weights

@@ -1,26 +1,32 @@
-"""project-agent: the judge owns board and budget, here as from afar; what breaks a rule loses the game, no more."""
+"""project-agent: five opponents, each with points of its own; what breaks a rule of the match loses its game alone."""
 
 from __future__ import annotations
 
 import random
 from dataclasses import replace
 
+import nbformat
 import pytest
 
-from aima_games.checking.case import observe
+from aima_games.checking.case import Answer, observe
+from aima_games.checking.check import report
 from aima_games.checking.files import case_from_json, case_to_json
-from aima_games.checking.match_case import BlindGame
+from aima_games.checking.match_case import MatchCase
+from aima_games.game import MAX, play_line
 from aima_games.games import make_game
+from aima_games.ladder.anchors import lookahead_player
+from aima_games.matches.match import random_player
 from autograder.authoring import load_module
+from autograder.judge.session import Check, Session
 from tests.autograder.homework import Homework
 
 PROJECT = Homework("project-agent")
-ITEM = PROJECT.items["agent-matches"]
-BOARDS, BUDGET = ITEM.visible[0].boards, ITEM.visible[0].budget
-SMALL = {"name": "Nim", "heaps": [2, 1]}
-CASE = replace(
-    ITEM.visible_cases()[0], boards=(SMALL, *BOARDS[1:2]), budget=20, goal=-0.9, games=2, opening=0, group="small"
-)
+ITEM = PROJECT.items["test_agent"]
+BOARDS = ITEM.visible[0].boards
+CASE = MatchCase(
+    group="small", function="agent", expected=Answer(None), game={"name": "TicTacToe"}, opponent={"name": "random"},
+    goal=0.9, games=2, opening=2, seconds=0.3,
+)  # fmt: skip
 
 
 @pytest.mark.long
@@ -29,182 +35,169 @@ def test_the_release_gate(made_once, unsafe):
     _, cells = PROJECT.released(made_once, unsafe)
     assert cells["agent"].source.count("raise NotImplementedError") == 1
     assert "return" not in cells["my_game"].source
-    assert "We measured" not in cells["report"].source
+    assert "The kit's own agent" not in cells["report"].source
+
+
+def test_text_and_cases_ask_for_the_same():
+    PROJECT.require_the_same_in_text_and_cases()
 
 
 # The rules of a match, here and from afar
 
 FIRST = """
-def my_game():
-    return "Nim"
-
-def agent(game, state, look, budget):
+def agent(game, state):
     return game.actions(state)[0]
 """
+CRASH = """
+def helper(number):
+    return 1 / number
 
-
-def looking(times, then="game.actions(state)[0]"):
-    return FIRST.replace("return game.actions(state)[0]", f"for k in range({times}): look(state)\n    return {then}")
-
-
-CAUGHT = FIRST.replace(
-    "    return game.actions(state)[0]",
-    """    action = game.actions(state)[0]
-    try:
-        while True:
-            game.result(state, action)
-    except Exception:
-        return action""",
-)
+def agent(game, state):
+    if len(game.actions(state)) < 5:
+        helper(0)
+    return game.actions(state)[0]
+"""
+SLOW = """
+def agent(game, state):
+    while len(game.actions(state)) < 5:
+        pass
+    return game.actions(state)[0]
+"""
+DEAF = """
+def agent(game, state):
+    while True:
+        try:
+            while True:
+                pass
+        except BaseException:
+            pass
+"""
 PROGRAMS = {
-    "legal": (FIRST, set()),
-    "illegal": (FIRST.replace("game.actions(state)[0]", "(7, 7)"), {"moves"}),
-    "nothing": (FIRST.replace("return game.actions(state)[0]", "pass"), {"moves"}),
-    "all questions": (looking("budget"), set()),
-    "one more": (looking("budget + 1"), {"budget"}),
-    "one more, and caught": (CAUGHT, {"budget"}),
-    "both": (looking("budget + 1", then="None"), {"budget"}),
+    "legal": (FIRST, ""),
+    "illegal": (FIRST.replace("game.actions(state)[0]", "(7, 7)"), "illegal"),
+    "nothing": (FIRST.replace("return game.actions(state)[0]", "pass"), "illegal"),
+    "crash": (CRASH, "error"),
+    "slow": (SLOW, "time"),
+    "slow, and deaf": (DEAF, "time"),
 }
 
 
-def here(program):
+def here(program, case=CASE):
     names: dict = {}
     exec(program, names)
-    return observe(CASE, names["agent"])
+    return observe(case, names["agent"])
 
 
-def from_afar(program, unsafe):
+def from_afar(program, unsafe, *cases):
     """What the judge sees of a program in the sandbox."""
-    import nbformat
-
-    from autograder.judge.session import Check, Session
-
     cells = [nbformat.v4.new_code_cell(program), nbformat.v4.new_code_cell("check")]
-    cells[1].metadata["nbgrader"] = {"grade_id": "agent-matches"}
-    check = Check("agent-matches", "agent", [CASE], {"moves": 1, "budget": 1, "score": 1})
-    return Session([check], unsafe=unsafe).judge(cells).items["agent-matches"]
+    cells[1].metadata["nbgrader"] = {"grade_id": "test_agent"}
+    check = Check("test_agent", "agent", cases or [CASE], {"score": 1})
+    return Session([check], unsafe=unsafe).judge(cells).items["test_agent"]
 
 
 @pytest.mark.parametrize("name", PROGRAMS)
-def test_a_rule_that_is_broken_loses_the_game_here_and_from_afar(name, unsafe):
+def test_a_rule_that_is_broken_loses_the_game_and_the_match_goes_on(name, unsafe):
     program, broken = PROGRAMS[name]
     seen = here(program)
     assert seen.error is None, seen.message
-    score, said = seen.returned
-    assert set(said) == set(broken)
-    assert not broken or score.wins == 0
+    games = seen.returned.games
+    assert len(games) >= 2
+    assert {game.broken for game in games} - {""} == {broken} - {""}
+    assert all(game.utility == -1 for game in games if game.broken)
     text = from_afar(program, unsafe).text
-    for aspect in ("moves", "budget"):
-        assert (f"{aspect}:" in text) == (aspect in broken), text
+    assert ("of them lost" in text) == bool(broken), text
 
 
-def test_what_the_agent_raises_is_its_error_and_not_a_lost_game(unsafe):
-    program = FIRST.replace("return game.actions(state)[0]", "return 1 / 0")
-    assert here(program).error == "ZeroDivisionError"
-    assert "ZeroDivisionError" in from_afar(program, unsafe).text
+def test_the_report_tells_the_first_game_that_was_lost_by_an_error(unsafe):
+    found = from_afar(CRASH, unsafe)
+    assert "ZeroDivisionError: division by zero, in line 2 of the cell of `helper`: `return 1 / number`" in found.text
+    line = eval(found.text.split("play_line(game, game.initial, ")[1].split("))")[0] + ")")
+    game = make_game(CASE.game)
+    state = play_line(game, game.initial, line)
+    assert game.to_text(state) in found.text
+    names: dict = {}
+    exec(CRASH, names)
+    with pytest.raises(ZeroDivisionError):
+        names["agent"](game, state)
+    assert "<svg" in found.html
+    assert "ZeroDivisionError" in str(report("test_agent", [here(CRASH)], {"score": 1}))
+
+
+def test_a_hidden_match_tells_its_score_and_no_more(unsafe):
+    program = CRASH.replace("1 / number", "int('look here')")
+    found = from_afar(program, unsafe, replace(CASE, hidden=True))
+    assert "of them lost by an error" in found.text
+    for secret in ("look here", "ValueError", "play_line", "opening"):
+        assert secret not in found.text + found.html
+
+
+def test_a_match_that_is_lost_in_play_shows_a_game():
+    seen = here(FIRST, replace(CASE, goal=1.0, opponent={"name": "greedy"}, seed=3))
+    story = seen.case.story(seen)
+    assert "was lost in play" in story.text
+    fine = replace(CASE, goal=-0.9)
+    assert fine.story(here(FIRST, fine)) is None
+
+
+def test_sleeping_counts_too(unsafe):
+    program = "import time\n" + FIRST.replace("    return", "    time.sleep(0.5)\n    return")
+    assert "of them lost on time" in from_afar(program, unsafe).text
+
+
+@pytest.mark.parametrize("end", ["os._exit(0)", "raise NotImplementedError"])
+def test_who_ends_or_has_written_nothing_plays_no_match(end, unsafe):
+    found = from_afar(f"import os\n{FIRST}".replace("return game.actions(state)[0]", end), unsafe)
+    assert found.fraction == 0
+    assert "of them lost" not in found.text
+
+
+def test_a_player_that_draws_lots_is_not_told_that_it_keeps_something(unsafe):
+    program = (
+        f"import random\nkept = []\n{FIRST}".replace("    return", "    kept.append(state)\n    return")
+    ).replace("game.actions(state)[0]", "random.choice(game.actions(state))")
+    found = from_afar(program, unsafe, replace(CASE, goal=1.0, games=2))
+    assert not found.misconceptions
+
+
+def test_the_case_survives_its_file():
+    for case in (CASE, *ITEM.visible_cases()):
+        assert case_from_json(case_to_json(case)) == case
+
+
+# The choice of a game
+
+
+def choosing(name):
+    return f"def my_game():\n    return {name}\n{FIRST}"
 
 
 @pytest.mark.parametrize("name", ["'Poker'", "None", "['Nim']", "1"])
 def test_a_game_that_is_not_offered_is_refused_by_name(name, unsafe):
-    program = FIRST.replace('"Nim"', name)
-    seen = here(program)
+    case = replace(CASE, game={}, boards=BOARDS, choice="my_game")
+    seen = here(choosing(name), case)
     assert seen.error == "ValueError"
-    assert "one of Nim" in seen.message
-    assert "one of Nim" in from_afar(program, unsafe).text
+    assert "one of TicTacToe, Nim" in seen.message
+    assert "one of TicTacToe, Nim" in from_afar(choosing(name), unsafe, case).text
 
 
 def test_without_a_game_it_says_so(unsafe):
-    program = FIRST.replace("my_game", "another_name")
-    assert here(program).error is not None
-    assert from_afar(program, unsafe).fraction == 0
+    case = replace(CASE, game={}, boards=BOARDS, choice="my_game")
+    assert here(FIRST, case).error is not None
+    assert from_afar(FIRST, unsafe, case).fraction == 0
 
 
-def test_the_case_survives_its_file():
-    assert case_from_json(case_to_json(CASE)) == CASE
+# What agents earn
 
-
-def test_a_position_shows_nothing_but_what_it_equals_in_its_own_move():
-    for board in BOARDS:
-        rules = make_game(board)
-        blind, other = BlindGame(rules, 1000), BlindGame(rules, 1000)
-        for action in rules.actions(rules.initial):
-            after, position = rules.result(rules.initial, action), blind.result(blind.initial, action)
-            assert position == blind.show(after) != other.show(after)
-            assert hash(position) == hash(blind.show(after))
-            assert repr(after) not in repr(position)
-            assert blind.look(position) == rules.to_text(after)
-            assert blind.actions(position) == rules.actions(after)
-            with pytest.raises(ValueError, match="no state of this move"):
-                other.actions(position)
-
-
-HOARDER = FIRST.replace("def agent", "hoard = []\n\ndef agent").replace(
-    "    return game.a", "    hoard.append(state)\n    game.actions(hoard[0])\n    return game.a"
+RANDOM = "def my_game():\n    return {game!r}\n\nimport random\n" + FIRST.replace(
+    "game.actions(state)[0]", "random.Random(hash(state)).choice(game.actions(state))"
 )
-CACHING = FIRST.replace("def agent", "known = {}\n\ndef agent").replace(
-    "return game.actions(state)[0]", "return known.setdefault(state, game.actions(state)[0])"
-)
-
-
-def test_states_of_another_move_are_refused_and_never_taken_for_others(unsafe):
-    assert "Error" in here(HOARDER).error
-    assert "no such state" in from_afar(HOARDER, unsafe).text
-    assert here(CACHING).error is None
-    assert "moves:" not in from_afar(CACHING, unsafe).text
-
-
-def test_what_comes_with_a_state_is_free_but_not_for_ever(unsafe):
-    talking = FIRST.replace("    return game.a", "    for k in range(50): game.actions(state)\n    return game.a")
-    assert here(talking).returned[1] == {}
-    assert "budget:" not in from_afar(talking, unsafe).text
-    endless = talking.replace("range(50)", "iter(int, 1)")
-    assert set(here(endless).returned[1]) == {"budget"}
-    assert "budget:" in from_afar(endless, unsafe).text
-
-
-# Agents of other kinds, from afar
-
-UCT = """
-import random
-from math import inf, log, sqrt
-from aima_games import MAX
-
-def my_game():
-    return "Hexapawn"
-
-class Agent:
-    def __init__(self):
-        self.rng = random.Random(3)
-
-    def __call__(self, game, state, look, budget):
-        self.left = budget
-        self.game = game
-        actions = self.ask("actions", state)
-        sign = 1 if self.ask("to_move", state) == MAX else -1
-        n, w = dict.fromkeys(actions, 0), dict.fromkeys(actions, 0)
-        while self.left > 40:  # a game of hexapawn takes no more
-            best = max(actions, key=lambda a: w[a] / n[a] + sqrt(log(sum(n.values())) / n[a]) if n[a] else inf)
-            child = self.ask("result", state, best)
-            while not self.ask("is_terminal", child):
-                child = self.ask("result", child, self.rng.choice(self.ask("actions", child)))
-            n[best] += 1
-            w[best] += sign * self.ask("utility", child, MAX)
-        return max(n, key=n.get)
-
-    def ask(self, name, *arguments):
-        self.left -= name in ("result", "utility")
-        return getattr(self.game, name)(*arguments)
-
-agent_object = Agent()
-def agent(game, state, look, budget):
-    return agent_object(game, state, look, budget)
-"""
 NIM = """
 def my_game():
     return "Nim"
 
-def agent(game, state, look, budget):
-    heaps = [int(word) for word in look(state).split(",")[0].split()]
+def agent(game, state):
+    heaps = [int(word) for word in game.to_text(state).split(",")[0].split()]
     for action in game.actions(state):
         heap, stones = action
         after = list(heaps)
@@ -218,26 +211,55 @@ def agent(game, state, look, budget):
 """
 
 
-@pytest.mark.parametrize("program", [UCT, NIM], ids=["hexapawn", "nim"])
-def test_agents_of_other_kinds_earn_full_marks_from_the_judge(program, unsafe):
-    found = PROJECT.judged([program], unsafe)["agent-matches"]
+def points(agent, game, seed):
+    """What an agent earns of each demand on the cases of one draw."""
+    namespace = {"my_game": lambda: game, "agent": agent}
+    exec("def play(game, state):\n    return agent(game, state)", namespace)
+    cases = [*ITEM.visible_cases(), *ITEM.hidden_cases(seed)]
+    seen = [observe(case, namespace["play"]) for case in cases]
+    found = report("test_agent", seen, ITEM.weights, ITEM.demands)
+    return {mark.demand: mark.earned for mark in found.marks}
+
+
+def test_the_points_of_the_steps_are_those_of_the_cell():
+    assert sum(demand.points for demand in ITEM.demands.values()) == 18
+    assert {name: demand.points for name, demand in ITEM.demands.items() if demand.points} == {
+        "1a": 3, "1b": 3, "1c": 4, "1d": 4, "1e": 4,
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("game", [board["name"] for board in BOARDS])
+def test_random_moves_earn_hardly_anything(game):
+    """Against random moves they pass once in fifty draws; in Othello and checkers a greedy player is no stronger."""
+    earned = [sum(points(random_player(seed), game, seed).values()) for seed in range(2)]
+    assert sum(earned) <= 3
+
+
+def test_credit_grows_with_strength():
+    earned = [sum(points(lookahead_player(plies), "Othello", 1).values()) for plies in (1, 2, 5)]
+    assert earned == sorted(earned)
+    assert earned[0] >= 6
+    assert earned[-1] == 18
+
+
+def test_a_perfect_player_of_nim_earns_full_marks_from_the_judge(unsafe):
+    found = PROJECT.judged([NIM], unsafe)["test_agent"]
     assert found.fraction == 1, found.text
 
 
-def test_the_kits_own_agent_wins_on_many_draws():
+def test_the_kits_own_agent_earns_all_points_on_many_draws():
     reference = load_module(PROJECT.folder, "reference")
     items = load_module(PROJECT.folder, "items")
     for seed in range(3):
         for problem in items.hidden(random.Random(seed)):
             case = problem.case(items.ITEMS[0], hidden=True)
             seen = observe(case, reference.agent)
-            assert all(finding.passed for finding in case.findings(seen, case.aspects)), seen.returned
+            assert all(finding.passed for finding in case.findings(seen, case.aspects)), seen.returned.score
 
 
-def test_a_hidden_match_quotes_nothing_of_the_agents():
-    case = replace(CASE, hidden=True)
-    names: dict = {}
-    exec(FIRST.replace("game.actions(state)[0]", "'look here'"), names)
-    seen = observe(case, names["agent"])
-    assert "look here" not in str(case.findings(seen, case.aspects))
-    assert "look here" in str(CASE.findings(observe(CASE, names["agent"]), case.aspects))
+def test_the_score_is_the_agents_whichever_side_it_plays():
+    seen = here(NIM, replace(CASE, game={"name": "Nim", "heaps": [3, 4, 5]}, opening=0))
+    for game in seen.returned.games:
+        rules = make_game(seen.returned.board)
+        worth = rules.utility(play_line(rules, rules.initial, game.line), MAX)
+        assert game.utility == (worth if game.side == MAX else -worth)

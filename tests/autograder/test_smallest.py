@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import nbformat
@@ -19,7 +20,7 @@ from autograder.authoring.smaller import smaller_games
 from autograder.authoring.smallest import Smallest, case_of
 from autograder.judge.session import Check, Session
 from autograder.judge.student_process import Limits
-from solutions import alphabeta, minimax, minimax_value
+from solutions import alphabeta, expectimax, minimax, minimax_value
 from tests.conftest import some_now
 from tests.corpus import RIGHT, WRONG
 from tests.corpus.test_items import ITEMS, OTHER_ARGUMENTS, OTHER_RULE
@@ -307,6 +308,47 @@ def test_where_the_leaves_are_the_same_both_trees_are_whole():
     right, yours = pictures(seen)
     assert "value 2" in right.alt
     assert "value 5" in yours.alt
+
+
+SAMPLED = ({"policy": "uniform"}, {"number": 4}, {"number": 0.5})
+
+
+@pytest.mark.parametrize(
+    ("extras", "names", "windows"),
+    [
+        ((), (), True),
+        (({"number": -9}, {"number": 9}), ("alpha", "beta"), True),
+        (SAMPLED, ("policy", "playouts", "exploration"), False),  # two numbers, and no window
+        (({"number": 4}, {"number": 0.5}), ("playouts", "exploration"), False),
+    ],
+)
+def test_only_searches_with_windows_are_drawn_with_windows(extras, names, windows):
+    def search(prunes):
+        def searching(game, state, *rest):
+            return alphabeta(game, state) if prunes else minimax(game, state)
+
+        return searching
+
+    item = Item(name="x", reference=search(True), function="x", weights={"value": 1, "leaves": 1})
+    case = replace(case_of(item, tree("trees", [[3, 5], [2, 9]], extras=extras)), names=names)
+    drawn = pictures(observe(case, search(False)))
+    assert len(drawn) == (2 if windows else 1)  # else the game alone
+    assert any("window" in scene.alt.lower() for scene in drawn) is windows
+
+
+def test_a_search_that_is_told_a_policy_is_drawn_by_what_it_does_with_it():
+    """Who orders moves by it prunes; who averages by it has no values of minimax."""
+    policy = ({"policy": "uniform"},)
+    for reference, drawn in ((lambda game, state, policy: alphabeta(game, state), 2), (expectimax, 1)):
+        item = Item(name="x", reference=reference, function="x", weights={"value": 1, "leaves": 1})
+        case = case_of(item, tree("trees", [[3, 5], [2, 9]], extras=policy))
+        assert len(pictures(observe(case, lambda game, state, policy: minimax(game, state)))) == drawn
+
+
+def test_what_a_wrong_search_makes_of_inner_nodes_nobody_knows():
+    right, yours = pictures(seen_on([[5, 2], [3, 4]], always_max))
+    assert right.to_svg().count(">2<") == 2
+    assert yours.to_svg().count(">2<") == 1
 
 
 @pytest.mark.parametrize("function", [lambda game, state: (7, None), lambda game, state: None, lambda *_: 1 / 0])

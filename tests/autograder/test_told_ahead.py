@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, play_line
 from aima_games.checking.case import KINDS, Case, StudentError
-from aima_games.checking.match_case import AgentCase
+from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from aima_games.recording import RecordedGame, TooManyCallsError
@@ -153,7 +153,7 @@ def test_a_tree_that_is_drawn_is_the_game_it_will_be(leaves, first, moves_each):
 
 
 def test_who_counts_questions_in_another_way_is_told_nothing():
-    """An agent's budget, for one."""
+    """A match, for one."""
     others = [kind for kind in KINDS.values() if not issubclass(kind, SearchCase)]
-    assert AgentCase in others
+    assert MatchCase in others
     assert {kind.compares_questions for kind in others} == {Case.compares_questions}

@@ -6,7 +6,7 @@ import nbformat
 
 from aima_games.checking.case import Answer
 from aima_games.checking.files import save_cases
-from aima_games.checking.match_case import AgentCase
+from aima_games.checking.match_case import MatchCase
 from aima_games.game import MAX, MIN
 from aima_games.games import make_game
 from aima_games.ladder.contest import Match
@@ -144,9 +144,9 @@ def course_with(root, programs):
     test = {"grade_id": "duel", "grade": True, "solution": False, "locked": True, "points": 1}
     for cell, marks in zip(cells, (solution, test), strict=True):
         cell.metadata["nbgrader"] = {**marks, "schema_version": 3, "cell_type": "code", "task": False}
-    case = AgentCase(
+    case = MatchCase(
         group="match", function="agent", expected=Answer(None), opponent={"name": "random"}, goal=0.0,
-        opening=MATCH.opening, boards=MATCH.boards, budget=MATCH.budget,
+        opening=MATCH.opening, boards=MATCH.boards, choice=MATCH.choice,
     )  # fmt: skip
     folder = course.release(NAME)
     save_cases(folder / "cases" / "duel.json", [case], {"score": 1})

@@ -226,7 +226,7 @@ def write(page, name, text):
         1,
         [
             (Homework("hw2-minimax", PLAIN), ("minimax_value", "max(values)", "min(values)", "value")),
-            (Homework("hw2-minimax"), ("quickest", "sign * value > 0", "True", "haste")),
+            (Homework("hw2-minimax"), ("bounds", "questions - asked", "questions", "test_bounds")),
         ],
     ),
 )  # fmt: skip

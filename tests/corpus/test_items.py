@@ -8,7 +8,7 @@ import pytest
 
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
-from aima_games.checking.match_case import Series
+from aima_games.checking.match_case import MatchCase
 from tests.autograder.homework import items_of
 from tests.corpus import RIGHT
 
@@ -62,5 +62,5 @@ def test_mistakes_lose_marks_and_nearly_all_are_named(assignment, item, cases):
     found = {name: judged(item, some, wrong) for name, wrong in item.misconceptions.items()}
     assert not any(found.values())
     named = sum(name in report.misconceptions for name, report in found.items())
-    matches = all(isinstance(case, Series) for case in some)  # a score says too little about why
+    matches = all(isinstance(case, MatchCase) for case in some)  # a score says too little about why
     assert matches or named >= 0.95 * len(found)

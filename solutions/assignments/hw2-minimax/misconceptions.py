@@ -68,7 +68,25 @@ PLANNING: Mistakes = {
                 {OTHERS: "works[-1:] if len(works) == len(plans) else None"},
             ],
             "replies-left-out": [{OTHERS: "works or None"}, {OTHERS: "works"}],
-            "holes-in-the-plan": {OTHERS: "plans"},
+            "holes-in-the-plan": [{OTHERS: "plans"}, {" if plan is not None": ""}],
+            "replies-judged-the-wrong-way-round": [
+                {OTHERS: "works if len(works) != len(plans) else None"},
+                {OTHERS: "None if works else plans"},
+                {OTHERS: "None"},
+            ],
+            "strangers-in-the-pairs": [
+                {"works = [(action, plan)": f"works = [{pair}"}
+                for pair in (
+                    "(game.result(state, action), plan)", "(state, plan)", "(player, plan)", "(least, plan)",
+                    "(plan, plan)", "(action, action)", "(action, state)", "(action, player)",
+                    "(action, least)",
+                )
+            ],
+            "other-promise-below": [
+                {BELOW: BELOW.replace("player", 'game.players[game.players[0] == player]')},
+                {BELOW: BELOW.replace("player", "game.to_move(state)")},
+                {BELOW: BELOW.replace("least", "-least")},
+            ],
             "plan-for-every-action": [
                 {OWN: "works if len(works) == len(plans) else None"},
                 {OWN: "works[:1] if len(works) == len(plans) else None"},
@@ -79,7 +97,7 @@ PLANNING: Mistakes = {
                 {OWN: "sorted(works, key=lambda pair: len(str(pair[1])))[:1] or None"},
                 {OWN: "sorted(works, key=lambda pair: -len(str(pair[1])))[:1] or None"},
             ],
-            "all-plans-kept": {OWN: "works or None"},
+            "all-plans-kept": [{OWN: "works or None"}, {OWN: "works[:2] or None"}],
             "second-plan": {OWN: "works[1:2] or None"},
             "empty-plan-refused": {"if plan is not None": "if plan"},
             "more-than-least": {KEPT: "game.utility(state, player) > least"},
@@ -97,6 +115,7 @@ PLANNING: Mistakes = {
             "promise-to-the-opponent": [
                 {KEPT: "-game.utility(state, player) >= least"},
                 {KEPT: "game.utility(state, player) <= least"},
+                {KEPT: "game.utility(state, player) < least"},
                 {KEPT: "game.utility(state, game.to_move(state)) >= least"},
             ],
             "plan-of-the-other": {MINE: "game.to_move(state) != player"},
@@ -130,6 +149,7 @@ PLANNING: Mistakes = {
 
 UNKNOWN, ENDS = "return lowest, highest, 0", "return utility, utility, 1"
 RULE, RESULT = "max if game.to_move(state) == MAX else min", "return best(lows), best(highs), asked"
+BELOW_BOUNDS = "lowest, highest)\n        lows"
 OUT_OF_QUESTIONS = "    if questions == 0:\n        return lowest, highest, 0\n"
 WRONG_RULES = "max", "min", "(min if best is max else max)"
 WINDOW = """
@@ -188,9 +208,28 @@ BOUNDING: Mistakes = {
                 {"questions - asked": "questions", "best(highs), asked": "best(highs), min(asked, questions)"},
                 {"asked += more": "pass"},
                 {"asked += more": "asked = more"},
+                {"asked += more": "asked += 1"},
+                {"questions - asked": "asked"},
+                {ENDS: "return utility, utility, 0"},
             ],
             "unknown-is-zero": {UNKNOWN: "return 0, 0, 0"},
-            "unknown-is-one-number": [{UNKNOWN: "return lowest, lowest, 0"}, {UNKNOWN: "return highest, highest, 0"}],
+            "unknown-is-one-number": [
+                {UNKNOWN: "return lowest, lowest, 0"},
+                {UNKNOWN: "return highest, highest, 0"},
+                {BELOW_BOUNDS: "lowest, lowest)\n        lows"},
+                {BELOW_BOUNDS: "highest, highest)\n        lows"},
+            ],
+            "end-known-on-one-side": [
+                {ENDS: "return utility, highest, 1"},
+                {ENDS: "return lowest, utility, 1"},
+                {ENDS: "return lowest, highest, 1"},
+            ],
+            "one-bound-for-both": [
+                {"highs.append(high)": "highs.append(low)"},
+                {"lows.append(low)": "lows.append(high)"},
+                {RESULT: "return best(lows), best(lows), asked"},
+                {RESULT: "return best(highs), best(highs), asked"},
+            ],
             "unknown-left-out": [
                 {
                     "lows.append(low)": "lows += [low] * (more > 0)",
@@ -206,8 +245,13 @@ BOUNDING: Mistakes = {
             "unknown-spoils-one-bound": [
                 {"return best(lows)": "return lowest if lowest in lows else best(lows)"},
                 {"best(highs)": "highest if highest in highs else best(highs)"},
+                {"lows.append(low)": "lows.append(lowest)"},
+                {"highs.append(high)": "highs.append(highest)"},
             ],
-            "lowest-highest-exchanged": {UNKNOWN: "return highest, lowest, 0"},
+            "lowest-highest-exchanged": [
+                {UNKNOWN: "return highest, lowest, 0"},
+                {BELOW_BOUNDS: "highest, lowest)\n        lows"},
+            ],
             "one-question-more": {"questions == 0": "questions < 0"},
             "one-question-fewer": {"questions == 0": "questions <= 1"},
             "end-asked-without-question": {
@@ -218,7 +262,7 @@ BOUNDING: Mistakes = {
             "ends-left-out": {
                 "highest: Value)": "highest: Value, alpha: Any = None, beta: Any = None)",
                 "lows, highs, asked = [], [], 0": f"lows, highs, asked = [], [], 0{WINDOW}",
-                "lowest, highest)\n        lows": "lowest, highest, alpha, beta)\n        lows",
+                BELOW_BOUNDS: "lowest, highest, alpha, beta)\n        lows",
                 "asked += more": f"asked += more{CUT}",
             },
             "nodes-cost-questions": {"lows, highs, asked = [], [], 0": "lows, highs, asked = [], [], 1"},
@@ -244,6 +288,19 @@ BOUNDING: Mistakes = {
         _counted(lambda asked, questions: questions - asked),
         _counted(lambda asked, questions: 0),
         _counted(lambda asked, questions: asked + 1),
+        *mistakes(
+            bounds,
+            {
+                "asked-not-counted": [
+                    {RESULT: "return best(lows), best(highs), questions"},
+                    {RESULT: "return best(lows), best(highs), more"},
+                    {UNKNOWN: "return lowest, highest, 1"},
+                    {ENDS: "return utility, utility, 2"},
+                    {"asked += more": "asked += questions"},
+                    {"asked += more": "asked -= more"},
+                ]
+            },
+        ).values(),
     ),
 }
 BOUNDING["lowest-highest-exchanged"] = Family.of(BOUNDING["lowest-highest-exchanged"], _turned_round)
@@ -399,4 +456,14 @@ high-backed-up-wrongly: low is right, but high is chosen by the wrong player
 low-backed-up-wrongly: high is right, but low is chosen by the wrong player
     Whoever moves chooses, whatever the ends turn out to be worth. Who chooses among the lows at a MAX node, and at
     a MIN node?
+replies-judged-the-wrong-way-round: there is a plan where some replies cannot be answered, and none where all can
+    When is the promise kept where the opponent moves: if all replies can be answered, or if one can't?
+strangers-in-the-pairs: the pairs hold something else than an action and the plan for what follows
+    Read a pair of yours aloud: "do this, and then go on like that." Which of the two is wrong?
+other-promise-below: the plan for what follows is asked for somebody else, or for something else
+    Whose plan is it, one move later, and what does it have to promise? What do you hand on in the recursive call?
+end-known-on-one-side: an end that was asked about settles one bound only
+    You know what this end is worth. How little can it be, and how much?
+one-bound-for-both: one of the two bounds is collected twice, and the other is lost
+    Which list holds the lows, which the highs, and which of them do you choose from for each bound?
 """)

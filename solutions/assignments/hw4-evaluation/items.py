@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from aima_games import MAX, MIN, Game, State
-from aima_games.checking.case import observe
-from aima_games.checking.check import is_right
+from aima_games import MAX, MIN, Game, State, features_of, play_line
 from aima_games.checking.match_case import OPPONENTS
-from aima_games.games import Othello, TicTacToe, make_game
+from aima_games.games import Othello, make_game
+from aima_games.ladder.anchors import lookahead_player
 from autograder.authoring import (
     CallProblem,
     Item,
@@ -20,41 +18,39 @@ from autograder.authoring import (
     SearchProblem,
     call,
     estimates,
+    limited,
+    paths_of,
     position,
+    quiescence_by_hand,
     random_line,
+    random_tree,
     to_depth,
     tree,
+    tree_game,
 )
-from solutions import minimax
+from autograder.authoring.quiescence import QuiescenceProblem
+from solutions.misconceptions.pruning import LIMITED_PRUNING, PRUNING, STYLES, FlawedAlphaBeta
+from solutions.searches.alpha_beta import depth_limited_alphabeta
+from solutions.searches.evaluation import quiescence
+from solutions.searches.minimax import minimax
 
+from . import alternatives as other
 from .misconceptions import (
     EXCHANGES,
-    EXTENSIONS,
+    FIGHTING,
     LINES,
     MORE_EXCHANGES,
-    MORE_EXTENSIONS,
     MORE_LINES,
-    MORE_SAFETY,
-    MORE_SETTLING,
+    MORE_SUMS,
     MORE_TEMPORAL,
     PLAYING,
-    SAFETY,
-    SETTLING,
+    SUMS,
     TEMPORAL,
+    Slips,
 )
-from .reference import (
-    champion,
-    exchange,
-    extended_search,
-    player,
-    safe_discs,
-    searching_player,
-    settled_from,
-    td_weights,
-    weighted_lines,
-)
+from .reference import exchange, lines_with, player, searching_player, td_weights, weighted_lines
 
-OPPONENTS["searching"] = searching_player
+OPPONENTS.update({"searching": searching_player, "ahead": lookahead_player})
 
 TICTACTOE = {"name": "TicTacToe"}
 WIDE = {"name": "TicTacToe", "rows": 3, "columns": 5, "k": 3}
@@ -73,46 +69,233 @@ def random_games(rng: random.Random, game: Game) -> Iterator[tuple[tuple[Any, ..
         yield tuple(actions), tuple(states)
 
 
-# Part 1: open lines
+def ended(rng: random.Random, spec: dict[str, Any], winner: int) -> tuple[Any, ...]:
+    """A random game that MAX has won (1), MIN has won (−1), or nobody (0)."""
+    game = make_game(spec)
+    return next(actions for actions, states in random_games(rng, game) if game.utility(states[-1], MAX) == winner)
 
-SQUARE, BOARDS = "tic-tac-toe", "other boards"
-TENFOLD = [0, 1, 10, 100]
-LINES_SEEN = [
-    position(SQUARE, TICTACTOE, (4,), TENFOLD),
-    position(SQUARE, TICTACTOE, (4, 1), [2, 3, 5, 7]),
-    position(SQUARE, TICTACTOE, (0, 4, 8), TENFOLD),
-    position(SQUARE, TICTACTOE, (1, 4, 3, 0), [5, 1, -2, 4]),
-    position(SQUARE, TICTACTOE, (0, 3, 1, 4, 2), TENFOLD),
-    position(SQUARE, TICTACTOE, (0, 3, 1, 4, 8, 5), TENFOLD),
-    position(SQUARE, TICTACTOE, (0, 1, 2, 4, 3, 5, 7, 6, 8), TENFOLD),
-    position(SQUARE, TICTACTOE, (4, 0, 2, 6, 3, 5, 1, 7, 8), [9, 1, 1, 4]),
-    position(BOARDS, WIDE, (7, 2, 6, 8, 1), [1, 4, 9, 25]),
-    position(BOARDS, WIDE, (0, 6, 5, 7, 11, 8), [1, 4, 9, 25]),
-    position(BOARDS, LARGE, (5, 0, 10, 15, 6), [0, 1, 3, 9, 27]),
+
+# Part 1: features of lines, and their weighted sum
+
+FEW, MIXED, BOARDS = "lines of one player", "lines with marks of both", "other boards"
+GOES_ON, WON, TIED = "the game goes on", "somebody has won", "nobody has won"
+COUNTED = [
+    position(FEW, TICTACTOE, (4,), "X", 1),
+    position(FEW, TICTACTOE, (4,), "O", 1),
+    position(FEW, TICTACTOE, (4,), "X", 0),
+    position(FEW, TICTACTOE, (1, 3), "O", 1),
+    position(FEW, TICTACTOE, (0, 5), "O", 0),
+    position(MIXED, TICTACTOE, (4, 1, 8), "X", 1),
+    position(MIXED, TICTACTOE, (4, 1, 8), "X", 2),
+    position(MIXED, TICTACTOE, (1, 4, 3, 0), "O", 2),
+    position(MIXED, TICTACTOE, (0, 3, 1, 4, 2), "O", 1),
+    position(MIXED, TICTACTOE, (0, 3, 1, 4, 2), "X", 3),
+    position(BOARDS, WIDE, (7, 2, 6, 8, 1), "X", 2),
+    position(BOARDS, WIDE, (0, 6, 5, 7, 11, 8), "X", 1),
+    position(BOARDS, LARGE, (5, 0, 10, 15, 6), "X", 1),
+    position(BOARDS, LARGE, (5, 0, 10, 15, 6), "O", 1),
 ]
 
 
 def hidden_lines(rng: random.Random) -> list[Problem]:
-    """Positions of random games with random weights, and how random games ended."""
+    """Positions of random games in which there is something to count."""
 
-    def weights(k: int = 3) -> list[int]:
-        return rng.sample(range(-3, 12), k + 1)
-
-    def over(group: str, spec: dict[str, Any], winner: int) -> CallProblem:
+    def lines(group: str, spec: dict[str, Any], plies: int, mark: str, n: int, least: int = 1) -> CallProblem:
         game = make_game(spec)
-        ended = (actions for actions, states in random_games(rng, game) if game.utility(states[-1], MAX) == winner)
-        return position(group, spec, next(ended), weights())
+        while True:
+            moves = random_line(rng, game, plies)
+            if lines_with(game, play_line(game, game.initial, moves), mark, n) >= least:  # type: ignore[arg-type]
+                return position(group, spec, moves, mark, n)
 
     return [
-        *(position(SQUARE, TICTACTOE, random_line(rng, TicTacToe(), plies), weights()) for plies in (1, 2, 3, 4, 5)),
-        *(over(SQUARE, TICTACTOE, winner) for winner in (1, 0, -1)),
-        *(position(BOARDS, WIDE, random_line(rng, make_game(WIDE), plies), weights()) for plies in (4, 5)),
-        over(BOARDS, WIDE, rng.choice((1, -1))),
-        position(BOARDS, LARGE, random_line(rng, make_game(LARGE), 5), weights(4)),
+        position(FEW, TICTACTOE, (rng.choice((0, 2, 6, 8)),), rng.choice("XO"), 0),
+        position(FEW, TICTACTOE, (rng.choice((1, 3, 5, 7)),), "X", 1),
+        position(FEW, TICTACTOE, (rng.randrange(9),), "O", 1),
+        *(lines(FEW, TICTACTOE, 2, mark, 1, 2) for mark in "XO"),
+        *(lines(MIXED, TICTACTOE, plies, mark, 1) for plies in (3, 4) for mark in "XO"),
+        *(lines(MIXED, TICTACTOE, plies, mark, 2) for plies, mark in ((4, "X"), (5, "O"), (5, "X"))),
+        position(MIXED, TICTACTOE, ended(rng, TICTACTOE, 1), "X", 3),
+        *(lines(BOARDS, WIDE, plies, mark, n) for plies, mark, n in ((4, "X", 1), (5, "X", 2), (6, "O", 2))),
+        *(lines(BOARDS, LARGE, plies, mark, n) for plies, mark, n in ((5, "X", 2), (7, "O", 1))),
     ]
 
 
-# Part 2: exchanges
+TENFOLD = [1, 10, 100]
+WEIGHTED_SEEN = [
+    position(GOES_ON, TICTACTOE, (4,), TENFOLD),
+    position(GOES_ON, TICTACTOE, (4, 1, 8), [2, 5, 7]),
+    position(GOES_ON, TICTACTOE, (1, 4, 3, 0), [0.5, -2, 4]),
+    position(GOES_ON, WIDE, (0, 6, 5, 7, 11, 8), [1, 4, 9]),
+    position(GOES_ON, LARGE, (5, 0, 10, 15, 6), [1, 3, 9, 27]),
+    position(WON, TICTACTOE, (0, 3, 1, 4, 2), TENFOLD),
+    position(WON, TICTACTOE, (0, 3, 1, 4, 8, 5), TENFOLD),
+    position(WON, WIDE, (0, 5, 1, 6, 2), [1, 1, 1]),
+    position(TIED, TICTACTOE, (0, 1, 2, 4, 3, 5, 7, 6, 8), TENFOLD),
+]
+
+
+def hidden_weighted(rng: random.Random) -> list[Problem]:
+    """Positions in which features differ, with random weights; and each kind of end."""
+
+    def weights(k: int = 3) -> list[int]:
+        return rng.sample([n for n in range(-4, 12) if n not in (0, 1)], k)
+
+    def telling(spec: dict[str, Any], plies: int, k: int = 3) -> CallProblem:
+        """More than one feature speaks."""
+        game = make_game(spec)
+        while True:
+            moves = random_line(rng, game, plies)
+            state = play_line(game, game.initial, moves)
+            features = [lines_with(game, state, "X", n) - lines_with(game, state, "O", n) for n in range(1, k + 1)]  # type: ignore[arg-type]
+            if sum(map(bool, features)) > 1:
+                return position(GOES_ON, spec, moves, weights(k))
+
+    return [
+        *(telling(TICTACTOE, plies) for plies in (3, 4, 4, 5)),
+        telling(WIDE, 5),
+        telling(LARGE, 5, 4),
+        *(position(WON, TICTACTOE, ended(rng, TICTACTOE, winner), weights()) for winner in (1, -1)),
+        *(position(WON, WIDE, ended(rng, WIDE, winner), weights()) for winner in (1, -1)),
+        *(position(TIED, TICTACTOE, ended(rng, TICTACTOE, 0), weights()) for _ in range(2)),
+    ]
+
+
+# Part 2: alpha-beta to a depth
+
+PLIES, EARLY, ROOT, TIES, TWICE = (
+    "cut off in mid-game",
+    "games that end early",
+    "nothing to search",
+    "an action that only seems as good",
+    "two moves running",
+)
+TWO_PLY = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+DEEPER = [[[9, 1], [0, 8]], [[2, 7], [6, 3]]]
+UNEVEN = [10, [20, [1, [4, 2]]], [[7, 3], 5]]
+
+
+def estimated(
+    group: str, leaves: Any, table: dict[tuple[int, ...], int], depth: int, first: str = MAX
+) -> SearchProblem:
+    """A tree to search `depth` plies deep; `table` has the estimates that matter, all other nodes get 50."""
+    evaluate = {"table": [[list(path), table.get(path, 50)] for path in paths_of(leaves)]}
+    return tree(group, leaves, first, extras=to_depth(depth, evaluate))
+
+
+def twice(leaves: Any, depth: int, rng: random.Random, first: str) -> SearchProblem:
+    """A game in which each player makes two moves before the other has a turn."""
+    extras = to_depth(depth, estimates(rng, leaves))
+    return SearchProblem(TWICE, tree_game(leaves, first, moves_each=2), extras=extras)
+
+
+def uneven(rng: random.Random, plies: int) -> Any:
+    """A tree some of whose branches end early; its leaves all differ."""
+    leaves = iter(rng.sample(range(-60, 61), 3**plies))
+
+    def grow(left: int) -> Any:
+        if left == 0 or (left < plies and rng.random() < 0.35):
+            return next(leaves)
+        return [grow(left - 1) for _ in range(rng.randint(2, 3))]
+
+    return grow(plies)
+
+
+def tied(rng: random.Random, first: str) -> SearchProblem:
+    """Where equality prunes, the second action comes out as good as the first, and is worse."""
+    v = rng.randint(-5, 5)
+    low, high, lower, other = (rng.randint(1, 5) for _ in range(4))
+    rows, sign = [[v, v + high], [v, v - low], [v - lower, v + other]], 1 if first == MAX else -1
+    return limited(TIES, [[sign * leaf for leaf in row] for row in rows], 2, rng, first)
+
+
+LIMITED_SEEN = [
+    estimated(ROOT, 7, {(): -3}, 2),
+    estimated(ROOT, TWO_PLY, {(): 6}, 0),
+    estimated(PLIES, TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1),
+    estimated(PLIES, TWO_PLY, {(0,): 4, (1,): 9, (2,): -1}, 1, first=MIN),
+    estimated(PLIES, DEEPER, {(0, 0): 5, (0, 1): 4, (1, 0): 3, (1, 1): 8}, 2),
+    estimated(EARLY, TWO_PLY, {}, 2),
+    estimated(EARLY, UNEVEN, {(1, 1): 13, (2, 0): 4}, 2),
+    *(limited(PLIES, random_tree(random.Random(seed), 4), 3, seed, first) for seed, first in ((1, MAX), (2, MIN))),
+    *(limited(EARLY, uneven(random.Random(seed), 4), 3, seed, first) for seed, first in ((3, MAX), (4, MIN))),
+    estimated(EARLY, [[-5, -8], [-3, -9], [-4, -2]], {}, 2),
+    limited(PLIES, random_tree(random.Random(6), 5, 2), 4, 6, MIN),
+    tied(random.Random(5), MAX),
+    twice(random_tree(random.Random(5), 4), 3, random.Random(5), MAX),
+]
+
+
+def hidden_limited(rng: random.Random) -> list[Problem]:
+    """Fresh trees, either player first."""
+    return [
+        *(limited(PLIES, random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX, MIN)),
+        *(limited(PLIES, random_tree(rng, 3), 2, rng, first) for first in (MAX, MIN)),
+        *(limited(EARLY, uneven(rng, 4), 3, rng, first) for first in (MAX, MIN, MAX)),
+        limited(EARLY, random_tree(rng, 3), 3, rng, MIN),
+        limited(ROOT, random_tree(rng, 2), 0, rng, rng.choice((MAX, MIN))),
+        limited(ROOT, rng.randint(-9, 9), 1, rng),
+        *(tied(rng, first) for first in (MAX, MIN)),
+        *(twice(random_tree(rng, 4), 3, rng, first) for first in (MAX, MIN)),
+    ]
+
+
+# Part 3: quiescence
+
+QUIET, FIGHT, FORCED, DONE = "a quiet position", "a fight", "no quiet action", "games that end in the fight"
+
+
+def fight(
+    rng: random.Random, group: str, leaves: Any, first: str = MAX, forced: float = 0.0, share: float = 0.6
+) -> QuiescenceProblem:
+    """A tree with estimates that all differ. At a node all actions are volatile with probability `forced`, else some.
+
+    Nodes just above the leaves are quiet, unless the group is about the end of the game.
+    """
+    volatile, paths = [], paths_of(leaves, first)
+    for path, actions in paths.items():
+        last = any(not paths[(*path, action)] for action in actions)
+        if not actions or (last and group not in (DONE, QUIET)):
+            chosen = []
+        elif rng.random() < forced:
+            chosen = list(actions)
+        else:
+            chosen = [action for action in actions if rng.random() < share]
+            chosen = chosen[: len(actions) - 1]
+        volatile.append([list(path), chosen if path or group != QUIET else []])
+    extras = ({"evaluate": estimates(rng, leaves)}, {"volatile": volatile})
+    return QuiescenceProblem(group, tree_game(leaves, first), extras=extras)
+
+
+TAKING = {(): [0], (0,): [0]}
+"""One capture, and one answer to it."""
+QUIESCENCE_SEEN = [
+    quiescence_by_hand(QUIET, TWO_PLY, {(): 5}, {}),
+    quiescence_by_hand(FIGHT, [[5, 6], 1], {(): 2, (0,): 5}, {(): [0]}),
+    quiescence_by_hand(FIGHT, [[[-6, -6], 4], 1], {(): 1, (0,): 4, (0, 0): -6}, TAKING),
+    quiescence_by_hand(FIGHT, [[[9, 9], 4], 1], {(): 1, (0,): 4, (0, 0): 9}, TAKING),
+    fight(random.Random(1), FIGHT, random_tree(random.Random(1), 4), MAX),
+    fight(random.Random(2), FIGHT, random_tree(random.Random(2), 4), MIN),
+    quiescence_by_hand(FORCED, [[4, 1], [2, 6]], {(): 9, (0,): 3, (1,): -7}, {(): [0, 1]}),
+    quiescence_by_hand(FORCED, [[[3, 5], [8, 2]], 7], {(): 1, (0,): 9, (0, 0): 4, (0, 1): 6}, {(): [0], (0,): [0, 1]}),
+    fight(random.Random(3), FORCED, random_tree(random.Random(3), 4), MIN, forced=0.7),
+    quiescence_by_hand(DONE, 4, {(): -3}, {}),
+    quiescence_by_hand(DONE, [6, [2, 3]], {(): 1, (0,): -5}, {(): [0]}),
+    fight(random.Random(4), DONE, random_tree(random.Random(4), 2), MIN),
+]
+
+
+def hidden_quiescence(rng: random.Random) -> list[Problem]:
+    """Fresh fights, either player first."""
+    return [
+        fight(rng, QUIET, random_tree(rng, 2), rng.choice((MAX, MIN))),
+        *(fight(rng, FIGHT, random_tree(rng, 4), first) for first in (MAX, MIN) for _ in range(3)),
+        *(fight(rng, FORCED, random_tree(rng, 4), first, forced=0.7) for first in (MAX, MIN) for _ in range(2)),
+        *(fight(rng, DONE, random_tree(rng, 3), first, share=0.8) for first in (MAX, MIN) for _ in range(2)),
+        quiescence_by_hand(DONE, rng.randint(1, 9), {(): -rng.randint(1, 9)}, {}),
+    ]
+
+
+# Part 4: exchanges
 
 TURNS, STOPPING = "captures in turn", "better to stop"
 UNSORTED, ONCE_MORE = "pieces in any order", "the same lists once more"
@@ -121,9 +304,9 @@ EXCHANGES_SEEN = [
     call(TURNS, 5, [], [1]),
     call(TURNS, 3, [1], [9]),
     call(TURNS, 1, [3], [3]),
-    call(TURNS, 1, [9], [5]),
     call(TURNS, 1, [1, 3, 5], [1, 3]),
     call(TURNS, 5, [3, 3.25, 9], [3, 5, 9]),
+    call(STOPPING, 1, [9], [5]),
     call(STOPPING, 1, [3, 5], [1, 5]),
     call(STOPPING, 3, [3, 9, 9], [5, 9]),
     call(STOPPING, 3.25, [3, 3, 5], [9]),
@@ -139,241 +322,134 @@ WORTH = (1, 3, 3.25, 5, 9)
 def hidden_exchanges(rng: random.Random) -> list[Problem]:
     """Random pieces."""
 
-    def pieces(count: int) -> list[float]:
-        return [rng.choice(WORTH) for _ in range(count)]
+    def pieces(least: int, most: int) -> list[float]:
+        return [rng.choice(WORTH) for _ in range(rng.randint(least, most))]
 
-    def drawn(group: str, own: int, other: int) -> CallProblem:
-        return call(group, rng.choice(WORTH), sorted(pieces(own)), sorted(pieces(other)))
+    def drawn(group: str, own: list[float], others: list[float], *told: str, **more: Any) -> CallProblem | None:
+        """An exchange that pays and that the mistakes `told` get wrong; None for one that does not."""
+        target = rng.choice(WORTH)
+        right = exchange(target, own, others)
+        wrong = [EXCHANGES[name](target, list(own), list(others)) for name in told]
+        return None if right in (0, *wrong) else call(group, target, own, others, **more)
 
-    def stopping() -> CallProblem:
-        """Somebody stops although there is something to capture with."""
-        while True:
-            target, own, other = rng.choice(WORTH), sorted(pieces(3)), sorted(pieces(rng.randint(2, 3)))
-            wrong = [EXCHANGES[name](target, own, other) for name in ("only-attacker-stops", "stops-at-the-start-only")]
-            if exchange(target, own, other) not in wrong:
-                return call(STOPPING, target, own, other)
+    def until(draw: Callable[[], CallProblem | None]) -> CallProblem:
+        return next(filter(None, (draw() for _ in range(10_000))))
 
-    def unsorted() -> CallProblem:
-        while True:
-            target, own, other = rng.choice(WORTH), pieces(3), pieces(3)
-            wrong = [EXCHANGES[name](target, own, other) for name in ("in-the-order-given", "dearest-piece-first")]
-            if exchange(target, own, other) not in wrong:
-                return call(UNSORTED, target, own, other)
+    def in_turn() -> CallProblem | None:
+        return drawn(TURNS, sorted(pieces(1, 4)), sorted(pieces(0, 3)))
 
-    def once_more() -> CallProblem:
-        """Pieces in no order, with which it is not enough to take, or not to."""
-        while True:
-            target, own, other = rng.choice(WORTH), pieces(3), pieces(2)
-            if own != sorted(own) and exchange(target, own, other) not in (0, target):
-                return call(ONCE_MORE, target, own, other, times=2)
+    def stopping() -> CallProblem | None:
+        return drawn(
+            STOPPING, sorted(pieces(2, 3)), sorted(pieces(2, 3)), "only-attacker-stops", "stops-at-the-start-only"
+        )
+
+    def unsorted() -> CallProblem | None:
+        return drawn(UNSORTED, pieces(3, 3), pieces(2, 3), "in-the-order-given", "dearest-piece-first")
+
+    def once_more() -> CallProblem | None:
+        own = pieces(2, 3)
+        return drawn(ONCE_MORE, own, pieces(1, 2), "one-capture-only", times=2) if own != sorted(own) else None
 
     return [
-        drawn(TURNS, rng.randint(1, 2), 0),
-        *(drawn(TURNS, 1, rng.randint(1, 2)) for _ in range(3)),
-        *(drawn(TURNS, 3, 3) for _ in range(4)),
-        drawn(TURNS, 4, 2),
-        *(stopping() for _ in range(4)),
-        *(unsorted() for _ in range(4)),
-        *(once_more() for _ in range(2)),
+        *(until(in_turn) for _ in range(7)),
+        call(TURNS, 1, [rng.choice((3, 5))], [rng.choice((3, 5))]),
+        *(until(stopping) for _ in range(4)),
+        *(until(unsorted) for _ in range(3)),
+        *(until(once_more) for _ in range(2)),
     ]
 
 
-# Part 3: safe discs
+# Part 5: temporal differences, a group of cases for each step of the formulas
 
-RUNS, FULL, NOTHING, SIZES = "runs from a corner", "full edges", "discs away from corners", "boards of other sizes"
-
-
-def late(rng: random.Random, group: str, size: int, *told: str) -> CallProblem:
-    """A position of a random game in which something is safe, and that the mistakes `told` get wrong."""
-    game = Othello(size)
-    for actions, states in random_games(rng, game):
-        ply = rng.randint(size, len(actions) - 1)
-        right = safe_discs(game, states[ply])
-        if right and all(SAFETY[name](game, states[ply]) != right for name in told):
-            return position(group, {"name": "Othello", "size": size}, actions[:ply])
-    raise AssertionError("random games never end")
-
-
-def early(rng: random.Random) -> CallProblem:
-    """A position with discs on edges, none of which is safe."""
-    game = Othello(6)
-    for actions, states in random_games(rng, game):
-        ply = rng.randint(9, 14)
-        marks = [game.mark(states[ply], square) for square in range(6)]
-        if marks.count("B") != marks.count("W") and not any(game.mark(states[ply], s) != "." for s in (0, 5, 30, 35)):
-            return position(NOTHING, SMALL_OTHELLO, actions[:ply])
-    raise AssertionError("random games never end")
-
-
-def drawn_discs(rng: random.Random) -> list[Problem]:
-    """Positions for each rule."""
-    return [
-        early(rng),
-        late(rng, NOTHING, 6, "diagonal-disc-safe"),
-        *(late(rng, RUNS, 6, "two-squares-only") for _ in range(2)),
-        late(rng, RUNS, 6, "runs-one-way", "corners-only"),
-        late(rng, RUNS, 6, "gaps-do-not-matter", "corner-counted-twice"),
-        *(late(rng, FULL, 6, "full-edge-not-safe") for _ in range(2)),
-        *(late(rng, SIZES, 4, "corners-only", "corner-counted-twice") for _ in range(2)),
-        late(rng, SIZES, 8),
-    ]
-
-
-# Part 4: extensions
-
-ENDS, ON_THE_WAY, HORIZON, LIMIT, PATHS = (
-    "games that end early",
-    "forced actions on the way",
-    "forced actions at the cutoff",
-    "extensions used up",
-    "extensions in several branches",
+ONE, PAIR, SIZE, FADING, ANEW, AGAIN = (
+    "a single position",
+    "an error between two positions",
+    "the size of a step",
+    "credit for earlier positions",
+    "estimates with new weights",
+    "the same lists once more",
 )
 
 
-def lanes(rng: random.Random, plies: int, forced: float, ends: float = 0.0) -> Any:
-    """A random tree with forced actions; some branches end early. Its leaves all differ."""
-    leaves = iter(rng.sample(range(-40, 41), 64))
-
-    def grow(left: int) -> Any:
-        if left == 0 or (left < plies and rng.random() < ends):
-            return next(leaves)
-        return [grow(left - 1) for _ in range(1 if left < plies and rng.random() < forced else 2)]
-
-    return grow(plies)
+def sure(weights: Sequence[float], first: Sequence[float], second: Sequence[float]) -> CallProblem:
+    """Two positions, the second of which is estimated rightly after the first step: so only the first error counts."""
+    (moved,) = (td_weights(weights, [first], _dot(weights, second), 1, 1),)
+    return call(PAIR, list(weights), [list(first), list(second)], _dot(moved, second), 1, 1)
 
 
-def extended(
-    group: str, leaves: Any, depth: int, extra: int, rng: random.Random | int, first: str = "MAX"
-) -> SearchProblem:
-    """A search to a depth, with estimates that all differ; whether it prunes is left open."""
-    rng = random.Random(rng) if isinstance(rng, int) else rng
-    extras = (*to_depth(depth, estimates(rng, leaves)), {"number": extra})
-    return tree(group, leaves, first, extras=extras, counted=False)
+def _dot(weights: Sequence[float], vector: Sequence[float]) -> float:
+    return sum(w * f for w, f in zip(weights, vector, strict=True))
 
 
-def at_the_root(rng: random.Random, first: str) -> Iterator[SearchProblem]:
-    """Searches whose root has a single action, which is free, at the cutoff or before; one that is cut off at once."""
-    for depth in (0, 1):
-        below = lanes(rng, 3, 0.3)
-        yield extended(HORIZON, [below], depth, rng.randint(1, 2), rng, first)
-    yield extended(HORIZON, lanes(rng, 2, 0.3), 0, 1, rng, first)
-
-
-def telling(rng: random.Random, group: str, plies: int, depth: int, extra: int, first: str, told: str) -> SearchProblem:
-    """An extended search that the mistake `told` gets wrong, and so does a search that goes deeper everywhere."""
-    wrong = [EXTENSIONS[name] for name in (told, "everything-extended")]
-    while True:
-        ends = 0.3 if group == ENDS else 0.0
-        problem = extended(group, lanes(rng, plies, 0.5, ends), depth, extra, rng, first)
-        case = problem.case(EXTENDED, hidden=True)
-        if not any(is_right(observe(case, search), {"value": 1}) for search in wrong):
-            return problem
-
-
-LONG_LANE = [[[[[8, 1]]]], [3, [4]]]
-EXTENDED_SEEN = [
-    extended(ENDS, [[6], [[4, 1]]], 1, 1, 1),
-    extended(HORIZON, [[[[7, -3]]], [[2], [5]]], 1, 1, 5),
-    extended(HORIZON, LONG_LANE, 1, 2, 6),
-    extended(HORIZON, [[[7, -3], [2]]], 1, 1, 11),  # forced at the root
-    extended(HORIZON, [[6], [4, 1]], 0, 1, 12),  # cut off at the root
-    extended(LIMIT, LONG_LANE, 1, 1, 7),
-    extended(LIMIT, LONG_LANE, 2, 0, 8),
-    extended(PATHS, [[[[1, 9]]], [[[3, 6]]], [[[0, 7]]]], 1, 2, 10),
-]
-
-
-def hidden_extended(rng: random.Random) -> list[Problem]:
-    """Fresh trees in which every rule matters."""
-    return [
-        *(telling(rng, ENDS, 4, 2, 1, first, "cutoff-before-terminal") for first in (MAX, MIN)),
-        *(telling(rng, ON_THE_WAY, 5, 2, 2, first, "nothing-extended") for first in (MAX, MIN)),
-        telling(rng, ON_THE_WAY, 5, 3, 1, MAX, "free-action-costs-a-ply"),
-        *(telling(rng, HORIZON, 5, 2, 2, first, "not-at-the-horizon") for first in (MAX, MIN)),
-        *at_the_root(rng, rng.choice((MAX, MIN))),
-        telling(rng, LIMIT, 5, 2, 1, MAX, "extensions-without-end"),
-        telling(rng, LIMIT, 5, 1, 2, MIN, "one-extension-more"),
-        telling(rng, LIMIT, 6, 2, 3, MIN, "one-extension-only"),
-        *(telling(rng, PATHS, 5, 2, 1, first, "extensions-shared") for first in (MAX, MIN)),
-    ]
-
-
-# Part 5: from which depth on nothing changes
-
-EARLY, LATE, BACK = "settled early", "settled late", "the choice comes back"
-
-
-def verdicts(group: str, leaves: Any, most: int, rng: random.Random | int, first: str = "MAX") -> SearchProblem:
-    """A tree with estimates that all differ."""
-    rng = random.Random(rng) if isinstance(rng, int) else rng
-    return tree(group, leaves, first, extras=({"evaluate": estimates(rng, leaves)}, {"number": most}), counted=False)
-
-
-def changing(rng: random.Random, group: str, depth: int, most: int) -> SearchProblem:
-    """A tree on which the choice settles at `depth`; where the group says so, it has been the same before."""
-    while True:
-        problem = verdicts(group, lanes(rng, 4, 0.15), most, rng, rng.choice((MAX, MIN)))
-        case = problem.case(SETTLED, hidden=True)
-        comes_back = not is_right(observe(case, SETTLING["first-agreement"]), {"value": 1})
-        if case.expected.value == depth and comes_back == (group == BACK):
-            return problem
-
-
-TIED = verdicts(EARLY, [[9, 5], [5, 8], [2]], 3, 1)
-"""Two actions are equally good from depth 2 on, and nothing is left to search at depth 3."""
-
-
-def drawn_verdicts(rng: random.Random) -> list[Problem]:
-    """Each kind, with the depths at which it can settle; some are settled at the first ply."""
-    kinds = {EARLY: ((1, 3), (1, 4), (2, 3), (2, 4)), LATE: ((3, 3), (3, 4), (4, 4)), BACK: ((3, 3), (3, 4), (4, 4))}
-    return [changing(rng, group, *depths) for group, some in kinds.items() for depths in some]
-
-
-# Part 6: temporal differences
-
-PAIR, TRACED, RESULT = "two positions", "longer games", "the last position"
 LEARNED = [
-    call(RESULT, [0, 0], [[1, 2]], 1, 0.5, 0.5),
-    call(RESULT, [0.5, -1], [[2, 1]], -1, 0.25, 0),
-    call(PAIR, [1, 0], [[1, 1], [2, 0]], 1, 0.5, 0),
-    call(PAIR, [0.5, 0.25], [[1, 0], [0, 2]], -1, 0.5, 0.5),
-    call(TRACED, [0, 0], [[1, 0], [0, 1], [1, 1]], 1, 0.5, 0.5),
-    call(TRACED, [1, -0.5, 0], [[0, 1, 2], [1, 1, 0], [2, 0, 1], [1, 0, 2]], -1, 0.125, 0.75),
+    call(ONE, [0, 0], [[1, 2]], 1, 1, 1),
+    call(ONE, [0.5, -1], [[2, 1]], -1, 1, 1),
+    sure((1, 0), (1, 1), (2, 0)),
+    sure((0.5, -1, 2), (1, 0, 1), (0, 1, 2)),
+    call(SIZE, [0.5, -1], [[2, 1]], -1, 0.25, 1),
+    call(SIZE, [0, 0], [[1, 2]], 1, 0.5, 1),
+    call(FADING, [0, 0], [[1, 0], [0, 1], [1, 1]], 1, 1, 0.5),
+    call(FADING, [1, -0.5, 0], [[0, 1, 2], [1, 1, 0], [2, 0, 1]], -1, 1, 0.25),
+    call(ANEW, [0.5, 0.25], [[1, 0], [1, 2]], -1, 1, 1),
+    call(ANEW, [1, -0.5], [[0, 1], [1, 1], [2, 1]], 1, 1, 1),
+    call(AGAIN, [0, 1], [[1, 0], [0, 1]], 1, 0.5, 0.5, times=2),
+    call(AGAIN, [1, -0.5, 0], [[0, 1, 2], [1, 1, 0], [2, 0, 1], [1, 0, 2]], -1, 0.125, 0.75, times=2),
 ]
 
 
 def hidden_learned(rng: random.Random) -> list[Problem]:
     """Short games with small numbers."""
 
-    def drawn(group: str, features: int, positions: int) -> CallProblem:
-        vectors = [[rng.randint(-2, 3) for _ in range(features)] for _ in range(positions)]
-        weights = [rng.randint(-4, 4) / 4 for _ in range(features)]
-        step, decay = rng.choice((0.125, 0.25, 0.5)), rng.choice((0.25, 0.5, 0.75))
-        return call(group, weights, vectors, rng.choice((-1, 1)), step, decay)
+    def vectors(features: int, positions: int) -> list[list[int]]:
+        return [[rng.choice((-2, -1, 1, 2, 3, 0)) for _ in range(features)] for _ in range(positions)]
+
+    def weights(features: int) -> list[float]:
+        return [rng.randint(-4, 4) / 4 for _ in range(features)]
+
+    def drawn(group: str, positions: int, step: float, decay: float, **more: Any) -> CallProblem:
+        features = rng.randint(2, 3)
+        vectors_, start = vectors(features, positions), weights(features)
+        return call(group, start, vectors_, rng.choice((-1, 1)), step, decay, **more)
+
+    def step() -> float:
+        return rng.choice((0.125, 0.25, 0.5))
+
+    def decay() -> float:
+        return rng.choice((0.25, 0.5, 0.75))
 
     return [
-        *(drawn(RESULT, 2, 1) for _ in range(2)),
-        *(drawn(PAIR, 2, 2) for _ in range(3)),
-        drawn(TRACED, 2, 4),
-        drawn(TRACED, 3, 5),
+        *(drawn(ONE, 1, 1, 1) for _ in range(2)),
+        *(sure(weights(2), *vectors(2, 2)) for _ in range(3)),
+        *(drawn(SIZE, 1, step(), 1) for _ in range(2)),
+        *(drawn(FADING, positions, 1, decay()) for positions in (2, 3, 4)),
+        *(drawn(ANEW, positions, 1, 1) for positions in (2, 3)),
+        *(drawn(AGAIN, positions, step(), decay(), times=2) for positions in (3, 4)),
     ]
 
 
-# Part 7: players
+# Part 6: players
 
-LAST = {MAX: "the last two plies, black to move", MIN: "the last two plies, white to move"}
+LAST = "the last two plies"
+RANDOM, GREEDY = "against random moves", "against a greedy player"
+DISCS, ONE_PLY, TWO_PLIES = "against two plies of counting discs", "against one ply", "against two plies"
 
 
 def last_moves(rng: random.Random, mover: str, count: int) -> list[CallProblem]:
-    """Positions two plies from the end at most in which one action alone is best; no two of one game."""
-    game, found = Othello(6), []
+    """Positions two plies from the end at most in which one action alone is best; no two of one game.
+
+    In turn, that is not the first action, not the last, and not the one after which most discs are the mover's.
+    """
+    game, found = Othello(6), []  # type: ignore[var-annotated]
     for actions, states in random_games(rng, game):
         state, line = states[-3], actions[:-2]
         if game.to_move(state) != mover or len(game.actions(state)) < 2 or not _over_within(game, state, 2):
             continue
-        worth = [minimax(game, game.result(state, action))[0] for action in game.actions(state)]
-        if worth.count((max if mover == MAX else min)(worth)) == 1:
-            found.append(position(LAST[mover], SMALL_OTHELLO, line))
+        best, after = max if mover == MAX else min, [game.result(state, action) for action in game.actions(state)]
+        worth = [minimax(game, child)[0] for child in after]
+        discs = [features_of(game)["discs"](child) for child in after]
+        told = (0, len(after) - 1, discs.index(best(discs)))[len(found) % 3]
+        if worth.count(best(worth)) == 1 and worth.index(best(worth)) != told:
+            found.append(position(LAST, SMALL_OTHELLO, line))
         if len(found) == count:
             return found
     raise AssertionError("random games never end")
@@ -391,132 +467,133 @@ def match(group: str, goal: float, games: int, seed: int, **opponent: Any) -> Ma
     return MatchProblem(group, SMALL_OTHELLO, opponent, goal, games, opening=4, seed=seed)
 
 
-def searching(depth: int, weights: dict[str, Any]) -> dict[str, Any]:
-    """A `searching_player` on that board."""
-    return {"name": "searching", "game": SMALL_OTHELLO, "depth": depth, "weights": weights}
-
-
-CORNERS = {"discs": 0.1, "corners": 10, "next_to_empty_corner": -4, "next_to_own_corner": 2}
-RANDOM, GREEDY = "matches against random moves", "matches against a greedy player"
-DISCS = "matches against two plies of counting discs"
-CHAMPION = "the champion's match"
+COUNTS_DISCS = {"name": "searching", "game": SMALL_OTHELLO, "depth": 2, "weights": {"discs": 1}}
 PLAYING_SEEN = [
-    *last_moves(random.Random(1), MAX, 2),
-    *last_moves(random.Random(2), MIN, 2),
-    match(RANDOM, 0.6, 10, 1, name="random"),
-    match(GREEDY, 0.6, 10, 2, name="greedy"),
+    *last_moves(random.Random(1), MAX, 3),
+    *last_moves(random.Random(2), MIN, 3),
+    match(RANDOM, 0.5, 14, 1, name="random"),
+    match(GREEDY, 0.5, 14, 2, name="greedy"),
 ]
 
 
 def hidden_playing(rng: random.Random) -> list[Problem]:
-    """Fresh positions near the end; matches against random moves and against two plies of counting discs."""
+    """Fresh positions near the end, and matches against those who search."""
+
+    def seed() -> int:
+        return rng.randint(0, 10**6)
+
     return [
-        *last_moves(rng, MAX, 5),
-        *last_moves(rng, MIN, 5),
-        match(RANDOM, 0.6, 10, rng.randint(0, 10**6), name="random"),
-        match(DISCS, 0.4, 20, rng.randint(0, 10**6), **searching(2, {"discs": 1})),
+        *last_moves(rng, MAX, 6),
+        *last_moves(rng, MIN, 6),
+        match(DISCS, 0.4, 14, seed(), **COUNTS_DISCS),
+        match(ONE_PLY, 0, 16, seed(), name="ahead", plies=1),
+        match(TWO_PLIES, -0.2, 16, seed(), name="ahead", plies=2),
     ]
 
 
-def hidden_champion(rng: random.Random) -> list[Problem]:
-    """A match against two plies of knowing the corners."""
-    return [match(CHAMPION, 0.2, 24, rng.randint(0, 10**6), **searching(2, CORNERS))]
-
-
-EXTENDED = Item(
-    name="extending",
-    reference=extended_search,
-    misconceptions=EXTENSIONS,
-    named=MORE_EXTENSIONS,
-    weights={"value": 3, "action": 1},
-    hidden=hidden_extended,
-    demands={
-        "4a": (ENDS,),
-        "4b": (ON_THE_WAY, HORIZON),
-        "4c": (HORIZON,),
-        "4d": (LIMIT,),
-        "4e": (PATHS,),
-        "4f": ("action",),
-    },
-    concepts=("E-01", "E-11"),
-)
-SETTLED = Item(
-    name="settling",
-    reference=settled_from,
-    misconceptions=SETTLING,
-    named=MORE_SETTLING,
-    hidden=drawn_verdicts,
-    demands={"5a": (EARLY, LATE, BACK), "5b": (LATE,)},
-    concepts=("E-11",),
-)
-
 ITEMS = [
     Item(
-        name="lines",
-        reference=weighted_lines,
+        name="test_lines_with",
+        reference=lines_with,
+        alternatives=(other.lines_by_numpy, other.lines_counted, other.lines_spelled_out),
         misconceptions=LINES,
-        named=MORE_LINES,
-        visible=LINES_SEEN,
+        named={**MORE_LINES, "slip-in-one-place": Slips(lines_with, COUNTED)},
+        visible=COUNTED,
         hidden=hidden_lines,
-        demands={"1a": (SQUARE, BOARDS), "1b": (SQUARE, BOARDS), "1c": (SQUARE, BOARDS), "1d": (BOARDS,)},
+        demands={"1a": (0.5, FEW), "1b": (1, MIXED), "1c": (0.5, BOARDS)},
+        concepts=("E-04",),
+    ),
+    Item(
+        name="test_weighted_lines",
+        reference=weighted_lines,
+        alternatives=(other.weighted_by_numpy, other.weighted_by_the_package),
+        misconceptions=SUMS,
+        named={**MORE_SUMS, "slip-in-one-place": Slips(weighted_lines, WEIGHTED_SEEN)},
+        visible=WEIGHTED_SEEN,
+        hidden=hidden_weighted,
+        builds_on=("lines_with",),
+        demands={"1d": (1, GOES_ON), "1e": (0.5, WON), "1f": (0.5, TIED)},
         concepts=("E-04", "E-07"),
     ),
     Item(
-        name="exchanges",
+        name="test_depth_limited_alphabeta",
+        reference=depth_limited_alphabeta,
+        alternatives=(other.limited_negamax, other.limited_by_a_class),
+        misconceptions={**LIMITED_PRUNING, **PRUNING},
+        conventions={name: FlawedAlphaBeta(**style) for name, style in STYLES.items() if style},
+        weights={"value": 1, "action": 1, "leaves": 1},
+        visible=LIMITED_SEEN,
+        hidden=hidden_limited,
+        demands={
+            "2a": (2, "value", PLIES),
+            "2b": (1, "action"),
+            "2c": (1, "leaves"),
+            "2d": (EARLY,),
+            "2e": (ROOT,),
+            "2f": (TIES,),
+            "2g": (TWICE,),
+        },
+        concepts=("E-01",),
+    ),
+    Item(
+        name="test_quiescence",
+        reference=quiescence,
+        alternatives=(other.quiet_minimax, other.quiet_negamax),
+        misconceptions=FIGHTING,
+        weights={"value": 1, "action": 1},
+        visible=QUIESCENCE_SEEN,
+        hidden=hidden_quiescence,
+        demands={"3a": (1.5, QUIET, FIGHT), "3b": (1, FORCED), "3c": (0.5, DONE), "3d": (1, "action")},
+        concepts=("E-10", "E-11"),
+    ),
+    Item(
+        name="test_exchange",
         reference=exchange,
+        alternatives=(other.exchange_in_steps, other.exchange_remembered, other.exchange_with_heaps),
         misconceptions=EXCHANGES,
-        named=MORE_EXCHANGES,
+        named={**MORE_EXCHANGES, "slip-in-one-place": Slips(exchange, EXCHANGES_SEEN)},
         visible=EXCHANGES_SEEN,
         hidden=hidden_exchanges,
-        demands={"2a": (TURNS,), "2b": (UNSORTED,), "2c": (STOPPING,), "2d": (ONCE_MORE,)},
+        demands={"4a": (1, TURNS), "4b": (0.5, UNSORTED), "4c": (1, STOPPING), "4d": (0.5, ONCE_MORE)},
         concepts=("E-05", "E-10"),
     ),
     Item(
-        name="safe",
-        reference=safe_discs,
-        misconceptions=SAFETY,
-        named=MORE_SAFETY,
-        visible=drawn_discs(random.Random(3)),
-        hidden=drawn_discs,
-        demands={"3a": (RUNS, SIZES), "3b": (FULL,), "3c": (NOTHING,), "3d": (RUNS, SIZES), "3e": (SIZES,)},
-        concepts=("E-08",),
-    ),
-    replace(
-        EXTENDED,
-        visible=[*EXTENDED_SEEN, *hidden_extended(random.Random(4))],
-    ),
-    replace(SETTLED, visible=[TIED, *drawn_verdicts(random.Random(5))]),
-    Item(
-        name="temporal",
+        name="test_td_weights",
         reference=td_weights,
+        alternatives=(other.td_without_a_trace, other.td_spelled_out),
         misconceptions=TEMPORAL,
-        named=MORE_TEMPORAL,
+        named={**MORE_TEMPORAL, "slip-in-one-place": Slips(td_weights, LEARNED)},
         visible=LEARNED,
         hidden=hidden_learned,
-        demands={"6a": (PAIR, TRACED), "6b": (RESULT,), "6c": (TRACED,), "6d": (TRACED,)},
+        demands={
+            "5a": (1, PAIR),
+            "5b": (0.5, ONE),
+            "5c": (0.5, SIZE),
+            "5d": (1, FADING),
+            "5e": (0.5, ANEW),
+            "5f": (0.5, AGAIN),
+        },
         concepts=("E-12",),
     ),
     Item(
-        name="playing",
+        name="test_player",
         reference=player,
+        alternatives=(other.player_by_squares, other.player_by_a_class),
         misconceptions=PLAYING,
-        weights={"value": 1, "score": 2},
+        weights={"value": 1, "score": 1},
+        guessing=0.5,  # of the last actions, there are often two
         visible=PLAYING_SEEN,
         hidden=hidden_playing,
-        builds_on=("safe_discs", "extended_search"),
-        demands={"7a": (LAST[MAX], LAST[MIN]), "7b": (RANDOM, GREEDY, "score"), "7c": (DISCS, "score")},
-        concepts=("E-08",),
-    ),
-    Item(
-        name="final",
-        reference=champion,
-        misconceptions={"first-action-taken": PLAYING["first-action-taken"]},
-        weights={"score": 1},
-        visible=[match(GREEDY, 0.8, 6, 3, name="greedy")],
-        hidden=hidden_champion,
-        builds_on=("safe_discs", "extended_search", "player"),
-        demands={"9a": (GREEDY, CHAMPION, "score")},
+        builds_on=("depth_limited_alphabeta", "quiescence"),
+        demands={
+            "6a": (1, LAST),
+            "6b": (1, RANDOM),
+            "6c": (1, GREEDY),
+            "6d": (2, DISCS),
+            "6e": (2, ONE_PLY),
+            "6f": (1, TWO_PLIES),
+            "6g": ("score",),
+        },
         concepts=("E-08",),
     ),
 ]
-"""The last one is the stretch task, worth no points."""

@@ -4,252 +4,409 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise
 from typing import Any
 
-from aima_games import CHANCE, MAX, MIN, Game, State, Value, play_line
+from aima_games import CHANCE, MAX, MIN, Game, IllegalActionError, State, play_line, recorded
+from aima_games.checking.case import make_argument
+from aima_games.checking.exact_match import POLICIES
 from aima_games.games import make_game
+from aima_games.matches.exact import Policy
 from aima_games.trees.build import game_tree
 from autograder.authoring import (
     CallProblem,
+    ExactMatchProblem,
     Item,
     SearchProblem,
-    call,
     lottery,
     position,
     random_line,
     tree,
     tree_game,
 )
-from solutions.searches.chance import expectiminimax
+from autograder.authoring.mistakes import edited
+from solutions.misconceptions.stochastic import FlawedStar1
 
-from .misconceptions import (
-    ASSUMPTIONS,
-    BOUNDED_WINDOWS,
-    BREAKING_EVEN,
-    INFORMATION,
-    LUCK,
-    MORE_ASSUMPTIONS,
-    MORE_BREAKING_EVEN,
-    MORE_INFORMATION,
-    MORE_LUCK,
-    MORE_PROBES,
-    MORE_PROSPECTS,
-    MORE_TABLES,
-    MORE_TRANSFORMATIONS,
-    MORE_WINDOWS,
-    PROBES,
-    PROSPECTS,
-    TABLES,
-    TRANSFORMATIONS,
+from .alternatives import (
+    expectimax_of_a_class,
+    expectimax_with_stack,
+    expectiminimax_in_three,
+    expectiminimax_negated,
+    information_in_arrays,
+    information_in_loops,
+    luck_by_comparison,
+    luck_in_a_counter,
+    luck_in_arrays,
+    pig_in_numbers,
+    pig_with_dictionary,
+    star1_fail_hard,
+    star1_strict,
 )
+from .misconceptions import EXPECTIMAX, EXPECTIMINIMAX, INFORMATION, LUCK, PIG, STAR1
 from .reference import (
-    assumption_table,
-    break_even,
-    expectiminimax_with_table,
-    flipping_range,
+    expectimax,
+    expectiminimax,
     luck_and_skill,
-    probe,
-    prospects,
+    pig_player,
+    star1,
     value_of_information,
-    window_from_bounds,
 )
 
 COIN = (0.5, 0.5)
 ODDS = ((0.25, 0.75), (0.9, 0.1), (0.3, 0.7), (0.2, 0.3, 0.5), (0.5, 0.1, 0.4))
+EXACT_ODDS = (COIN, (0.5, 0.25, 0.25))
+"""Odds with which nothing is rounded, so that each right way to cut cuts on all computers alike."""
 
 SMALL_RACE = {"name": "BearOff", "home": [1, 1], "faces": 3, "dice": 1}
-PIG = {"name": "Pig", "target": 4, "turns": 4, "faces": 2}
-SHORT_PIG = {"name": "Pig", "target": 6, "turns": 2, "faces": 3}
+PIG_OF_FOUR = {"name": "Pig", "target": 4, "turns": 4, "faces": 2}
 
 
-def dice_tree(rng: random.Random, levels: str, leaves: Iterator[int] | None = None) -> Any:
+# Trees
+
+
+def dice_tree(
+    rng: random.Random, levels: str, lowest: int = -40, highest: int = 40, odds: Any = ODDS, most: int = 3
+) -> Any:
     """A random tree: one letter a level, `p` for a player's nodes and `c` for chance; its leaves all differ."""
-    leaves = iter(rng.sample(range(-40, 41), 81)) if leaves is None else leaves
+    leaves = iter(rng.sample(range(lowest, highest + 1), min(highest + 1 - lowest, 3 ** len(levels))))
+    return _grown(rng, levels, leaves, odds, most)
+
+
+def _grown(rng: random.Random, levels: str, leaves: Iterator[int], odds: Any, most: int) -> Any:
     if not levels:
         return next(leaves)
-    if levels[0] == "c":
-        odds = list(rng.choice(ODDS))
-        rng.shuffle(odds)
-        return lottery(tuple(odds), *(dice_tree(rng, levels[1:], leaves) for _ in odds))
-    return [dice_tree(rng, levels[1:], leaves) for _ in range(rng.randint(2, 3))]
+    below = partial(_grown, rng, levels[1:], leaves, odds, most)
+    if levels[0] == "p":
+        return [below() for _ in range(rng.randint(2, most))]
+    chances = list(rng.choice(odds))
+    rng.shuffle(chances)
+    return lottery(tuple(chances), *(below() for _ in chances))
 
 
-def clear_tree(rng: random.Random, levels: str, leaves: Callable[[], Iterator[int]] | None = None) -> Any:
+def clear_tree(rng: random.Random, levels: str, lowest: int = -40, highest: int = 40) -> Any:
     """A random tree without ties between lotteries: which of two equal sums is larger is an accident of rounding."""
     while True:
-        nodes = dice_tree(rng, levels, leaves() if leaves else None)
-        game = make_game({"name": "TreeGame", "tree": nodes})
-        if all(map(partial(_is_clear, game), [state for _, state in game_tree(game).nodes(data="state")])):
+        nodes = dice_tree(rng, levels, lowest, highest)
+        game = make_game(tree_game(nodes))
+        if all(_is_clear(game, state) for _, state in game_tree(game).nodes(data="state")):
             return nodes
 
 
 def _is_clear(game: Game, state: State) -> bool:
-    worth = sorted(values(game, state)) if game.actions(state) else []
+    worth = sorted(expectiminimax(game, game.result(state, action))[0] for action in game.actions(state))
     return all(after - before > 1e-6 for before, after in pairwise(worth))
 
 
-def values(game: Game, state: State) -> list[Value]:
-    """What the actions of a state are worth."""
-    return [expectiminimax(game, game.result(state, action))[0] for action in game.actions(state)]
-
-
-def few(rng: random.Random, lowest: int = -2, highest: int = 2) -> Iterator[int]:
-    """Leaves from so small a range that they repeat."""
-    while True:
-        yield rng.randint(lowest, highest)
-
-
-def on_tree(group: str, leaves: Any, *values: Any, first: str = "MAX", moves: tuple[Any, ...] = ()) -> CallProblem:
-    """A call of `function(game, state, *values)` on a tree of nested lists."""
-    return position(group, tree_game(leaves, first), moves, *values)
-
-
-def in_play(
-    rng: random.Random, group: str, spec: dict[str, Any], plies: int, players: tuple[str, ...], *values: Any
-) -> CallProblem:
-    """A call on a random position of a real game, `plies` plies (rolls included) from the start.
-
-    One of `players` is to move there.
-    """
-    game = make_game(spec)
-    while True:
-        moves = random_line(rng, game, plies)
-        if game.to_move(play_line(game, game.initial, moves)) in players:
-            return position(group, spec, moves, *values)
-
-
-ONCE_MORE = "the same lists once more"
-
-
-def once_more(problem: CallProblem) -> CallProblem:
-    """The same question twice with the very same lists, which should stay as they are."""
-    return replace(problem, times=2)
-
-
-# Part 1: luck and skill
-
-MAXS, MINS, ALL, SHORT, REAL = "moves of MAX", "moves of MIN", "rolls and moves", "games cut short", "real dice"
 TWO_COINS = [lottery(COIN, [2, 4], [7, 4]), lottery(COIN, [6, 0], [5, -2])]
 TWO_ROLLS = lottery((0.25, 0.75), lottery(COIN, 8, -4), lottery((0.9, 0.1), 1, 11))
+THREE_LEVELS = [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])]
 
 
-def played(group: str, spec: dict[str, Any], line: tuple[Any, ...]) -> CallProblem:
-    """The line of a game."""
-    return CallProblem(group, ({"game": spec}, {"value": line}))
+# Part 1: expectiminimax
+
+OVER, PLAIN, ROLL, BOTH = "the game is over", "no dice at all", "a roll to come", "moves and rolls"
+BELOW, TWICE, ROLLS, REAL = "everything is lost", "a player moves twice running", "a roll after a roll", "real dice"
+
+SEARCHED = [
+    tree(OVER, 7),
+    tree(PLAIN, [[9, 5], [7, 8], [12, 1]]),
+    tree(PLAIN, [[[4, 9], [3, 7]], [[5, 8], [6, 1]]], "MIN"),
+    tree(ROLL, lottery((0.2, 0.3, 0.5), -10, 4, 6)),
+    tree(ROLL, lottery((0.75, 0.25), [1, 5], [9, -7]), first="MIN"),
+    tree(BOTH, TWO_COINS),
+    tree(BOTH, THREE_LEVELS, first="MIN"),
+    tree(BOTH, [lottery((0.9, 0.1), 2, 30), lottery((0.25, 0.75), [[9, -3], 4], 8), 5]),
+    tree(BELOW, [[-5, -8], lottery((0.3, 0.7), -3, -9), [-4, -2]]),
+    tree(BELOW, [[5, 8], lottery((0.3, 0.7), 3, 9), [4, 2]], first="MIN"),
+    SearchProblem(TWICE, tree_game([[[3, 8], [lottery(COIN, 9, 1), 4]], [[7, 2], [6, 5]]], moves_each=2)),
+    tree(ROLLS, [TWO_ROLLS, 3]),
+    SearchProblem(REAL, SMALL_RACE, ((2,), "2/off")),
+    SearchProblem(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
+]
 
 
-def random_game(
-    rng: random.Random, group: str, leaves: Any, first: str = "MAX", steps: int | None = None
-) -> CallProblem:
-    """A game in which everybody moves at random; its first `steps` steps, or all of them."""
-    spec = tree_game(leaves, first)
+def hidden_searched(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees of every kind, and positions of real games."""
+    return [
+        *(tree(PLAIN, clear_tree(rng, "ppp"), first) for first in (MAX, MIN)),
+        tree(ROLL, clear_tree(rng, "cp"), rng.choice((MAX, MIN))),
+        *(tree(BOTH, clear_tree(rng, levels), first) for levels in ("pcp", "pcpc") for first in (MAX, MIN)),
+        tree(BELOW, clear_tree(rng, "pcp", -80, -1), MAX),
+        tree(BELOW, clear_tree(rng, "pcp", 1, 80), MIN),
+        SearchProblem(TWICE, tree_game(clear_tree(rng, "ppcp"), MAX, moves_each=2)),
+        SearchProblem(TWICE, tree_game(clear_tree(rng, "ppp"), MIN, moves_each=2)),
+        tree(ROLLS, clear_tree(rng, "pcc"), MAX),
+        *(SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), plies)) for plies in (2, 3)),
+    ]
+
+
+# Part 2: an opponent who is known
+
+RANDOMLY, HABIT, DICE_TOO = "an opponent who moves at random", "an opponent with a habit", "dice besides"
+EVENLY = {"policy": "uniform"}
+DARES = [[1, 9], [2, 3]]
+CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
+DARING = {"policy": [[[0], [0.25, 0.75]], [[1], [0.5, 0.5]]]}
+RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
+RISKY_HABIT = {"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]}
+
+
+def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
+    """How likely MIN is to take each action, at each of its nodes in a tree."""
+    game = make_game(tree_game(nodes))
+    chances = []
+    for _, state in game_tree(game).nodes(data="state"):
+        if not game.is_terminal(state) and game.to_move(state) == MIN:
+            weights = rng.sample(range(1, 8), len(game.actions(state)))
+            chances.append([list(state), [weight / sum(weights) for weight in weights]])
+    return {"policy": chances}
+
+
+def known(group: str, nodes: Any, policy: dict[str, Any]) -> SearchProblem:
+    """A tree with an opponent whose policy is known; nobody counts leaves."""
+    return tree(group, nodes, extras=(policy,), counted=False)
+
+
+def min_waits(problem: Any) -> bool:
+    """Whether the state that is asked about is none where MIN moves."""
+    game = make_game(problem.game)
+    state = play_line(game, game.initial, problem.moves)
+    return game.is_terminal(state) or game.to_move(state) != MIN
+
+
+KNOWN = [
+    known(OVER, 7, EVENLY),
+    known(RANDOMLY, DARES, EVENLY),
+    known(RANDOMLY, [[[4, 6], [-3, 1]], [[2, 5], [3, 0]]], EVENLY),
+    known(RANDOMLY, [[-4, -6], [-3, -9]], EVENLY),
+    known(HABIT, DARES, CAREFUL),
+    known(HABIT, [[9, 1], [2, 3]], DARING),
+    known(HABIT, [[8, 2, 5], [4, 6]], {"policy": [[[0], [0.2, 0.3, 0.5]], [[1], [0.6, 0.4]]]}),
+    known(DICE_TOO, RISKS, RISKY_HABIT),
+    known(DICE_TOO, lottery((0.9, 0.1), [[1, 5], [4, 3]], [[7, -2], [0, 2]]), EVENLY),
+    SearchProblem(REAL, SMALL_RACE, ((2,), "2/off"), (EVENLY,), counted=False),
+]
+
+
+def hidden_known(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees with fresh habits, and a race against an opponent who moves at random."""
+
+    def drawn(group: str, levels: str, lowest: int = -40, highest: int = 40) -> SearchProblem:
+        nodes = clear_tree(rng, levels, lowest, highest)
+        return known(group, nodes, EVENLY if group == RANDOMLY else habits(rng, nodes))
+
+    return [
+        *(drawn(RANDOMLY, levels) for levels in ("pp", "ppp", "pcp")),
+        drawn(RANDOMLY, "ppp", -80, -1),
+        *(drawn(HABIT, levels) for levels in ("pp", "pp", "ppp", "ppp")),
+        *(drawn(DICE_TOO, levels) for levels in ("ppc", "pcp", "cppp")),
+        SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 1), (EVENLY,), counted=False),
+    ]
+
+
+# Part 3: Star1
+
+NO_DICE, ONE_ROLL, LEFT, SEVERAL = "no dice at all: alpha-beta", "one roll", "leaving a roll early", "several rolls"
+REAL_BOUNDS = "real dice, leaves not counted"
+
+
+def within(group: str, nodes: Any, first: str = MAX, lowest: int = -10, highest: int = 10) -> SearchProblem:
+    """A tree to prune, all of whose leaves lie between the bounds and are none of them."""
+    return tree(group, nodes, first, extras=({"number": lowest}, {"number": highest}))
+
+
+PRUNED = [
+    within(OVER, 7),
+    within(NO_DICE, [[3, 9, 8], [2, 4, 6], [7, 5, 1]]),
+    within(NO_DICE, [[[4, 9], [3, 7]], [[5, 8], [6, 1]]], MIN),
+    within(NO_DICE, [[3, 6], [3, 1]]),
+    within(NO_DICE, [[3, 1], [3, 6]], MIN),
+    within(ONE_ROLL, [4, lottery(COIN, [3, -8], [7, 9])]),
+    within(ONE_ROLL, [[-8, 5], lottery((0.25, 0.75), [6, 7], [9, -5])], MIN),
+    within(LEFT, [6, lottery((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
+    within(LEFT, [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], MIN),
+    within(LEFT, [1, lottery((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
+    within(SEVERAL, [lottery((0.25, 0.75), [-6, 2], [4, -1]), lottery((0.25, 0.5, 0.25), [-7, 1], [6, 8], [-2, 3])]),
+    within(SEVERAL, [3, lottery(COIN, [lottery((0.75, 0.25), -4, 5), -6], [lottery((0.25, 0.75), 9, -7), 4])]),
+    within(SEVERAL, [[2, 5], lottery((0.25, 0.75), -9, lottery(COIN, [1, 8], -3)), 0], lowest=-10, highest=40),
+    SearchProblem(REAL_BOUNDS, SMALL_RACE, ((2,), "2/off"), ({"number": -1}, {"number": 1}), False),
+]
+
+
+STYLES: dict[str, Callable[..., Any]] = {
+    "it takes more than equality to cut": FlawedStar1(strict=True),
+    "values are cut to the window": FlawedStar1(fail_hard=True),
+}
+
+
+def on_a_bound(rng: random.Random) -> list[SearchProblem]:
+    """A later action is left when its bound equals the best value: it is worse, and must not replace the first."""
+    value = rng.randint(-5, 5)
+    nodes = [[value, value + 3], [value, value - 2]]
+    turned = [[value, value - 3], [value, value + 2]]
+    return [within(NO_DICE, nodes, MAX), within(NO_DICE, turned, MIN)]
+
+
+_LOW, _HIGH = "(alpha - done - rest * highest) / p", "(beta - done - rest * lowest) / p"
+SLIPS = [
+    *(edited(star1, {_LOW: _LOW.replace(*change)}) for change in ((" / ", " // "), ("highest", "beta"))),
+    *(
+        edited(star1, {_HIGH: _HIGH.replace(*change)})
+        for change in ((" / ", " // "), ("lowest", "low"), ("lowest", "alpha"))
+    ),
+    *(edited(star1, {"value >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
+    *(
+        edited(star1, {"done + rest * highest": other})
+        for other in ("done + lowest * highest", "done + value * highest")
+    ),
+    *(edited(star1, {"done + rest * lowest": other}) for other in ("value + rest * lowest", "done + rest * low")),
+]
+"""Slips that only few trees tell from what is right."""
+
+
+def seen_of(search: Callable[..., Any], problem: SearchProblem) -> Any:
+    """What a search answers and where it looks."""
+    game = recorded(make_game(problem.game))
+    return search(game, game.initial, *(extra["number"] for extra in problem.extras)), game.log.leaves
+
+
+def in_any_style(problem: SearchProblem) -> bool:
+    """Whether no value equals a bound on the way: then it does not matter whether equality is enough to cut."""
+    return bool(seen_of(star1, problem)[1] == seen_of(STYLES["it takes more than equality to cut"], problem)[1])
+
+
+def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
+    """Fresh trees with fresh bounds, among them some on which the slips show that hide best, and a race."""
+
+    def drawn(group: str, levels: str, first: str, most: int = 3) -> SearchProblem:
+        while True:
+            lowest, highest = rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
+            nodes = _halved(dice_tree(rng, levels, 2 * lowest + 1, 2 * highest - 1, EXACT_ODDS, most))
+            problem = within(group, nodes, first, lowest, highest)
+            if in_any_style(problem):
+                return problem
+
+    several, left = list[SearchProblem](), SLIPS
+    for number in range(MOST_TREES):
+        problem = drawn(SEVERAL, ("pcpc", "pcpcp", "pccp")[number % 3], (MAX, MIN)[number % 2], 2)
+        right = seen_of(star1, problem)
+        told = [slip for slip in left if seen_of(slip, problem) != right]
+        several += [problem] if told or number < 4 else []
+        left = [slip for slip in left if slip not in told]
+        if not left:
+            break
+    return [
+        *on_a_bound(rng),
+        *(drawn(NO_DICE, "ppp", first) for first in (MAX, MIN)),
+        *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN, MAX, MIN)),
+        *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
+        *several,
+        SearchProblem(
+            REAL_BOUNDS, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 3), ({"number": -1}, {"number": 1}), False
+        ),
+    ]
+
+
+MOST_TREES = 40
+"""So many trees are looked through for those that tell the slips."""
+
+
+def _halved(nodes: Any) -> Any:
+    """The tree with each leaf divided by 2."""
+    if isinstance(nodes, dict):
+        return {"chance": [[p, _halved(below)] for p, below in nodes["chance"]]}
+    return [_halved(below) for below in nodes] if isinstance(nodes, list) else nodes / 2
+
+
+def in_bounds(problem: Any) -> bool:
+    """Whether each utility lies between the bounds; strictly where leaves are counted."""
+    game, (lowest, highest) = make_game(problem.game), (extra["number"] for extra in problem.extras)
+    ends = [state for _, state in game_tree(game).nodes(data="state") if game.is_terminal(state)]
+    utilities = [game.utility(state, MAX) for state in ends]
+    if problem.counted:
+        return all(lowest < utility < highest for utility in utilities)
+    return all(lowest <= utility <= highest for utility in utilities)
+
+
+# Part 4: luck and skill
+
+DICE, MAXS, MINS, WHOLE, PARTS = "rolls alone", "moves of MAX", "moves of MIN", "whole games", "parts of games"
+
+
+def played(group: str, spec: dict[str, Any], line: list[Any], before: tuple[Any, ...] = (), **more: Any) -> CallProblem:
+    """A line of a game, from the state on to which the moves `before` it lead."""
+    return position(group, spec, before, line, **more)
+
+
+def random_game(rng: random.Random, group: str, spec: dict[str, Any], skip: int = 0, steps: int = 99) -> CallProblem:
+    """A game in which everybody moves at random: `steps` steps of it, after the first `skip`."""
     game = make_game(spec)
     state, line = game.initial, list[Any]()
-    while not game.is_terminal(state) and len(line) != steps:
+    while not game.is_terminal(state) and len(line) < skip + steps:
         line.append(rng.choice(game.actions(state)))
         state = game.result(state, line[-1])
-    return played(group, spec, tuple(line))
+    return played(group, spec, line[skip:], tuple(line[:skip]))
 
 
+THREE_MOVES = tree_game([[6, 1], [4, 9], [7, 2]])
 PLAYED = [
-    played(ALL, tree_game(TWO_ROLLS), (0, 1)),
-    played(ALL, tree_game(TWO_ROLLS), (1, 1)),
-    played(MAXS, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 0)),
-    played(MAXS, tree_game([[6, 1], [4, 9], [7, 2]]), (0, 1)),
-    played(MAXS, tree_game([[[1, 5], [2, 2]], [[6, 9], [8, 8]]]), (0, 0, 0)),
-    played(MINS, tree_game([[-5, 3], [9, -1]], "MIN"), (1, 0)),
-    played(MINS, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 1)),
-    played(ALL, tree_game(TWO_COINS), (1, 0, 0)),
-    played(ALL, tree_game(TWO_COINS), (0, 1, 1)),
-    played(SHORT, tree_game(TWO_COINS), (0, 1)),
-    played(SHORT, tree_game(TWO_COINS), (1,)),
-    played(SHORT, tree_game(TWO_COINS), ()),
-    played(REAL, SMALL_RACE, ((1,), "1/off", (3,), "2/off", (2,), "2/off")),
-    played(REAL, SMALL_RACE, ((1,), "2/1", (1,), "1/off")),
-    once_more(played(ONCE_MORE, tree_game(TWO_COINS), (1, 0, 0))),
-    once_more(played(ONCE_MORE, tree_game([[6, 1], [4, 9], [7, 2]]), (1, 1))),
+    played(DICE, tree_game(TWO_ROLLS), [0, 1]),
+    played(DICE, tree_game(TWO_ROLLS), [1, 1]),
+    played(MAXS, THREE_MOVES, [1, 0]),
+    played(MAXS, THREE_MOVES, [0, 1]),
+    played(MAXS, tree_game([[[1, 5], [2, 2]], [[6, 9], [8, 8]]]), [0, 0, 0]),
+    played(MINS, tree_game([[-5, 3], [9, -1]], "MIN"), [1, 0]),
+    played(MINS, tree_game([[-5, 3], [[2, 8], [4, 6]]], "MIN"), [1, 1, 1]),
+    played(MINS, tree_game([[[1, 5], [2, 2]], [[6, 9], [8, 8]]], "MIN"), [1, 1, 0]),
+    played(WHOLE, tree_game(TWO_COINS), [1, 0, 0]),
+    played(WHOLE, tree_game(TWO_COINS), [0, 1, 1]),
+    played(WHOLE, SMALL_RACE, [(1,), "1/off", (3,), "2/off", (2,), "2/off"]),
+    played(PARTS, tree_game(TWO_COINS), [0, 1]),
+    played(PARTS, tree_game(TWO_COINS), [1, 1], (1,)),
+    played(PARTS, tree_game(TWO_COINS), []),
+    played(PARTS, SMALL_RACE, [(1,), "1/off"], ((1,), "2/1")),
+    played(PARTS, tree_game(TWO_COINS), [1, 0, 0], times=2),
 ]
 
 
 def hidden_played(rng: random.Random) -> list[CallProblem]:
-    """Random games on fresh trees, whole and cut short, and a race."""
+    """Random games on fresh trees, whole and in parts, and with real dice."""
 
-    def drawn(group: str, levels: str, first: str = "MAX", steps: int | None = None) -> CallProblem:
-        return random_game(rng, group, dice_tree(rng, levels), first, steps)
+    def drawn(group: str, levels: str, first: str = MAX, skip: int = 0, steps: int = 99) -> CallProblem:
+        return random_game(rng, group, tree_game(dice_tree(rng, levels), first), skip, steps)
 
     return [
-        *(drawn(ALL, "cc") for _ in range(2)),
-        *(drawn(MAXS, "pp") for _ in range(3)),
-        *(drawn(MINS, "pp", "MIN") for _ in range(3)),
-        *(drawn(ALL, "pcp", first) for first in (MAX, MAX, MIN, MIN)),
-        *(drawn(ALL, "cpcp", first) for first in (MAX, MIN)),
-        *(drawn(SHORT, "cpcp", first, 3) for first in (MAX, MIN)),
-        drawn(SHORT, "pcp", steps=2),
-        drawn(SHORT, "cp", steps=0),
-        *(once_more(drawn(ONCE_MORE, "pcp", first)) for first in (MAX, MIN)),
-        played(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 4)),
-        played(REAL, PIG, random_line(rng, make_game(PIG), 4)),
+        *(drawn(DICE, "cc") for _ in range(3)),
+        *(drawn(MAXS, "ppp") for _ in range(3)),
+        *(drawn(MINS, "ppp", MIN) for _ in range(3)),
+        *(drawn(WHOLE, levels, first) for levels in ("pcp", "cpcp") for first in (MAX, MIN)),
+        random_game(rng, WHOLE, PIG_OF_FOUR),
+        *(drawn(PARTS, "cpcp", first, 1, 2) for first in (MAX, MIN)),
+        drawn(PARTS, "cp", steps=0),
+        random_game(rng, PARTS, SMALL_RACE, 2, 3),
     ]
 
 
-# Part 2: what may happen
-
-DICE, MOVES, AGAIN, TIES = "rolls to come", "moves and rolls", "ends that come about twice", "moves that tie"
-HALVES = "utilities that are no whole numbers"
-SURE_OR_NOT = [lottery(COIN, 3, 5), 4, lottery((0.25, 0.75), 10, 2)]
-
-PROSPECTS_SEEN = [
-    on_tree(DICE, TWO_ROLLS),
-    on_tree(DICE, lottery((0.2, 0.3, 0.5), -10, 4, 6)),
-    on_tree(DICE, TWO_ROLLS, moves=(0, 1)),
-    on_tree(HALVES, lottery((0.2, 0.3, 0.5), 1.5, -0.5, 1)),
-    on_tree(HALVES, lottery(COIN, 0.25, 2.75)),
-    on_tree(MOVES, TWO_COINS),
-    on_tree(MOVES, [lottery((0.9, 0.1), 2, 3), lottery((0.9, 0.1), 1, 4)]),
-    on_tree(MOVES, [lottery((0.3, 0.7), [-6, 2], [4, -1]), lottery((0.6, 0.4), [3, -8], [1, 5])], first="MIN"),
-    on_tree(AGAIN, lottery((0.2, 0.3, 0.5), 4, -1, 4)),
-    on_tree(AGAIN, [lottery((0.25, 0.75), [1, 5], [4, 1]), lottery(COIN, [0, 2], [1, 0])]),
-    on_tree(TIES, SURE_OR_NOT),
-    on_tree(TIES, lottery(COIN, [[7, 7], 3], [lottery(COIN, 0, 2), 1, lottery(COIN, -1, 3)]), first="MIN"),
-    position(REAL, SMALL_RACE, ((2,), "2/off")),
-    position(REAL, PIG, ("roll", 2)),
-]
+def can_be_played(problem: Any) -> bool:
+    """Whether the rules allow the line."""
+    game, state, line = map(make_argument, problem.arguments)
+    try:
+        play_line(game, state, line)
+    except (IllegalActionError, ValueError, KeyError):
+        return False
+    return True
 
 
-def tied(rng: random.Random) -> Any:
-    """Lotteries of one expected value, and a worse one between them."""
-    middle = rng.randint(-5, 5)
-    near, far = rng.sample(range(1, 9), 2)
-    same = [lottery(COIN, middle - near, middle + near), lottery(COIN, middle + far, middle - far), middle]
-    rng.shuffle(same)
-    return [lottery(COIN, middle - 30, middle - 20), *same, middle - 1]
-
-
-def hidden_prospects(rng: random.Random) -> list[CallProblem]:
-    """Fresh trees, with many ends and with few."""
-    return [
-        on_tree(DICE, dice_tree(rng, "cc")),
-        on_tree(DICE, dice_tree(rng, "c")),
-        *(on_tree(MOVES, clear_tree(rng, "pcp"), first=first) for first in (MAX, MIN, MAX, MIN)),
-        *(on_tree(MOVES, clear_tree(rng, "cpcp"), first=first) for first in (MAX, MIN)),
-        *(on_tree(AGAIN, dice_tree(rng, "cc", few(rng))) for _ in range(2)),
-        on_tree(AGAIN, clear_tree(rng, "cpc", partial(few, rng))),
-        on_tree(HALVES, lottery((0.25, 0.25, 0.5), *(rng.randint(-5, 5) + part for part in (0.5, 0.25, -0.25)))),
-        on_tree(HALVES, lottery(COIN, *(rng.randint(-5, 5) + part for part in (0.5, 0.25)))),
-        *(on_tree(TIES, tied(rng)) for _ in range(2)),
-        on_tree(TIES, lottery((0.25, 0.75), tied(rng), tied(rng))),
-        in_play(rng, REAL, SMALL_RACE, 2, (MAX, MIN, CHANCE)),
-        in_play(rng, REAL, PIG, 2, (MAX, MIN, CHANCE)),
-    ]
-
-
-# Part 3: knowing the roll
+# Part 5: knowing the roll
 
 MAX_KNOWS, MIN_KNOWS, LATER = "MAX is told", "MIN is told", "moves after the roll"
 UMBRELLA = [lottery((0.25, 0.75), 8, 5), lottery((0.25, 0.75), -4, 10)]
+
+
+def on_tree(group: str, nodes: Any, first: str = MAX, moves: tuple[Any, ...] = ()) -> CallProblem:
+    """A call of `function(game, state)` on a tree of nested lists."""
+    return position(group, tree_game(nodes, first), moves)
 
 
 def same_dice(rng: random.Random, below: str = "", rolls: int = 1) -> Any:
@@ -259,7 +416,7 @@ def same_dice(rng: random.Random, below: str = "", rolls: int = 1) -> Any:
     leaves = iter(rng.sample(range(-20, 21), 41))
 
     def then() -> Any:
-        return same_dice(rng, below, rolls - 1) if rolls > 1 else dice_tree(rng, below, leaves)
+        return same_dice(rng, below, rolls - 1) if rolls > 1 else _grown(rng, below, leaves, ODDS, 3)
 
     return [lottery(tuple(odds), *(then() for _ in odds)) for _ in range(rng.randint(2, 3))]
 
@@ -268,13 +425,13 @@ TOLD = [
     on_tree(MAX_KNOWS, UMBRELLA),
     on_tree(MAX_KNOWS, [*UMBRELLA, lottery((0.25, 0.75), 6, 7)]),
     on_tree(MAX_KNOWS, [lottery(COIN, 3, 9)]),
-    on_tree(MAX_KNOWS, [lottery(COIN, 3, 9), lottery(COIN, 1, 4)]),
     on_tree(MAX_KNOWS, [lottery((0.2, 0.3, 0.5), 0, 6, 1), lottery((0.2, 0.3, 0.5), 5, -2, 2)]),
-    on_tree(MIN_KNOWS, [*UMBRELLA, lottery((0.25, 0.75), 6, 7)], first="MIN"),
-    on_tree(MIN_KNOWS, [lottery((0.9, 0.1), 1, -7), lottery((0.9, 0.1), -2, 12)], first="MIN"),
+    on_tree(MIN_KNOWS, [*UMBRELLA, lottery((0.25, 0.75), 6, 7)], MIN),
+    on_tree(MIN_KNOWS, [lottery((0.9, 0.1), 1, -7), lottery((0.9, 0.1), -2, 12)], MIN),
+    on_tree(MIN_KNOWS, [lottery((0.2, 0.3, 0.5), 4, 6, -1), lottery((0.2, 0.3, 0.5), 5, -2, 2)], MIN),
     on_tree(LATER, [lottery(COIN, [7, 2], [8, 9]), lottery(COIN, [3, 5], [4, 6])]),
-    on_tree(LATER, [lottery((0.25, 0.75), [7, 2], [1, 4]), lottery((0.25, 0.75), [3, 5], [8, 6])], first="MIN"),
-    on_tree(LATER, [1, TWO_COINS], moves=(1,), first="MIN"),
+    on_tree(LATER, [lottery((0.25, 0.75), [7, 2], [1, 4]), lottery((0.25, 0.75), [3, 5], [8, 6])], MIN),
+    on_tree(LATER, [1, TWO_COINS], MIN, (1,)),
     on_tree(LATER, same_dice(random.Random(3), rolls=2)),
 ]
 
@@ -283,360 +440,150 @@ def hidden_told(rng: random.Random) -> list[CallProblem]:
     """Fresh trees in which all actions throw the same dice."""
     return [
         *(on_tree(MAX_KNOWS, same_dice(rng)) for _ in range(4)),
-        *(on_tree(MIN_KNOWS, same_dice(rng), first=MIN) for _ in range(4)),
-        *(on_tree(LATER, same_dice(rng, "p"), first=first) for first in (MAX, MIN, MAX, MIN)),
-        *(on_tree(LATER, same_dice(rng, rolls=2), first=first) for first in (MAX, MIN)),
+        *(on_tree(MIN_KNOWS, same_dice(rng), MIN) for _ in range(4)),
+        *(on_tree(LATER, same_dice(rng, "p"), first) for first in (MAX, MIN, MAX, MIN)),
+        *(on_tree(LATER, same_dice(rng, rolls=2), first) for first in (MAX, MIN)),
     ]
 
 
-# Part 4: transformed utilities
-
-STRAIGHT, STRETCHED, SQUEEZED, BELOW_ZERO = (
-    "straight lines", "best pay-off stretched", "best pay-off squeezed", "pay-offs below zero",
-)  # fmt: skip
-
-
-def change(group: str, old: tuple[Any, ...], new: tuple[Any, ...]) -> CallProblem:
-    """Three pay-offs and what becomes of them."""
-    return call(group, list(old), list(new))
-
-
-CHANGES = [
-    change(STRAIGHT, (1, 2, 4), (10, 20, 40)),
-    change(STRAIGHT, (-1, 0, 1), (0, 50, 100)),
-    change(STRETCHED, (1, 2, 3), (1, 20, 400)),
-    change(STRETCHED, (0, 3, 4), (0, 9, 16)),
-    change(SQUEEZED, (1, 4, 9), (1, 2, 3)),
-    change(SQUEEZED, (0, 4, 25), (0, 2, 5)),
-    change(BELOW_ZERO, (-8, -1, 27), (-2, -1, 3)),
-    change(BELOW_ZERO, (-3, 1, 2), (-27, 1, 8)),
-    once_more(change(ONCE_MORE, (-8, -1, 27), (-2, -1, 3))),
-    once_more(change(ONCE_MORE, (0, 4, 25), (0, 2, 5))),
-]
+def throws_the_same_dice(problem: Any) -> bool:
+    """Whether a player moves, and all its actions lead to chance nodes with the same outcomes and probabilities."""
+    game, state = map(make_argument, problem.arguments)
+    if game.is_terminal(state) or game.to_move(state) == CHANCE:
+        return False
+    below = [game.result(state, action) for action in game.actions(state)]
+    if any(game.is_terminal(child) or game.to_move(child) != CHANCE for child in below):
+        return False
+    return all(game.outcomes(child) == game.outcomes(below[0]) for child in below)
 
 
-def hidden_changes(rng: random.Random) -> list[CallProblem]:
-    """Random pay-offs, on a straight line, stretched and squeezed."""
+# Part 6: a player of Pig
 
-    def three(lowest: int, highest: int) -> tuple[int, ...]:
-        return tuple(sorted(rng.sample(range(lowest, highest), 3)))
-
-    first, second, third, fourth = three(-9, 10), three(1, 20), three(1, 12), three(-9, 10)
-    factor, shift = rng.randint(2, 9), rng.randint(-50, 50)
-    return [
-        change(STRAIGHT, first, tuple(factor * x + shift for x in first)),
-        change(STRETCHED, second, tuple(x**2 for x in second)),
-        change(SQUEEZED, tuple(x**3 for x in third), third),
-        change(BELOW_ZERO, fourth, tuple(x**3 for x in fourth)),
-        change(BELOW_ZERO, tuple(x**3 for x in fourth), fourth),
-        once_more(change(ONCE_MORE, second, tuple(x**2 for x in second))),
-        once_more(change(ONCE_MORE, fourth, tuple(x**3 for x in fourth))),
-    ]
+CAT, COOK, MATE, CAPTAIN = "against the ship's cat", "against the cook", "against the mate", "against the captain"
+OPPONENTS: dict[str, tuple[dict[str, Any], float]] = {
+    CAT: ({"name": "random"}, 0.05),
+    COOK: ({"name": "holding", "total": 2}, 0.1),
+    MATE: ({"name": "holding", "total": 4}, 0.06),
+    CAPTAIN: ({"name": "captain"}, -0.02),
+}
+"""Each with the score that is asked for."""
 
 
-# Part 5: an opponent who errs
+@cache
+def captain() -> Policy:
+    """The policy of a player of Pig who plays perfectly."""
+    return lambda game, state: [(pig_player(game, state), 1.0)]  # type: ignore[arg-type]
 
 
-def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
-    """How likely the opponent is to take each action, at each of its nodes in a tree."""
-    game = make_game({"name": "TreeGame", "tree": nodes})
-    states = sorted(state for _, state in game_tree(game).nodes(data="state"))
-    chances = []
-    for state in states:
-        if not game.is_terminal(state) and game.to_move(state) == MIN:
-            weights = rng.sample(range(1, 8), len(game.actions(state)))
-            chances.append([list(state), [weight / sum(weights) for weight in weights]])
-    return {"policy": chances}
+POLICIES["captain"] = captain
 
 
-def even_chances(nodes: Any) -> dict[str, Any]:
-    """The habits of somebody who moves at random, in floating point: a table of fractions is hard to read."""
-    policy = habits(random.Random(0), nodes)["policy"]
-    return {"policy": [[path, [1 / len(chances)] * len(chances)] for path, chances in policy]}
+def pig(target: int) -> dict[str, Any]:
+    """Four turns with a die of three faces."""
+    return {"name": "Pig", "target": target, "turns": 4, "faces": 3}
 
 
-DARES = [[1, 9], [2, 3]]
-CAREFUL_OF_NINE = {"policy": [[[0], [0.4, 0.6]], [[1], [0.25, 0.75]]]}
-CAREFUL = {"policy": [[[0], [0.9, 0.1]], [[1], [0.5, 0.5]]]}
-RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
-RISKY_HABIT = {"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]}
-BETTER_SAFE = [[-5, 12], [1, 4], [6, -2]]
-ONE_MOVE = [[3, 5], [1, 2]]
-RANDOMLY, HABIT = "moves at random", "a habit"
+def against(group: str, target: int) -> ExactMatchProblem:
+    """All games against one of our players."""
+    opponent, goal = OPPONENTS[group]
+    return ExactMatchProblem(group, pig(target), opponent, goal)
 
 
-def known(group: str, leaves: Any, policy: dict[str, Any]) -> SearchProblem:
-    """A tree with an opponent whose policy is known; nobody counts leaves."""
-    return tree(group, leaves, extras=(policy,), counted=False)
+def hidden_pigs(rng: random.Random) -> list[ExactMatchProblem]:
+    """Another target, and the captain."""
+    target = rng.choice((9, 11))
+    return [*(against(group, target) for group in OPPONENTS), against(CAPTAIN, 10)]
 
 
-OPPONENTS = [
-    known(RANDOMLY, DARES, even_chances(DARES)),
-    known(RANDOMLY, BETTER_SAFE, even_chances(BETTER_SAFE)),
-    known(HABIT, [[1, 9], [2, 30]], CAREFUL),
-    known(HABIT, RISKS, RISKY_HABIT),
-    known(HABIT, DARES, CAREFUL),  # at random the other action would be better
-]
+def nothing_wider(rng: random.Random) -> list[ExactMatchProblem]:
+    """Many ways of playing reach a goal: a match says nothing of a single token."""
+    return []
 
-
-def torn(rng: random.Random, group: str, even: bool) -> SearchProblem:
-    """A tree on which the two assumptions choose different moves."""
-    while True:
-        leaves = dice_tree(rng, rng.choice(["pp", "ppc"]))
-        policy = even_chances(leaves) if even else habits(rng, leaves)
-        problem = known(group, leaves, policy)
-        (safe, missed), (punished, hoped) = problem.case(ASSUMING, hidden=True).expected.value
-        if min(abs(safe - punished), abs(missed - hoped)) > 1e-6:  # and not by rounding alone
-            return problem
-
-
-def tied_beliefs(low: int, high: int, more: int) -> tuple[SearchProblem, SearchProblem]:
-    """Two actions are equally good for the pessimist; and two for the optimist, against a random opponent."""
-    pessimist, optimist = [[low, high], [low, high + more]], [[low, high + 1], [low + 1, high]]
-    return known(RANDOMLY, pessimist, even_chances(pessimist)), known(RANDOMLY, optimist, even_chances(optimist))
-
-
-def hidden_tables(rng: random.Random) -> list[SearchProblem]:
-    """Trees on which the two assumptions choose different moves."""
-    return [torn(rng, RANDOMLY, True), torn(rng, RANDOMLY, True), torn(rng, HABIT, False), torn(rng, HABIT, False)]
-
-
-DARING = [*OPPONENTS, known(HABIT, DARES, CAREFUL_OF_NINE), known(RANDOMLY, ONE_MOVE, even_chances(ONE_MOVE))]
-
-
-def hidden_daring(rng: random.Random) -> list[SearchProblem]:
-    """The same, and trees on which both assumptions choose one move."""
-    low, middle, high = sorted(rng.sample(range(-9, 10), 3))
-    agreed = [[low, middle], [middle, high]]
-    return [
-        *hidden_tables(rng),
-        known(RANDOMLY, agreed, even_chances(agreed)),
-        known(HABIT, agreed, habits(rng, agreed)),
-    ]
-
-
-# Part 6: what is known of the outcomes
-
-SEEN, BETWEEN = "outcomes whose values are known", "outcomes known to lie between bounds"
-WINDOWS = [
-    call(SEEN, 3, 10, [(1, -10, 10)], 0),
-    call(SEEN, 4, 9, [(0.5, -8, -8), (0.25, -10, 10), (0.25, 9, 9)], 1),
-    call(SEEN, -2, 4, [(0.25, 6, 6), (0.75, -6, 8)], 1),
-    call(BETWEEN, 3, 10, [(0.5, -10, 10), (0.5, -10, 10)], 0),
-    call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 0),
-    call(BETWEEN, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 1),
-    once_more(call(ONCE_MORE, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 2)),
-    once_more(call(ONCE_MORE, 1, 5, [(0.2, -4, 2), (0.3, 0, 9), (0.5, 3, 9)], 1)),
-]
-
-
-def hidden_windows(rng: random.Random) -> list[CallProblem]:
-    """Random windows; each outcome known exactly, or between two bounds."""
-
-    def drawn(group: str, count: int, number: int) -> CallProblem:
-        alpha, beta = rng.randint(-9, -1), rng.randint(1, 9)
-        weights = rng.sample(range(1, 9), count)
-        outcomes = []
-        for i, weight in enumerate(weights):
-            low, high = sorted(rng.sample(range(-20, 21), 2))
-            outcomes.append((weight / sum(weights), low, low if group == SEEN and i != number else high))
-        return call(group, alpha, beta, outcomes, number)
-
-    return [
-        drawn(SEEN, 1, 0),
-        *(drawn(SEEN, 3, number) for number in (0, 1, 2)),
-        *(drawn(BETWEEN, 3, number) for number in (0, 1, 2)),
-        *(once_more(drawn(ONCE_MORE, 3, number)) for number in (0, 1)),
-    ]
-
-
-MIN_REPLIES, MAX_REPLIES, ENDS = "MIN replies", "MAX replies", "outcomes that end the game"
-TEMPTING = lottery(COIN, [2, -9], [8, 9])
-
-PROBED = [
-    on_tree(MIN_REPLIES, TEMPTING, -10, 10, first="MIN"),
-    on_tree(MIN_REPLIES, [4, lottery((0.25, 0.75), [[1, 6], 3], [2, [0, 9]])], -10, 10, moves=(1,)),
-    on_tree(MAX_REPLIES, TEMPTING, -10, 10),
-    on_tree(MAX_REPLIES, lottery((0.9, 0.1), [[1, 6], 3], [2, [0, 9]]), -5, 12),
-    on_tree(ENDS, lottery((0.5, 0.25, 0.25), -8, [9, 4], [7, 8]), -10, 10),
-    on_tree(ENDS, lottery((0.2, 0.3, 0.5), [5, 1], 9, [3, -4]), -10, 10, first="MIN"),
-    position(REAL, PIG, ("roll", 2, "roll"), -1, 1),
-    position(REAL, SMALL_RACE, ((2,), "2/off"), -1, 1),
-]
-
-
-def hidden_probed(rng: random.Random) -> list[CallProblem]:
-    """Fresh trees, and positions of real games."""
-
-    def drawn(group: str, levels: str, first: str) -> CallProblem:
-        lowest, highest = rng.randint(-60, -41), rng.randint(41, 60)
-        leaves = dice_tree(rng, levels)
-        if group == ENDS:
-            outcomes = [child for _, child in leaves["chance"]]
-            outcomes[rng.randrange(len(outcomes))] = rng.randint(-9, 9)
-            leaves = lottery(tuple(p for p, _ in leaves["chance"]), *outcomes)
-        return on_tree(group, leaves, lowest, highest, first=first)
-
-    return [
-        *(drawn(MIN_REPLIES, levels, MIN) for levels in ("cp", "cpp", "cpp")),
-        *(drawn(MAX_REPLIES, levels, MAX) for levels in ("cp", "cpp", "cpp")),
-        *(drawn(ENDS, "cp", first) for first in (MAX, MIN, MAX, MIN)),
-        in_play(rng, REAL, SMALL_RACE, 2, (CHANCE,), -1, 1),
-        in_play(rng, REAL, PIG, 3, (CHANCE,), -1, 1),
-    ]
-
-
-# Beyond: a table
-
-SMALL, PIGS, TWO_DICE, NO_DICE = "small races", "pig", "two dice", "games without dice"
-
-
-def race(faces: int, dice: int, *home: int) -> dict[str, Any]:
-    """A race with any dice."""
-    return {"name": "BearOff", "home": list(home), "faces": faces, "dice": dice}
-
-
-def without_dice(*moves: int) -> SearchProblem:
-    """A position of tic-tac-toe with states that come about in several ways; a search may leave out what it can cut.
-
-    With these moves a search goes wrong that keeps in its table what alpha-beta says of nodes that were cut.
-    """
-    return SearchProblem(NO_DICE, {"name": "TicTacToe"}, moves, counted=False, at_most=True)
-
-
-def alike(leaves: Any) -> SearchProblem:
-    """A tree in which the same stands below a MAX node and below a MIN node: their texts do not tell them apart."""
-    return SearchProblem(NO_DICE, tree_game(leaves), counted=False, at_most=True)
-
-
-TABLED = [
-    SearchProblem(SMALL, SMALL_RACE),
-    SearchProblem(SMALL, race(2, 1, 0, 2), ((1,),)),
-    SearchProblem(PIGS, SHORT_PIG),
-    SearchProblem(PIGS, SHORT_PIG, ("roll",)),
-    SearchProblem(TWO_DICE, race(6, 2, 0, 2)),
-    SearchProblem(TWO_DICE, race(3, 2, 0, 2), ((2, 1),)),
-    without_dice(2, 6, 5, 8),
-    without_dice(0, 4, 1, 3),
-    alike([[1, 5], [[1, 5], 3]]),
-]
-
-
-def hidden_tabled(rng: random.Random) -> list[SearchProblem]:
-    """Games in which the same position comes about in many ways."""
-    pig = {"name": "Pig", "target": 6, "turns": 3, "faces": 2}
-    return [
-        SearchProblem(SMALL, rng.choice([race(2, 1, 1, 1), race(2, 1, 2, 1), race(3, 1, 0, 1)])),
-        SearchProblem(SMALL, small := race(3, 1, 1, 1), random_line(rng, make_game(small), 1)),
-        *(SearchProblem(PIGS, pig, random_line(rng, make_game(pig), plies)) for plies in (1, 2)),
-        SearchProblem(TWO_DICE, rng.choice([race(3, 2, 0, 3), race(3, 2, 0, 1, 1), race(4, 2, 0, 2)])),
-        SearchProblem(TWO_DICE, two := race(3, 2, 0, 2), random_line(rng, make_game(two), 1)),
-        without_dice(4, 7, 1, 6),
-        without_dice(1, 4, 0, 5),
-        alike([twin := sorted(rng.sample(range(6), 2)), [twin, rng.randint(7, 9)]]),
-    ]
-
-
-ASSUMING = Item(
-    name="assumptions",
-    reference=assumption_table,
-    misconceptions=ASSUMPTIONS,
-    named=MORE_ASSUMPTIONS,
-    visible=[*OPPONENTS, *tied_beliefs(1, 5, 4)],
-    hidden=lambda rng: [*hidden_tables(rng), *tied_beliefs(rng.randint(-5, 5), rng.randint(10, 15), rng.randint(2, 9))],
-    demands={"5a": (RANDOMLY, HABIT), "5b": (RANDOMLY, HABIT)},
-    concepts=("X-07",),
-)
 
 ITEMS = [
     Item(
-        name="luck",
-        reference=luck_and_skill,
-        misconceptions=LUCK,
-        named=MORE_LUCK,
-        visible=PLAYED,
-        hidden=hidden_played,
+        name="test_expectiminimax",
+        reference=expectiminimax,
+        alternatives=(expectiminimax_negated, expectiminimax_in_three),
+        misconceptions=EXPECTIMINIMAX,
+        weights={"value": 1, "action": 1, "leaves": 1},
+        visible=SEARCHED,
+        hidden=hidden_searched,
         demands={
-            "0a": (ONCE_MORE,),
-            "1a": (ALL, REAL),
-            "1b": (MAXS, ALL, REAL),
-            "1c": (MINS, ALL, REAL),
-            "1d": (SHORT,),
+            "0a": (TWICE, ROLLS),
+            "0b": (REAL,),
+            "1a": (1, OVER, PLAIN),
+            "1b": (2, ROLL, BOTH, BELOW, TWICE, ROLLS, REAL),
+            "1c": (1, "action"),
+            "1d": (1, "leaves"),
         },
-        concepts=("X-02", "X-04"),
-    ),
-    Item(
-        name="endings",
-        reference=prospects,
-        misconceptions=PROSPECTS,
-        named=MORE_PROSPECTS,
-        visible=PROSPECTS_SEEN,
-        hidden=hidden_prospects,
-        demands={"2a": (DICE, MOVES, REAL, HALVES), "2b": (AGAIN,), "2c": (MOVES, REAL), "2d": (TIES,)},
-        concepts=("X-02", "X-04"),
-    ),
-    Item(
-        name="information",
-        reference=value_of_information,
-        misconceptions=INFORMATION,
-        named=MORE_INFORMATION,
-        visible=TOLD,
-        hidden=hidden_told,
-        wide=hidden_told,  # not every tree will do: all actions throw the same dice
-        demands={"3a": (MAX_KNOWS, LATER), "3b": (MIN_KNOWS, LATER)},
         concepts=("X-02",),
     ),
     Item(
-        name="stretching",
-        reference=flipping_range,
-        misconceptions=TRANSFORMATIONS,
-        named=MORE_TRANSFORMATIONS,
-        visible=CHANGES,
-        hidden=hidden_changes,
-        demands={"0a": (ONCE_MORE,), "4a": (STRAIGHT, STRETCHED, SQUEEZED, BELOW_ZERO), "4b": (STRAIGHT,)},
-        concepts=("X-06",),
-    ),
-    ASSUMING,
-    Item(
-        name="daring",
-        reference=break_even,
-        misconceptions=BREAKING_EVEN,
-        named=MORE_BREAKING_EVEN,
-        visible=DARING,
-        hidden=hidden_daring,
-        builds_on=("assumption_table",),
-        demands={"5c": (RANDOMLY, HABIT), "5d": (RANDOMLY, HABIT)},
+        name="test_expectimax",
+        reference=expectimax,
+        alternatives=(expectimax_with_stack, expectimax_of_a_class),
+        misconceptions=EXPECTIMAX,
+        weights={"value": 1, "action": 1},
+        visible=KNOWN,
+        hidden=hidden_known,
+        valid=min_waits,
+        demands={"2a": (1, OVER, RANDOMLY, HABIT), "2b": (1, DICE_TOO, REAL), "2c": (1, "action")},
         concepts=("X-07",),
     ),
     Item(
-        name="window",
-        reference=window_from_bounds,
-        misconceptions=BOUNDED_WINDOWS,
-        named=MORE_WINDOWS,
-        visible=WINDOWS,
-        hidden=hidden_windows,
-        demands={"0a": (ONCE_MORE,), "6a": (SEEN, BETWEEN)},
-        concepts=("X-08",),
-    ),
-    Item(
-        name="probing",
-        reference=probe,
-        misconceptions=PROBES,
-        named=MORE_PROBES,
-        visible=PROBED,
-        hidden=hidden_probed,
-        demands={"6b": (MIN_REPLIES, MAX_REPLIES, REAL), "6c": (ENDS,)},
-        concepts=("X-08",),
-    ),
-    Item(
-        name="table",
-        reference=expectiminimax_with_table,
-        misconceptions=TABLES,
-        named=MORE_TABLES,
+        name="test_star1",
+        reference=star1,
+        alternatives=(star1_fail_hard, star1_strict),
+        misconceptions=STAR1,
+        conventions=STYLES,
         weights={"value": 1, "action": 1, "leaves": 1},
-        visible=TABLED,
-        hidden=hidden_tabled,
-        demands={"8a": (SMALL, PIGS, TWO_DICE, NO_DICE), "8b": ("action",), "8c": ("leaves",)},
+        visible=PRUNED,
+        hidden=hidden_pruned,
+        valid=in_bounds,
+        demands={
+            "3a": (1, OVER, NO_DICE),
+            "3b": (1, ONE_ROLL, LEFT, SEVERAL, REAL_BOUNDS),
+            "3c": (1, "action"),
+            "3d": (2, "leaves"),
+        },
+        concepts=("X-08",),
+    ),
+    Item(
+        name="test_luck_and_skill",
+        reference=luck_and_skill,
+        alternatives=(luck_by_comparison, luck_in_arrays, luck_in_a_counter),
+        misconceptions=LUCK,
+        visible=PLAYED,
+        hidden=hidden_played,
+        valid=can_be_played,
+        builds_on=("expectiminimax",),
+        demands={"4a": (2, DICE), "4b": (1, MAXS), "4c": (1, MINS), "4d": (1, WHOLE, PARTS)},
+        concepts=("X-02", "X-04"),
+    ),
+    Item(
+        name="test_value_of_information",
+        reference=value_of_information,
+        alternatives=(information_in_loops, information_in_arrays),
+        misconceptions=INFORMATION,
+        visible=TOLD,
+        hidden=hidden_told,
+        wide=hidden_told,  # hardly any tree that is changed throws the same dice everywhere
+        valid=throws_the_same_dice,
+        builds_on=("expectiminimax",),
+        demands={"5a": (2, MAX_KNOWS), "5b": (1, MIN_KNOWS), "5c": (1, LATER)},
+        concepts=("X-02",),
+    ),
+    Item(
+        name="test_pig_player",
+        reference=pig_player,
+        alternatives=(pig_with_dictionary, pig_in_numbers),
+        misconceptions=PIG,
+        weights={"score": 1},
+        visible=[against(group, 10) for group in (CAT, COOK, MATE)],
+        hidden=hidden_pigs,
+        wide=nothing_wider,
+        demands={"6a": (1, CAT), "6b": (1, COOK), "6c": (1, MATE), "6d": (1, CAPTAIN)},
         concepts=("X-05",),
     ),
 ]

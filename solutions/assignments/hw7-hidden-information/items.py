@@ -270,7 +270,7 @@ MOST_CELLS = 600
 def is_small(problem: Any) -> bool:
     """Whether the table is small enough to be looked at."""
     cells = 1
-    for actions in information_sets(make_game(problem.arguments[0]["game"])).values():
+    for actions in information_sets(make_game(problem.arguments[0]["game"])).values():  # type: ignore[arg-type]
         cells *= len(actions)
     return cells <= MOST_CELLS
 
@@ -428,7 +428,7 @@ class Learning(CallProblem):
             return item.answered(replace(blank, ends=tuple(ends(make_game(self.arguments[0]["game"])))))
         others = {name: blank.answer(observe(blank, other, limited=False)) for name, other in item.conventions.items()}
         case = item.answered(blank)
-        return replace(case, conventions={n: each for n, each in others.items() if each != case.expected})
+        return replace(case, conventions={n: each for n, each in others.items() if each != case.expected})  # type: ignore[call-arg]
 
     def smaller(self) -> Iterator[Problem]:
         return super().smaller() if self.within is None else iter(())
@@ -516,7 +516,7 @@ def by_chance(rng: random.Random, player: Player) -> dict[str, Any]:
     """One set with three nodes to which chance leads with different probabilities."""
     names, odds = rng.sample("abcdef", 3), rng.sample((0.125, 0.25, 0.625), 3)
     hands = {card: [p, dict(zip(names, numbers(rng, 3), strict=True))] for card, p in zip("rgb", odds, strict=True)}
-    return tree({"chance": {card: [p, node(player, "a card", hand)] for card, (p, hand) in hands.items()}})
+    return tree({"chance": {card: [p, node(player, "a card", hand)] for card, (p, hand) in hands.items()}})  # type: ignore[arg-type]
 
 
 def by_opponent(rng: random.Random, player: Player) -> dict[str, Any]:
@@ -766,7 +766,7 @@ ITEMS = [
         name="test_capture_times",
         reference=capture_times,
         alternatives=(right.chase_by_levels, right.chase_by_values),
-        misconceptions=CHASES,
+        misconceptions=CHASES,  # type: ignore[arg-type]
         named=MORE_CHASES,
         visible=chases_seen(),
         hidden=drawn_chases,

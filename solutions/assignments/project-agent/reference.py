@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from math import inf, tanh
 
 from aima_games import MAX, Action, Game, State, Value
 from aima_games.wrappers import WrappedGame
-
-NODES = 1000  # for one move; by the clock it would play another game on another machine
 
 
 def my_game() -> str:
@@ -21,9 +20,9 @@ class OutOfNodes(Exception):
 
 
 class Limited(WrappedGame):
-    """The game, which lets so many states be looked at and then raises OutOfNodes."""
+    """The game, which lets so many states be looked at for a move and then raises OutOfNodes."""
 
-    def __init__(self, game: Game, nodes: int) -> None:
+    def __init__(self, game: Game, nodes: int = 3000) -> None:
         super().__init__(game)
         self.left = nodes
 
@@ -36,7 +35,7 @@ class Limited(WrappedGame):
 
 def agent(game: Game, state: State) -> Action:
     """An action for whoever moves in `state`."""
-    limited, best = Limited(game, NODES), game.actions(state)[0]
+    limited, best = Limited(game), game.actions(state)[0]
     try:
         for depth in range(1, 50):
             best = best_action(limited, state, depth, lambda state: open_fours(game.to_text(state)))
@@ -79,13 +78,14 @@ def centre_first(game: Game, state: State) -> list[Action]:
 def open_fours(board: str) -> Value:
     """Who has more in rows of four that the other one can't stop any more; always between −1 and 1."""
     marks, total = board.split(), 0
-    for four in FOURS:
+    for four in fours():
         held = [marks[square] for square in four]
         x, o = held.count("X"), held.count("O")
         total += x**2 if not o else -(o**2) if not x else 0
     return tanh(total / 30)
 
 
+@cache
 def fours(rows: int = 5, columns: int = 6) -> list[list[int]]:
     """The squares of each row of four, numbered as they stand in the text of a board."""
     return [
@@ -95,6 +95,3 @@ def fours(rows: int = 5, columns: int = 6) -> list[list[int]]:
         for down, across in ((0, 1), (1, 0), (1, 1), (1, -1))
         if row + 3 * down < rows and 0 <= column + 3 * across < columns
     ]
-
-
-FOURS = fours()

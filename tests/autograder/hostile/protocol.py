@@ -33,7 +33,7 @@ def raw(name, source):
             {source}
             return 0
         """,
-        says="did not return in time|process ended",
+        says="too slow|process ended",
     )
 
 

@@ -48,7 +48,7 @@ ATTACKS = [
             ours = line()
             while True: ours.ask("nothing")
         """,
-        says="process ended|did not return in time",
+        says="process ended|too slow",
     ),
     cell(
         "files that are memory",

@@ -207,27 +207,6 @@ def exchange(target, attackers, defenders):
     ),
     (
         "hw4-evaluation",
-        "safe_discs",
-        "runs-one-way",
-        """
-def safe_discs(game, state):
-    n = game.size
-    safe = {"B": set(), "W": set()}
-    for start, step in ((0, 1), (0, n), (n * n - 1, -1), (n * n - 1, -n)):
-        edge = [start + k * step for k in range(n)]
-        marks = [game.mark(state, s) for s in edge]
-        if "." not in marks:
-            for s, m in zip(edge, marks):
-                safe[m].add(s)
-        k = 0
-        while k < n and marks[k] == marks[0] != ".":
-            safe[marks[0]].add(edge[k])
-            k += 1
-    return len(safe["B"]) - len(safe["W"])
-""",
-    ),
-    (
-        "hw4-evaluation",
         "td_weights",
         "whole-numbers",
         """

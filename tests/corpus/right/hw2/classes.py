@@ -34,15 +34,6 @@ class Solver:
         return max(ends, key=lambda end: mine * end[0] * LONG + (-end[1] if mine * end[0] > 0 else end[1]))
 
 
-def best_actions(game, state):
-    solver = Solver(game)
-    return {
-        action
-        for action, child in solver.children(state).items()
-        if not game.is_terminal(state) and solver.value(child) == solver.value(state)
-    }
-
-
 def quickest(game, state):
     solver = Solver(game)
     value, plies = solver.outcome(state)
@@ -99,24 +90,3 @@ class Budget:
 def bounds(game, state, questions, lowest, highest):
     budget = Budget(game, questions, (lowest, highest))
     return [*budget.bounds(state), questions - budget.left]
-
-
-class Coalition(Solver):
-    """The members are MAX, all others MIN."""
-
-    def __init__(self, game, members):
-        super().__init__(game)
-        self.members = set(members)
-
-    def pick(self, state):
-        return max if self.game.to_move(state) in self.members else min
-
-    def _value(self, state):
-        if self.game.is_terminal(state):
-            everybody = {player: self.game.utility(state, player) for player in self.game.players}
-            return float(sum(everybody[player] for player in self.members))
-        return self.pick(state)(map(self.value, self.children(state).values()))
-
-
-def coalition_value(game, state, members):
-    return Coalition(game, members).value(state)

@@ -24,14 +24,6 @@ def fold(game, state, leaf, node):
     return worth, rows
 
 
-def best_actions(game, state):
-    def node(here, actions, values):
-        return max(values) if game.to_move(here) == MAX else min(values)
-
-    worth, rows = fold(game, state, lambda end: game.utility(end, MAX), node)
-    return [action for action, k in zip(rows[0][1], rows[0][2], strict=True) if worth[k] == worth[0]][::-1]
-
-
 def quickest(game, state):
     def node(here, actions, ends):
         maximizing = game.to_move(here) == MAX
@@ -76,11 +68,3 @@ def bounds(game, state, questions, lowest, highest):
         known[path] = tuple(map(max if player == MAX else min, zip(*spans, strict=True)))
     low, high = known.get((), (lowest, highest))
     return low, high, asked
-
-
-def coalition_value(game, state, members):
-    def node(here, actions, values):
-        return sorted(values)[-1 if game.to_move(here) in members else 0]
-
-    worth, _ = fold(game, state, lambda end: sum(game.utility(end, player) for player in members), node)
-    return worth[0]
