@@ -286,22 +286,20 @@ def test_a_known_mistake_keeps_more_than_half(name):
     assert max(losses) < 0.5
 
 
-STEPS = {
-    "own-reach-in-regrets": 1,
-    "negative-regrets-forgotten": 1,
-    "reach-forgotten-in-average": 2,
-    "chance-forgotten-in-regrets": 2,
-    "opponent-forgotten-in-regrets": 2.75,
-    "regrets-of-this-round": 2,
-}
-"""What one misplaced factor of CFR costs at most by its cases alone, whether or not it has a name, of 8 points."""
+ONE_FACTOR = (
+    "own-reach-in-regrets",
+    "negative-regrets-forgotten",
+    "reach-forgotten-in-average",
+    "chance-forgotten-in-regrets",
+    "opponent-forgotten-in-regrets",
+    "regrets-of-this-round",
+)
 
 
-@pytest.mark.parametrize("mistake", STEPS)
-def test_one_misplaced_factor_of_cfr_costs_a_step_and_not_the_whole(mistake):
+@pytest.mark.parametrize("mistake", ONE_FACTOR)
+def test_one_misplaced_factor_of_cfr_costs_a_third_at_most_by_its_cases_alone(mistake):
     item = HW7.items["test_cfr"]
-    lost = 8 * (1 - marked(item, item.misconceptions[mistake]).by_cases)
-    assert 0 < lost <= STEPS[mistake] + 0.01
+    assert 2 / 3 <= marked(item, item.misconceptions[mistake]).by_cases < 1
 
 
 def losses(item):

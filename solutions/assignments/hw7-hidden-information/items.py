@@ -555,11 +555,15 @@ def small_poker(rng: random.Random) -> Learning:
         game: Any = make_game(spec)
         utilities = [game.utility(state, MAX) for state in leaves(game)]
         within = HUNDREDTH * (max(utilities) - min(utilities))
-        restless = CFRS["last-round-returned"](game, 100)
-        if exploitability(game, restless) > 2 * within < exploitability(game, cfr(game, 2)) / 2 and all(
-            exploitability(game, way(game, 100)) < within / 2 for way in WAYS
-        ):
+        unsettled = (cfr(game, 2), CFRS["last-round-returned"](game, 30))
+        if min(exploitability(game, each) for each in unsettled) < 2 * within:
+            continue
+        if all(exploitability(game, way(game, 100)) < within / 2 for way in WAYS) and not _solved_by_last(game, within):
             return solved(spec, max(utilities) - min(utilities))
+
+
+def _solved_by_last(game: Any, within: float) -> bool:
+    return exploitability(game, CFRS["last-round-returned"](game, 100)) <= 1.5 * within
 
 
 def leaves(game: Game) -> Iterator[State]:
