@@ -375,3 +375,26 @@ def test_all_of_a_page_together_has_room_for_so_much():
     assert ["<em>" in page for page in pages] == [True] * 6 + [False] * 4
     assert "… and 28,003 characters more" in pages[-1]
     assert "<em>" in safe_markdown(context, "*short*")
+
+
+def test_a_page_begins_with_what_was_found_and_the_notebook_follows_folded(course):
+    """By the names of functions; hints without marks of Markdown; each report once, and nothing of the notebook lost."""
+    forget(course, *(student for student in (*SAID, "sleeps", "ada") if student != "loops"))
+    feedback(course, HW2)
+    page = BeautifulSoup(course.feedback_page("loops", HW2).read_text(), "html.parser")
+    main = page.main
+    folded = main.find("details", class_="notebook", recursive=False)
+    assert not folded.has_attr("open")
+    found = main.find_all("section", class_="finding", recursive=False)
+    assert [each["id"] for each in found][0].startswith("found-")
+    assert all(each.sourceline < folded.sourceline for each in found)
+    reports = [each for each in found if each.find(class_="verdict")]
+    assert reports
+    assert not folded.select(".verdict") or "all right" in folded.select_one(".verdict").text
+    for each in reports:
+        assert each.h2.text.split()[0] in each.find(class_="verdict").text
+        assert "**" not in each.text
+    for row in page.header.select("tbody a"):
+        assert page.find(id=row["href"].removeprefix("#"))
+    cells, _ = cells_of(course, "loops")
+    assert all(cell.source.split("\n")[0].strip("# ") in page.text for cell in cells if cell.cell_type == "code")
