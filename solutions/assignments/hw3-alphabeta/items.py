@@ -199,6 +199,8 @@ BEYOND = 1_000_000
 DEEP_CUT = [6, [14, [3, [5, [2, 9]]]], [7, 8]]
 TIED = [[[3, 5], [5, 3]], [[5, 2], [4, 4]], [[3, 3], [5, 5]]]
 FALSE_TIE = [[3, 5], [3, 1], [2, 9]]
+THIRD_CUT = [[9, 12], [5, 3], [7, 8]]
+"""The second child is worth less than the first; for the third the bound is still that of the first."""
 
 
 def twice(group: str, leaves: Any, first: str, **more: Any) -> SearchProblem:
@@ -503,6 +505,11 @@ def deepening(rng: random.Random) -> list[ToDepth]:
     def whole(leaves: Any, depth: int, first: str) -> ToDepth:
         return ToDepth(deepened(WHOLE, leaves, estimates(rng, leaves), depth, MANY, first))
 
+    def in_both_parts(leaves: Any, depth: int) -> list[ToDepth]:
+        """For MAX and for MIN: what a shallower draw seldom has, cuts in a third child and from further up, and ties."""
+        leaves = renumbered(rng, leaves)
+        return [whole(its_leaves, depth, first) for its_leaves, first in ((leaves, "MAX"), turned(leaves, "MAX"))]
+
     def hardly_any(budget: int, first: str) -> ToDepth:
         leaves = full_tree(rng, 3, 3, range(-20, 21))
         return ToDepth(deepened(FIRST, leaves, estimates(rng, leaves), 3, budget, first))
@@ -516,6 +523,9 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         whole(full_tree(rng, 4, 2, range(-20, 21)), 3, "MAX"),
         whole(uneven, 4, "MAX"),
         whole(uneven[::-1], 3, "MIN"),
+        *in_both_parts(THIRD_CUT, 2),
+        *in_both_parts(DEEP_CUT, 6),
+        *in_both_parts(FALSE_TIE, 2),
         some(SHORT, 2, "MIN", "between"),
         some(SHORT, 2, "MAX", "between"),
         some(SHORT, 3, "MAX", "between"),
@@ -743,11 +753,12 @@ ITEMS = [
         valid=same_for_all,
         demands={
             "0a": (TWICE,),
-            "5a": (1, FIRST),
+            "5a": (0.5, FIRST),
             "5b": (1, WHOLE),
             "5c": (1, SHORT, TWICE),
-            "5d": (1, EXACTLY),
-            "5e": (1, "leaves"),
+            "5d": (0.5, EXACTLY),
+            "5e": (1, "action"),
+            "5f": (1, "leaves"),
         },
         concepts=("P-14", "P-15"),
     ),

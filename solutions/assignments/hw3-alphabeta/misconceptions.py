@@ -326,6 +326,11 @@ BUDGET: dict[str, Any] = mistakes(
             FIRST: "plies, completed = 1, None\n    completed = search(state, 1, -inf, inf)",
         },
         "nothing-pruned": {"if alpha >= beta:": "if False:"},
+        "ties-from-bounds": [
+            {"value > best_value if": "value >= best_value if", "else value < best": "else value <= best"},
+            {"value > best_value if": "value >= best_value if"},
+            {"else value < best": "else value <= best"},
+        ],
         "first-iteration": {NEXT: "search(state, plies, -inf, inf)"},
         "first-action-kept": {NEXT: "completed = search(state, plies, -inf, inf)[0], completed[1]"},
         "last-but-one-search": [
