@@ -486,13 +486,13 @@ BOTH = f"{OF_MAX} + {OF_MIN} - 1"
 FEWEST: dict[str, Any] = mistakes(
     fewest_leaves,
     {
-        "shared-leaf-twice": {"value) - 1": "value)"},
-        "half-of-the-proof": [{BOTH: half} for half in (OF_MAX, f"2 * {OF_MAX} - 1", f"2 * {OF_MAX}")],
-        "min-s-half-of-the-proof": [{BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}")],
+        "shared-leaf-twice": [{"value) - 1": "value)"}, {"value) - 1": "value) + 1"}],
+        "half-of-the-proof": [{BOTH: half} for half in (OF_MAX, f"2 * {OF_MAX} - 1", f"2 * {OF_MAX}", f"{OF_MAX} - 1")],
+        "min-s-half-of-the-proof": [{BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}", f"{OF_MIN} - 1")],
         "larger-half-of-the-proof": {BOTH: f"max({OF_MAX}, {OF_MIN})"},
         "smaller-half-of-the-proof": {BOTH: f"min({OF_MAX}, {OF_MIN})"},
         "two-leaves-shared": [{"value) - 1": "value) - 2"}, {BOTH: f"max(1, {OF_MAX} + {OF_MIN} - 2)"}],
-        "halves-multiplied": {BOTH: f"{OF_MAX} * {OF_MIN}"},
+        "halves-multiplied": [{BOTH: f"{OF_MAX} * {OF_MIN}"}, {BOTH: f"{OF_MAX} * {OF_MIN} - 1"}],
         "mover-s-half-of-the-proof": [
             {BOTH: f"leaves_to_prove(game, state, {mover}, value)"}
             for mover in (
@@ -502,7 +502,7 @@ FEWEST: dict[str, Any] = mistakes(
         ],
         "other-value-proved": [
             {OF_MAX: OF_MAX.replace("value", f"value + {a}"), OF_MIN: OF_MIN.replace("value", f"value + {b}")}
-            for a, b in ((1, 0), (0, -1), (1, -1), (-1, 0), (0, 1), (-1, 1))
+            for a, b in ((-1, 0), (0, 1), (-1, 1), (1, 0), (0, -1), (1, -1))
         ],
     },
 ) | {
