@@ -406,15 +406,17 @@ PROVING: dict[str, Any] = mistakes(
         "bound-turned-round": [
             {">= bound": "<= bound", "else utility <=": "else utility >="},
             {HOLDS: "utility <= bound"},
+            {f"1 if {HOLDS} else inf": f"inf if {HOLDS} else 1"},
         ],
         "utility-of-player": [
             {"game.utility(state, MAX)": "game.utility(state, player)"},
             {"game.utility(state, MAX)": "game.utility(state, player)", HOLDS: "utility >= bound"},
         ],
+        "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
         "proof-for-max-only": {"state) == player": "state) == MAX"},
         "proof-for-min-only": {"state) == player": "state) == MIN"},
         "leaves-not-tested": {f"1 if {HOLDS} else inf": "1"},
-        "false-gets-a-number": [{"else inf": f"else {number}"} for number in (10**6, 10**9, 999)],
+        "false-gets-a-number": [{"else inf": f"else {number}"} for number in (10**6, 10**9, 999, "-inf")],
         "nodes-counted": {ALL: f"1 + ({ALL})"},
         "states-counted-once": {
             "bound: Value) -> float": "bound: Value, seen=None) -> float",
