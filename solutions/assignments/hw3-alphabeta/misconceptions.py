@@ -251,7 +251,10 @@ ORDERING: dict[str, Any] = mistakes(
     {
         "order-ignored": [{SORTED: "advice(game, state)"}, {SORTED: "sorted(advice(game, state))"}],
         "worst-first": {", reverse=True": ""},
-        "order-turned-for-min": {"reverse=True": "reverse=maximizing"},
+        "order-turned-for-min": [
+            {"reverse=True": "reverse=maximizing"},
+            {SORTED: f"({SORTED} if maximizing else {SORTED}[::-1])"},
+        ],
         "order-for-one-player": [
             {SORTED: f"({SORTED} if {whose}maximizing else advice(game, state))"} for whose in ("", "not ")
         ],
@@ -490,7 +493,9 @@ FEWEST: dict[str, Any] = mistakes(
     {
         "shared-leaf-twice": [{"value) - 1": "value)"}, {"value) - 1": "value) + 1"}],
         "half-of-the-proof": [{BOTH: half} for half in (OF_MAX, f"2 * {OF_MAX} - 1", f"2 * {OF_MAX}", f"{OF_MAX} - 1")],
-        "min-s-half-of-the-proof": [{BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}", f"{OF_MIN} - 1")],
+        "min-s-half-of-the-proof": [
+            {BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}", f"{OF_MIN} - 1")
+        ],
         "larger-half-of-the-proof": {BOTH: f"max({OF_MAX}, {OF_MIN})"},
         "smaller-half-of-the-proof": {BOTH: f"min({OF_MAX}, {OF_MIN})"},
         "two-leaves-shared": [{"value) - 1": "value) - 2"}, {BOTH: f"max(1, {OF_MAX} + {OF_MIN} - 2)"}],
