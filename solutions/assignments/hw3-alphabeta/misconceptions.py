@@ -251,7 +251,10 @@ ORDERING: dict[str, Any] = mistakes(
     {
         "order-ignored": [{SORTED: "advice(game, state)"}, {SORTED: "sorted(advice(game, state))"}],
         "worst-first": {", reverse=True": ""},
-        "order-turned-for-min": {"reverse=True": "reverse=maximizing"},
+        "order-turned-for-min": [
+            {"reverse=True": "reverse=maximizing"},
+            {SORTED: f"({SORTED} if maximizing else {SORTED}[::-1])"},
+        ],
         "order-for-one-player": [
             {SORTED: f"({SORTED} if {whose}maximizing else advice(game, state))"} for whose in ("", "not ")
         ],
