@@ -320,6 +320,24 @@ STRENGTHS, MORE_STRENGTHS = divided(
             "draws-are-wins": {SHARE: "(game.utility(state, side) >= 0)"},
             "points-not-divided": {ALL_GAMES: "points"},
             "divided-by-the-openings": {ALL_GAMES: "points / len(openings)"},
+            "divided-by-something-else": [
+                {ALL_GAMES: f"points / {number}"} for number in ("(2 * len(moves))", "2", "(2 * len(openings) + 1)")
+            ],
+            "points-of-one-result": [
+                {SHARE: wrong}
+                for wrong in (
+                    "1 + game.utility(state, side)",
+                    "game.utility(state, side) / 2",
+                    "(2 + game.utility(state, side)) / 2",
+                    "(1 + game.utility(state, side)) / 3",
+                )
+            ],
+            "points-from-the-start": [{"points = 0.0": f"points = {start}"} for start in (1.0, -1.0, 0.5)],
+            "last-game-only": [
+                {"points += ": "points = "},
+                {"points += ": "points = ", ALL_GAMES: "points"},
+                {"            points += ": "        points += "},
+            ],
             "opening-not-played": {"play_line(game, game.initial, moves)": "game.initial"},
             "first-opening-only": {"in openings:": "in openings[:1]:", ALL_GAMES: "points / 2"},
             "exploration-is-fixed": [{"games, exploration)": f"games, {fixed})"} for fixed in (1, 1.4, 0)],
@@ -544,7 +562,7 @@ total-for-value: the value is the sum over all games
 nothing-at-the-end: the utility is not returned where the game is over at the start
     What does the text ask for where the game is over at `state`?
 one-node-a-state: positions that are reached in two ways share one node
-    What was played after the one way counts for the other one then. What does **3d** say of such states?
+    What was played after the one way counts for the other one then. What does the text say of such states?
 log-of-the-root: the root's number of playouts is always taken for N
     The gambler in a node knows only the games that came through this node.
 root-without-visit: the root is left out of the back-up
@@ -623,6 +641,14 @@ points-not-divided: the points are not divided by the number of games
     May your answer be above 1?
 divided-by-the-openings: the points are divided by the openings, not by the games
     How many games are there from each opening?
+divided-by-something-else: the points are divided by another number than that of the games
+    How many games are there in all? What does `len` count in your last line?
+points-of-one-result: a win, a draw and a loss have other points than 1, ½ and 0
+    What does your function add for a win, for a draw and for a loss? Put 1, 0 and −1 into your formula.
+points-from-the-start: there are points before the first game
+    What is the sum before anything was played?
+last-game-only: only one game of the two, or of all, is counted
+    Is a game's result added to the points, and after each game?
 opening-not-played: games begin at the start, not after their opening
     Where does each game begin?
 first-opening-only: only the first opening is played
