@@ -326,7 +326,6 @@ STRENGTHS, MORE_STRENGTHS = divided(
             "points-of-one-result": [
                 {SHARE: wrong}
                 for wrong in (
-                    "1 + game.utility(state, side)",
                     "game.utility(state, side) / 2",
                     "(2 + game.utility(state, side)) / 2",
                     "(1 + game.utility(state, side)) / 3",
@@ -336,7 +335,6 @@ STRENGTHS, MORE_STRENGTHS = divided(
             "last-game-only": [
                 {"points += ": "points = "},
                 {"points += ": "points = ", ALL_GAMES: "points"},
-                {"            points += ": "        points += "},
             ],
             "opening-not-played": {"play_line(game, game.initial, moves)": "game.initial"},
             "first-opening-only": {"in openings:": "in openings[:1]:", ALL_GAMES: "points / 2"},
@@ -379,8 +377,7 @@ SOFT, MORE_SOFT = divided(
             ],
             "rest-to-one-at-min": {
                 WEIGHT: "exp(value / temperature)",
-                "return": f"chances = {SHARES}\n    weights = [chance if sign == 1 else 1 - chance for chance in chances]\n"
-                "    return",
+                "return": f"chances = {SHARES}\n    weights = [p if sign == 1 else 1 - p for p in chances]\n    return",
             },
             "chances-in-reverse-at-min": {WEIGHT: "exp(value / temperature)", "weights)[0]": "weights[::sign])[0]"},
             "drawn-evenly-at-one": [{"else -1": "else 0"}, {"1 if player": "0 if player"}],
