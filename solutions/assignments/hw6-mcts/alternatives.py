@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 
 from aima_games import MAX, MIN, Action, Game, Player, State, Value, play_line
+from solutions.searches.mcts import tape_of
 
-from .reference import tape_of, uct
+from .reference import uct
 
 # Coin by coin
 

@@ -27,6 +27,7 @@ from autograder.authoring import (
     SearchProblem,
     tree_game,
 )
+from solutions.searches.mcts import tape_of
 
 from . import alternatives
 from .misconceptions import (
@@ -41,7 +42,7 @@ from .misconceptions import (
     STRENGTHS,
     TREES,
 )
-from .reference import Policy, Simulate, puct, soft_move, strength, tape_of, ucb1_pulls, uct
+from .reference import Policy, Simulate, puct, soft_move, strength, ucb1_pulls, uct
 
 CLOSE = 1e-6
 """Two indices that are closer than this may change places by rounding."""

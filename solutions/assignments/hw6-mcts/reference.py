@@ -4,29 +4,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from math import exp, inf, log, sqrt
-from typing import Self
 
 from aima_games import MAX, MIN, Action, Game, Player, State, Value, play_line
+from solutions.searches.mcts import Node, tape_of
 
 Simulate = Callable[[State], Value]
 Policy = Callable[[Game, State], Sequence[tuple[Action, float]]]
-
-
-@dataclass
-class Node:
-    """A state in the tree, with what the games through it brought MAX."""
-
-    state: State
-    children: dict[Action, Self] = field(default_factory=dict)
-    visits: int = 0
-    total: Value = 0
-
-    @property
-    def mean(self) -> Value:
-        """MAX's mean over the games through this node; 0 before the first."""
-        return self.total / self.visits if self.visits else 0
 
 
 def ucb1_pulls(payoffs: Sequence[Sequence[Value]], coins: int, exploration: float) -> list[int]:
@@ -122,21 +106,6 @@ def puct(
             node.visits += 1
             node.total += utility
     return root.mean, max(game.actions(state), key=lambda action: root.children.get(action, Node(None)).visits)
-
-
-def tape_of(game: Game, seed: int) -> Simulate:
-    """A tape for a real game: what one random game from each position brought MAX, the same whenever it is asked.
-
-    Each result has a little noise, so that no two of them are equal.
-    """
-
-    def simulate(state: State) -> Value:
-        rng = random.Random(f"{seed} {state}")
-        while not game.is_terminal(state):
-            state = game.result(state, rng.choice(game.actions(state)))
-        return game.utility(state, MAX) + rng.randint(-99, 99) / 2**14
-
-    return simulate
 
 
 def strength(
