@@ -42,9 +42,11 @@ def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
             raise ValueError(f"{name or 'an edit'}: {before!r} stands {times} times in {main.__name__}, not once")
         text = text.replace(before, after)
 
+    module = sys.modules[main.__module__]  # now: it may have been read afresh when the function is first called
+
     @cache
     def made() -> Callable[..., Any]:
-        around = dict(vars(sys.modules[main.__module__]))
+        around = dict(vars(module))
         exec(compile(text, f"<{name}>", "exec", flags=__future__.annotations.compiler_flag), around)
         function: Callable[..., Any] = around[main.__name__]
         return function
