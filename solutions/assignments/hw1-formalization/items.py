@@ -96,9 +96,9 @@ WINS = [
     wins(TWICE, tree_game([[2, [7, 5], 4], 6], moves_each=2), (0,)),
     wins(NO_WINS, tree_game([3, -2, [4, 1], 0, 5])),
     wins(NO_WINS, tree_game([3, -2, [-4, -1], 0, -5], first="MIN")),
-    wins(NO_WINS, nim(2, misere=True)),
     wins(NO_WINS, TICTACTOE, (4, 0, 8, 2, 5, 6)),
-    wins(NOBODY, nim(1, misere=True)),
+    wins(NO_WINS, tree_game([6, -6, [[8]], 7])),
+    wins(NOBODY, nim(2, misere=True)),
     wins(NOBODY, TICTACTOE, (0, 3, 1, 4, 2)),
 ]
 
@@ -135,8 +135,9 @@ def hidden_wins(rng: random.Random) -> list[CallProblem]:
         wins(TWICE, tree_game([1, good(-1)], "MIN", moves_each=2), (1,)),
         *(wins(NO_WINS, tree_game(mixed(1))) for _ in range(2)),
         *(wins(NO_WINS, tree_game(mixed(-1), first="MIN")) for _ in range(2)),
-        wins(NO_WINS, nim(rng.randint(2, 3), misere=True)),
         wins(NO_WINS, tree_game([mixed(1), 1], moves_each=2), (0,)),
+        can_win(NO_WINS, TICTACTOE, 7),
+        wins(NOBODY, nim(rng.randint(1, 3), misere=True)),
         wins(NOBODY, TICTACTOE, over),
         somewhere(rng, NOBODY, TICTACTOE, 2, unordered=True),
     ]

@@ -380,7 +380,7 @@ COUNTING_OUTCOMES: Mistakes = {
                 for other in others
             ],
             "outcomes-in-other-order": [
-                {SORTED: f"return {', '.join(order)}"} for order in permutations(THREE) if order != THREE
+                {SORTED: f"return {', '.join(order)}"} for order in permutations(THREE) if order not in (THREE, THREE[::-1])
             ],
             "only-ones-counted": [
                 {"utility > 0": "utility == 1", "utility < 0": "utility == -1"},
@@ -446,9 +446,7 @@ TRANSPOSING: Mistakes = dict(
                                                "for action in game.actions(state))")},
             "ends-only": {SUM: f"sum(number > 1 and game.is_terminal(each) for each, number in {WAYS})"},
             "inner-nodes-only": {SUM: f"sum(number > 1 and not game.is_terminal(each) for each, number in {WAYS})"},
-            "states-for-number": written(
-                SUM, *(f"{kind}(each for each, number in {WAYS} if number > 1)" for kind in ("list", "set"))
-            ),
+            "states-for-number": {SUM: f"[each for each, number in {WAYS} if number > 1]"},
             "one-too-many-or-few": written(SUM, f"{SUM} + 1", f"{SUM} - 1"),
         },
     )
