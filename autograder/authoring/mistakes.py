@@ -7,7 +7,7 @@ import inspect
 import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from autograder.authoring.item import Family
@@ -36,7 +36,7 @@ def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
     """The function with these edits, made when it is first called; it calls itself and its helpers as they are then."""
     functions = right if isinstance(right, tuple) else (right,)
     main = functions[0]
-    text = "\n\n".join(textwrap.dedent(inspect.getsource(each)) for each in functions)
+    text = _text(functions)
     for before, after in edits.items():
         if (times := text.count(before)) != 1:
             raise ValueError(f"{name or 'an edit'}: {before!r} stands {times} times in {main.__name__}, not once")
@@ -52,3 +52,9 @@ def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
         return function
 
     return lambda *arguments, **options: made()(*arguments, **options)
+
+
+@lru_cache(maxsize=16)
+def _text(functions: tuple[Callable[..., Any], ...]) -> str:
+    """The text of the functions: to find that of a class takes a while, and a table of mistakes asks for it often."""
+    return "\n\n".join(textwrap.dedent(inspect.getsource(each)) for each in functions)
