@@ -33,6 +33,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "always-maximizing": Misconception(
         "every level takes the maximum",
         "The opponent would not help you. What does MIN choose among the values of the children?",
+        keeps=0,  # a game with one player is where the chapter begins, and lecture 1 prints it
     ),
     "always-minimizing": Misconception(
         "every level takes the minimum",

@@ -65,7 +65,7 @@ def handout_of(root, folder):
     """The notebooks of the handout of a course in which all assignments up to this one are released."""
     from autograder.steps.init import init
 
-    init(root / "course")
+    list(init(root / "course"))
     course = Course(root / "course")
     for earlier in FOLDERS[: FOLDERS.index(folder) + 1]:
         notebook = nbformat.read(earlier / f"{earlier.name}.ipynb", as_version=4)
@@ -74,8 +74,8 @@ def handout_of(root, folder):
         path.parent.mkdir(parents=True)
         nbformat.write(notebook, path)
     later = [path.name for path in FOLDERS[FOLDERS.index(folder) :]]
-    dates = [f"{path.name},2000-01-01" for path in FOLDERS if path.name not in later]
-    (course.root / "due.csv").write_text("\n".join(["assignment,due", *dates, ""]))
+    dates = [f"{path.name},,,2000-01-01" for path in FOLDERS if path.name not in later]
+    (course.root / "due.csv").write_text("\n".join(["assignment,section,student,due", *dates, ""]))
     with zipfile.ZipFile(io.BytesIO(write_handout(Course(course.root)).path.read_bytes())) as archive:
         names = sorted(name for name in archive.namelist() if name.endswith(".ipynb"))
         return [nbformat.reads(archive.read(name).decode(), as_version=4) for name in names]

@@ -386,7 +386,7 @@ def test_a_page_begins_with_what_was_found_and_the_notebook_follows_folded(cours
     folded = main.find("details", class_="notebook", recursive=False)
     assert not folded.has_attr("open")
     found = main.find_all("section", class_="finding", recursive=False)
-    assert [each["id"] for each in found][0].startswith("found-")
+    assert next(each["id"] for each in found).startswith("found-")
     assert all(each.sourceline < folded.sourceline for each in found)
     reports = [each for each in found if each.find(class_="verdict")]
     assert reports
