@@ -4,6 +4,7 @@ from __future__ import annotations
 import __future__
 
 import inspect
+import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
@@ -45,11 +46,7 @@ def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
 
     @cache
     def made() -> Callable[..., Any]:
-<<<<<<< HEAD
         around = dict(vars(module))
-=======
-        around = dict(inspect.unwrap(main).__globals__)  # its module may have left sys.modules by now
->>>>>>> main
         exec(compile(text, f"<{name}>", "exec", flags=__future__.annotations.compiler_flag), around)
         function: Callable[..., Any] = around[main.__name__]
         return function
