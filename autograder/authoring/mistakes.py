@@ -42,11 +42,12 @@ def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
             raise ValueError(f"{name or 'an edit'}: {before!r} stands {times} times in {main.__name__}, not once")
         text = text.replace(before, after)
 
-    module = sys.modules[main.__module__]  # now: it may have been read afresh when the function is first called
+    # Now: its module may have left sys.modules when the function is first called. A class has no other way there.
+    names = vars(sys.modules[main.__module__]) if isinstance(main, type) else inspect.unwrap(main).__globals__
 
     @cache
     def made() -> Callable[..., Any]:
-        around = dict(vars(module))
+        around = dict(names)
         exec(compile(text, f"<{name}>", "exec", flags=__future__.annotations.compiler_flag), around)
         function: Callable[..., Any] = around[main.__name__]
         return function

@@ -15,11 +15,11 @@ import pytest
 from aima_games import MAX, MIN, check_game, game_tree, play_line
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
+from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
 from autograder.authoring import Family, load_module
-from autograder.authoring.mistakes import edited
 from autograder.grading.slip_worker import _made
 from autograder.grading.slips import _unit
 from autograder.sandbox.edits import edits
@@ -29,7 +29,7 @@ from tests.autograder.homework import Homework
 
 HW1 = Homework("hw1-formalization")
 ours = HW1.reference
-styles = load_module(HW1.folder, "alternatives")
+STYLES = (HW1.folder / "alternatives.py").read_text(encoding="utf-8").replace("from .reference", "from aima_games.games")
 NOTEBOOK = nbformat.read(HW1.folder / f"{HW1.name}.ipynb", as_version=4)
 
 
@@ -55,17 +55,17 @@ def test_the_classes_in_the_notebook_are_those_of_the_module():
 
 
 @pytest.mark.parametrize(
-    ("item", "pasted"),
+    ("item", "pasted", "most"),
     [
-        ("test_count_transpositions", lambda game, state: len(reachable_states(game, state))),
-        ("test_count_transpositions", lambda game, state: count_nodes(game, state)),
-        ("test_value_against_robot", lambda game, state: ours.best_alone(game, state)[0]),
-        ("test_value_against_robot", minimax_value),
-        ("test_winning_moves", lambda game, state: list(game.actions(state))),
+        ("test_count_transpositions", lambda game, state: len(reachable_states(game, state)), 0.3),
+        ("test_count_transpositions", lambda game, state: count_nodes(game, state), 0),
+        ("test_value_against_robot", lambda game, state: ours.best_alone(game, state)[0], 0.1),
+        ("test_value_against_robot", minimax_value, 0.1),
+        ("test_winning_moves", lambda game, state: list(game.actions(state)), 0),
     ],
 )
-def test_what_is_given_or_written_before_earns_next_to_nothing_elsewhere(item, pasted):
-    assert graded(HW1.items[item], pasted).fraction <= 0.1
+def test_what_is_given_or_written_before_earns_little_elsewhere(item, pasted, most):
+    assert graded(HW1.items[item], pasted).fraction <= most
 
 
 # Right programs
@@ -82,9 +82,8 @@ def test_alternatives_are_right_whatever_is_drawn(name):
 
 
 def test_right_answers_in_another_style_earn_everything(unsafe):
-    source = inspect.getsource(styles).replace("from .reference import Hexapawn", "from aima_games.games import Hexapawn")
     functions = {item.function: item.alternatives[0].__name__ for item in HW1.items.values()}
-    judged = HW1.judged([source, *(f"{name} = {other}" for name, other in functions.items())], unsafe)
+    judged = HW1.judged([STYLES, *(f"{name} = {other}" for name, other in functions.items())], unsafe)
     assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
 
 
@@ -130,7 +129,10 @@ def test_the_visible_cases_alone_name_each_mistake(name):
     ],
 )  # fmt: skip
 def test_mistakes_are_named_in_another_style_too(item, style, right, wrong, name):
-    found = HW1.verdict(item, edited(getattr(styles, style), {right: wrong}), visible=True)
+    assert STYLES.count(right) == 1
+    names: dict[str, object] = {}
+    exec(STYLES.replace(right, wrong), names)
+    found = HW1.verdict(item, names[style], visible=True)
     assert found.fraction < 1
     assert name is None or name in found.misconceptions, str(found)
 
@@ -188,7 +190,8 @@ def losses(item, cases):
         except TimeUp:
             continue
         said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
-        if not said and 4 * sum(map(answers, seen)) >= 3 * len(seen):
+        several = len({repr(each.returned) for each in seen}) > 1  # a constant earns nothing, as the text says
+        if not said and several and 4 * sum(map(answers, seen)) >= 3 * len(seen):
             found[what] = 1 - said.fraction
     return found
 
@@ -197,6 +200,8 @@ def answers(seen):
     """Whether there is an answer; of a game, whether a line of it can be played."""
     if seen.error is None and isinstance(seen.returned, dict) and "facts" in seen.returned:
         return any("error" not in line[-1] for line in seen.returned["facts"])
+    if seen.error is None and isinstance(seen.case, SearchCase):
+        return not value_and_action(seen.returned, seen.case.expected.actions is not None)[2]
     return seen.error is None and seen.returned is not None
 
 

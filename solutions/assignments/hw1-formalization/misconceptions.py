@@ -6,7 +6,7 @@ The wrong searches that `best_alone` shares with minimax stand in `solutions.mis
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import permutations
+from itertools import permutations, product
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, State, Value
@@ -81,11 +81,13 @@ WINNING: Mistakes = dict(
                  "game.is_terminal(game.result(child, reply)) for reply in game.actions(child)))"},
             ],
             "actions-without-end": written(END + WIN, f"not {END[:-4]}or {WIN}", f"not {END[:-4]}or {WIN}="),
+            "others-listed": [{WIN: WIN.replace(">", "<=")}, {END + WIN: f"not ({END}{WIN})"}],
             "end-not-tested": {END: ""},
             "end-tested-too-early": {END: END.replace("child", "state")},
-            "states-for-actions": written(LISTED, "found.append(child)", "found.append((action, child))"),
+            "states-for-actions": written(LISTED, *(f"found.append({x})" for x in ("child", "(action, child)", "state"))),
             "utilities-listed": written(
-                LISTED, "found.append(game.utility(child, player))", "found.append((action, game.utility(child, player)))"
+                LISTED,
+                *(f"found.append({x})" for x in (WIN[:-4], f"(action, {WIN[:-4]})", "player")),
             ),
             "none-for-empty-list": [
                 *({FOUND: f"    return found or {nothing}"} for nothing in ("None", "[None]", "False")),
@@ -98,6 +100,9 @@ WINNING: Mistakes = dict(
                 {"child =": "child = state =", WIN: "game.utility(child, game.to_move(child)) > 0"},
             ],
             "first-action-only": [{TRIED: f"{TRIED[:-1]}[:1]:"}, {FOUND: f"    {FOUND}"}],
+            "last-action-only": {
+                f"        if {END}{WIN}:\n            {LISTED}": f"    if game.actions(state) and {END}{WIN}:\n        {LISTED}"
+            },
             "answers-for-actions": written(
                 FOUND, "    return len(found)", "    return bool(found)", "    return [a in found for a in game.actions(state)]"
             ),
@@ -341,6 +346,16 @@ LIST, SUMS = "[game.utility(end, MAX) for end in ends]", "    return sum(u > 0"
 ENDS, EXPANDED = "if game.is_terminal(here)", "for action in game.actions(here)"
 
 
+PLACES = "won + below[0]", "drawn + below[1]", "lost + below[2]"
+
+
+def others_of(place: str) -> list[str]:
+    """What is written for one of the three sums by somebody who takes a number from another place, or forgets one."""
+    name, _, below = place.partition(" + ")
+    sums = [f"{one} + below[{two}]" for one in ("won", "drawn", "lost") for two in range(3)]
+    return [*(each for each in sums if each != place), name, below, f"{name} - {below}", f"{name} * {below}"]
+
+
 def _by_value(states: Callable[[Game, State], list[State]]) -> Callable[..., Any]:
     """Not games are sorted, but these states, by what they are worth with best play."""
 
@@ -373,11 +388,24 @@ COUNTING_OUTCOMES: Mistakes = {
             "outcomes-overlap": [
                 {test: other}
                 for test, *others in (
-                    ("utility == 0", "utility >= 0", "utility <= 0"),
-                    ("utility > 0", "utility >= 0", "utility != 0"),
-                    ("utility < 0", "utility <= 0", "utility != 0"),
+                    ("utility == 0", *(f"utility {test}" for test in (">= 0", "<= 0", "!= 0", "== 1", "== -1"))),
+                    ("utility > 0", *(f"utility {test}" for test in (">= 0", "!= 0", "<= 0", "< 0"))),
+                    ("utility < 0", *(f"utility {test}" for test in ("<= 0", "!= 0", ">= 0", "> 0"))),
                 )
                 for other in others
+            ],
+            "wins-left-out": [{THREE[0]: "0"}, {THREE[2]: "0"}],
+            "win-is-one": [{"utility > 0": "utility > 1"}, {"utility < 0": "utility < -1"}],
+            "counts-start-wrongly": written(NONE_YET, "won = drawn = lost = 1", "won = drawn = lost = -1"),
+            "numbers-mixed-up": [
+                *({place: other} for place in PLACES for other in others_of(place)),
+                {ADDED: ADDED.replace("won, drawn", "won, won", 1)},
+                {ADDED: ADDED.replace("drawn, lost", "drawn, drawn", 1)},
+                *(
+                    {RETURNED: f"    return {', '.join(names)}"}
+                    for names in product(("won", "drawn", "lost"), repeat=3)
+                    if len(set(names)) == 2
+                ),
             ],
             "outcomes-in-other-order": [
                 {SORTED: f"return {', '.join(order)}"} for order in permutations(THREE) if order not in (THREE, THREE[::-1])
@@ -458,6 +486,7 @@ TRANSPOSING: Mistakes = dict(
 
 START_OF_LOOP, BETTER = "    best_value, best_action = None, None", "value > best_value"
 GIVEN_UP, CHOSEN = "    return best_value, best_action", "= value, action"
+KEPT_BOTH = "best_value, best_action = value, action"
 CALL = "value, _ = best_alone(game, game.result(state, action))"
 DEEPER = {SIGNATURE: "(game: Game, state: State, depth: int = 0)"}
 SHORT_SIGHT = """    children = [(game.result(state, action), action) for action in game.actions(state)]
@@ -504,6 +533,14 @@ ALONE: Mistakes = {
             "path-for-action": [
                 {"MAX), None": f"MAX), {end}", "value, _": "value, path", CHOSEN: f"= value, {path}"}
                 for end, path in (("[]", "[action, *path]"), ("None", "(action, *(path or ()))"))
+            ],
+            "value-and-action-mixed-up": [
+                *written(BETTER, "value > action", "value > best_action", "best_action > best_value", "action > best_value"),
+                *written(KEPT_BOTH, *(f"{two} = {KEPT_BOTH.partition(' = ')[2]}" for two in (
+                    "best_action, best_action", "action, best_action", "value, best_action", "best_value, best_value"))),
+                *written(CHOSEN, "= action, action", "= best_value, action", "= best_action, action", "= value, value"),
+                *written(GIVEN_UP, *(f"    return {two}" for two in (
+                    "best_action, best_action", "action, best_action", "value, best_action", "best_value, best_value"))),
             ],
             "state-for-action": {CHOSEN: "= value, game.result(state, action)"},
         },
@@ -637,7 +674,7 @@ inner-nodes-only: the ends of the games are not counted
     The end of a game is a position, too. What should the answer be where the game is over?
 ends-only: only the ends of the games are counted
     What about the positions on the way? Draw a game with two plies, and count what you should get.
-all-states-counted (keeps 0): every state is counted, however many ways lead to it
+all-states-counted (keeps 0.3): every state is counted, however many ways lead to it
     In a tree without repetitions, what should the answer be?
 extra-ways-counted: each further way to a state is counted, not each state
     A state that can be reached in five ways is one transposition. How often does it count with you?
@@ -679,9 +716,9 @@ end-not-tested: the utility is asked for although the game may go on
     A utility exists only where the game is over. What do you have to ask before you ask for it?
 end-tested-too-early (keeps 0): nothing is ever found, as if the end were looked for before the action
     About which state do you ask `is_terminal`: the one before the action or the one after it?
-states-for-actions: the list holds the states that the actions lead to, with or without the actions
+states-for-actions: the list holds states, with or without the actions
     What could you give to `game.result(state, …)`: what you list, or something else?
-utilities-listed: the list holds utilities, with or without the actions
+utilities-listed: the list holds something else than actions, such as utilities
     The list is to hold actions alone. What stands in yours for the tree `[3, -2]`?
 none-for-empty-list: something else than an empty list is returned where nobody can win
     What is asked for where nobody can win at once? And where the game is over?
@@ -743,6 +780,12 @@ stuck-too-often: the game is over where the forbidden number is the only thing t
     Three stones are left and the other has just taken three. Is there really nothing that may be taken?
 last-stone-loses: whoever takes the last stone loses
     Who has taken the last stone when the heap is empty: the player to move or the other one? What is that worth?
+wins-left-out: wins or losses are never counted
+    Three numbers, three tests. Which of them can never be true?
+counts-start-wrongly: every state on the way adds a game of its own
+    Nothing has been counted when your loop begins. From which number do you start?
+numbers-mixed-up: the three numbers get mixed up, or lost, where they are added
+    Play Nim with the heaps 1 and 2 by hand: what comes back from each child, and where do you add it?
 outcomes-overlap: some games are counted in two of the three numbers
     Add the three numbers up: are there more than there are games? Which two of your tests can both be true?
 draws-are-wins: draws are counted as wins
@@ -755,6 +798,10 @@ outcomes-in-other-order: the three numbers stand in another order than the text 
     Which number comes first, which second? Compare with Nim, where there are no draws.
 only-ones-counted: a win or a loss is only seen where the utility is 1 or −1
     In some games a win is worth 6. Which utilities are wins?
+others-listed: those actions are listed that do not win
+    Read your condition aloud for an action that wins. Is it true? And for one that loses?
+last-action-only: only the last action is looked at
+    Which of your lines belong to the loop? Look at how far they are indented.
 first-action-only: only the first action is looked at
     Does your loop come to the second action? Look for a `return` inside it.
 answers-for-actions: what is returned are not the actions themselves
@@ -795,7 +842,7 @@ two-ways-exactly: only states with exactly two ways are counted
     A state can be reached in three ways. Is that more than one?
 three-ways-at-least: a state has to be reached in three ways before it is counted
     How many ways are more than one?
-siblings-only (keeps 0): only states are found that are children of the same node
+siblings-only: only states are found that are children of the same node
     Two ways to a state may part at the root already. Whose children do you compare?
 one-too-many-or-few: the number is one too large or one too small
     Is the state that you begin with reached in more than one way? Count on Nim with the heaps 1 and 1.
@@ -805,6 +852,8 @@ values-summed: the values of the children are added up
     You take one action. What is the state worth if you take the best?
 plies-taken-off: the value changes from ply to ply
     A state is worth as much as the best of its children, no more and no less. What do you add on the way up?
+value-and-action-mixed-up: value and action are mixed up
+    Which of your variables holds a number that something is worth, and which holds something to do?
 path-for-action: a list of all actions to the end is returned, not the first action
     The text asks for a first action towards the value. Which of yours is it?
 state-for-action: the state that the action leads to is returned, not the action
