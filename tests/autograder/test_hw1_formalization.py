@@ -123,7 +123,6 @@ def test_the_visible_cases_alone_name_each_mistake(name):
         ("test_NoEcho", "EchoInAString", "        if state[0]:\n            return 0\n", "", "stuck-loses"),
         ("test_count_transpositions", "transpositions_by_levels", "+ number\n        l", "+ 1\n        l", "parents-counted"),
         ("test_count_transpositions", "transpositions_by_levels", "ways[here] >= 2", "True", "all-states-counted"),
-        ("test_count_transpositions", "transpositions_by_paths", "(*path, action)", "(*path, len(paths))", None),
         ("test_best_alone", "alone_by_a_dictionary", "max(reversed(value),", "min(value,", "always-minimizing"),
         ("test_value_against_robot", "robot_by_fewer_actions", "[:1]", "[-1:]", "robot-takes-last"),
     ],
@@ -134,7 +133,7 @@ def test_mistakes_are_named_in_another_style_too(item, style, right, wrong, name
     exec(STYLES.replace(right, wrong), names)
     found = HW1.verdict(item, names[style], visible=True)
     assert found.fraction < 1
-    assert name is None or name in found.misconceptions, str(found)
+    assert name in found.misconceptions, str(found)
 
 
 def test_two_actions_to_one_state_are_two_ways_and_a_robot_may_move_twice():
@@ -209,7 +208,7 @@ def answers(seen):
 @pytest.mark.parametrize("name", HW1.items)
 def test_one_slip_does_not_cost_everything(name):
     lost = losses(HW1.items[name], HW1.cases(name))
-    assert len(lost) >= 25
+    assert len(lost) >= 20
     assert statistics.median(lost.values()) <= 0.4 + 1e-9
     assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost), lost
 

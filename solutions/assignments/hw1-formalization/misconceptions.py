@@ -100,9 +100,11 @@ WINNING: Mistakes = dict(
                 {"child =": "child = state =", WIN: "game.utility(child, game.to_move(child)) > 0"},
             ],
             "first-action-only": [{TRIED: f"{TRIED[:-1]}[:1]:"}, {FOUND: f"    {FOUND}"}],
-            "last-action-only": {
-                f"        if {END}{WIN}:\n            {LISTED}": f"    if game.actions(state) and {END}{WIN}:\n        {LISTED}"
-            },
+            "last-action-only": written(
+                f"        if {END}{WIN}:\n            {LISTED}",
+                f"    if game.actions(state) and {END}{WIN}:\n        {LISTED}",
+                f"    if {END}{WIN}:\n        {LISTED}",
+            ),
             "answers-for-actions": written(
                 FOUND, "    return len(found)", "    return bool(found)", "    return [a in found for a in game.actions(state)]"
             ),
