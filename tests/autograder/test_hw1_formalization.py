@@ -29,7 +29,9 @@ from tests.autograder.homework import Homework
 
 HW1 = Homework("hw1-formalization")
 ours = HW1.reference
-STYLES = (HW1.folder / "alternatives.py").read_text(encoding="utf-8").replace("from .reference", "from aima_games.games")
+STYLES = (
+    (HW1.folder / "alternatives.py").read_text(encoding="utf-8").replace("from .reference", "from aima_games.games")
+)
 NOTEBOOK = nbformat.read(HW1.folder / f"{HW1.name}.ipynb", as_version=4)
 
 

@@ -26,15 +26,14 @@ def wins_as_a_set(game: Game, state: State) -> set[Action]:
 
 
 def wins_by_sides(game: Game, state: State) -> list[Action]:
-    """A branch for each player, with MAX's utility in both; from the last action to the first."""
+    """MAX's utility for both players, with the sign of whoever moves; from the last action to the first."""
     found: list[Action] = []
     for action in reversed(game.actions(state)):
+        sign = 1 if game.to_move(state) == MAX else -1
         child = game.result(state, action)
         if not game.is_terminal(child):
             continue
-        if game.to_move(state) == MAX and game.utility(child, MAX) > 0:
-            found.append(action)
-        elif game.to_move(state) == MIN and game.utility(child, MAX) < 0:
+        if sign * game.utility(child, MAX) > 0:
             found.append(action)
     return found
 

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -118,9 +117,9 @@ def hidden_wins(rng: random.Random) -> list[CallProblem]:
         """A position of a real game with a win."""
 
         def won(problem: CallProblem) -> Any:
-            return winning_moves(rules, play_line(rules, rules.initial, problem.arguments[1]["moves"])) or None
+            return winning_moves(real, play_line(real, real.initial, problem.arguments[1]["moves"])) or None
 
-        rules = make_game(game)
+        real = make_game(game)
         return telling(rng, lambda: somewhere(rng, group, game, plies, unordered=True), won)
 
     over = tuple(rng.choice(((0, 3, 1, 4, 2), (4, 0, 2, 1, 6), (8, 0, 7, 1, 3, 2))))
@@ -239,18 +238,18 @@ def hidden_positions(rng: random.Random) -> list[CallProblem]:
 
     def drawn_too(plies: int) -> CallProblem:
         """A position of tic-tac-toe from which all three ends can come about."""
-        return telling(
-            rng,
-            lambda: somewhere(rng, MIDDLE, TICTACTOE, plies),
-            lambda problem: all(count_outcomes(game, play_line(game, game.initial, problem.arguments[1]["moves"]))) or None,
-        )
 
-    game = make_game(TICTACTOE)
+        def all_three(problem: CallProblem) -> bool | None:
+            return all(count_outcomes(game, play_line(game, game.initial, problem.arguments[1]["moves"]))) or None
+
+        return telling(rng, lambda: somewhere(rng, MIDDLE, TICTACTOE, plies), all_three)
+
+    game, others = make_game(TICTACTOE), (*rng.sample(range(2, 10), 2), *rng.sample(range(-9, -1), 4))
     return [
         position(ONE_PLY, nim(0, 0)),
         position(ONE_PLY, tree_game(rng.choice((0, 1, -1)))),
         position(ONE_PLY, tree_game(shuffled(rng, 0, 0, 1, -1, -1, -1))),
-        position(NUMBERS, tree_game(shuffled(rng, 0, 0, 0, *rng.sample(range(2, 10), 2), *rng.sample(range(-9, -1), 4)))),
+        position(NUMBERS, tree_game(shuffled(rng, 0, 0, 0, *others))),
         position(NUMBERS, tree_game([random_tree(rng, 1), random_tree(rng, 3), 0])),
         position(NUMBERS, tree_game([0, random_tree(rng, 2)], first="MIN")),
         position(WHOLE, nim(rng.randint(1, 2), rng.randint(2, 3))),
@@ -447,6 +446,7 @@ ITEMS = [
         weights={"actions": 2, "end": 2, "utility": 1, "illegal": 1},
         visible=BOARDS,
         hidden=hidden_boards,
+        wide=lambda rng: hidden_boards(rng)[::4],  # a game takes long to play, and hidden boards are of every kind
         alternatives=(PawnsInSets, PawnsOneByOne),
         valid=lambda problem: sizes(problem)[0] >= 3 and sizes(problem)[1] >= 1,
         demands={
@@ -464,6 +464,7 @@ ITEMS = [
         weights={"to_move": 1, "actions": 2, "end": 1, "utility": 1, "illegal": 1, "counts": 1, "hashable": 1},
         visible=HEAPS,
         hidden=hidden_heaps,
+        wide=lambda rng: hidden_heaps(rng)[::3],
         alternatives=(EchoInAString, EchoAsAllowed),
         valid=lambda problem: min(sizes(problem)) >= 1,
         demands={
