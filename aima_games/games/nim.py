@@ -41,6 +41,9 @@ class Nim(Game):
     >>> game = Nim((1, 2))
     >>> game.actions(game.initial)
     ((0, 1), (1, 1), (1, 2))
+    >>> alike = Nim((1, 1), sorted_heaps=True)
+    >>> {alike.result(alike.initial, action) for action in alike.actions(alike.initial)}
+    {((0, 1), 'MIN')}
     """
 
     boards_in_trees = False  # the moves tell the heaps, in less room than the heaps take
