@@ -382,7 +382,7 @@ def test_a_right_game(unsafe):
         ("return -1 if", "return 1 if", {"utility"}),
         ("            raise IllegalActionError(self, state, action)", "            pass", {"illegal"}),
         ("MIN if state[1] == MAX else MAX", "MAX", {"to_move", "utility"}),
-        ("sum(state[0]) == 0", "sum(state[0]) <= 1", {"end", "to_move", "utility"}),
+        ("sum(state[0]) == 0", "sum(state[0]) <= 1", {"end"}),
         ("return state[1]", "raise KeyError('x')", {"to_move"}),
     ],
 )
