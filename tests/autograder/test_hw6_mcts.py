@@ -22,7 +22,6 @@ from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import ConnectFour, TicTacToe, TreeGame
 from autograder.authoring import Family, load_module
 from autograder.grading.slip_worker import _made
-from autograder.grading.slips import _unit
 from autograder.sandbox.edits import edits
 from solutions import mcts, minimax
 from solutions.searches.mcts import tape_of
@@ -108,12 +107,8 @@ def losses(item, cases):
     wrong = {}
     for mistake, function in {**item.misconceptions, **item.named}.items():
         wrong |= {f"{mistake} {number}": way for number, way in enumerate(Family.of(function).ways)}
-    unit = _unit(item.reference, {each.reference for each in HW6.items.values()})
-    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
-    for number, text in enumerate(texts):
-        for edit in edits(text):
-            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
-            wrong[f"{number}: {edit}"] = _made(program, item.reference)
+    for edit in edits(textwrap.dedent(inspect.getsource(item.reference))):
+        wrong[str(edit)] = _made(edit.source, item.reference)
     found = {}
     for what, function in wrong.items():
         try:

@@ -620,9 +620,9 @@ one-side-only: both games are played with the same sides, or one of them is not 
     Who moves first has an advantage. How do two games from one opening make up for it?
 budgets-exchanged: the two searches have each other's playouts
     With 100 playouts against 1, is your share above a half?
-budget-by-player: the playouts belong to MAX or MIN, whatever the sides
+budget-by-player (keeps 0): the playouts belong to MAX or MIN, whatever the sides
     They change sides. Who thinks with `playouts` in the second game?
-one-budget-for-both: both searches have the same playouts
+one-budget-for-both (keeps 0): both searches have the same playouts
     A search that plays against itself wins half of the points. Where does `rival` come in?
 budget-of-the-opening: sides are told by who moves first, not by MAX and MIN
     Whose result is the utility in the end? Ask for MAX or MIN.
@@ -682,6 +682,8 @@ base-two: the weights are powers of another number than e
     What is the weight of the value 1 at temperature 1?
 exp-twice: e to the power of … is taken twice
     Does something exponentiate your weights once more?
+logistic: the weights come from a logistic curve, which never grows above 1
+    The weight is e to the power of value / temperature. What is the weight of a value that is five times the temperature?
 exp-plus-one: every weight is larger by 1
     What is the weight of a value of 0?
 weights-squared: the weights are squared, or their roots are taken
