@@ -322,7 +322,8 @@ STRENGTHS, MORE_STRENGTHS = divided(
             "divided-by-the-openings": {ALL_GAMES: "points / len(openings)"},
             "divided-by-something-else": [
                 {ALL_GAMES: f"points / {number}"} for number in ("(2 * len(moves))", "2", "(2 * len(openings) + 1)")
-            ],
+            ]
+            + [{ALL_GAMES: ALL_GAMES.replace("/", other)} for other in ("*", "//")],
             "points-of-one-result": [
                 {SHARE: wrong}
                 for wrong in (
@@ -331,6 +332,7 @@ STRENGTHS, MORE_STRENGTHS = divided(
                     "(1 + game.utility(state, side)) / 3",
                 )
             ],
+            "points-below-zero": [{"points += ": "points -= "}, {SHARE: "(game.utility(state, side) - 1) / 2"}],
             "points-from-the-start": [{"points = 0.0": f"points = {start}"} for start in (1.0, -1.0, 0.5)],
             "last-game-only": [
                 {"points += ": "points = "},
@@ -642,6 +644,8 @@ divided-by-something-else: the points are divided by another number than that of
     How many games are there in all? What does `len` count in your last line?
 points-of-one-result: a win, a draw and a loss have other points than 1, ½ and 0
     What does your function add for a win, for a draw and for a loss? Put 1, 0 and −1 into your formula.
+points-below-zero: points are taken off, and the answer is never above 0
+    What does your function add for a win, for a draw and for a loss?
 points-from-the-start: there are points before the first game
     What is the sum before anything was played?
 last-game-only: only one game of the two, or of all, is counted
