@@ -687,7 +687,7 @@ base-two: the weights are powers of another number than e
 exp-twice: e to the power of … is taken twice
     Does something exponentiate your weights once more?
 logistic: the weights come from a logistic curve, which never grows above 1
-    The weight is e to the power of value / temperature. What is the weight of a value that is five times the temperature?
+    The weight is e to the power of value / temperature. What is the weight of the value 5 at temperature 1?
 exp-plus-one: every weight is larger by 1
     What is the weight of a value of 0?
 weights-squared: the weights are squared, or their roots are taken
