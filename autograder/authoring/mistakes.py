@@ -4,7 +4,6 @@ from __future__ import annotations
 import __future__
 
 import inspect
-import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -44,7 +43,7 @@ def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
 
     @cache
     def made() -> Callable[..., Any]:
-        around = dict(vars(sys.modules[main.__module__]))
+        around = dict(inspect.unwrap(main).__globals__)  # its module may have left sys.modules by now
         exec(compile(text, f"<{name}>", "exec", flags=__future__.annotations.compiler_flag), around)
         function: Callable[..., Any] = around[main.__name__]
         return function

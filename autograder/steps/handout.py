@@ -6,11 +6,13 @@ notebooks, and adds what is new the next time.
 
 The kit's lectures come without outputs, which would answer what a reader is asked to predict. What a lecture works out
 is held back until the assignment of the same number is due: the worked solutions of
-`02_minimax.ipynb`, until then not to be pasted into `hw2-minimax`.
+`02_minimax.ipynb`, until then not to be pasted into `hw2-minimax`. Nor does any other lecture print a function that an
+assignment which is not yet due asks for: not under its name, nor in a cell whose metadata say that it `gives_away` it.
 """
 
 from __future__ import annotations
 
+import ast
 import io
 import re
 import zipfile
@@ -24,6 +26,7 @@ import nbformat
 from nbformat import NotebookNode
 from nbgrader.api import MissingEntry
 
+from aima_games.student.notebook_file import grade_id, marks
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
@@ -45,6 +48,7 @@ HELD_BACK = (
     "*The worked solutions of this lecture come with the handout once {assignment} is due. Until then the lecture uses "
     "what you write yourself. Run the cells from the top: their pictures and answers appear as you go.*"
 )
+NOT_YET = "# {function} is what {assignment} asks for: this code comes once that is due. Put your own here until then."
 
 
 class Handout(NamedTuple):
@@ -64,6 +68,7 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
     target, held_back = course.root / "handout.zip", {}
     own = (course.root / "lectures").is_dir()
     waiting = {} if with_solutions or own else _not_due(course)
+    asked = {function: name for name in waiting.values() for function in _asked(course, name)}
     repository, wheel = _repository(course), students_wheel()
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -78,6 +83,8 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
                 if assignment := waiting.get(_number(path.name)):
                     notebook = _without_solutions(notebook, assignment)
                     held_back[path.stem] = assignment
+                for cell in notebook.cells:
+                    _give_nothing_away(cell, asked)
                 clear_outputs(notebook)
             if any(cell.cell_type == "code" for cell in notebook.cells):
                 prepare(notebook, str(name), repository, wheel.name)
@@ -137,11 +144,45 @@ def _not_due(course: Course) -> dict[int | None, str]:
     return waiting
 
 
+def _asked(course: Course, assignment: str) -> list[str]:
+    """The functions that an assignment asks for: a solution cell bears its function's name."""
+    notebook = nbformat.read(course.source(assignment) / f"{assignment}.ipynb", as_version=4)
+    return [grade_id(cell) for cell in notebook.cells if marks(cell).get("solution") and cell.cell_type == "code"]
+
+
+def _give_nothing_away(cell: NotebookNode, asked: dict[str, str]) -> None:
+    """Take the functions that an open assignment asks for out of a cell of a lecture, whatever wrote them there."""
+    if cell.cell_type != "code" or "exercise" in cell.metadata.get("tags", []):
+        return
+    if away := [name for name in cell.metadata.get("gives_away", []) if name in asked]:
+        cell.source = NOT_YET.format(function=away[0], assignment=asked[away[0]])
+    lines = cell.source.splitlines()
+    for node in reversed(_definitions(cell.source)):
+        if node.name in asked:
+            lines[node.lineno - 1 : node.end_lineno] = [NOT_YET.format(function=node.name, assignment=asked[node.name])]
+    if lines != cell.source.splitlines():
+        cell.source = "\n".join(lines)
+    if NOT_YET[-20:] in cell.source:
+        _go_on_after(cell)
+
+
+def _definitions(source: str) -> list[ast.FunctionDef]:
+    try:
+        return [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+    except SyntaxError:  # a cell with magics
+        return []
+
+
+def _go_on_after(cell: NotebookNode) -> None:
+    """Where a function is still to be written, "Run All" goes on with the next cell."""
+    cell.metadata["tags"] = list(dict.fromkeys([*cell.metadata.get("tags", []), "raises-exception"]))
+
+
 def _without_solutions(notebook: NotebookNode, assignment: str) -> NotebookNode:
     notebook = without_solutions(notebook)
     for cell in notebook.cells:
-        if cell.cell_type == "code":  # where a function is still to be written, "Run All" goes on with the next cell
-            cell.metadata["tags"] = [*cell.metadata.get("tags", []), "raises-exception"]
+        if cell.cell_type == "code":
+            _go_on_after(cell)
     note = nbformat.v4.new_markdown_cell(HELD_BACK.format(assignment=assignment), id="solutions-held-back")
     notebook.cells.insert(1, note)
     return notebook

@@ -35,7 +35,7 @@ def course(tmp_path_factory, unsafe) -> Course:
     assert "the solution earns full marks" in said
     assert "the untouched release earns nothing" in said
     known = sum(len(question.wrong) for question in EVERY if question.kind != "text")
-    assert f"all {known} known mistakes lose marks" in said
+    assert any(line.startswith(f"all {known} known mistakes lose marks") for line in said)
     return found
 
 

@@ -199,6 +199,8 @@ BEYOND = 1_000_000
 DEEP_CUT = [6, [14, [3, [5, [2, 9]]]], [7, 8]]
 TIED = [[[3, 5], [5, 3]], [[5, 2], [4, 4]], [[3, 3], [5, 5]]]
 FALSE_TIE = [[3, 5], [3, 1], [2, 9]]
+LAST_CUT = [[4, 6], [9, 12], [5, 3], [7, 8]]
+"""The third child is worth less than the second; for the last the bound is still that of the second."""
 
 
 def twice(group: str, leaves: Any, first: str, **more: Any) -> SearchProblem:
@@ -503,6 +505,11 @@ def deepening(rng: random.Random) -> list[ToDepth]:
     def whole(leaves: Any, depth: int, first: str) -> ToDepth:
         return ToDepth(deepened(WHOLE, leaves, estimates(rng, leaves), depth, MANY, first))
 
+    def in_both_parts(leaves: Any, depth: int) -> list[ToDepth]:
+        """For MAX and for MIN what the other trees seldom have: a cut in the last child or from further up, a tie."""
+        leaves = renumbered(rng, leaves)
+        return [whole(its_leaves, depth, first) for its_leaves, first in ((leaves, "MAX"), turned(leaves, "MAX"))]
+
     def hardly_any(budget: int, first: str) -> ToDepth:
         leaves = full_tree(rng, 3, 3, range(-20, 21))
         return ToDepth(deepened(FIRST, leaves, estimates(rng, leaves), 3, budget, first))
@@ -516,6 +523,9 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         whole(full_tree(rng, 4, 2, range(-20, 21)), 3, "MAX"),
         whole(uneven, 4, "MAX"),
         whole(uneven[::-1], 3, "MIN"),
+        *in_both_parts(LAST_CUT, 2),
+        *in_both_parts(DEEP_CUT, 6),
+        *in_both_parts([[1, 0], *FALSE_TIE], 2),
         some(SHORT, 2, "MIN", "between"),
         some(SHORT, 2, "MAX", "between"),
         some(SHORT, 3, "MAX", "between"),
@@ -616,7 +626,8 @@ def hidden_claims(rng: random.Random) -> list[CallProblem]:
         claim(MIN_CLAIMS, leaf, MIN, leaf + rng.randint(0, 1)),
     ]
     for player, group, sign in ((MAX, MAX_CLAIMS, 1), (MIN, MIN_CLAIMS, -1)):
-        for leaves, moves_each in ((random_tree(rng, 2), 1), (random_tree(rng, 3), 2), (uneven(), 1)):
+        even = full_tree(rng, 2, 4 if player == MAX else 5, range(-9, 10))  # so that no number is right too often
+        for leaves, moves_each in ((even, 1), (random_tree(rng, 3), 2), (uneven(), 1)):
             first = rng.choice(["MAX", "MIN"])
             value = value_of(leaves, first, moves_each)
             problems.append(claim(group, leaves, player, value, first, moves_each))
@@ -746,8 +757,9 @@ ITEMS = [
             "5a": (1, FIRST),
             "5b": (1, WHOLE),
             "5c": (1, SHORT, TWICE),
-            "5d": (1, EXACTLY),
-            "5e": (1, "leaves"),
+            "5d": (0.5, EXACTLY),
+            "5e": (1, "action"),
+            "5f": (0.5, "leaves"),
         },
         concepts=("P-14", "P-15"),
     ),
@@ -759,7 +771,7 @@ ITEMS = [
         visible=CLAIMS,
         hidden=hidden_claims,
         valid=whole_numbers,
-        demands={"6a": (2, MAX_CLAIMS, MIN_CLAIMS), "6b": (0.5, UNTRUE), "6c": (0.5, REPEATED)},
+        demands={"6a": (2, MAX_CLAIMS, MIN_CLAIMS), "6b": (0.5, UNTRUE, MAX_CLAIMS, MIN_CLAIMS), "6c": (0.5, REPEATED)},
         concepts=("P-02", "P-13"),
     ),
     Item(

@@ -251,7 +251,10 @@ ORDERING: dict[str, Any] = mistakes(
     {
         "order-ignored": [{SORTED: "advice(game, state)"}, {SORTED: "sorted(advice(game, state))"}],
         "worst-first": {", reverse=True": ""},
-        "order-turned-for-min": {"reverse=True": "reverse=maximizing"},
+        "order-turned-for-min": [
+            {"reverse=True": "reverse=maximizing"},
+            {SORTED: f"({SORTED} if maximizing else {SORTED}[::-1])"},
+        ],
         "order-for-one-player": [
             {SORTED: f"({SORTED} if {whose}maximizing else advice(game, state))"} for whose in ("", "not ")
         ],
@@ -326,6 +329,11 @@ BUDGET: dict[str, Any] = mistakes(
             FIRST: "plies, completed = 1, None\n    completed = search(state, 1, -inf, inf)",
         },
         "nothing-pruned": {"if alpha >= beta:": "if False:"},
+        "ties-from-bounds": [
+            {"value > best_value if": "value >= best_value if", "else value < best": "else value <= best"},
+            {"value > best_value if": "value >= best_value if"},
+            {"else value < best": "else value <= best"},
+        ],
         "first-iteration": {NEXT: "search(state, plies, -inf, inf)"},
         "first-action-kept": {NEXT: "completed = search(state, plies, -inf, inf)[0], completed[1]"},
         "last-but-one-search": [
@@ -401,15 +409,17 @@ PROVING: dict[str, Any] = mistakes(
         "bound-turned-round": [
             {">= bound": "<= bound", "else utility <=": "else utility >="},
             {HOLDS: "utility <= bound"},
+            {f"1 if {HOLDS} else inf": f"inf if {HOLDS} else 1"},
         ],
         "utility-of-player": [
             {"game.utility(state, MAX)": "game.utility(state, player)"},
             {"game.utility(state, MAX)": "game.utility(state, player)", HOLDS: "utility >= bound"},
         ],
+        "utility-of-min": {"game.utility(state, MAX)": "game.utility(state, MIN)"},
         "proof-for-max-only": {"state) == player": "state) == MAX"},
         "proof-for-min-only": {"state) == player": "state) == MIN"},
         "leaves-not-tested": {f"1 if {HOLDS} else inf": "1"},
-        "false-gets-a-number": [{"else inf": f"else {number}"} for number in (10**6, 10**9, 999)],
+        "false-gets-a-number": [{"else inf": f"else {number}"} for number in (10**6, 10**9, 999, "-inf")],
         "nodes-counted": {ALL: f"1 + ({ALL})"},
         "states-counted-once": {
             "bound: Value) -> float": "bound: Value, seen=None) -> float",
@@ -481,13 +491,15 @@ BOTH = f"{OF_MAX} + {OF_MIN} - 1"
 FEWEST: dict[str, Any] = mistakes(
     fewest_leaves,
     {
-        "shared-leaf-twice": {"value) - 1": "value)"},
-        "half-of-the-proof": [{BOTH: half} for half in (OF_MAX, f"2 * {OF_MAX} - 1", f"2 * {OF_MAX}")],
-        "min-s-half-of-the-proof": [{BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}")],
+        "shared-leaf-twice": [{"value) - 1": "value)"}, {"value) - 1": "value) + 1"}],
+        "half-of-the-proof": [{BOTH: half} for half in (OF_MAX, f"2 * {OF_MAX} - 1", f"2 * {OF_MAX}", f"{OF_MAX} - 1")],
+        "min-s-half-of-the-proof": [
+            {BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}", f"{OF_MIN} - 1")
+        ],
         "larger-half-of-the-proof": {BOTH: f"max({OF_MAX}, {OF_MIN})"},
         "smaller-half-of-the-proof": {BOTH: f"min({OF_MAX}, {OF_MIN})"},
         "two-leaves-shared": [{"value) - 1": "value) - 2"}, {BOTH: f"max(1, {OF_MAX} + {OF_MIN} - 2)"}],
-        "halves-multiplied": {BOTH: f"{OF_MAX} * {OF_MIN}"},
+        "halves-multiplied": [{BOTH: f"{OF_MAX} * {OF_MIN}"}, {BOTH: f"{OF_MAX} * {OF_MIN} - 1"}],
         "mover-s-half-of-the-proof": [
             {BOTH: f"leaves_to_prove(game, state, {mover}, value)"}
             for mover in (
@@ -497,7 +509,7 @@ FEWEST: dict[str, Any] = mistakes(
         ],
         "other-value-proved": [
             {OF_MAX: OF_MAX.replace("value", f"value + {a}"), OF_MIN: OF_MIN.replace("value", f"value + {b}")}
-            for a, b in ((1, 0), (0, -1), (1, -1), (-1, 0), (0, 1), (-1, 1))
+            for a, b in ((-1, 0), (0, 1), (-1, 1), (1, 0), (0, -1), (1, -1))
         ],
     },
 ) | {
