@@ -327,7 +327,7 @@ def test_a_mistake_in_the_average_costs_none_of_the_steps_about_regrets(mistake)
 
 
 @pytest.mark.more
-@pytest.mark.parametrize(("name", "most", "whole"), [("test_trembling_response", 0.95, 0.45), ("test_cfr", 0.95, 0.5)])
+@pytest.mark.parametrize(("name", "most", "whole"), [("test_trembling_response", 1, 0.42), ("test_cfr", 0.7, 0.35)])
 def test_slips_of_the_keyboard_lose_no_more_than_was_measured(name, most, whole):
     """Wrong names in a formula are mostly no program at all: this is a bound to be kept, not a goal reached."""
     lost = list(losses(HW7.items[name]))
