@@ -441,7 +441,7 @@ class Learning(CallProblem):
         blank = self.blank(StrategyCase, item, hidden)
         if self.within is not None:
             return item.answered(replace(blank, ends=tuple(ends(make_game(self.arguments[0]["game"])))))
-        accepted = item.conventions | (AVERAGES if self.group in OF_REGRETS else {})
+        accepted = {**item.conventions, **(AVERAGES if self.group in OF_REGRETS else {})}
         others = {name: blank.answer(observe(blank, other, limited=False)) for name, other in accepted.items()}
         case = item.answered(blank)
         return replace(case, conventions={n: each for n, each in others.items() if each != case.expected})  # type: ignore[call-arg]
