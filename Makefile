@@ -7,7 +7,7 @@ BIN := .venv/bin
 PYTEST = $(BIN)/python -m compileall -q aima_games autograder solutions && \
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
-.PHONY: help demo test tests test-more test-long lint lab notebooks book runtime site slides slips matrix benchmarks postgres clean
+.PHONY: help demo test tests test-more test-long lint lab notebooks book runtime site slides proofs matrix benchmarks postgres clean
 
 help:
 	@echo "make demo       the whole round in ./demo: release, eight and more submissions, grades, feedback, report, quiz"
@@ -20,7 +20,7 @@ help:
 	@echo "make site       website and notebooks that run in the browser, for any web host, in build/site"
 	@echo "make runtime    what that needs, from npm and PyPI, in build/pyodide and build/wheels"
 	@echo "make slides     the lectures as slides, in build/slides; they need no network either"
-	@echo "make slips      every one-token slip of the kit's references: which would keep full marks? ten minutes"
+	@echo "make proofs     that the kit's assignments can be released: known mistakes and slips, where not on record"
 	@echo "make matrix     the students' package on each Python here, with the oldest and the newest libraries; from an index"
 	@echo "make benchmarks the measured figures of the handbook, measured again; less than a minute"
 	@echo "make postgres   a PostgreSQL server to try a course's gradebook on (needs Debian's package postgresql)"
@@ -74,8 +74,8 @@ slides: .venv/installed
 	$(BIN)/python -m autograder.publish.slides build/slides
 	@echo "Open build/slides/index.html"
 
-slips: .venv/installed
-	$(BIN)/python -m autograder.grading.slips
+proofs: .venv/installed
+	$(BIN)/python -m autograder.steps.proofs
 
 matrix: .venv/installed
 	$(BIN)/python -m tests.matrix

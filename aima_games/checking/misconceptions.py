@@ -620,10 +620,6 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "Compare your bonus with lecture 6's, sign by sign.",
     ),
     # Players
-    "reply-not-seen": Misconception(
-        "the opponent's reply is not looked at",
-        "The move that turns most discs may give away the last word. How many plies does your player look ahead?",
-    ),
     "first-action-taken": Misconception(
         "the first legal action is taken, whatever the position",
         "Does your search get an evaluation that tells one position from another?",

@@ -51,7 +51,8 @@ class SearchCase(Case):
     Each extra is a dictionary with one entry: `{"number": x}`; `{"cutoff": d}`, the function `cutoff(state, depth)`
     that stops d plies from the root; `{"evaluate": spec}`, as `make_evaluation` reads it; `{"policy": "uniform"}` or
     `{"policy": [[path, probabilities], …]}`, the function `policy(game, state)` of an opponent's chances to take each
-    action; `{"volatile": [[path, actions], …]}`, the function `volatile(state)`. Paths are states of a TreeGame.
+    action; `{"ranking": [[path, probabilities], …]}`, the same with the likeliest action first, whatever the game's
+    order; `{"volatile": [[path, actions], …]}`, the function `volatile(state)`. Paths are states of a TreeGame.
 
     `conventions` are other right ways: answers that count as much as the expected one, by the name of the convention.
     Where `counted` is False the leaves are not compared; with `at_most` they are then counted: a search may look at no
@@ -170,6 +171,11 @@ class SearchCase(Case):
         if name == "policy":
             chances = {tuple(path): probabilities for path, probabilities in spec}
             return lambda _, state: self._with_chances(state, chances[state])
+        if name == "ranking":
+            chances = {tuple(path): probabilities for path, probabilities in spec}
+            return lambda _, state: tuple(
+                sorted(self._with_chances(state, chances[state]), key=lambda pair: pair[1], reverse=True)
+            )
         raise ValueError(f"no argument is described by {extra!r}")
 
     def _with_chances(self, state: State, chances: Sequence[Any] | None) -> tuple[tuple[Any, Any], ...]:

@@ -106,7 +106,7 @@ def _smaller_trees(
 def _extra(extra: dict[str, Any], edit: _Edit, game: dict[str, Any]) -> dict[str, Any]:
     """What an extra says of the old tree's nodes, said of the new one's."""
     ((name, spec),) = extra.items()
-    table = spec.get("table") if name == "evaluate" else spec if name in ("policy", "volatile") else None
+    table = spec.get("table") if name == "evaluate" else spec if name in ("policy", "ranking", "volatile") else None
     if not isinstance(table, list | tuple):
         return extra
     old = {tuple(path): said for path, said in table}
@@ -115,7 +115,7 @@ def _extra(extra: dict[str, Any], edit: _Edit, game: dict[str, Any]) -> dict[str
         said = old.get(edit.old_path(path))
         if said is None:
             continue
-        if name == "policy":
+        if name in ("policy", "ranking"):
             left = edit.kept(path, said)
             said = [probability / sum(left) for probability in left] if len(left) < len(said) else said
         elif name == "volatile":

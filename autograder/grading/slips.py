@@ -14,40 +14,31 @@ from __future__ import annotations
 
 import argparse
 import functools
-import hashlib
 import inspect
-import json
 import pickle
 import sys
 import tempfile
 import textwrap
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import asdict, dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import groupby
 from operator import attrgetter
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any
 
-import aima_games
 from aima_games.text import count
-from autograder import authoring
 from autograder.authoring import Item, load_items
 from autograder.course.course import KIT_ASSIGNMENTS
 from autograder.course.errors import CourseError
-from autograder.course.files import write_whole
-from autograder.grading import slip_worker
 from autograder.grading.executors import LocalWorkers, WorkerDiedError, processors, results
 from autograder.grading.slip_worker import Question, Questions, Slip, draw, named, tried
-from autograder.sandbox import edits as edits_module
 from autograder.sandbox.edits import edits
 
 SEEDS = 10
 """Draws of the hidden cases, each of which has to notice every slip."""
 WIDE_DRAWS = 20
 """Draws of the wide test."""
-KIT_OUTCOMES = KIT_ASSIGNMENTS.parent / "slips.json"
-"""What came of the slips of the kit's own assignments, as long as nothing changes."""
 
 Progress = Callable[..., Iterable[Any]]
 
@@ -75,6 +66,12 @@ class Outcome:
     survivors: tuple[Survivor, ...]
     untried: tuple[str, ...]
 
+    @classmethod
+    def of(cls, data: Mapping[str, Any]) -> Outcome:
+        """The outcome that `asdict` made `data` of."""
+        survivors = (Survivor(**each) for each in data["survivors"])
+        return cls(data["tried"], tuple(survivors), tuple(data["untried"]))
+
     def lines(self) -> list[str]:
         """The survivors, by the cases that would notice them."""
         lines = []
@@ -92,38 +89,6 @@ class _Trial:
 
     items: list[Item]
     slips: list[Slip]
-
-
-def known_outcome(folder: Path, kept: Path, progress: Progress) -> Outcome:
-    """What comes of all slips of the assignment in `folder`; worked out anew only where something has changed.
-
-    It is kept in the file `kept`. Raises what `try_slips` raises.
-    """
-    digest = _digest(folder)
-    for path in (kept, KIT_OUTCOMES):
-        try:
-            data = json.loads(path.read_text(encoding="utf-8"))[digest]
-            survivors = tuple(Survivor(**each) for each in data["survivors"])
-            return Outcome(data["tried"], survivors, tuple(data["untried"]))
-        except (OSError, ValueError, KeyError, TypeError):
-            continue
-    outcome = try_slips(folder, progress)
-    write_whole(kept, json.dumps({digest: asdict(outcome)}, indent=1))
-    return outcome
-
-
-def _digest(folder: Path) -> str:
-    """A digest of the assignment's programs and games, and of the kit, but for what only says or shows something."""
-    package, ours = Path(aima_games.__file__).parent, KIT_ASSIGNMENTS.parent
-    homes = [folder, ours / "searches", ours / "misconceptions", Path(authoring.__file__).parent]
-    homes += [package / name for name in ("checking", "evaluation", "games", "matches", "trees")]
-    homes += [package / f"{name}.py" for name in ("game", "recording", "values", "wrappers")]
-    homes += [Path(str(module.__file__)) for module in (edits_module, slip_worker, sys.modules[__name__])]
-    digest = hashlib.sha256()
-    for home in homes:
-        for path in [home] if home.is_file() else sorted(home.rglob("*.py")):
-            digest.update(f"{path.name}\n".encode() + path.read_bytes())
-    return digest.hexdigest()[:32]
 
 
 def try_slips(folder: Path, progress: Progress = lambda things, total: things) -> Outcome:
@@ -237,16 +202,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     names = parser.parse_args(arguments).names
     if unknown := set(names) - {folder.name for folder in folders}:
         parser.error(f"there is no assignment {min(unknown)}")
-    known: dict[str, Any] = {}
     survivors = 0
     for folder in (folder for folder in folders if folder.name in names or not names):
         outcome = try_slips(folder, functools.partial(tqdm, desc=folder.name, unit=" steps", dynamic_ncols=True))
         survivors += len(outcome.survivors)
-        known[_digest(folder)] = asdict(outcome)
         said = f"{folder.name}: of {count(outcome.tried, 'slip')}, {len(outcome.survivors)} keep full marks"
         print(said, *outcome.lines(), sep="\n", flush=True)
-    if not names:
-        write_whole(KIT_OUTCOMES, json.dumps(known, indent=1, ensure_ascii=False) + "\n")
     return survivors
 
 

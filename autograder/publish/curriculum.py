@@ -86,7 +86,7 @@ CURRICULUM: dict[str, Concept] = {
         ("Getting a good order", "AQ"),
         ("Iterative deepening", "AQ"),
         ("Transposition tables and bounds", "AQ"),
-        ("Null windows and principal variation search", "AQ"),
+        ("Null windows and principal variation search", "Q"),
         ("Forward pruning: late move reductions", "Q"),
         ("Why alpha-beta is right", "Q"),
         ("Search against memory: opening books and tablebases", "AQ"),
@@ -194,7 +194,7 @@ class Graded(NamedTuple):
 
 
 def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
-    """What is graded in the assignment of that folder, in its order; what earns no points is not.
+    """What is checked in the assignment of that folder, in its order, what is there for those who want more as well.
 
     The concepts are the item's and the cell's: a question to be answered in words has a cell, but no item.
     """
@@ -202,8 +202,8 @@ def graded(assignment: Path, notebook: NotebookNode) -> list[Graded]:
     found = []
     for cell in notebook.cells:
         marks = cell.metadata.get("nbgrader", {})
-        if marks.get("grade") and marks.get("points"):
-            name = marks["grade_id"]
+        name = marks.get("grade_id")
+        if marks.get("grade") and (marks.get("points") or name in items):
             concepts = dict.fromkeys([*items.get(name, ()), *cell.metadata.get("concepts", [])])
             found.append(Graded(assignment.name, name, tuple(concepts)))
     return found

@@ -11,6 +11,7 @@ import copy
 import shutil
 from collections.abc import Sequence
 from contextlib import suppress
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -26,9 +27,10 @@ from autograder.course.course import KIT_ASSIGNMENTS, Course
 from autograder.course.errors import CourseError
 from autograder.course.ledger import read_ledger
 from autograder.course.release import note_release, read_release
-from autograder.grading.slips import known_outcome
+from autograder.grading import slips
 from autograder.judge.verdict import ItemResult
 from autograder.steps.grade import Outcome, grade
+from autograder.steps.proofs import Proofs
 from autograder.terminal.progress import Progress
 
 SOLUTION, EMPTY = "solution", "empty"
@@ -187,18 +189,17 @@ def _require_scores(trial: Course, assignment: str, student: str, fraction: floa
 # Slips
 
 
-def require_slips_to_cost(course: Course, assignment: str, progress: Progress) -> str:
+def require_slips_to_cost(folder: Path, proofs: Proofs, progress: Progress) -> str:
     """Raises CourseError where a slip keeps full marks; returns a line about all of them."""
-    kept = course.root / "results" / f".{assignment}-slips.json"
-    outcome = known_outcome(course.source(assignment), kept, progress)
+    outcome = slips.Outcome.of(proofs.of("slips", folder, lambda: asdict(slips.try_slips(folder, progress))))
     if outcome.survivors:
         lines = outcome.lines()
-        shown = [*lines[:SHOWN], *([f"  … ({kept} has all)"] if len(lines) > SHOWN else [])]
+        more = [f"  … and {len(lines) - SHOWN} lines more"] if len(lines) > SHOWN else []
         raise CourseError(
-            f"{assignment}: {count(len(outcome.survivors), 'slip')} of a single token would make a reference wrong and "
-            "keep full marks. Add the cases that are named to the visible problems, or have hidden ones like them "
+            f"{folder.name}: {count(len(outcome.survivors), 'slip')} of a single token would make a reference wrong "
+            "and keep full marks. Add the cases that are named to the visible problems, or have hidden ones like them "
             "drawn; where the text does not allow such a case, say with `wide` in items.py what it allows:\n"
-            + "\n".join(shown)
+            + "\n".join([*lines[:SHOWN], *more])
         )
     left = f"; none was tried for {', '.join(outcome.untried)}" if outcome.untried else ""
     return f"all {outcome.tried:,} slips of a single token lose marks, or change no answer{left}"

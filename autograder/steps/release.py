@@ -29,6 +29,7 @@ from autograder.course.rounds import Rounds
 from autograder.lms.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
 from autograder.steps.handout import waiting, write_handout
+from autograder.steps.proofs import Proofs
 from autograder.terminal.progress import Bars, Progress, silent
 
 UNREAD = shutil.ignore_patterns("__pycache__", ".ipynb_checkpoints")
@@ -43,14 +44,19 @@ def release(
     unsafe: bool = False,
     bars: Bars = silent,
     slips: bool = False,
+    record: Path | None = None,
 ) -> Iterator[str]:
     """Write `release/ASSIGNMENT` and check it, with `slips` also these; yields a line for each thing checked.
+
+    What was proved before, and depends on nothing that has changed, is not tried again: it is in the course's or the
+    kit's `record` (see `proofs.py`).
 
     Raises CourseError, and leaves the last release as it was, unless the solution earns full marks, the untouched
     release none, every known mistake loses some, and nothing of the solution or the hidden cases is left in it. All
     of these are graded as a submission is; see `gate.py`.
     """
     course.require_assignment(assignment)
+    proofs = Proofs(record or course.root / "results" / ".proved.json")
     source = course.source(assignment) / f"{assignment}.ipynb"
     if not source.is_file():
         raise CourseError(f"{source} is missing; an assignment has one notebook of its own name")
@@ -76,10 +82,13 @@ def release(
         yield "the untouched release earns nothing"
         _check_leaks(trial.release(assignment), notebook, course.source(assignment))
         yield "nothing of the solution or of the hidden cases is in it"
-        known = require_mistakes_to_cost(trial, assignment, texts, unsafe, bars("known mistakes", "notebooks"))
+        mistakes = partial(
+            require_mistakes_to_cost, trial, assignment, texts, unsafe, bars("known mistakes", "notebooks")
+        )
+        known = proofs.of("known mistakes", course.source(assignment), mistakes)
         yield f"all {known} known mistakes lose marks, and keep what the text says"
     if slips:
-        yield require_slips_to_cost(course, assignment, bars("slips", "steps"))
+        yield require_slips_to_cost(course.source(assignment), proofs, bars("slips", "steps"))
     for step in bars("publishing", "steps")([partial(_publish, course, assignment)]):
         step()
     rounds = Rounds(course, read_release(course, assignment))

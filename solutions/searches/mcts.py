@@ -54,6 +54,21 @@ def playout(game: Game, state: State, rng: random.Random) -> Value:
     return game.utility(state, MAX)
 
 
+def tape_of(game: Game, seed: int) -> Callable[[State], Value]:
+    """A tape for a real game: what one random game from each position brought MAX, the same whenever it is asked.
+
+    Each result has a little noise, so that no two of them are equal.
+    """
+
+    def simulate(state: State) -> Value:
+        rng = random.Random(f"{seed} {state}")
+        while not game.is_terminal(state):
+            state = game.result(state, rng.choice(game.actions(state)))
+        return game.utility(state, MAX) + rng.randint(-99, 99) / 2**14
+
+    return simulate
+
+
 def draw(game: Game, state: State, rng: random.Random) -> Action:
     """An outcome at a chance node, each as often as its probability says."""
     outcomes, probabilities = zip(*game.outcomes(state), strict=True)

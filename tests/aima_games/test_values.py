@@ -549,7 +549,7 @@ def in_numpy(value):
         ("hw2-minimax", "test_conditional_plan", lambda plan: plan if plan is None else in_numpy(plan)),
         ("hw2-minimax", "test_bounds", lambda numbers: np.array(numbers, dtype=float)),
         ("hw2-minimax", "test_minimax_value", np.int64),
-        ("hw5-expectiminimax", "assumptions", lambda table: np.array(table, dtype=float)),
+        ("hw5-expectiminimax", "test_luck_and_skill", lambda three: np.array(three, dtype=float)),
         ("hw3-alphabeta", "test_best_actions", lambda pair: [float(pair[0]), tuple(pair[1])]),
         ("hw3-alphabeta", "test_best_actions", in_numpy),
         ("hw3-alphabeta", "test_leaves_to_prove", np.float64),

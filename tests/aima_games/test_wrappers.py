@@ -13,7 +13,6 @@ import pytest
 
 import aima_games
 from aima_games import MAX, MENACE, Game, check_game, draw_tree, features_of, play_widget, recorded, tree_scene
-from aima_games.checking.match_case import _Recorder
 from aima_games.games import Backgammon, Chess, Hexapawn, Nim, OnePlayer, TicTacToe
 from aima_games.lectures.chance import Following, SampledChance
 from aima_games.recording import CallLog, RecordedGame
@@ -28,7 +27,6 @@ WRAPPERS = {
     OnePlayer: OnePlayer,
     SampledChance: lambda game: SampledChance(game, 2),
     Following: lambda game: Following(game, MAX, lambda game, state: None),
-    _Recorder: lambda game: _Recorder(game, {"a state": ()}),
     _Counted: lambda game: _Counted(game, "the root"),
 }
 CHANGED = {OnePlayer: {"players", "to_move"}, SampledChance: {"actions", "outcomes"}, Following: {"actions"}}

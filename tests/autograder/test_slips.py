@@ -26,6 +26,7 @@ from autograder.sandbox.edits import (
 )
 from autograder.steps.gate import require_slips_to_cost
 from autograder.steps.init import init
+from autograder.steps.proofs import Proofs
 from solutions import alphabeta, minimax
 from tests.corpus import right
 
@@ -221,24 +222,23 @@ def test_what_was_found_is_kept_until_something_changes(course, assignment):
     )
     source = course.source("hw9-slips")
     os.rename(folder, source)
-    tried = []
+    proofs, tried = Proofs(record := course.root / "results" / ".proved.json"), []
 
     def progress(things, total):
         tried.append(total)
         return things
 
     with pytest.raises(CourseError, match="would make a reference wrong and keep full marks") as first:
-        require_slips_to_cost(course, "hw9-slips", progress)
+        require_slips_to_cost(source, proofs, progress)
     with pytest.raises(CourseError) as second:
-        require_slips_to_cost(course, "hw9-slips", progress)
+        require_slips_to_cost(source, proofs, progress)
     assert str(first.value) == str(second.value)
     assert len(tried) == 1
     items = source / "items.py"
     items.write_text(items.read_text().replace("[8])]", '[8]), tree("two", [[-3, -5], [-8, -2.5]], "MIN")]'))
-    said = require_slips_to_cost(course, "hw9-slips", progress)
+    said = require_slips_to_cost(source, proofs, progress)
     assert said.startswith("all ")
     assert len(tried) == 2
-    kept = course.root / "results" / ".hw9-slips-slips.json"
-    kept.write_text(json.dumps(dict.fromkeys(json.loads(kept.read_text()))))  # damaged
-    assert require_slips_to_cost(course, "hw9-slips", progress) == said
+    record.write_text(json.dumps(dict.fromkeys(json.loads(record.read_text()))))  # damaged
+    assert require_slips_to_cost(source, proofs, progress) == said
     assert len(tried) == 3

@@ -17,7 +17,8 @@ from autograder.cli import main as autograder
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.course.nbgrader import run_step
-from autograder.course.release import note_release
+from autograder.course.release import note_release, read_release
+from autograder.course.rounds import Rounds
 from autograder.judge.session import Check, Session
 from tests.autograder.conftest import HW2, grade_id
 
@@ -97,19 +98,24 @@ def test_what_the_student_asks_wrongly_is_no_trouble_of_the_judges(unsafe):
         assert verdict.items["estimates"].trouble is Trouble.ERROR
 
 
+BREAKS_LATER = """
+import os
+made = Item.with_mistakes
+broken = lambda self: self.name == "value" and "BROKEN" in os.environ
+Item.with_mistakes = lambda self, case: case.no_such_thing if broken(self) else made(self, case)
+"""
+
+
 def break_later(course):
-    """Have an item of hw2 fail wherever BROKEN is set in the environment, and note it as released so."""
-    items = course.source(HW2) / "items.py"
-    items.write_text(
-        items.read_text()
-        + "\nimport os\nfrom dataclasses import replace\n"
-        + "if os.environ.get('BROKEN'):\n    ITEMS[0] = replace(ITEMS[0], hidden=lambda rng: [rng.no_such_thing])\n"
-    )
+    """Have the judge's cases of one of hw2's items fail wherever BROKEN is set, and note it as released so."""
+    with (course.source(HW2) / "items.py").open("a") as items:
+        items.write(BREAKS_LATER)
     note_release(course, HW2)
 
 
 def test_an_item_without_a_mark_waits_for_the_instructor_and_the_class_goes_on(round_, capsys, monkeypatch):
     break_later(round_.course)
+    Rounds(round_.course, read_release(round_.course, HW2)).counts()  # the hidden cases were drawn before
     for student in ("ada", "ben"):
         round_.hand_in(student)
     grade = ["grade", HW2, "--course", str(round_.root), *(["--unsafe"] if round_.unsafe else [])]

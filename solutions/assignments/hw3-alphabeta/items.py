@@ -506,7 +506,7 @@ def deepening(rng: random.Random) -> list[ToDepth]:
         return ToDepth(deepened(WHOLE, leaves, estimates(rng, leaves), depth, MANY, first))
 
     def in_both_parts(leaves: Any, depth: int) -> list[ToDepth]:
-        """For MAX and for MIN, what the other trees seldom have: a cut in the last child, or from further up, or a tie."""
+        """For MAX and for MIN what the other trees seldom have: a cut in the last child or from further up, a tie."""
         leaves = renumbered(rng, leaves)
         return [whole(its_leaves, depth, first) for its_leaves, first in ((leaves, "MAX"), turned(leaves, "MAX"))]
 
@@ -626,7 +626,8 @@ def hidden_claims(rng: random.Random) -> list[CallProblem]:
         claim(MIN_CLAIMS, leaf, MIN, leaf + rng.randint(0, 1)),
     ]
     for player, group, sign in ((MAX, MAX_CLAIMS, 1), (MIN, MIN_CLAIMS, -1)):
-        for leaves, moves_each in ((random_tree(rng, 2), 1), (random_tree(rng, 3), 2), (uneven(), 1)):
+        even = full_tree(rng, 2, 4 if player == MAX else 5, range(-9, 10))  # so that no number is right too often
+        for leaves, moves_each in ((even, 1), (random_tree(rng, 3), 2), (uneven(), 1)):
             first = rng.choice(["MAX", "MIN"])
             value = value_of(leaves, first, moves_each)
             problems.append(claim(group, leaves, player, value, first, moves_each))
@@ -753,12 +754,12 @@ ITEMS = [
         valid=same_for_all,
         demands={
             "0a": (TWICE,),
-            "5a": (0.5, FIRST),
+            "5a": (1, FIRST),
             "5b": (1, WHOLE),
             "5c": (1, SHORT, TWICE),
             "5d": (0.5, EXACTLY),
             "5e": (1, "action"),
-            "5f": (1, "leaves"),
+            "5f": (0.5, "leaves"),
         },
         concepts=("P-14", "P-15"),
     ),

@@ -125,7 +125,7 @@ WITH_BEST = {
 ALPHABETA: dict[str, Any] = {name: Family.of(search).map(in_window) for name, search in PRUNING.items()} | mistakes(
     alphabeta,
     {
-        "number-for-infinity": [
+        "large-for-infinity": [
             *(
                 {key: new.replace("HUGE", huge) for key, new in WITH_BEST.items()}
                 for huge in ("10**6", "1000", "10**4")
@@ -251,7 +251,10 @@ ORDERING: dict[str, Any] = mistakes(
     {
         "order-ignored": [{SORTED: "advice(game, state)"}, {SORTED: "sorted(advice(game, state))"}],
         "worst-first": {", reverse=True": ""},
-        "order-turned-for-min": {"reverse=True": "reverse=maximizing"},
+        "order-turned-for-min": [
+            {"reverse=True": "reverse=maximizing"},
+            {SORTED: f"({SORTED} if maximizing else {SORTED}[::-1])"},
+        ],
         "order-for-one-player": [
             {SORTED: f"({SORTED} if {whose}maximizing else advice(game, state))"} for whose in ("", "not ")
         ],
@@ -490,7 +493,9 @@ FEWEST: dict[str, Any] = mistakes(
     {
         "shared-leaf-twice": [{"value) - 1": "value)"}, {"value) - 1": "value) + 1"}],
         "half-of-the-proof": [{BOTH: half} for half in (OF_MAX, f"2 * {OF_MAX} - 1", f"2 * {OF_MAX}", f"{OF_MAX} - 1")],
-        "min-s-half-of-the-proof": [{BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}", f"{OF_MIN} - 1")],
+        "min-s-half-of-the-proof": [
+            {BOTH: half} for half in (OF_MIN, f"2 * {OF_MIN} - 1", f"2 * {OF_MIN}", f"{OF_MIN} - 1")
+        ],
         "larger-half-of-the-proof": {BOTH: f"max({OF_MAX}, {OF_MIN})"},
         "smaller-half-of-the-proof": {BOTH: f"min({OF_MAX}, {OF_MIN})"},
         "two-leaves-shared": [{"value) - 1": "value) - 2"}, {BOTH: f"max(1, {OF_MAX} + {OF_MIN} - 2)"}],
@@ -657,8 +662,6 @@ depth-zero-first: the first search is 0 plies deep
     What is the first search of the text? And what does a search of depth 0 cost, and say?
 every-equal-leaf-shared: all leaves that are worth the value are taken to serve both proofs
     Which leaves stand in both proofs? Draw the two, on a small tree.
-number-for-infinity: a large number stands in for infinity
-    Values may be larger than any number that you choose. `inf` and `-inf` are not: take them from `math`.
 window-not-handed-down: every node begins with the whole window
     What MAX and MIN are sure of further up holds below as well. What do you pass on in the recursive call?
 """)

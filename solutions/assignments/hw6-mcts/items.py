@@ -1,73 +1,59 @@
 """What the test cells of hw6-mcts check. Instructor's side: never released.
 
 All randomness is handed to the functions, so what a right one does is forced, but for ties between two indices, where
-rounding may decide: every problem is drawn until no choice is that close. Only `soft_move` draws by itself; the risk
-of marking a right one down is worked out in `SampleCase`.
+rounding may decide: a problem is valid only if no choice is that close. Only `soft_move` draws by itself; the risk of
+marking a right one down is worked out in `SampleCase`.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
-from math import exp, inf
+from itertools import cycle, pairwise
+from math import exp, inf, log, sqrt
 from typing import Any
 
 from aima_games import MAX, MIN, Action, Game, State, Value, play_line
-from aima_games.checking.case import Case, observe
+from aima_games.checking.case import Case, make_argument, observe
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import make_game
 from autograder.authoring import (
     CallProblem,
+    Family,
     Item,
     Problem,
     SampleProblem,
     SearchProblem,
-    call,
-    paths_of,
-    random_line,
     tree_game,
 )
+from solutions.searches.mcts import tape_of
 
+from . import alternatives
 from .misconceptions import (
     BANDITS,
-    BOOK_BACK_UP,
-    MORE_BACK_UP,
     MORE_BANDITS,
     MORE_PRIORS,
-    MORE_PROOFS,
-    MORE_SELECTION,
     MORE_SOFT,
+    MORE_STRENGTHS,
+    MORE_TREES,
     PRIORS,
-    PROOFS,
-    PUCT,
-    SELECTION,
     SOFT,
-    SOLVER,
-    FlawedBandit,
-    FlawedSelection,
-    FlawedTreeSearch,
-    one_node_a_state,
+    STRENGTHS,
+    TREES,
 )
-from .reference import BookNode, Node, after_game, proving_uct, puct, selected, soft_move, ucb1_pulls
+from .reference import Policy, Simulate, puct, soft_move, strength, ucb1_pulls, uct
 
 CLOSE = 1e-6
 """Two indices that are closer than this may change places by rounding."""
 CURIOSITY = (0.5, 1, 1.5, 2)
+TWICE_CALLED = "called twice with the same lists"
 
 
-def is_clear(indices: Sequence[float]) -> bool:
-    """Whether the largest index is clearly the largest; what was never tried goes by the order of the actions."""
+def margin(indices: Sequence[float]) -> float:
+    """By how much the largest index is larger than the next; what was never tried goes by the order of the actions."""
     *_, second, best = sorted((-inf, *indices))
-    return best == inf or best - second > CLOSE
-
-
-def all_clear(model: Any, *arguments: Any) -> bool:
-    """Whether every choice of a model is clear on these arguments."""
-    seen: list[bool] = []
-    replace(model, watch=lambda indices: seen.append(is_clear(indices)))(*arguments)
-    return all(seen)
+    return inf if best == inf else best - second
 
 
 # Part 1: arms
@@ -75,13 +61,54 @@ def all_clear(model: Any, *arguments: Any) -> bool:
 UNTRIED, INDEX, MEANS = "few coins", "the largest index", "exploration 0"
 
 
-def tapes(rng: random.Random, group: str, arms: int, coins: int, exploration: float) -> CallProblem:
+@dataclass(frozen=True)
+class TapesProblem(CallProblem):
+    """Arms with tapes, which get shorter and fewer."""
+
+    def smaller(self) -> Iterator[Problem]:
+        payoffs, coins, exploration = (each["value"] for each in self.arguments)
+        for fewer in (payoffs[:arm] + payoffs[arm + 1 :] for arm in range(len(payoffs) if len(payoffs) > 2 else 0)):
+            yield self._with(fewer, coins, exploration)
+        if coins > 2:
+            yield self._with([tape[: coins - 1] for tape in payoffs], coins - 1, exploration)
+
+    def _with(self, *values: Any) -> TapesProblem:
+        return replace(self, arguments=tuple({"value": value} for value in values))
+
+
+def pulls_by_definition(payoffs: Sequence[Sequence[Value]], coins: int, exploration: float) -> tuple[list[int], float]:
+    """What UCB1 pulls, each index worked out anew from the pulls so far, and the smallest margin of a choice."""
+    pulls: list[int] = []
+    least = inf
+    for coin in range(coins):
+        times = [pulls.count(arm) for arm in range(len(payoffs))]
+        indices = [
+            inf if n == 0 else sum(tape[:n]) / n + exploration * sqrt(log(coin) / n)
+            for tape, n in zip(payoffs, times, strict=True)
+        ]
+        least = min(least, margin(indices))
+        pulls.append(indices.index(max(indices)))
+    return pulls, least
+
+
+def clear_tapes(problem: Any) -> bool:
+    """Whether no choice is close."""
+    return pulls_by_definition(*(each["value"] for each in problem.arguments))[1] > CLOSE
+
+
+def tapes(rng: random.Random, group: str, arms: int, coins: int, exploration: float, **more: Any) -> TapesProblem:
     """What arms pay, in tenths from 0 to 1."""
     while True:
         means = rng.sample(range(2, 9), arms)
         payoffs = [[min(10, max(0, rng.randint(-3, 3) + mean)) / 10 for _ in range(coins)] for mean in means]
-        if all_clear(FlawedBandit(), payoffs, coins, exploration):
-            return call(group, payoffs, coins, exploration)
+        problem = given(group, payoffs, coins, exploration, **more)
+        if clear_tapes(problem):
+            return problem
+
+
+def given(group: str, *values: Any, **more: Any) -> TapesProblem:
+    """Tapes that are written down."""
+    return TapesProblem(group, tuple({"value": value} for value in values), **more)
 
 
 def hidden_arms(rng: random.Random) -> list[Problem]:
@@ -89,118 +116,102 @@ def hidden_arms(rng: random.Random) -> list[Problem]:
     return [
         tapes(rng, UNTRIED, 5, 3, 1),
         tapes(rng, UNTRIED, 4, 6, 1),
+        tapes(rng, UNTRIED, 3, 3, 0.5),
         *(tapes(rng, INDEX, arms, 14, rng.choice((0.2, 0.5, 1.5))) for arms in (2, 2, 3, 3, 4)),
         tapes(rng, INDEX, 3, 40, rng.choice((0.2, 0.5, 1.5))),  # long, to tell mistakes from each other
         *(tapes(rng, MEANS, arms, 10, 0) for arms in (2, 3)),
+        tapes(rng, TWICE_CALLED, 2, 5, 1, times=2),
     ]
 
 
 ARMS_SEEN = [
-    call(UNTRIED, [[0.2, 0.1], [0.9, 0.8], [0.4, 0.3]], 2, 1),
-    call(UNTRIED, [[0.2, 0.1], [0.9, 0.8], [0.4, 0.3]], 4, 1),
-    call(INDEX, [[1.0, 0.0, 0.0, 1.0, 0.0], [0.5, 0.6, 0.4, 0.5, 0.5]], 5, 0.5),
+    given(UNTRIED, [[0.2, 0.1], [0.9, 0.8], [0.4, 0.3]], 2, 1),
+    given(UNTRIED, [[0.2, 0.1], [0.9, 0.8], [0.4, 0.3]], 4, 1),
+    given(INDEX, [[1.0, 0.0, 0.0, 1.0, 0.0], [0.5, 0.6, 0.4, 0.5, 0.5]], 5, 0.5),
+    given(INDEX, [[0.5, 0.5, 0.5, 0.5], [0.1, 0.2, 0.9, 0.9]], 4, 1.2),  # with ln(N + 1) it would be the other one
     tapes(random.Random(287), INDEX, 3, 8, 0.8),  # this one and the next tell nearly all mistakes from each other
     tapes(random.Random(4), INDEX, 2, 8, 0.5),
-    tapes(random.Random(17), INDEX, 2, 14, 0.7),
+    tapes(random.Random(14), INDEX, 2, 14, 0.7),
     tapes(random.Random(13), MEANS, 3, 8, 0),
     tapes(random.Random(14), MEANS, 2, 8, 0),
+    given(TWICE_CALLED, [[0.25, 0.5, 0.75], [0.5, 0.125, 0.25]], 3, 1, times=2),
 ]
 
 
-# Part 2: the book's tree
-
-LEVEL, LEVELS = "a level or two", "more levels, or none"
-SHORT, LONG, EARLY_END = "short ways", "long ways", "ways that end at a node with children"
+# Parts 2 and 3: trees that grow
 
 
-def book_tree(rng: random.Random, plies: int, more: int = 1) -> BookNode:
-    """A tree as some games have left it: what children have won, their parent has lost.
+class ByDefinition:
+    """A search as plain as can be: each game by recursion, each node a line of moves; it keeps the least margin."""
 
-    A node has so many playouts `more` than its children.
-    """
+    def __init__(self, game: Game, simulate: Simulate, index: Callable[..., float]) -> None:
+        self.game, self.simulate, self.index = game, simulate, index
+        self.results: dict[tuple[Action, ...], list[Value]] = {(): []}
+        """What the games through each node brought MAX."""
+        self.margin = inf
 
-    def grown(left: int) -> BookNode:
-        if left == 0 or (left < plies and rng.random() < 0.2):
-            playouts = rng.randint(1, 9)
-            return rng.randint(0, 2 * playouts) / 2, playouts, []
-        children = [grown(left - 1) for _ in range(rng.randint(2, 3))]
-        games = sum(child[1] for child in children)
-        return games - sum(child[0] for child in children) + rng.choice((0, 0.5, 1)), games + more, children
+    def play(self, line: tuple[Action, ...], state: State) -> Value:
+        """The rest of one game."""
+        new = line not in self.results
+        self.results.setdefault(line, [])
+        if self.game.is_terminal(state):
+            brought = self.game.utility(state, MAX)
+        elif new:
+            brought = self.simulate(state)
+        else:
+            action = self._chosen(line, state)
+            brought = self.play((*line, action), self.game.result(state, action))
+        self.results[line].append(brought)
+        return brought
 
-    return grown(plies)
+    def _chosen(self, line: tuple[Action, ...], state: State) -> Action:
+        sign = 1 if self.game.to_move(state) == MAX else -1
+        actions = self.game.actions(state)
+        indices = []
+        for action in actions:
+            below = self.results.get((*line, action), [])
+            mean = sign * sum(below) / len(below) if below else 0
+            indices.append(self.index(state, action, mean, len(below), len(self.results[line])))
+        self.margin = min(self.margin, margin(indices))
+        return actions[indices.index(max(indices))]
 
-
-def ways(rng: random.Random, group: str, plies: int, told: str = "", more: Sequence[int] = (1,)) -> CallProblem:
-    """A tree to go down, if the mistake `told` would go another way; a node has so many playouts `more`."""
-    while True:
-        tree = book_tree(rng, plies, rng.choice(more) if more[1:] else more[0])
-        exploration = rng.choice((0.1, *CURIOSITY))
-        turns = plies == 1 or len(set(selected(tree, exploration))) > 1
-        tells = not told or SELECTION[told](tree, exploration) != selected(tree, exploration)
-        if turns and tells and all_clear(FlawedSelection(), tree, exploration):
-            return call(group, tree, exploration)
-
-
-def hidden_ways(rng: random.Random) -> list[Problem]:
-    """Fresh trees."""
-    return [
-        call(LEVELS, (rng.randint(0, 3), 4, []), 1),
-        *(ways(rng, LEVEL, plies) for plies in (1, 1, 2, 2)),
-        ways(rng, LEVELS, 2, "log-of-the-children", range(5, 31)),
-        ways(rng, LEVEL, 1, "one-more-in-the-log"),
-        *(ways(rng, LEVELS, plies) for plies in (2, 3, 3, 3, 5, 5)),
-    ]
-
-
-# AIMA's figure of a tree in the middle of a search, with fewer nodes.
-BOOK: BookNode = (37, 100, [(60, 79, [(16, 53, [(27, 35, []), (10, 18, [])]), (3, 26, [])]), (1, 10, []), (2, 11, [])])
-WAYS_SEEN = [
-    call(LEVELS, (0, 1, []), 1.4),
-    call(LEVEL, (2, 6, [(1, 2, []), (3, 4, [])]), 0.1),
-    call(LEVEL, (2, 6, [(1, 2, []), (3, 4, [])]), 2),
-    call(LEVEL, (3, 4, [(0, 1, []), (1, 3, [])]), 0.645),  # with ln 5 it would be the other one
-    call(LEVELS, BOOK, 1.4),
-    call(LEVELS, BOOK, 0.1),
-    ways(random.Random(9), LEVEL, 2),
-    ways(random.Random(107), LEVELS, 3),  # this one and the next tell all mistakes from each other
-    ways(random.Random(3), LEVELS, 3),
-    ways(random.Random(5), LEVELS, 2, "log-of-the-children", range(5, 31)),
-]
+    def answer(self, state: State, playouts: int) -> tuple[Value, Action | None]:
+        """MAX's mean and the action played most."""
+        if self.game.is_terminal(state):
+            return self.game.utility(state, MAX), None
+        for _ in range(playouts):
+            self.play((), state)
+        actions = self.game.actions(state)
+        return sum(self.results[()]) / playouts, max(actions, key=lambda action: len(self.results.get((action,), [])))
 
 
-def games_after(rng: random.Random, group: str, plies: int, result: float) -> CallProblem:
-    """A tree, a way down in it, and how the game ended."""
-    tree = node = book_tree(rng, plies)
-    path = []
-    while node[2]:
-        path.append(rng.randrange(len(node[2])))
-        node = node[2][path[-1]]
-    return call(group, tree, path, result)
+def uct_by_definition(game: Game, simulate: Simulate, exploration: float) -> ByDefinition:
+    """Part 2."""
+    return ByDefinition(
+        game,
+        simulate,
+        lambda state, action, mean, n, of_all: mean + exploration * sqrt(log(of_all) / n) if n else inf,
+    )
 
 
-def hidden_games(rng: random.Random) -> list[Problem]:
-    """Fresh trees."""
-    return [
-        call(SHORT, (0, 0, []), [], rng.choice((0, 1))),
-        *(games_after(rng, SHORT, 1, result) for result in (0, 0.5, 1)),
-        *(games_after(rng, LONG, plies, result) for plies in (2, 3) for result in (0, 0.5, 1)),
-        *(call(EARLY_END, BOOK, path, rng.choice((0, 1))) for path in rng.sample(([0], [0, 0], []), 2)),
-    ]
+def puct_by_definition(game: Game, policy: Policy, simulate: Simulate, exploration: float) -> ByDefinition:
+    """Part 3."""
+
+    def index(state: State, action: Action, mean: float, n: int, of_all: int) -> float:
+        likely = next(p for named, p in policy(game, state) if named == action)
+        return mean + exploration * likely * sqrt(of_all + 1) / (1 + n)
+
+    return ByDefinition(game, simulate, index)
 
 
-GAMES_SEEN = [
-    call(SHORT, (0, 0, []), [], 1),
-    call(SHORT, (2, 6, [(1, 2, []), (3, 4, [])]), [1], 1),
-    call(SHORT, (2, 6, [(1, 2, []), (3, 4, [])]), [0], 0.5),
-    call(LONG, BOOK, [0, 0, 0], 1),
-    call(LONG, BOOK, [0, 1], 0),
-    call(LONG, BOOK, [0, 0, 1], 0),
-    call(EARLY_END, (2, 6, [(1, 2, []), (3, 4, [])]), [], 1),
-    call(EARLY_END, BOOK, [0], 0),
-]
+def plain_uct(game: Game, state: State, simulate: Simulate, playouts: int, exploration: float) -> Any:
+    """UCT by definition, called as the students' is."""
+    return uct_by_definition(game, simulate, exploration).answer(state, playouts)
 
 
-# Parts 3 and 4: trees that grow
+def plain_puct(game: Game, state: State, policy: Policy, simulate: Simulate, playouts: int, exploration: float) -> Any:
+    """PUCT by definition, called as the students' is."""
+    return puct_by_definition(game, policy, simulate, exploration).answer(state, playouts)
 
 
 @dataclass(frozen=True)
@@ -212,21 +223,48 @@ class TreeSearchProblem(SearchProblem):
     def case(self, item: Item, hidden: bool) -> Case:
         return item.answered(self.blank(SearchCase, item, hidden))
 
+    def smaller(self) -> Iterator[Problem]:
+        yield from super().smaller()
+        if (games := self.playouts) > 1:
+            yield replace(self, extras=(*self.extras[:-2], {"number": games - 1}, self.extras[-1]))
 
-def grown_tree(rng: random.Random, plies: int, most: int, ends: float, leaves: Sequence[Value]) -> Any:
-    """Nested lists with 2 to `most` children a node; below the root a branch ends early with probability `ends`."""
+    @property
+    def playouts(self) -> int:
+        """How many games are asked for."""
+        playouts: int = self.extras[-2]["number"]
+        return playouts
 
-    def grow(left: int) -> Any:
-        if left == 0 or (left < plies and rng.random() < ends):
-            return rng.choice(leaves)
-        return [grow(left - 1) for _ in range(rng.randint(2, most))]
+    def grown(self) -> tuple[ByDefinition, tuple[Value, Action | None]]:
+        """The tree after a right search, and its answer."""
+        case = self.blank(SearchCase, Item(name="", reference=uct), False)
+        game, exploration = case.rules, self.extras[-1]["number"]
+        if "ranking" in self.extras[0]:
+            chances = {
+                tuple(path): dict(zip(game.actions(tuple(path)), p, strict=True))
+                for path, p in self.extras[0]["ranking"]
+            }
+            search = puct_by_definition(
+                game, lambda game, state: list(chances[state].items()), case.evaluation, exploration
+            )
+        else:
+            search = uct_by_definition(game, case.evaluation, exploration)
+        return search, search.answer(case.state, self.playouts)
 
-    return grow(plies)
+
+def clear_search(problem: Any) -> bool:
+    """Whether no choice of a right search is close."""
+    return problem.playouts >= 1 and problem.grown()[0].margin > CLOSE
 
 
-def tape_for(rng: random.Random, paths: Sequence[tuple[int, ...]]) -> dict[str, Any]:
-    """What a playout from each node brings MAX: sixteenths, so that sums are exact in any order."""
-    return {"table": [[list(path), rng.randint(-15, 15) / 16] for path in paths]}
+LOGS = ("one-more-in-the-log", "one-fewer-in-the-log")
+"""The classic slips of UCB1, which show on few trees."""
+FEW, ENDS, ONE_PLY, DEEP = "few games", "ends of the game", "the largest index", "more plies"
+MINS, TWICE, EQUALLY = "MIN moves", "positions reached in two ways", "actions played equally often"
+
+
+def sixteenths(rng: random.Random, number: int) -> list[float]:
+    """Numbers that differ, with sums that are exact in any order."""
+    return [value / 16 for value in rng.sample(range(-16, 17), number)]
 
 
 def shares(rng: random.Random, number: int) -> list[float]:
@@ -238,261 +276,295 @@ def shares(rng: random.Random, number: int) -> list[float]:
             return [part / 32 for part in parts]
 
 
-def with_policy(
-    rng: random.Random, group: str, leaves: Any, first: str, playouts: int, exploration: float
-) -> TreeSearchProblem | None:
-    """A problem of part 3; None where a choice is not clear."""
-    return on_states(rng, group, tree_game(leaves, first), (), paths_of(leaves, first), playouts, exploration)
+def below(game: Game, state: State) -> dict[State, Sequence[Action]]:
+    """Every position from here on with its actions."""
+    found, waiting = dict[State, Sequence[Action]](), [state]
+    while waiting:
+        here = waiting.pop()
+        found[here] = game.actions(here)
+        waiting += [game.result(here, action) for action in found[here]]
+    return found
 
 
-def on_states(
-    rng: random.Random,
-    group: str,
-    spec: dict[str, Any],
-    moves: tuple[Any, ...],
-    paths: Mapping[Any, Sequence[Any]],
-    playouts: int,
-    exploration: float,
-) -> TreeSearchProblem | None:
-    """The same after some moves of a game whose states are tuples; `paths` has the actions of each that may come."""
-    table = tape_for(rng, sorted(paths))
-    chances = {path: shares(rng, len(actions)) for path, actions in paths.items() if actions}
-    extras = (
-        {"policy": [[list(path), chances[path]] for path in sorted(chances)]},
-        {"evaluate": table},
-        {"number": playouts},
-        {"number": exploration},
-    )
-    worth = {tuple(path): number for path, number in table["table"]}
+def grown_tree(rng: random.Random, plies: int, most: int = 3, ends: float = 0) -> Any:
+    """Nested lists with 2 to `most` children a node; below the root a branch ends early with probability `ends`."""
 
-    def policy(game: Game, state: State) -> list[tuple[Action, float]]:
-        return list(zip(game.actions(state), chances[state], strict=True))
+    def grow(left: int) -> Any:
+        if left == 0 or (left < plies and rng.random() < ends):
+            return rng.randint(-16, 16) / 16
+        return [grow(left - 1) for _ in range(rng.randint(2, most))]
 
-    game = make_game(spec)
-    arguments = (game, play_line(game, game.initial, moves), policy, worth.__getitem__, playouts, exploration)
-    clear = all_clear(PUCT, *arguments) and (group != TWICE or PUCT(*arguments) != one_node_a_state(*arguments))
-    return TreeSearchProblem(group, spec, moves, extras) if clear else None
+    return grow(plies)
 
 
-def reached_twice(rng: random.Random, plies: int) -> TreeSearchProblem:
-    """The end of a game of tic-tac-toe, where the same board comes about in several ways."""
+@dataclass(frozen=True)
+class Draw:
+    """Draws problems for one of the two searches: part 3's has a policy."""
 
-    def make() -> TreeSearchProblem | None:
-        moves = random_line(rng, game, plies)
-        actions, states = dict[Any, Sequence[Any]](), [play_line(game, game.initial, moves)]
-        while states:
-            state = states.pop()
-            actions[state] = game.actions(state)
-            states += [game.result(state, action) for action in actions[state]]
-        return on_states(rng, TWICE, spec, moves, actions, 40, 1)
+    rng: random.Random
+    likely: bool = False
 
-    spec = {"name": "TicTacToe"}
-    game = make_game(spec)
-    return drawn(make)
-
-
-def drawn(make: Callable[[], TreeSearchProblem | None]) -> TreeSearchProblem:
-    """The first problem that is one."""
-    return next(problem for problem in iter(make, ()) if problem is not None)  # `iter` calls `make` without end
-
-
-MINS = "MIN moves first"
-TWICE = "positions reached in two ways"
-ONE_PLY, ENDS, DEEP, EQUALLY = "one ply", "ends of the game", "more plies", "actions played equally often"
-NUMBERS = tuple(number / 4 for number in range(-4, 5))
-
-
-def policies(rng: random.Random, group: str, first: str, plies: int, playouts: int, ends: float) -> TreeSearchProblem:
-    """A random problem of part 3."""
-
-    def make() -> TreeSearchProblem | None:
-        leaves = grown_tree(rng, plies, 3, ends, NUMBERS)
-        return with_policy(rng, group, leaves, first, playouts, rng.choice(CURIOSITY))
-
-    return drawn(make)
-
-
-def equally_often(rng: random.Random, first: str) -> TreeSearchProblem:
-    """Two actions share the most visits, and the one with the better mean is not the first."""
-    while True:
-        problem = policies(rng, EQUALLY, first, 3, rng.randint(4, 9), 0.2)
-        visits = [child.visits for child in root_of(PUCT, problem).children.values()]
-        if sorted(visits)[-2:] == [max(visits)] * 2:
-            return problem
-
-
-def root_of(model: FlawedTreeSearch, problem: SearchProblem, unclear: list[Sequence[float]] | None = None) -> Node:
-    """The tree that a model has made when it has solved a problem; choices that were not clear are put into a list."""
-    trees: list[Node] = []
-
-    def watch(indices: Sequence[float]) -> None:
-        if unclear is not None and not is_clear(indices):
-            unclear.append(indices)
-
-    def kept(game: Game, state: State, *extras: Any) -> tuple[Value, Action]:
-        trees.append(replace(model, watch=watch).tree(game, state, *extras))
-        return 0, None
-
-    observe(problem.blank(SearchCase, Item(name="", reference=kept), False), kept, limited=False)
-    return trees[0]
-
-
-def hidden_policies(rng: random.Random) -> list[Problem]:
-    """Fresh trees, tapes and policies."""
-    return [
-        drawn(lambda: with_policy(rng, ENDS, rng.choice(NUMBERS), MAX, 3, 1)),
-        *(policies(rng, ONE_PLY, MAX, 1, 7, 0) for _ in range(2)),
-        *(policies(rng, MINS, MIN, plies, 8, 0.2) for plies in (1, 3)),
-        *(policies(rng, ENDS, MAX, 2, 9, 0.5) for _ in range(2)),
-        *(policies(rng, DEEP, first, 4, 12, 0.1) for first in (MAX, MIN)),
-        *(equally_often(rng, first) for first in (MAX, MIN)),
-        *(reached_twice(rng, plies) for plies in (4, 5)),
-    ]
-
-
-def seen_policies() -> list[Problem]:
-    """The visible problems of part 3."""
-    rng = random.Random(31)
-    tempting = [[0.5, -1], [0.25, 0]]
-    return [
-        drawn(lambda: with_policy(rng, ENDS, -0.5, MAX, 3, 1)),
-        policies(rng, ONE_PLY, MAX, 1, 4, 0),
-        policies(rng, ONE_PLY, MAX, 1, 8, 0),
-        policies(rng, MINS, MIN, 1, 6, 0),
-        policies(rng, MINS, MIN, 3, 10, 0.2),
-        drawn(lambda: with_policy(rng, ENDS, tempting, MAX, 8, 1)),
-        policies(rng, ENDS, MAX, 3, 12, 0.5),
-        policies(rng, DEEP, MAX, 4, 16, 0.1),
-        equally_often(rng, MAX),
-        policies(rng, DEEP, MIN, 4, 12, 0.1),
-        equally_often(rng, MIN),
-        *(reached_twice(rng, plies) for plies in (4, 5)),
-    ]
-
-
-WIN, ALL, LATE, DEAD = (
-    "a win is found",
-    "everything is proven",
-    "the time is up",
-    "the most visited action is proven to lose",
-)
-RESULTS = (-1, -1, 0, 1, 1)
-HASTY_MIN = replace(SOLVER, sees=lambda player, ply, first: 1 if player == MAX else -2)
-"""MIN explores half as much as MAX."""
-
-
-def proof(
-    rng: random.Random,
-    group: str,
-    first: str,
-    plies: int,
-    playouts: int,
-    fits: Callable[[Node, int], bool],
-    told: Callable[..., Any] | None = None,
-) -> TreeSearchProblem:
-    """A random problem of part 4 whose tree fits in the end; 1 or −1 is what the first player wants.
-
-    The wrong search `told` would answer otherwise.
-    """
-    while True:
-        leaves = grown_tree(rng, plies, 3, 0.3, RESULTS)
-        spec = tree_game(leaves, first)
-        extras = (
-            {"evaluate": tape_for(rng, sorted(paths_of(leaves, first)))},
+    def on(
+        self,
+        group: str,
+        spec: Mapping[str, Any],
+        playouts: int,
+        told: Mapping[State, Value] | None = None,
+        exploration: float | None = None,
+        **more: Any,
+    ) -> TreeSearchProblem:
+        """A search of a game with a fresh tape, but for the positions whose results are `told`."""
+        game = make_game(dict(spec))
+        places = below(game, game.initial)
+        results = {state: self.rng.randint(-15, 15) / 16 for state in sorted(places)} | dict(told or {})
+        policy = [[list(state), shares(self.rng, len(actions))] for state, actions in places.items() if actions]
+        extras: tuple[dict[str, Any], ...] = (
+            {"evaluate": {"table": [[list(state), result] for state, result in results.items()]}},
             {"number": playouts},
-            {"number": rng.choice(CURIOSITY)},
+            {"number": self.rng.choice(CURIOSITY) if exploration is None else exploration},
         )
-        problem = TreeSearchProblem(group, spec, extras=extras)
-        unclear: list[Sequence[float]] = []
-        root = root_of(SOLVER, problem, unclear)
-        if unclear or root.visits < min(playouts, 5) or not fits(root, 1 if first == MAX else -1):
-            continue
-        if told is None or is_told(told, problem):
-            return problem
+        return TreeSearchProblem(
+            group, dict(spec), extras=({"ranking": policy}, *extras) if self.likely else extras, **more
+        )
+
+    def clear(
+        self, make: Callable[[], TreeSearchProblem], fits: Callable[[TreeSearchProblem], bool] = clear_search
+    ) -> TreeSearchProblem:
+        """The first problem without a close choice that fits."""
+        return next(each for each in iter(make, None) if clear_search(each) and fits(each))
+
+    def few(self, playouts: int, first: str = MAX) -> TreeSearchProblem:
+        """Each game of so few meets an action that was never tried, so that no index matters to UCT."""
+        leaves = [sixteenths(self.rng, 2) for _ in range(3)]
+        return self.clear(lambda: self.on(FEW, tree_game(leaves, first), playouts, counted=not self.likely))
+
+    def chain(self, plies: int, playouts: int) -> TreeSearchProblem:
+        """One action a node: games go down without a choice, and come to the end again and again."""
+        leaves: Any = sixteenths(self.rng, 1)[0]
+        for _ in range(plies):
+            leaves = [leaves]
+        return self.on(ENDS, tree_game(leaves, self.rng.choice((MAX, MIN))), playouts)
+
+    def ends(self, playouts: int) -> TreeSearchProblem:
+        """Some children of the root are ends of the game."""
+
+        def make() -> TreeSearchProblem:
+            leaves: list[Any] = [*sixteenths(self.rng, 2), sixteenths(self.rng, 2)]
+            self.rng.shuffle(leaves)
+            return self.on(ENDS, tree_game(leaves, MAX), playouts)
+
+        return self.clear(make)
+
+    def over(self) -> TreeSearchProblem:
+        """The game is over at the start, and the tape says something else."""
+        return self.on(ENDS, tree_game(sixteenths(self.rng, 1)[0], MAX), 3, told={(): 2})
+
+    def one_ply(self, actions: int, playouts: int, first: str = MAX, **more: Any) -> TreeSearchProblem:
+        """Nothing but the index matters: each action ends the game, and the tape says there what the game does."""
+
+        def make() -> TreeSearchProblem:
+            leaves = sixteenths(self.rng, actions)
+            told = {(action,): leaf for action, leaf in enumerate(leaves)}
+            group = ONE_PLY if first == MAX else MINS
+            return self.on(group, tree_game(leaves, first), playouts, told, counted=False, **more)
+
+        return self.clear(make)
+
+    def deep(
+        self, plies: int, playouts: int, first: str = MAX, moves_each: int = 1, group: str = DEEP
+    ) -> TreeSearchProblem:
+        """A tree of several plies, of which some branches end early."""
+        return self.clear(
+            lambda: self.on(
+                group, tree_game(grown_tree(self.rng, plies, ends=0.15), first, moves_each), playouts, counted=False
+            )
+        )
+
+    def equally(self, first: str) -> TreeSearchProblem:
+        """Two actions share the most visits, and the best mean is neither the first of them nor alone the last."""
+
+        def fits(problem: TreeSearchProblem) -> bool:
+            search, (_, action) = problem.grown()
+            visits = {line[0]: len(results) for line, results in search.results.items() if len(line) == 1}
+            means = {line[0]: sum(each) / len(each) for line, each in search.results.items() if len(line) == 1}
+            best = (max if first == MAX else min)(means, key=means.__getitem__)
+            return sorted(visits.values())[-2:] == [max(visits.values())] * 2 and best != action
+
+        return self.clear(lambda: self.deep(3, self.rng.randint(4, 9), first, group=EQUALLY), fits)
+
+    def telling(self, make: Callable[[], TreeSearchProblem], mistake: str) -> TreeSearchProblem:
+        """A problem on which each handwriting of a mistake shows."""
+        ways = Family.of((PRIORS if self.likely else {**MORE_TREES, **TREES})[mistake]).ways
+
+        def fits(problem: TreeSearchProblem) -> bool:
+            case = problem.blank(SearchCase, Item(name="", reference=uct), False)
+            right = problem.grown()[1]
+            return all(observe(case, way, limited=False).returned != right for way in ways)
+
+        return self.clear(make, fits)
+
+    def twice(self, heaps: tuple[int, ...], playouts: int) -> TreeSearchProblem:
+        """A little Nim, where the same heaps come about in two ways, and that matters."""
+        return self.telling(lambda: self.on(TWICE, {"name": "Nim", "heaps": heaps}, playouts), "one-node-a-state")
 
 
-def is_told(wrong: Callable[..., Any], problem: TreeSearchProblem) -> bool:
-    """Whether a wrong search answers otherwise than a right one."""
-    blank = problem.blank(SearchCase, Item(name="", reference=proving_uct), False)
-    one, other = (observe(blank, search, limited=False).returned for search in (SOLVER, wrong))
-    return one != other
-
-
-def has_won(root: Node, won: int) -> bool:
-    """One action wins, and nobody knows all about the others."""
-    return root.proven == won and any(child.proven is None for child in root.children.values())
-
-
-def knows_all(root: Node, won: int) -> bool:
-    """Every action is proven and none wins."""
-    return root.proven in (0, -won)
-
-
-def has_drawn(root: Node, won: int) -> bool:
-    """Every action is proven, one draws and one loses."""
-    return root.proven == 0 and any(child.proven == -won for child in root.children.values())
-
-
-def is_late(root: Node, won: int) -> bool:
-    """Nothing follows for the root, though something is proven, and the action with the most visits is not the last."""
-    visits = [child.visits for child in root.children.values()]
-    known = any(child.proven is not None for child in root.children.values())
-    return root.proven is None and known and max(visits) > visits[-1]
-
-
-def is_dead(root: Node, won: int) -> bool:
-    """The action with the most visits is proven to lose, and the root is not proven."""
-    most = max(root.children.values(), key=lambda child: child.visits)
-    return root.proven is None and most.proven == -won
-
-
-def is_lost_so_far(root: Node, won: int) -> bool:
-    """All actions that were tried are proven to lose, and there are others."""
-    return root.proven is None and all(child.proven == -won for child in root.children.values())
-
-
-def is_hardly_begun(root: Node, won: int) -> bool:
-    """Nothing follows for the root, since a later action was not tried; the first is not proven to lose."""
-    return root.proven is None and root.children[0].proven != -won
-
-
-def hidden_proofs(rng: random.Random) -> list[Problem]:
+def hidden_trees(rng: random.Random, likely: bool = False) -> list[Problem]:
     """Fresh trees and tapes."""
-    over = (({"evaluate": {"table": [[[], 0.5]]}}, {"number": 3}, {"number": 1}),)
+    draw = Draw(rng, likely)
     return [
-        *(TreeSearchProblem(ALL, tree_game(rng.choice((-1, 1)), MAX), extras=extras) for extras in over),
-        *(proof(rng, WIN, MAX, plies, 14, has_won) for plies in (2, 3, 4)),
-        *(proof(rng, ALL, MAX, 2, 20, fits) for fits in (has_drawn, knows_all)),
-        *(proof(rng, LATE, MAX, plies, games, is_late) for plies, games in ((3, 9), (4, 9), (4, 14))),
-        proof(rng, LATE, MAX, 4, 12, is_late, PROOFS["proven-value-counted"]),
-        proof(rng, LATE, MAX, 2, 1, is_hardly_begun),
-        *(proof(rng, DEAD, first, 3, 10, is_dead) for first in (MAX, MIN)),
-        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, MORE_PROOFS["last-of-the-most-played"]),
-        proof(rng, DEAD, MIN, 2, 2, is_lost_so_far),
-        *(proof(rng, MINS, MIN, plies, 14, has_won) for plies in (2, 3, 4)),
-        proof(rng, MINS, MIN, 3, 20, knows_all),
-        proof(rng, MINS, MIN, 4, 14, is_late, HASTY_MIN),
+        *(draw.few(playouts, first) for playouts, first in ((1, MAX), (2, MIN), (3, MAX), (3, MIN))),
+        draw.over(),
+        *(draw.chain(plies, plies + 3) for plies in (1, 2)),
+        *(draw.chain(plies, plies + 2) if likely else draw.ends(3) for plies in (1, 3, 3)),
+        *(draw.one_ply(actions, playouts) for actions, playouts in ((2, 12), (2, 20), (3, 12), (3, 20), (4, 20))),
+        *([] if likely else [draw.one_ply(3, 9, exploration=0)]),  # with a policy all first indices would be 0
+        *(draw.deep(2, playouts, first, moves_each=2) for playouts, first in ((12, MAX), (16, MAX), (14, MIN))),
+        draw.deep(4, 20),
+        *(draw.one_ply(actions, playouts, MIN) for actions, playouts in ((2, 10), (3, 14))),
+        draw.deep(2, 14, MAX, group=MINS),
+        draw.deep(3, 14, MIN, group=MINS),
+        *(draw.equally(first) for first in (MAX, MIN)),
+        *(draw.twice(heaps, 24) for heaps in ((1, 2), (1, 1, 1))),
     ]
 
 
-def seen_proofs() -> list[Problem]:
-    """The visible problems of part 4."""
-    rng = random.Random(41)
-    over = ({"evaluate": {"table": [[[], 0.25]]}}, {"number": 2}, {"number": 1})
+def seen_trees(seed: int, likely: bool = False) -> list[Problem]:
+    """The visible problems."""
+    draw = Draw(random.Random(seed), likely)
     return [
-        TreeSearchProblem(ALL, tree_game(-1, MAX), extras=over),
-        proof(rng, WIN, MAX, 2, 14, has_won),
-        proof(rng, WIN, MAX, 3, 14, has_won),
-        proof(rng, ALL, MAX, 2, 14, has_drawn),
-        proof(rng, ALL, MAX, 3, 20, knows_all),
-        *(proof(rng, LATE, MAX, 4, games, is_late) for games in (9, 16)),
-        proof(rng, DEAD, MAX, 3, 10, is_dead),
-        proof(rng, MINS, MIN, 2, 14, has_drawn),
-        proof(rng, MINS, MIN, 3, 14, has_won),
-        proof(rng, MINS, MIN, 4, 16, is_late),
-        proof(rng, LATE, MAX, 4, 12, is_late, PROOFS["proven-value-counted"]),
-        proof(rng, LATE, MAX, 2, 1, is_hardly_begun),
-        proof(rng, DEAD, MAX, 2, 1, is_lost_so_far, MORE_PROOFS["last-of-the-most-played"]),
+        draw.few(1),
+        draw.few(3, MIN),
+        draw.over(),
+        draw.chain(2, 5),
+        draw.ends(3),
+        draw.one_ply(2, 8),
+        draw.one_ply(3, 16),
+        *([draw.one_ply(3, 24)] if likely else [draw.telling(lambda: draw.one_ply(3, 8), name) for name in LOGS]),
+        draw.deep(2, 14, MAX, moves_each=2),
+        draw.deep(4, 20) if likely else draw.telling(lambda: draw.deep(4, 20), "log-of-the-root"),
+        draw.one_ply(2, 8, MIN),
+        draw.deep(3, 14, MIN, group=MINS),
+        *(draw.equally(first) for first in (MAX, MIN)),
+        draw.twice((1, 2), 20),
+    ]
+
+
+# Part 4: how strong?
+
+LAST, SIDES, BUDGETS = "games that are nearly over", "both sides", "budgets"
+BOARDS: tuple[dict[str, Any], ...] = (
+    {"name": "TicTacToe"},
+    {"name": "ConnectFour", "rows": 3, "columns": 4, "k": 3},
+    {"name": "ConnectFour", "rows": 4, "columns": 3, "k": 3},
+)
+
+
+def measured(group: str, game: Mapping[str, Any], *values: Any, **more: Any) -> CallProblem:
+    """A question about the strength of a search in a real game."""
+    return CallProblem(group, ({"game": dict(game)}, *({"value": value} for value in values)), **more)
+
+
+def clear_games(problem: Any) -> bool:
+    """Whether no choice of a right search in any of the games is close.
+
+    Two ends of the game that were met equally often and are worth the same are equal in any program; then the first
+    counts, as the text says.
+    """
+    game, openings, playouts, rival, exploration, seed = map(make_argument, problem.arguments)
+    if not openings or min(playouts, rival) < 1:
+        return False
+    simulate = tape_of(game, seed)
+    for moves in openings:
+        for side in (MAX, MIN):
+            state = play_line(game, game.initial, moves)
+            if game.is_terminal(state):
+                return False
+            while not game.is_terminal(state):
+                games = playouts if game.to_move(state) == side else rival
+                search = uct_by_definition(game, simulate, exploration)
+                _, action = search.answer(state, games)
+                if 0 < search.margin < CLOSE:
+                    return False
+                state = game.result(state, action)
+    return True
+
+
+def opening(rng: random.Random, game: Game, left: int, drawn: bool | None) -> list[Action]:
+    """A random game without its last moves; `drawn` says whether it ended in a draw, if that matters."""
+    while True:
+        state, line = game.initial, list[Action]()
+        while not game.is_terminal(state):
+            line.append(rng.choice(game.actions(state)))
+            state = game.result(state, line[-1])
+        if len(line) > left and drawn in (None, game.utility(state, MAX) == 0):
+            return line[:-left]
+
+
+def matches(
+    rng: random.Random,
+    group: str,
+    lefts: Sequence[int],
+    games: tuple[int, int],
+    drawn: Sequence[bool | None] = (None,),
+    board: int | None = None,
+    **more: Any,
+) -> CallProblem:
+    """Games from openings that are so many moves before the end of a random game; `games` are the playouts."""
+    while True:
+        spec = rng.choice(BOARDS) if board is None else BOARDS[board]
+        game = make_game(spec)
+        lines = [opening(rng, game, left, ends) for left, ends in zip(lefts, cycle(drawn))]
+        problem = measured(group, spec, lines, *games, rng.choice((0.5, 1, 1.5)), rng.randrange(100), **more)
+        if clear_games(problem):
+            return problem
+
+
+def curious(rng: random.Random, group: str) -> CallProblem:
+    """Games in which it matters how curious the searches are, and what is on the tape."""
+    ways = Family.of(MORE_STRENGTHS["exploration-is-fixed"], MORE_STRENGTHS["seed-not-used"]).ways
+    while True:
+        problem = matches(rng, group, (6, 6), (9, 5))
+        arguments = list(map(make_argument, problem.arguments))
+        right = strength(*arguments)
+        if all(way(*arguments) != right for way in ways):
+            return problem
+
+
+def various(rng: random.Random, group: str, *lefts: Sequence[int], board: int | None = None) -> list[CallProblem]:
+    """Problems whose answers differ; and none is one half, which is the share of whoever plays against itself."""
+    found: dict[float, CallProblem] = {}
+    for each in lefts:
+        while True:
+            problem = matches(rng, group, each, rng.choice(((6, 1), (8, 2), (1, 7))), (None, True), board)
+            share = strength(*map(make_argument, problem.arguments))
+            if share != 0.5 and share not in found:
+                found[share] = problem
+                break
+    return list(found.values())
+
+
+def hidden_matches(rng: random.Random) -> list[Problem]:
+    """Fresh openings."""
+    return [
+        matches(rng, LAST, (1,), (2, 1), (True,), 0),
+        *various(rng, LAST, (2, 3), (3, 2), (3, 3), board=0),
+        *various(rng, SIDES, (3,), (4,), (3, 4), (4, 5)),
+        *(matches(rng, BUDGETS, (4, 5), games) for games in ((8, 2), (1, 8), (10, 3), (2, 6))),
+        curious(rng, BUDGETS),
+        matches(rng, TWICE_CALLED, (3, 2), (3, 1), times=2),
+    ]
+
+
+def seen_matches() -> list[Problem]:
+    """The visible problems of part 4."""
+    rng = random.Random(61)
+    return [
+        matches(rng, LAST, (1,), (2, 1), (True,), 0),
+        *various(rng, LAST, (2, 3), (3, 2), board=0),
+        *various(rng, SIDES, (3,), (4,), (4, 5)),
+        *(matches(rng, BUDGETS, (4, 5), games) for games in ((8, 2), (1, 8), (10, 3))),
+        curious(rng, BUDGETS),
+        matches(rng, TWICE_CALLED, (3, 2), (3, 1), times=2),
     ]
 
 
@@ -537,87 +609,89 @@ SOFT_SEEN = [
     soft(MAXS_TURN, [0.9, 0], MAX, 1, 51, draws=300),
     soft(MINS_TURN, [0.9, 0], MIN, 1, 52, draws=300),
     soft(MAXS_TURN, [0.5, 0.25, -1], MAX, 0.25, 53),
-    soft(MINS_TURN, [1, -1], MIN, 5, 54),
+    soft(MINS_TURN, [2, -2], MIN, 4, 54, draws=300),
     soft(MINS_TURN, [0.25, -1, 1], MIN, 0.5, 55),
 ]
 
 
 ITEMS = [
     Item(
-        name="arms",
+        name="test_ucb1_pulls",
         reference=ucb1_pulls,
         misconceptions=BANDITS,
         named=MORE_BANDITS,
         visible=ARMS_SEEN,
         hidden=hidden_arms,
-        demands={"1a": (UNTRIED,), "1b": (INDEX,), "1c": (MEANS,)},
+        valid=clear_tapes,
+        definition=lambda *arguments: pulls_by_definition(*arguments)[0],
+        alternatives=(alternatives.ucb1_pulls_with_running_means, alternatives.ucb1_pulls_with_arrays),
+        demands={"0a": (TWICE_CALLED,), "1a": (0.5, UNTRIED), "1b": (2, INDEX, TWICE_CALLED), "1c": (0.5, MEANS)},
         concepts=("S-05",),
     ),
     Item(
-        name="selection",
-        reference=selected,
-        misconceptions=SELECTION,
-        named=MORE_SELECTION,
-        visible=WAYS_SEEN,
-        hidden=hidden_ways,
-        demands={"2a": (LEVEL, LEVELS), "2b": (LEVELS,)},
+        name="test_uct",
+        reference=uct,
+        misconceptions=TREES,
+        named=MORE_TREES,
+        weights={"value": 1, "action": 1, "leaves": 1},
+        visible=seen_trees(41),
+        hidden=hidden_trees,
+        valid=clear_search,
+        definition=plain_uct,
+        alternatives=(alternatives.uct_by_line, alternatives.uct_with_arrays),
+        demands={
+            "2a": (1, FEW, TWICE),
+            "2b": (1, "leaves", ENDS),
+            "2c": (2, ONE_PLY),
+            "2d": (1, DEEP),
+            "2e": (1, MINS),
+            "2f": (1, "action", EQUALLY),
+            "2g": (ENDS,),
+        },
         concepts=("S-05",),
     ),
     Item(
-        name="back-up",
-        reference=after_game,
-        misconceptions=BOOK_BACK_UP,
-        named=MORE_BACK_UP,
-        visible=GAMES_SEEN,
-        hidden=hidden_games,
-        demands={"2c": (SHORT, LONG), "2d": (SHORT, LONG), "2e": (SHORT, LONG, EARLY_END)},
-        concepts=("S-05",),
-    ),
-    Item(
-        name="priors",
+        name="test_puct",
         reference=puct,
         misconceptions=PRIORS,
         named=MORE_PRIORS,
-        weights={"value": 2, "action": 1, "leaves": 3},
-        visible=seen_policies(),
-        hidden=hidden_policies,
+        weights={"value": 1, "action": 1, "leaves": 1},
+        visible=seen_trees(31, likely=True),
+        hidden=lambda rng: hidden_trees(rng, likely=True),
+        valid=clear_search,
+        definition=plain_puct,
+        alternatives=(alternatives.puct_by_line, alternatives.puct_with_arrays),
         demands={
-            "3a": (ONE_PLY, DEEP),
-            "3b": (MINS, DEEP),
-            "3c": (ENDS,),
-            "3d": ("leaves", TWICE),
-            "3e": ("value", "action", EQUALLY),
-            "3f": (ENDS,),
+            "3a": (2, ONE_PLY, FEW),
+            "3b": (1, MINS),
+            "3c": (1, "leaves", ENDS),
+            "3d": (1, DEEP, TWICE),
+            "3e": (1, "action", EQUALLY),
         },
         concepts=("S-05", "S-06"),
     ),
     Item(
-        name="proofs",
-        reference=proving_uct,
-        misconceptions=PROOFS,
-        named=MORE_PROOFS,
-        weights={"value": 1, "action": 1, "leaves": 6},
-        visible=seen_proofs(),
-        hidden=hidden_proofs,
-        demands={
-            "4a": ("leaves", LATE),
-            "4b": (WIN, MINS),
-            "4c": (ALL, MINS),
-            "4d": ("leaves", ALL, WIN),
-            "4e": ("action", WIN, ALL),
-            "4f": (LATE, DEAD),
-            "4g": (ALL,),
-        },
+        name="test_strength",
+        reference=strength,
+        misconceptions=STRENGTHS,
+        named=MORE_STRENGTHS,
+        visible=seen_matches(),
+        hidden=hidden_matches,
+        valid=clear_games,
+        builds_on=("uct",),
+        alternatives=(alternatives.strength_by_recursion, alternatives.strength_by_counting),
+        demands={"0a": (TWICE_CALLED,), "4a": (1, SIDES), "4b": (1, BUDGETS, TWICE_CALLED), "4c": (1, LAST)},
         concepts=("S-05",),
     ),
     Item(
-        name="soft",
+        name="test_soft_move",
         reference=soft_move,
         misconceptions=SOFT,
         named=MORE_SOFT,
         visible=SOFT_SEEN,
         hidden=hidden_soft,
-        demands={"5a": (MAXS_TURN,), "5b": (MINS_TURN,)},
+        alternatives=(alternatives.soft_move_with_a_threshold, alternatives.soft_move_with_arrays),
+        demands={"5a": (1, MAXS_TURN), "5b": (1, MINS_TURN)},
         concepts=("S-05",),
     ),
 ]

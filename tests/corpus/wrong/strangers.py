@@ -7,28 +7,6 @@ from __future__ import annotations
 
 STRANGERS = [
     (
-        "hw5-expectiminimax",
-        "luck_and_skill",
-        "luck-of-the-next",
-        """
-def luck_and_skill(game, state, line):
-    totals = {CHANCE: 0, MAX: 0, MIN: 0}
-    for step in line:
-        before, _ = expectiminimax(game, state)
-        mover = game.to_move(state)
-        state = game.result(state, step)
-        after, _ = expectiminimax(game, state)
-        if mover == CHANCE:
-            sign = -1 if game.to_move(state) == MIN else 1
-            totals[CHANCE] += sign * (after - before)
-        elif mover == MAX:
-            totals[MAX] += before - after
-        else:
-            totals[MIN] += after - before
-    return totals[CHANCE], totals[MAX], totals[MIN]
-""",
-    ),
-    (
         "hw4-evaluation",
         "exchange",
         "lists-used-up",

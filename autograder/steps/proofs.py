@@ -1,0 +1,103 @@
+"""What was proved about an assignment stays proved until something changes that it depends on.
+
+That every known mistake and every slip of a token loses marks takes minutes to try. What came of it is kept with a
+digest of the assignment and of the parts of the kit that had a say: for the kit's own in `solutions/proved.json`,
+which comes with the kit, for a course in `results/.proved.json`.
+
+    python -m autograder.steps.proofs hw3-alphabeta       # try those of the kit that are not on record; no name: all
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import aima_games
+import autograder
+from autograder.course.course import KIT_ASSIGNMENTS, Course
+from autograder.course.errors import CourseError
+from autograder.course.files import write_whole
+
+OF_THE_KIT = KIT_ASSIGNMENTS.parent / "proved.json"
+"""What was proved about the kit's own assignments."""
+WITHOUT_A_SAY = {"graphics", "widgets", "lectures", "quiz", "student", "facts"}
+"""Parts of the students' package that only show or say something."""
+WITH_A_SAY = ("authoring", "grading", "judge", "sandbox")
+"""Parts of the instructors' package that make cases or judge a program."""
+
+
+class Proofs:
+    """What was proved about the assignments of a course: on its own record, or on the kit's."""
+
+    def __init__(self, record: Path) -> None:
+        self._record = record
+
+    def of(self, what: str, folder: Path, prove: Callable[[], Any]) -> Any:
+        """What `prove` returned for the assignment in `folder` as it is now, or returns now; it has to be JSON.
+
+        Raises what `prove` raises. A record that cannot be read is none.
+        """
+        name, digest = f"{folder.name}: {what}", digest_of(folder)
+        for record in (_read(self._record), _read(OF_THE_KIT)):
+            if name in record and record[name]["digest"] == digest:
+                return record[name]["found"]
+        found = prove()
+        kept = dict(sorted({**_read(self._record), name: {"digest": digest, "found": found}}.items()))
+        write_whole(self._record, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+        return found
+
+
+def digest_of(folder: Path) -> str:
+    """A digest of an assignment's programs, games and notebook, and of the parts of the kit that have a say in it."""
+    package, ours = Path(aima_games.__file__).parent, Path(autograder.__file__).parent
+    paths = [path for home in WITH_A_SAY for path in (ours / home).rglob("*.py")]
+    paths += [path for path in package.rglob("*.py") if path.relative_to(package).parts[0] not in WITHOUT_A_SAY]
+    paths += [path for home in ("searches", "misconceptions") for path in (OF_THE_KIT.parent / home).rglob("*.py")]
+    digest = hashlib.sha256()
+    for path in [*sorted(paths), *sorted(folder.rglob("*.py")), *sorted(folder.glob("*.ipynb"))]:
+        digest.update(f"{path.name}\n".encode() + path.read_bytes())
+    return digest.hexdigest()[:32]
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    entries = found.items() if isinstance(found, dict) else ()
+    return {name: entry for name, entry in entries if isinstance(entry, dict) and {"digest", "found"} <= entry.keys()}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Release some of the kit's assignments, or all, in courses that are thrown away; returns how many are refused."""
+    from autograder.steps.init import init
+    from autograder.steps.release import release
+    from autograder.terminal.progress import bars
+
+    known = sorted(path.parent.name for path in KIT_ASSIGNMENTS.glob("*/items.py"))
+    parser = argparse.ArgumentParser(description="Prove of the kit's assignments what is not on record.")
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these assignments, such as hw2-minimax")
+    names = parser.parse_args(arguments).names
+    if unknown := set(names) - set(known):
+        parser.error(f"there is no assignment {min(unknown)}")
+    refused = 0
+    for name in names or known:
+        with tempfile.TemporaryDirectory(prefix="proofs-") as folder:
+            list(init(root := Path(folder, "course")))
+            try:
+                for line in release(Course(root), name, bars=bars, slips=True, record=OF_THE_KIT):
+                    print(f"{name}: {line}", flush=True)
+            except CourseError as error:
+                refused += 1
+                print(f"{name}: {error}", flush=True)
+    return refused
+
+
+if __name__ == "__main__":
+    sys.exit(bool(main()))
