@@ -92,27 +92,50 @@ class GameCase(CaseWithArguments):
         }
 
     def findings(self, seen: Observation, aspects: Sequence[str]) -> list[Finding]:
-        said = {fact: self._first_flaw(seen.returned, self.expected.value, fact) for fact in (*FACTS, "early")}
-        said["illegal"] = said["illegal"] or said["early"]
+        said = self._flaws(seen.returned["facts"], self.expected.value["facts"])
         mine, right = seen.returned["counts"], self.expected.value["counts"]
         said["counts"] = "" if same_value(mine, right) else f"nodes by ply are {show(mine)}, should be {show(right)}"
         return [Finding(self, aspect, not said[aspect], said[aspect] or "right") for aspect in aspects]
 
-    def _first_flaw(self, seen: dict[str, Any], expected: dict[str, Any], fact: str) -> str:
-        """What the first state is at which the two differ, in words; empty where they agree."""
-        for line, mine, right in zip(self.lines, seen["facts"], expected["facts"], strict=True):
-            for ply, theirs in enumerate(right):
-                if ply >= len(mine) or "error" in mine[ply]:
-                    return f"{_after(line[:ply])}: {mine[-1].get('error', 'the game stops')}"
-                if fact in theirs and not same_value(mine[ply][fact], theirs[fact]):  # an earlier term asked less
-                    if fact == "illegal":
-                        return f"{_after(line[:ply])}: an action that is not legal is not refused by {REFUSAL}"
-                    if fact == "hashable":
-                        return f"{_after(line[:ply])}: the state cannot be put into a set; is it a list?"
-                    if fact == "early":
-                        return f"{_after(line[:ply])}: the game goes on, and utility does not raise {NO_UTILITY}"
-                    return f"{_after(line[:ply])}: {', should be '.join(show_both(mine[ply][fact], theirs[fact]))}"
-        return ""
+    def _flaws(self, seen: Sequence[Any], expected: Sequence[Any]) -> dict[str, str]:
+        """Of each fact what the first state is at which the two differ, in words; empty where they agree.
+
+        One slip should cost what it is about. So where they differ about the end, nothing else is asked of that state,
+        and where a line cannot be played on, that is about the actions. But a fact that was never asked is not right,
+        and nothing is where no line can be played to its end.
+        """
+        said, asked, stops = dict[str, str](), set[str](), list[str]()
+        for line, mine, right in zip(self.lines, seen, expected, strict=True):
+            parted = False
+            for ply, (my_facts, facts) in enumerate(zip(mine, right, strict=False)):
+                if "error" in my_facts:
+                    break
+                parted = isinstance(my_facts["end"], bool) and my_facts["end"] != facts["end"]
+                for fact in ("end",) if parted else facts:  # an earlier term asked less
+                    if fact == "illegal" and my_facts[fact] is None:  # this game has every action among its own
+                        continue
+                    asked |= {fact} if facts[fact] is not None else set()
+                    if not same_value(my_facts[fact], facts[fact]):
+                        said.setdefault(fact, self._flaw(fact, line[:ply], my_facts[fact], facts[fact]))
+            if len(mine) < len(right) or "error" in mine[-1]:
+                stops.append(f"{_after(line[: len(mine) - 1])}: {mine[-1].get('error', 'the game stops')}")
+                if not parted:
+                    said.setdefault("actions", stops[-1])
+        wanted = {fact for right in expected for facts in right for fact in facts if facts[fact] is not None}
+        for fact in wanted if len(stops) == len(self.lines) else wanted - asked:
+            said.setdefault(fact, stops[0] if stops else next(iter(said.values()), "never seen"))
+        said["illegal"] = said.get("illegal") or said.get("early", "")
+        return {fact: said.get(fact, "") for fact in FACTS}
+
+    @staticmethod
+    def _flaw(fact: str, line: Sequence[Any], mine: Any, right: Any) -> str:
+        if fact == "illegal":
+            return f"{_after(line)}: an action that is not legal is not refused by {REFUSAL}"
+        if fact == "hashable":
+            return f"{_after(line)}: the state cannot be put into a set; is it a list?"
+        if fact == "early":
+            return f"{_after(line)}: the game goes on, and utility does not raise {NO_UTILITY}"
+        return f"{_after(line)}: {', should be '.join(show_both(mine, right))}"
 
     def matches(self, seen: Observation, answer: Answer, aspects: Sequence[str]) -> bool:
         return same_value(_without_words(seen.returned), _without_words(answer.value))

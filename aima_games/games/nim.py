@@ -28,6 +28,9 @@ class Nim(Game):
         How many stones a move may take; as many as there are by default.
     misere : bool
         Whoever takes the last stone loses.
+    sorted_heaps : bool
+        The heaps are put in order of size after each move. So two heaps of one size are alike: to take from the one or
+        from the other are two actions that lead to one state.
 
     References
     ----------
@@ -38,17 +41,26 @@ class Nim(Game):
     >>> game = Nim((1, 2))
     >>> game.actions(game.initial)
     ((0, 1), (1, 1), (1, 2))
+    >>> alike = Nim((1, 1), sorted_heaps=True)
+    >>> {alike.result(alike.initial, action) for action in alike.actions(alike.initial)}
+    {((0, 1), 'MIN')}
     """
 
     boards_in_trees = False  # the moves tell the heaps, in less room than the heaps take
 
-    def __init__(self, heaps: tuple[int, ...] = (3, 4, 5), most: int | None = None, misere: bool = False) -> None:
-        heaps = tuple(heaps)
+    def __init__(
+        self,
+        heaps: tuple[int, ...] = (3, 4, 5),
+        most: int | None = None,
+        misere: bool = False,
+        sorted_heaps: bool = False,
+    ) -> None:
+        heaps = tuple(sorted(heaps) if sorted_heaps else heaps)
         if not heaps or any(not isinstance(heap, int) or heap < 0 for heap in heaps):
             raise ValueError(f"Nim needs one heap or more, each with 0 or more stones, not {heaps!r}")
         if most is not None and most < 1:
             raise ValueError(f"most={most!r}: a player must be able to take at least one stone")
-        self.heaps, self.most, self.misere = heaps, most, misere
+        self.heaps, self.most, self.misere, self.sorted_heaps = heaps, most, misere, sorted_heaps
         self.initial: NimState = (heaps, MAX)
 
     def to_move(self, state: NimState) -> Player:
@@ -66,7 +78,8 @@ class Nim(Game):
             raise IllegalActionError(self, state, action)
         heaps, player = state
         i, stones = action
-        return (*heaps[:i], heaps[i] - stones, *heaps[i + 1 :]), MIN if player == MAX else MAX
+        left = (*heaps[:i], heaps[i] - stones, *heaps[i + 1 :])
+        return tuple(sorted(left)) if self.sorted_heaps else left, MIN if player == MAX else MAX
 
     def is_terminal(self, state: NimState) -> bool:
         return not any(state[0])
@@ -114,5 +127,6 @@ class Nim(Game):
         return ("{},{}".format(*action),)
 
     def __repr__(self) -> str:
-        extra = (f", most={self.most}" if self.most is not None else "") + (", misere=True" if self.misere else "")
+        extra = f", most={self.most}" if self.most is not None else ""
+        extra += "".join(f", {name}=True" for name in ("misere", "sorted_heaps") if getattr(self, name))
         return f"Nim({self.heaps!r}{extra})"

@@ -4,9 +4,10 @@ from __future__ import annotations
 import __future__
 
 import inspect
+import sys
 import textwrap
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from autograder.authoring.item import Family
@@ -35,17 +36,26 @@ def edited(right: Right, edits: Edits, name: str = "") -> Callable[..., Any]:
     """The function with these edits, made when it is first called; it calls itself and its helpers as they are then."""
     functions = right if isinstance(right, tuple) else (right,)
     main = functions[0]
-    text = "\n\n".join(textwrap.dedent(inspect.getsource(each)) for each in functions)
+    text = _text(functions)
     for before, after in edits.items():
         if (times := text.count(before)) != 1:
             raise ValueError(f"{name or 'an edit'}: {before!r} stands {times} times in {main.__name__}, not once")
         text = text.replace(before, after)
 
+    # Now: its module may have left sys.modules when the function is first called. A class has no other way there.
+    names = vars(sys.modules[main.__module__]) if isinstance(main, type) else inspect.unwrap(main).__globals__
+
     @cache
     def made() -> Callable[..., Any]:
-        around = dict(inspect.unwrap(main).__globals__)  # its module may have left sys.modules by now
+        around = dict(names)
         exec(compile(text, f"<{name}>", "exec", flags=__future__.annotations.compiler_flag), around)
         function: Callable[..., Any] = around[main.__name__]
         return function
 
     return lambda *arguments, **options: made()(*arguments, **options)
+
+
+@lru_cache(maxsize=16)
+def _text(functions: tuple[Callable[..., Any], ...]) -> str:
+    """The text of the functions: to find that of a class takes a while, and a table of mistakes asks for it often."""
+    return "\n\n".join(textwrap.dedent(inspect.getsource(each)) for each in functions)

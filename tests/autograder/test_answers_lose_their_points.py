@@ -86,8 +86,8 @@ def how_many_win(game, state):
 
 
 STRANGERS = [
-    (HW1, "no-echo", lists_for_states, "states-are-lists"),
-    (HW1, "wins-at-once", how_many_win, "answers-for-actions"),
+    (HW1, "test_NoEcho", lists_for_states, "states-are-lists"),
+    (HW1, "test_winning_moves", how_many_win, "answers-for-actions"),
     (HW4, "test_exchange", target_for_nothing, "gain-without-a-capture"),
     (HW4, "test_td_weights", result_without_estimate, "estimate-not-subtracted"),
     (HW5, "test_luck_and_skill", luck_of_the_last_roll, "last-steps-only"),
@@ -119,12 +119,12 @@ class NoEcho:
         return 0 if state[0] else -1 if state[2] == player else 1
 """
     homework, given = _homework(HW1), "from aima_games import IllegalActionError"
-    check = Check("no-echo", "NoEcho", homework.cases("no-echo")[-2:], homework.items["no-echo"].weights)
+    check = Check("test_NoEcho", "NoEcho", homework.cases("test_NoEcho")[-2:], homework.items["test_NoEcho"].weights)
     fractions = []
     for kind in ("tuple", "list"):
         cells = [nbformat.v4.new_code_cell(text) for text in (given, source.replace("KIND", kind), "check")]
-        cells[-1].metadata["nbgrader"] = {"grade_id": "no-echo"}
-        fractions.append(Session([check], unsafe=unsafe).judge(cells).items["no-echo"].fraction)
+        cells[-1].metadata["nbgrader"] = {"grade_id": "test_NoEcho"}
+        fractions.append(Session([check], unsafe=unsafe).judge(cells).items["test_NoEcho"].fraction)
     assert fractions[0] == 1
     assert fractions[1] < 1
 
@@ -150,5 +150,5 @@ def test_a_weight_that_would_weigh_nothing_is_refused():
 
 
 def test_answers_stand_in_the_form_that_the_text_asks_for():
-    found = str(_homework(HW1).verdict("wins-at-once", lambda game, state: [], visible=True))
+    found = str(_homework(HW1).verdict("test_winning_moves", lambda game, state: [], visible=True))
     assert "[], should be [0, 4]" in found

@@ -379,10 +379,12 @@ def test_a_right_game(unsafe):
     ("right", "wrong", "flawed"),
     [
         ("range(1, heap + 1)", "range(1, heap)", {"actions", "counts"}),
+        ("range(1, heap + 1))", "range(1, heap + 1) if n < 2 or i < 1)", {"actions", "counts"}),
+        ("range(1, heap + 1))", "range(heap + 1))", {"actions", "counts"}),
         ("return -1 if", "return 1 if", {"utility"}),
         ("            raise IllegalActionError(self, state, action)", "            pass", {"illegal"}),
         ("MIN if state[1] == MAX else MAX", "MAX", {"to_move", "utility"}),
-        ("sum(state[0]) == 0", "sum(state[0]) <= 1", {"end", "to_move", "utility"}),
+        ("sum(state[0]) == 0", "sum(state[0]) <= 1", {"end"}),
         ("return state[1]", "raise KeyError('x')", {"to_move"}),
     ],
 )

@@ -1,30 +1,38 @@
-"""hw1-formalization: released safely, fair to every style, and each usual mistake named."""
+"""hw1-formalization: released safely, fair to every style, each usual mistake named, right by definitions of its own."""
 
 from __future__ import annotations
 
 import inspect
 import re
+import statistics
+import textwrap
 from collections import Counter
-from pathlib import Path
 
 import nbformat
 import networkx as nx
 import pytest
 
-from aima_games import MAX, check_game, game_tree, play_line
+from aima_games import MAX, MIN, check_game, game_tree, play_line
 from aima_games.checking.case import observe
 from aima_games.checking.check import report
-from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.search_case import SearchCase, value_and_action
+from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import Hexapawn as KitsHexapawn
 from aima_games.games import Nim, TicTacToe
-from autograder.authoring.loader import load_module
+from autograder.authoring import Family, load_module
+from autograder.grading.slip_worker import _made
+from autograder.grading.slips import _unit
+from autograder.sandbox.edits import edits
 from solutions import minimax_value
 from solutions.searches.formalizing import count_nodes, reachable_states
 from tests.autograder.homework import Homework
 
 HW1 = Homework("hw1-formalization")
-homework = HW1.reference
-STYLE = Path(__file__).with_name("hw1_in_another_style.py").read_text(encoding="utf-8")
+ours = HW1.reference
+STYLES = (
+    (HW1.folder / "alternatives.py").read_text(encoding="utf-8").replace("from .reference", "from aima_games.games")
+)
+NOTEBOOK = nbformat.read(HW1.folder / f"{HW1.name}.ipynb", as_version=4)
 
 
 @pytest.mark.long
@@ -36,63 +44,49 @@ def test_the_release_gate(made_once, unsafe):
     assert "eight stones" not in cells["in-words"].source
 
 
+def test_text_and_cases_ask_for_the_same():
+    HW1.require_the_same_in_text_and_cases()
+
+
 def test_the_classes_in_the_notebook_are_those_of_the_module():
     """`solution_of` is for functions; a class has gaps in several places."""
-    notebook = nbformat.read(HW1.folder / f"{HW1.name}.ipynb", as_version=4)
     reference = load_module(HW1.folder, "reference")  # not what a course of another test has loaded by its name
     for cls in (reference.Hexapawn, reference.NoEcho):
-        (cell,) = (c for c in notebook.cells if c.metadata.get("nbgrader", {}).get("grade_id") == cls.__name__)
+        (cell,) = (c for c in NOTEBOOK.cells if c.metadata.get("nbgrader", {}).get("grade_id") == cls.__name__)
         assert re.sub(r" *### (BEGIN|END) SOLUTION\n", "", cell.source) == inspect.getsource(cls).strip()
 
 
-@pytest.mark.more
-def test_every_mistake_is_named_by_the_visible_cases_alone():
-    for item in HW1.items.values():
-        for name, wrong in item.misconceptions.items():
-            found = HW1.verdict(item.name, wrong, visible=True)
-            assert name in found.misconceptions, item.name
-            assert found.fraction < 1
-            assert name in MISCONCEPTIONS
+@pytest.mark.parametrize(
+    ("item", "pasted", "most"),
+    [
+        ("test_count_transpositions", lambda game, state: len(reachable_states(game, state)), 0.3),
+        ("test_count_transpositions", lambda game, state: count_nodes(game, state), 0),
+        ("test_value_against_robot", lambda game, state: ours.best_alone(game, state)[0], 0.1),
+        ("test_value_against_robot", minimax_value, 0.1),
+        ("test_winning_moves", lambda game, state: list(game.actions(state)), 0),
+    ],
+)
+def test_what_is_given_or_written_before_earns_little_elsewhere(item, pasted, most):
+    assert graded(HW1.items[item], pasted).fraction <= most
+
+
+# Right programs
+
+
+@pytest.mark.parametrize("name", HW1.items)
+def test_alternatives_are_right_whatever_is_drawn(name):
+    item = HW1.items[name]
+    assert len(item.alternatives) >= 2
+    for seed in range(5):
+        cases = [*item.visible_cases(), *item.hidden_cases(seed)]
+        for function in item.alternatives:
+            assert (found := report(name, [observe(case, function) for case in cases], item.weights)), str(found)
 
 
 def test_right_answers_in_another_style_earn_everything(unsafe):
-    judged = HW1.judged([STYLE], unsafe)
+    functions = {item.function: item.alternatives[0].__name__ for item in HW1.items.values()}
+    judged = HW1.judged([STYLES, *(f"{name} = {other}" for name, other in functions.items())], unsafe)
     assert {name: item.text for name, item in judged.items() if item.fraction < 1} == {}
-
-
-@pytest.mark.parametrize(
-    ("item", "right", "wrong", "name"),
-    [
-        ("hexapawn", "takes + steps", "steps", "captures-forgotten"),
-        ("hexapawn", "if self.is_home(state)", "if False", "far-side-forgotten"),
-        ("hexapawn", "return len(self.actions(state)) == 0", "return self.is_home(state)", "blocked-goes-on"),
-        ("hexapawn", "player == self.to_move", "MAX == self.to_move", "utility-ignores-player"),
-        ("no-echo", " and state[-1:] != str(n)", "", "echo-allowed"),
-        ("no-echo", "state[-1:] != str(n)", "state[-2:-1] != str(n)", "own-echo-forbidden"),
-        ("no-echo", "n <= self.left(state) and ", "", "below-zero"),
-        ("no-echo", "range(1, self.most + 1)", "range(1, self.most)", "most-never-taken"),
-        ("no-echo", "raise IllegalActionError(self, state, n)", "return state", "nothing-refused"),
-        ("no-echo", "return self.actions(state) == []", "return self.left(state) == 0", "only-empty-ends"),
-        ("no-echo", "if self.left(state):\n            return 0", "pass", "stuck-loses"),
-        ("hexapawn", "assert_over(self, state)", "pass", "utility-too-early"),
-        ("no-echo", 'if self.actions(state):\n            raise ValueError("too early")', "pass", "utility-too-early"),
-        ("transpositions", "len([state for", "sum([ways[state] - 1 for", "extra-ways-counted"),
-        ("transpositions", "+ number\n        level", "+ 1\n        level", "parents-counted"),
-        ("transpositions", "ways[state] >= 2", "True", "all-states-counted"),
-        ("outcomes", "utility == 0, utility < 0", "False, utility <= 0", "draws-are-losses"),
-        ("alone", "max(reversed(value),", "min(value,", "always-minimizing"),
-        ("against-robot", "[:1]", "[-1:]", "robot-takes-last"),
-    ],
-)
-def test_mistakes_are_named_in_another_style_too(item, right, wrong, name):
-    assert right in STYLE
-    names: dict[str, object] = {}
-    exec(STYLE.replace(right, wrong), names)
-    found = HW1.verdict(item, names[HW1.items[item].function], visible=True)
-    if name is None:  # no mistake: slower, and right
-        assert found
-    else:
-        assert name in found.misconceptions, str(found)
 
 
 def test_who_looks_at_every_action_of_the_robot_is_not_stopped():
@@ -102,14 +96,139 @@ def test_who_looks_at_every_action_of_the_robot_is_not_stopped():
         values = [value(game, game.result(state, action)) for action in game.actions(state)]
         return max(values) if game.to_move(state) == MAX else values[0]
 
-    item = HW1.items["against-robot"]
-    cases = [case for seed in range(5) for case in item.hidden_cases(seed)]
-    assert report(item.name, [observe(case, value) for case in [*item.visible_cases(), *cases]], item.weights)
+    item = HW1.items["test_value_against_robot"]
+    for seed in range(3):
+        assert graded(item, value, seed)
 
 
-# The reference solutions, against something that knows nothing of them
+# Usual mistakes
 
-SMALL = [KitsHexapawn(3, 3), KitsHexapawn(4, 2), Nim((1, 2, 2)), homework.NoEcho(7), homework.NoEcho(6, 4)]
+
+@pytest.mark.parametrize("name", HW1.items)
+def test_the_visible_cases_alone_name_each_mistake(name):
+    for mistake, wrong in HW1.items[name].misconceptions.items():
+        found = HW1.verdict(name, wrong, visible=True)
+        assert (bool(found), mistake in found.misconceptions) == (False, True), str(found)
+
+
+@pytest.mark.parametrize(
+    ("item", "style", "right", "wrong", "name"),
+    [
+        ("test_Hexapawn", "PawnsInSets", "takes + steps", "steps", "captures-forgotten"),
+        ("test_Hexapawn", "PawnsInSets", "player == self.to_move", "MAX == self.to_move", "utility-ignores-player"),
+        ("test_Hexapawn", "PawnsInSets", '            raise ValueError("the', '            str("the', "utility-too-early"),
+        ("test_NoEcho", "EchoInAString", " and state[1][-1:] != str(n)", "", "echo-allowed"),
+        ("test_NoEcho", "EchoInAString", "[-1:]", "[-2:-1]", "own-echo-forbidden"),
+        ("test_NoEcho", "EchoInAString", "n <= state[0] and ", "", "below-zero"),
+        ("test_NoEcho", "EchoInAString", "range(1, self.most + 1)", "range(1, self.most)", "most-never-taken"),
+        ("test_NoEcho", "EchoInAString", "return self.actions(state) == []", "return not state[0]", "only-empty-ends"),
+        ("test_NoEcho", "EchoInAString", "        if state[0]:\n            return 0\n", "", "stuck-loses"),
+        ("test_count_transpositions", "transpositions_by_levels", "+ number\n        l", "+ 1\n        l", "parents-counted"),
+        ("test_count_transpositions", "transpositions_by_levels", "ways[here] >= 2", "True", "all-states-counted"),
+        ("test_best_alone", "alone_by_a_dictionary", "max(reversed(value),", "min(value,", "always-minimizing"),
+        ("test_value_against_robot", "robot_by_fewer_actions", "[:1]", "[-1:]", "robot-takes-last"),
+    ],
+)  # fmt: skip
+def test_mistakes_are_named_in_another_style_too(item, style, right, wrong, name):
+    assert STYLES.count(right) == 1
+    names: dict[str, object] = {}
+    exec(STYLES.replace(right, wrong), names)
+    found = HW1.verdict(item, names[style], visible=True)
+    assert found.fraction < 1
+    assert name in found.misconceptions, str(found)
+
+
+def test_two_actions_to_one_state_are_two_ways_and_a_robot_may_move_twice():
+    """What findings of the second round asked for: both earned full marks."""
+
+    def children_in_a_set(game, state):
+        ways, frontier = Counter(), [state]
+        while frontier:
+            here = frontier.pop()
+            ways[here] += 1
+            frontier += {game.result(here, action) for action in game.actions(here)}
+        return sum(number > 1 for number in ways.values())
+
+    def by_turns(game, state, robots=None):
+        if game.is_terminal(state):
+            return game.utility(state, MAX)
+        robots = game.to_move(state) == MIN if robots is None else robots
+        children = [game.result(state, action) for action in game.actions(state)]
+        return by_turns(game, children[0], False) if robots else max(by_turns(game, child, True) for child in children)
+
+    for item, wrong, name in (
+        ("test_count_transpositions", children_in_a_set, "actions-merged"),
+        ("test_value_against_robot", by_turns, "turns-assumed"),
+    ):
+        found = HW1.verdict(item, wrong, visible=True)
+        assert name in found.misconceptions
+        assert 0.6 <= graded(HW1.items[item], wrong).fraction < 1
+
+
+# What a mistake costs
+
+
+def graded(item, function, seed="a test's secret"):
+    """The report of the judge on a function."""
+    cases = [*item.visible_cases(), *item.hidden_cases(seed)]
+    seen = [observe(case, function) for case in cases]
+    return report(item.name, seen, item.weights, item.demands, item.guessing)
+
+
+def losses(item, cases):
+    """For each known mistake and each one-token slip that answers most cases, and some of them wrongly: what is lost."""
+    wrong = {mistake: Family.of(function).ways[0] for mistake, function in item.misconceptions.items()}
+    unit = _unit(item.reference, {item.reference})
+    texts = [textwrap.dedent(inspect.getsource(each)) for each in unit]
+    for number, text in enumerate(texts):
+        for edit in edits(text):
+            program = "\n\n".join([*texts[:number], edit.source, *texts[number + 1 :]])
+            wrong[f"{number}: {edit}"] = _made(program, item.reference)
+    found = {}
+    for what, function in wrong.items():
+        try:
+            seen = [limited(2, observe, case, function) for case in cases] if function else []
+        except TimeUp:
+            continue
+        said = report(item.name, seen, item.weights, item.demands, item.guessing) if seen else True
+        several = len({repr(each.returned) for each in seen}) > 1  # a constant earns nothing, as the text says
+        if not said and several and 4 * sum(map(answers, seen)) >= 3 * len(seen):
+            found[what] = 1 - said.fraction
+    return found
+
+
+def answers(seen):
+    """Whether there is an answer; of a game, whether a line of it can be played."""
+    if seen.error is None and isinstance(seen.returned, dict) and "facts" in seen.returned:
+        return any("error" not in line[-1] for line in seen.returned["facts"])
+    if seen.error is None and isinstance(seen.case, SearchCase):
+        return not value_and_action(seen.returned, seen.case.expected.actions is not None)[2]
+    return seen.error is None and seen.returned is not None
+
+
+@pytest.mark.more
+@pytest.mark.parametrize("name", HW1.items)
+def test_one_slip_does_not_cost_everything(name):
+    lost = losses(HW1.items[name], HW1.cases(name))
+    assert len(lost) >= 20
+    assert statistics.median(lost.values()) <= 0.4 + 1e-9
+    assert sum(share > 0.99 for share in lost.values()) <= 0.1 * len(lost), lost
+
+
+@pytest.mark.parametrize("name", [name for name, item in HW1.items.items() if not inspect.isclass(item.reference)])
+def test_a_constant_earns_nothing(name):
+    item = HW1.items[name]
+    for seed in range(3):
+        cases = [*item.visible_cases(), *item.hidden_cases(seed)]
+        returned = {repr(each): each for each in (observe(case, item.reference).returned for case in cases)}
+        for answer in (None, *returned.values()):
+            seen = [observe(case, lambda *_: answer) for case in cases]  # noqa: B023
+            assert report(name, seen, item.weights, item.demands, item.guessing).fraction <= 0.01, answer
+
+
+# The references, against what knows nothing of them
+
+SMALL = [KitsHexapawn(3, 3), KitsHexapawn(4, 2), Nim((1, 2, 2)), Nim((1, 1, 2), sorted_heaps=True), ours.NoEcho(7)]
 
 
 @pytest.mark.parametrize("game", SMALL, ids=repr)
@@ -119,61 +238,48 @@ def test_counts_and_values_against_the_tree(game):
     ends = [game.utility(state[node], MAX) for node, children in tree.out_degree() if not children]
     start = game.initial
     assert count_nodes(game, start) == len(tree)
-    assert homework.count_outcomes(game, start) == tuple(sum(map(is_so, ends)) for is_so in (positive, zero, negative))
+    assert ours.count_outcomes(game, start) == tuple(ends.count(worth) for worth in (1, 0, -1))
     assert len(reachable_states(game, start)) == len(set(state.values()))
-    assert homework.count_transpositions(game, start) == sum(n > 1 for n in Counter(state.values()).values())
-    assert homework.best_alone(game, start)[0] == max(ends)
+    assert ours.count_transpositions(game, start) == sum(n > 1 for n in Counter(state.values()).values())
+    assert ours.best_alone(game, start)[0] == max(ends)
     # What the robot leaves of the tree, played alone
     for node in list(nx.dfs_preorder_nodes(tree, 0)):
         if node in tree and tree.nodes[node]["to_move"] != MAX:
             for child in list(tree.successors(node))[1:]:
                 tree.remove_nodes_from([child, *nx.descendants(tree, child)])
     left = max(game.utility(state[node], MAX) for node, children in tree.out_degree() if not children)
-    assert homework.value_against_robot(game, start) == left
+    assert ours.value_against_robot(game, start) == left
     assert minimax_value(game, start) <= left <= max(ends)
-
-
-def positive(number):
-    return number > 0
-
-
-def zero(number):
-    return number == 0
-
-
-def negative(number):
-    return number < 0
 
 
 @pytest.mark.parametrize(("rows", "columns"), [(3, 3), (4, 2), (3, 4), (5, 1)])
 def test_hexapawn_is_the_kits_hexapawn(rows, columns):
-    ours, theirs = homework.Hexapawn(rows, columns), KitsHexapawn(rows, columns)
-    check_game(ours)
-    pairs = {(ours.initial, theirs.initial)}
+    mine, theirs = ours.Hexapawn(rows, columns), KitsHexapawn(rows, columns)
+    check_game(mine)
+    pairs = {(mine.initial, theirs.initial)}
     frontier = list(pairs)
     while frontier:
-        mine, other = frontier.pop()
-        assert "\n".join(map(" ".join, mine[0])) in theirs.to_text(other)
-        assert ours.is_terminal(mine) == theirs.is_terminal(other)
+        state, other = frontier.pop()
+        assert "\n".join(map(" ".join, state[0])) in theirs.to_text(other)
+        assert mine.is_terminal(state) == theirs.is_terminal(other)
         if theirs.is_terminal(other):
-            assert ours.utility(mine, MAX) == theirs.utility(other, MAX)
-        flat = {tuple(row * columns + column for row, column in action): action for action in ours.actions(mine)}
+            assert mine.utility(state, MAX) == theirs.utility(other, MAX)
+        flat = {tuple(row * columns + column for row, column in action): action for action in mine.actions(state)}
         assert set(flat) == set(theirs.actions(other))
-        children = {(ours.result(mine, flat[action]), theirs.result(other, action)) for action in flat} - pairs
+        children = {(mine.result(state, flat[action]), theirs.result(other, action)) for action in flat} - pairs
         pairs |= children
         frontier += children
 
 
 def test_no_echo_keeps_its_promises_and_has_draws():
     for stones, most in ((1, 3), (9, 3), (8, 2), (10, 5), (3, 1)):
-        check_game(homework.NoEcho(stones, most))
-    assert homework.count_outcomes(homework.NoEcho(4), homework.NoEcho(4).initial)[1] > 0
+        check_game(ours.NoEcho(stones, most))
+    assert ours.count_outcomes(ours.NoEcho(4), ours.NoEcho(4).initial)[1] > 0
 
 
 def test_moves_that_win_at_once_win_for_their_mover():
     game = TicTacToe()
     close = play_line(game, game.initial, [0, 1, 4, 2, 3, 6])
-    assert homework.winning_moves(game, close) == [5, 8]
-    assert all(game.utility(game.result(close, action), MAX) == 1 for action in (5, 8))
+    assert ours.winning_moves(game, close) == [5, 8]
     theirs = play_line(game, close, [7])  # not the best
-    assert homework.winning_moves(game, theirs) == []
+    assert ours.winning_moves(game, theirs) == []

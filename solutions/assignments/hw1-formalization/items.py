@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from aima_games import play_line
@@ -20,6 +21,22 @@ from autograder.authoring import (
     tree_game,
 )
 
+from .alternatives import (
+    EchoAsAllowed,
+    EchoInAString,
+    PawnsInSets,
+    PawnsOneByOne,
+    alone_by_a_dictionary,
+    alone_by_a_stack,
+    outcomes_by_a_stack,
+    outcomes_with_a_memo,
+    robot_by_fewer_actions,
+    robot_skipped,
+    transpositions_by_levels,
+    transpositions_by_paths,
+    wins_as_a_set,
+    wins_by_sides,
+)
 from .misconceptions import (
     AGAINST_ROBOT,
     ALONE,
@@ -43,133 +60,212 @@ from .reference import (
 HEXAPAWN = {"name": "Hexapawn", "rows": 3, "columns": 3}
 TICTACTOE = {"name": "TicTacToe"}
 UNEVEN = [6, [15, [2, [8, 3]]]]
+TWICE, REAL, ONE_STATE = "a player moves twice running", "real games", "two actions lead to one state"
 
 
-def nim(*heaps: int, misere: bool = False) -> dict[str, Any]:
+def nim(*heaps: int, misere: bool = False, sorted_heaps: bool = False) -> dict[str, Any]:
     """Nim, so small that its tree can be counted by hand."""
-    return {"name": "Nim", "heaps": list(heaps), "misere": misere}
+    more = {"sorted_heaps": True} if sorted_heaps else {}
+    return {"name": "Nim", "heaps": list(heaps), "misere": misere, **more}
 
 
 def somewhere(rng: random.Random, group: str, game: dict[str, Any], plies: int, **more: Any) -> CallProblem:
-    """The same on a random position, `plies` moves from the start."""
+    """A random position, `plies` moves from the start."""
     return position(group, game, random_line(rng, make_game(game), plies), **more)
+
+
+def shuffled(rng: random.Random, *members: Any) -> list[Any]:
+    """The members in any order."""
+    return rng.sample(members, len(members))
 
 
 # Winning moves
 
+MAX_WINS, MIN_WINS = "MAX can win", "MIN can win"
+NO_WINS, NOBODY = "ends that are no wins", "nobody can win at once"
+wins = partial(position, unordered=True)
+
 WINS = [
-    position("MAX can win", tree_game([3, -2, [4, 1], 0, 5]), unordered=True),
-    position("MAX can win", TICTACTOE, (0, 3, 1, 4), unordered=True),
-    position("MAX can win", TICTACTOE, (0, 1, 4, 2, 3, 6), unordered=True),
-    position("MIN can win", tree_game([3, -2, [4, 1], 0, -5], first="MIN"), unordered=True),
-    position("MIN can win", TICTACTOE, (8, 0, 7, 1, 4), unordered=True),
-    position("real games", nim(1, misere=True), unordered=True),
-    position("real games", nim(2, misere=True), unordered=True),
-    position("real games", TICTACTOE, (), unordered=True),
-    position("real games", TICTACTOE, (0, 4, 8, 2, 6, 7, 1, 3), unordered=True),
-    position("real games", TICTACTOE, (4, 0, 8, 2, 5, 6), unordered=True),
-    position("real games", TICTACTOE, (0, 3, 1, 4, 2), unordered=True),
-    position("real games", HEXAPAWN, ((6, 3), (1, 3)), unordered=True),
-    position("real games", HEXAPAWN, ((6, 3), (1, 3), (7, 4)), unordered=True),
+    wins(MAX_WINS, tree_game([3, [4, 1], 1, 5])),
+    wins(MAX_WINS, TICTACTOE, (0, 3, 1, 4)),
+    wins(MAX_WINS, TICTACTOE, (0, 1, 4, 2, 3, 6)),
+    wins(MIN_WINS, tree_game([-3, [-4, -1], -1, -5], first="MIN")),
+    wins(MIN_WINS, TICTACTOE, (8, 0, 7, 1, 4)),
+    wins(MIN_WINS, HEXAPAWN, ((6, 3), (1, 3), (7, 4))),
+    wins(TWICE, tree_game([[2, [7, 5], 4], 6], moves_each=2), (0,)),
+    wins(NO_WINS, tree_game([3, -2, [4, 1], 0, 5])),
+    wins(NO_WINS, tree_game([3, -2, [-4, -1], 0, -5], first="MIN")),
+    wins(NO_WINS, TICTACTOE, (4, 0, 8, 2, 5, 6)),
+    wins(NO_WINS, tree_game([6, -6, [[8]], 7])),
+    wins(NOBODY, nim(2, misere=True)),
+    wins(NOBODY, TICTACTOE, (0, 3, 1, 4, 2)),
 ]
 
 
 def hidden_wins(rng: random.Random) -> list[CallProblem]:
-    """Trees with good and bad ends, and positions in which somebody may be able to win."""
+    """Trees with good and bad ends, and positions in which somebody can win."""
 
-    def ends() -> list[Any]:
-        leaves: list[Any] = [*rng.sample(range(1, 20), 3), 0, *rng.sample(range(-20, 0), 3), [4, 6], [-6, -4]]
-        rng.shuffle(leaves)
-        return leaves
+    def good(sign: int) -> list[Any]:
+        """Ends that win, and actions after which it goes on."""
+        return shuffled(rng, *(sign * n for n in rng.sample(range(1, 20), 3)), [sign * 4, sign * 6], [-sign, sign])
 
+    def mixed(sign: int) -> list[Any]:
+        """Ends of all kinds."""
+        return shuffled(rng, sign * rng.randint(1, 9), sign * rng.randint(10, 19), 0, -sign, -9 * sign, [sign, -sign])
+
+    def can_win(group: str, game: dict[str, Any], plies: int) -> CallProblem:
+        """A position of a real game with a win."""
+
+        def won(problem: CallProblem) -> Any:
+            return winning_moves(real, play_line(real, real.initial, problem.arguments[1]["moves"])) or None
+
+        real = make_game(game)
+        return telling(rng, lambda: somewhere(rng, group, game, plies, unordered=True), won)
+
+    over = tuple(rng.choice(((0, 3, 1, 4, 2), (4, 0, 2, 1, 6), (8, 0, 7, 1, 3, 2))))
     return [
-        position("MAX can win", tree_game(ends()), unordered=True),
-        position("MIN can win", tree_game(ends(), first="MIN"), unordered=True),
-        *(position("real games", nim(stones, misere=True), unordered=True) for stones in (1, rng.randint(2, 3))),
-        *(somewhere(rng, "real games", TICTACTOE, plies, unordered=True) for plies in (5, 6, 7, 8, 8)),
-        *(somewhere(rng, "real games", HEXAPAWN, plies, unordered=True) for plies in (2, 3)),
+        *(wins(MAX_WINS, tree_game(good(1))) for _ in range(2)),
+        can_win(MAX_WINS, TICTACTOE, 6),
+        can_win(MAX_WINS, HEXAPAWN, 4),
+        *(wins(MIN_WINS, tree_game(good(-1), first="MIN")) for _ in range(2)),
+        can_win(MIN_WINS, TICTACTOE, 5),
+        can_win(MIN_WINS, HEXAPAWN, 3),
+        wins(TWICE, tree_game([good(1), 1], moves_each=2), (0,)),
+        wins(TWICE, tree_game([1, good(-1)], "MIN", moves_each=2), (1,)),
+        *(wins(NO_WINS, tree_game(mixed(1))) for _ in range(2)),
+        *(wins(NO_WINS, tree_game(mixed(-1), first="MIN")) for _ in range(2)),
+        wins(NO_WINS, tree_game([mixed(1), 1], moves_each=2), (0,)),
+        can_win(NO_WINS, TICTACTOE, 7),
+        wins(NOBODY, nim(rng.randint(1, 3), misere=True)),
+        wins(NOBODY, TICTACTOE, over),
+        somewhere(rng, NOBODY, TICTACTOE, 2, unordered=True),
     ]
 
 
 # Games to write
 
+NO_CAPTURE, THREE, OTHERS = "one column, nothing to capture", "3 × 3", "other boards"
+TINY, SMALL, LARGER, TWO_OR_FOUR, LIMITS = (
+    "two and three stones", "small heaps", "larger heaps", "at most two or four", "other limits",
+)  # fmt: skip
 
-def rules(group: str, *arguments: int, seed: int, lines: int = 8) -> GameProblem:
+
+def rules(group: str, *arguments: int, seed: int, lines: int = 5, plies: int = 3) -> GameProblem:
     """A game that is made with `arguments`."""
-    return GameProblem(group, tuple({"value": argument} for argument in arguments), seed=seed, lines=lines, plies=3)
+    return GameProblem(group, tuple({"value": argument} for argument in arguments), seed=seed, lines=lines, plies=plies)
+
+
+def board(group: str, rows: int, columns: int, seed: int, lines: int = 5) -> GameProblem:
+    """Hexapawn on a board; its nodes are not counted."""
+    return rules(group, rows, columns, seed=seed, lines=lines, plies=0)
+
+
+def sizes(problem: GameProblem) -> list[int]:
+    """With which numbers the game is made."""
+    return [each["value"] for each in problem.arguments]
 
 
 BOARDS = [
-    rules("one column, nothing to capture", 3, 1, seed=1, lines=2),
-    rules("one column, nothing to capture", 4, 1, seed=1, lines=2),
-    rules("3 × 3", 3, 3, seed=1),
-    rules("other boards", 4, 3, seed=2),
-    rules("other boards", 3, 4, seed=3),
+    board(NO_CAPTURE, 3, 1, seed=1, lines=2),
+    board(NO_CAPTURE, 4, 1, seed=1, lines=2),
+    *(board(THREE, 3, 3, seed) for seed in (1, 2, 3)),
+    board(OTHERS, 4, 3, seed=2),
+    board(OTHERS, 5, 2, seed=4),
+    board(OTHERS, 3, 4, seed=3),
 ]
 
 
 def hidden_boards(rng: random.Random) -> list[GameProblem]:
     """Boards of other sizes, other lines of play on 3 × 3."""
+
+    def seed() -> int:
+        return rng.randrange(10**9)
+
     return [
-        rules("one column, nothing to capture", rng.randint(5, 8), 1, seed=rng.randrange(10**9), lines=2),
-        rules("3 × 3", 3, 3, seed=rng.randrange(10**9), lines=12),
-        rules("other boards", rng.randint(4, 5), 2, seed=rng.randrange(10**9)),
-        rules("other boards", 3, 4, seed=rng.randrange(10**9)),
+        board(NO_CAPTURE, rng.randint(5, 8), 1, seed(), lines=2),
+        *(board(THREE, 3, 3, seed()) for _ in range(5)),
+        *(board(OTHERS, rng.randint(4, 5), 2, seed()) for _ in range(2)),
+        *(board(OTHERS, 3, 4, seed()) for _ in range(2)),
     ]
 
 
 HEAPS = [
-    rules("two and three stones", 2, seed=1, lines=4),
-    rules("two and three stones", 3, seed=2, lines=6),
-    rules("larger heaps", 5, seed=3),
-    rules("larger heaps", 9, seed=4),
-    rules("at most two or four", 6, 2, seed=5),
-    rules("at most two or four", 7, 4, seed=6),
+    rules(TINY, 2, seed=1, lines=3),
+    rules(TINY, 3, seed=2, lines=4),
+    rules(LARGER, 5, seed=3),
+    rules(LARGER, 9, seed=4),
+    rules(TWO_OR_FOUR, 6, 2, seed=5),
+    rules(TWO_OR_FOUR, 7, 4, seed=6),
 ]
 
 
 def hidden_heaps(rng: random.Random) -> list[GameProblem]:
     """Heaps of other sizes with other limits."""
+
+    def heap(group: str, fewest: int, largest: int, *most: int) -> GameProblem:
+        return rules(group, rng.randint(fewest, largest), *most, seed=rng.randrange(10**9))
+
     return [
-        rules("small heaps", rng.randint(2, 4), seed=rng.randrange(10**9)),
-        rules("larger heaps", rng.randint(6, 12), seed=rng.randrange(10**9)),
-        rules("other limits", rng.randint(5, 10), 2, seed=rng.randrange(10**9)),
-        rules("other limits", rng.randint(5, 10), rng.randint(4, 5), seed=rng.randrange(10**9)),
+        *(heap(SMALL, stones, stones) for stones in (1, 2, 3, 4)),
+        *(heap(LARGER, 6, 12) for _ in range(3)),
+        heap(LIMITS, 5, 10, 2),
+        heap(LIMITS, 5, 10, 1),
+        heap(LIMITS, 5, 10, rng.randint(4, 5)),
     ]
 
 
 # Counting
 
+ONE_PLY, WHOLE, MIDDLE = "one ply, or none", "all of a small game", "in the middle of a game"
+DIFFERENT, NUMBERS = "trees and Nim", "other numbers than 1 and −1"
+
 POSITIONS = [
-    position("one ply, or none", TICTACTOE, (0, 3, 1, 4, 2)),
-    position("one ply, or none", tree_game(-3)),
-    position("one ply, or none", tree_game([4, 0, -6, 3])),
-    position("all of a small game", nim(1, 2)),
-    position("all of a small game", tree_game([6, [-15, [2, [0, -3]]]])),
-    position("in the middle of a game", HEXAPAWN, ((6, 3), (1, 3))),
-    position("in the middle of a game", TICTACTOE, (0, 2, 3, 6, 1)),
-    position("in the middle of a game", TICTACTOE, (4, 0, 8, 2, 1, 7)),
+    position(ONE_PLY, TICTACTOE, (0, 3, 1, 4, 2)),
+    position(ONE_PLY, tree_game(-3)),
+    position(NUMBERS, tree_game([4, 0, -6, 3])),
+    position(NUMBERS, tree_game([6, [-15, [2, [0, -3]]]])),
+    position(WHOLE, nim(1, 2)),
+    position(WHOLE, nim(1, 1, 1, misere=True)),
+    position(ONE_STATE, nim(1, 1, sorted_heaps=True)),
+    position(MIDDLE, HEXAPAWN, ((6, 3), (1, 3))),
+    position(MIDDLE, TICTACTOE, (0, 2, 3, 6, 1)),
+    position(MIDDLE, TICTACTOE, (4, 0, 8, 2, 1, 7)),
 ]
 
 
 def hidden_positions(rng: random.Random) -> list[CallProblem]:
     """Random positions that are small enough for their trees to be counted."""
-    leaves = [rng.randint(-9, 9) for _ in range(4)]
+
+    def drawn_too(plies: int) -> CallProblem:
+        """A position of tic-tac-toe from which all three ends can come about."""
+
+        def all_three(problem: CallProblem) -> bool | None:
+            return all(count_outcomes(game, play_line(game, game.initial, problem.arguments[1]["moves"]))) or None
+
+        return telling(rng, lambda: somewhere(rng, MIDDLE, TICTACTOE, plies), all_three)
+
+    game, others = make_game(TICTACTOE), (*rng.sample(range(2, 10), 2), *rng.sample(range(-9, -1), 4))
     return [
-        position("one ply, or none", nim(0, 0)),
-        position("one ply, or none", tree_game([0, *leaves])),
-        position("all of a small game", tree_game([random_tree(rng, 1), random_tree(rng, 3), 0])),
-        position("all of a small game", nim(rng.randint(1, 2), rng.randint(2, 3))),
-        somewhere(rng, "in the middle of a game", HEXAPAWN, 2),
-        somewhere(rng, "in the middle of a game", TICTACTOE, 5),
+        position(ONE_PLY, nim(0, 0)),
+        position(ONE_PLY, tree_game(rng.choice((0, 1, -1)))),
+        position(ONE_PLY, tree_game(shuffled(rng, 0, 0, 1, -1, -1, -1))),
+        position(NUMBERS, tree_game(shuffled(rng, 0, 0, 0, *others))),
+        position(NUMBERS, tree_game([random_tree(rng, 1), random_tree(rng, 3), 0])),
+        position(NUMBERS, tree_game([0, random_tree(rng, 2)], first="MIN")),
+        position(WHOLE, nim(rng.randint(1, 2), rng.randint(2, 3))),
+        position(ONE_STATE, nim(rng.randint(1, 2), 2, sorted_heaps=True)),
+        *(somewhere(rng, MIDDLE, HEXAPAWN, plies) for plies in (2, 3)),
+        *(drawn_too(plies) for plies in (4, 5, 5)),
     ]
 
 
 TRANSPOSED = [
-    position("trees and Nim", tree_game([6, [15, [2, [8, 3]]]])),
-    position("trees and Nim", nim(1, 1)),
-    position("trees and Nim", nim(1, 2)),
-    position("trees and Nim", nim(1, 1, 1)),
+    position(DIFFERENT, tree_game([6, [15, [2, [8, 3]]]])),
+    position(DIFFERENT, nim(1, 1)),
+    position(DIFFERENT, nim(1, 2)),
+    position(DIFFERENT, nim(1, 1, 1)),
+    position(ONE_STATE, nim(1, 1, sorted_heaps=True)),
+    position(ONE_STATE, nim(1, 1, 2, sorted_heaps=True)),
     position("tic-tac-toe", TICTACTOE, (0, 3, 1, 4, 2)),
     position("tic-tac-toe", TICTACTOE, (4, 0, 8, 2, 1, 7)),
     position("tic-tac-toe", TICTACTOE, (0, 2, 3, 6, 1)),
@@ -181,17 +277,18 @@ TRANSPOSED = [
 def hidden_transposed(rng: random.Random) -> list[CallProblem]:
     """Games in which states come back, and a tree, in which none does."""
     return [
-        position("trees and Nim", tree_game(random_tree(rng, 2))),
-        position("trees and Nim", nim(rng.randint(1, 2), rng.randint(2, 3))),
-        position("trees and Nim", nim(1, rng.randint(1, 2), 1)),
-        somewhere(rng, "tic-tac-toe", TICTACTOE, 4),
-        somewhere(rng, "tic-tac-toe", TICTACTOE, 5),
-        somewhere(rng, "hexapawn", HEXAPAWN, 1),
-        somewhere(rng, "hexapawn", HEXAPAWN, 2),
+        position(DIFFERENT, tree_game(random_tree(rng, 2))),
+        position(DIFFERENT, nim(rng.randint(1, 2), rng.randint(2, 3))),
+        position(DIFFERENT, nim(*shuffled(rng, 1, rng.randint(1, 2), 1))),
+        *(position(ONE_STATE, nim(n, n, *more, sorted_heaps=True)) for n, more in ((1, ()), (2, ()), (1, (1,)))),
+        *(somewhere(rng, "tic-tac-toe", TICTACTOE, plies) for plies in (4, 4, 5)),
+        *(somewhere(rng, "hexapawn", HEXAPAWN, plies) for plies in (1, 2, 2)),
     ]
 
 
 # Values
+
+OVER, TWO_PLIES, BAD, DEPTHS = "the game is over", "two plies", "bad ends only", "ends at different depths"
 
 
 def alone(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> SearchProblem:
@@ -205,59 +302,88 @@ def against(group: str, game: dict[str, Any], moves: tuple[Any, ...] = ()) -> Se
 
 
 ALL_ALONE = [
-    alone("one ply, or none", TICTACTOE, (0, 3, 1, 4, 2)),
-    alone("one ply, or none", tree_game(7)),
-    alone("one ply, or none", tree_game([4, 11, 6])),
-    alone("one ply, or none", tree_game([-4, -1, -6])),
-    alone("two plies", tree_game([[9, 5], [7, 12], [8, 1]])),
-    alone("two plies", tree_game([[2, 6], [4, 1], [3, 9]])),
-    alone("two plies", tree_game([[-3, -8], [-9, -5], [-2, -7]])),
-    against("two plies", tree_game([[6, 3], [4, 9], [8, 1]])),
-    against("real games", HEXAPAWN, ((6, 3), (1, 3))),
-    alone("ends at different depths", tree_game(UNEVEN)),
-    alone("ends at different depths", tree_game([[3, [11, [-4, 8]]], 6, [10, 9]])),
-    alone("real games", HEXAPAWN, ((6, 3), (1, 3))),
-    alone("real games", TICTACTOE, (0, 4, 8, 2, 1, 7)),
-    alone("real games", nim(1, 2)),
-    alone("real games", TICTACTOE, (0, 4, 8, 2, 6, 7, 1, 3)),
+    alone(OVER, TICTACTOE, (0, 3, 1, 4, 2)),
+    alone(OVER, tree_game(7)),
+    alone("one ply", tree_game([4, 11, 6])),
+    alone(BAD, tree_game([-4, -1, -6])),
+    alone(TWO_PLIES, tree_game([[9, 5], [7, 12], [8, 1]])),
+    alone(TWO_PLIES, tree_game([[2, 6], [4, 1], [3, 9]])),
+    alone(BAD, tree_game([[-3, -8], [-9, -5], [-2, -7]])),
+    against(TWO_PLIES, tree_game([[6, 3], [4, 9], [8, 1]])),
+    alone(DEPTHS, tree_game(UNEVEN)),
+    alone(DEPTHS, tree_game([[3, [11, [-4, 8]]], 6, [10, 9]])),
+    against(REAL, HEXAPAWN, ((6, 3), (1, 3))),
+    alone(REAL, HEXAPAWN, ((6, 3), (1, 3))),
+    alone(REAL, TICTACTOE, (0, 4, 8, 2, 1, 7)),
+    alone(REAL, nim(1, 2)),
+    alone(REAL, TICTACTOE, (0, 4, 8, 2, 6, 7, 1, 3)),
 ]
+
+
+def with_best_at(leaves: list[Any], place: int) -> list[Any]:
+    """The children turned round until the best end is below the one at `place`, so that no guess is often right."""
+
+    def most(tree: Any) -> int:
+        return max(map(most, tree)) if isinstance(tree, list) else tree
+
+    best = max(range(len(leaves)), key=lambda child: most(leaves[child]))
+    shift = (best - place) % len(leaves)
+    return leaves[shift:] + leaves[:shift]
 
 
 def hidden_alone(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees, also such that all ends are bad, and random positions."""
-    board = make_game(TICTACTOE)
+
+    def below_zero() -> list[Any]:
+        leaves = iter(rng.sample(range(-30, 0), 9))
+        return [[next(leaves) for _ in range(rng.randint(2, 3))] for _ in range(3)]
+
+    def of_depths() -> list[Any]:
+        return shuffled(rng, random_tree(rng, 1), random_tree(rng, 3), rng.randint(-9, 9))
+
+    trees = [
+        (alone, "one ply", rng.sample(range(-20, 20), 4)),
+        (alone, "one ply", rng.sample(range(-20, 20), 3)),
+        *((alone, TWO_PLIES, [*random_tree(rng, 2), random_tree(rng, 1)]) for _ in range(2)),
+        *((against, TWO_PLIES, [*random_tree(rng, 2), random_tree(rng, 1)]) for _ in range(2)),
+        *((alone, BAD, below_zero()) for _ in range(3)),
+        *((alone, DEPTHS, of_depths()) for _ in range(3)),
+    ]
+    first = rng.randrange(3)
     return [
-        alone("one ply, or none", tree_game(rng.randint(-9, 9))),
-        alone("one ply, or none", tree_game(random_tree(rng, 1, most=5))),
-        alone("two plies", tree_game(random_tree(rng, 2))),
-        against("two plies", tree_game(random_tree(rng, 2))),
-        alone("bad ends only", tree_game([[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1), -7]])),
-        alone("bad ends only", tree_game([[rng.randint(-8, -5), -12], [rng.randint(-20, -11), -9]])),
-        alone("ends at different depths", tree_game([random_tree(rng, 1), random_tree(rng, 3), rng.randint(-9, 9)])),
-        alone("ends at different depths", tree_game([random_tree(rng, 3), rng.randint(-9, 9), random_tree(rng, 2)])),
-        alone("real games", TICTACTOE, random_line(rng, board, 6)),
-        alone("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 3)),
+        alone(OVER, tree_game(rng.randint(-9, 9))),
+        *(
+            problem(group, tree_game(with_best_at(leaves, (first + number) % 3)))
+            for number, (problem, group, leaves) in enumerate(trees)
+        ),
+        alone(REAL, TICTACTOE, random_line(rng, make_game(TICTACTOE), 6)),
+        alone(REAL, HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 3)),
     ]
 
 
-def last_first(leaves: Any, first: str = "MAX") -> dict[str, Any]:
+ME_FIRST, ROBOT_FIRST, MORE = "MAX moves, then the robot", "the robot moves first", "more plies"
+
+
+def last_first(leaves: Any, first: str = "MAX", moves_each: int = 1) -> dict[str, Any]:
     """A tree whose actions do not come in the order of their numbers."""
-    return {**tree_game(leaves, first), "last_first": True}
+    return {**tree_game(leaves, first, moves_each), "last_first": True}
 
 
 AGAINST = [
-    against("MAX moves, then the robot", tree_game(7)),
-    against("MAX moves, then the robot", HEXAPAWN, ((6, 3), (1, 3), (7, 3), (2, 5))),
-    against("MAX moves, then the robot", tree_game([[6, 1], [4, 9, 2], [7, 3]])),
-    against("MAX moves, then the robot", tree_game([[-6, -1], [-9, -2, -4]])),
-    against("the robot moves first", tree_game([[3, 8], [9, 12], [1, 2]], first="MIN")),
-    against("the robot moves first", last_first([[3, 8], [9, 12], [1, 2]], first="MIN")),
-    against("MAX moves, then the robot", last_first([[6, 1], [4, 9, 2], [7, 3]])),
-    against("more plies", tree_game([[[4, 1], [9, 9]], [[2, 6], 12], 5])),
-    against("more plies", tree_game(UNEVEN)),
-    against("real games", HEXAPAWN, ((6, 3),)),
-    against("real games", TICTACTOE, (0, 4, 8, 2, 6)),
-    against("real games", nim(1, 3)),
+    against(ME_FIRST, tree_game(7)),
+    against(ME_FIRST, HEXAPAWN, ((6, 3), (1, 3), (7, 3), (2, 5))),
+    against(ME_FIRST, tree_game([[6, 1], [4, 9, 2], [7, 3]])),
+    against(ME_FIRST, tree_game([[-6, -1], [-9, -2, -4]])),
+    against(ME_FIRST, last_first([[6, 1], [4, 9, 2], [7, 3]])),
+    against(ROBOT_FIRST, tree_game([[3, 8], [9, 12], [1, 2]], first="MIN")),
+    against(ROBOT_FIRST, last_first([[3, 8], [9, 12], [1, 2]], first="MIN")),
+    against(MORE, tree_game([[[4, 1], [9, 9]], [[2, 6], 12], 5])),
+    against(MORE, tree_game(UNEVEN)),
+    against(TWICE, tree_game([[[4, 6], [0, 3]], [[1, 9], [8, 2]]], moves_each=2)),
+    against(TWICE, tree_game([[[4, 6], [0, 3]], [[1, 9], [8, 2]]], "MIN", moves_each=2)),
+    against(REAL, HEXAPAWN, ((6, 3),)),
+    against(REAL, TICTACTOE, (0, 4, 8, 2, 6)),
+    against(REAL, nim(1, 3)),
 ]
 
 
@@ -272,118 +398,126 @@ def hidden_against(rng: random.Random) -> list[SearchProblem]:
         return answer
 
     def drawn(draw: Callable[[], SearchProblem]) -> SearchProblem:
-        wrong = [AGAINST_ROBOT["robot-helps"], AGAINST_ROBOT["robot-minimizes"]]
+        wrong = ["robot-helps", "robot-minimizes"]
         if draw().game.get("last_first"):
-            wrong.append(AGAINST_ROBOT["robot-takes-smallest"])
-        return telling(rng, draw, value(value_against_robot), *map(value, wrong))
+            wrong.append("robot-takes-smallest")
+        if draw().game.get("moves_each"):
+            wrong.append("turns-assumed")
+        return telling(rng, draw, value(value_against_robot), *(value(AGAINST_ROBOT[name]) for name in wrong))
 
+    def tree(group: str, make: Callable[..., dict[str, Any]], plies: int, first: str = "MAX", each: int = 1) -> Any:
+        return drawn(lambda: against(group, make(random_tree(rng, plies), first, each)))
+
+    below_zero = [[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1)]]
     return [
-        against("MAX moves, then the robot", tree_game(rng.randint(-20, 20))),
-        against("MAX moves, then the robot", tree_game([[rng.randint(-20, -11), -5], [-9, rng.randint(-4, -1)]])),
-        drawn(lambda: against("MAX moves, then the robot", tree_game(random_tree(rng, 2)))),
-        drawn(lambda: against("the robot moves first", tree_game(random_tree(rng, 2), first="MIN"))),
-        drawn(lambda: against("more plies", tree_game(random_tree(rng, 3)))),
-        drawn(lambda: against("the robot moves first", last_first(random_tree(rng, 2), first="MIN"))),
-        drawn(lambda: against("more plies", last_first(random_tree(rng, 3)))),
-        against("more plies", tree_game([random_tree(rng, 1), random_tree(rng, 3)], first="MIN")),
-        against("real games", HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 1)),
-        against("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), 5)),
-        drawn(lambda: against("real games", TICTACTOE, random_line(rng, make_game(TICTACTOE), rng.randint(4, 5)))),
+        against(ME_FIRST, tree_game(rng.randint(-20, 20))),
+        against(ME_FIRST, tree_game(shuffled(rng, *below_zero))),
+        tree(ME_FIRST, tree_game, 2),
+        tree(ME_FIRST, last_first, 2),
+        tree(ROBOT_FIRST, tree_game, 2, "MIN"),
+        tree(ROBOT_FIRST, last_first, 2, "MIN"),
+        tree(MORE, tree_game, 3),
+        tree(MORE, last_first, 3),
+        against(MORE, tree_game([random_tree(rng, 1), random_tree(rng, 3)], first="MIN")),
+        *(tree(TWICE, tree_game, 4, first, 2) for first in ("MAX", "MIN")),
+        against(REAL, HEXAPAWN, random_line(rng, make_game(HEXAPAWN), 1)),
+        *(
+            drawn(lambda: against(REAL, TICTACTOE, random_line(rng, make_game(TICTACTOE), rng.randint(4, 5))))
+            for _ in range(2)
+        ),
     ]
 
 
 ITEMS = [
     Item(
-        name="wins-at-once",
+        name="test_winning_moves",
         reference=winning_moves,
         misconceptions=WINNING,
         visible=WINS,
         hidden=hidden_wins,
-        demands={
-            "1a": ("MAX can win", "MIN can win", "real games"),
-            "1b": ("real games",),
-        },
+        alternatives=(wins_as_a_set, wins_by_sides),
+        demands={"0a": (TWICE,), "1a": (2, MAX_WINS, MIN_WINS, TWICE), "1b": (1, NO_WINS, NOBODY)},
         concepts=("F-06",),
     ),
     Item(
-        name="hexapawn",
+        name="test_Hexapawn",
         reference=Hexapawn,
         misconceptions=PAWNS,
-        weights={"actions": 2, "end": 2, "utility": 2, "illegal": 1},
+        weights={"actions": 2, "end": 2, "utility": 1, "illegal": 1},
         visible=BOARDS,
         hidden=hidden_boards,
+        wide=lambda rng: hidden_boards(rng)[::4],  # a game takes long to play, and hidden boards are of every kind
+        alternatives=(PawnsInSets, PawnsOneByOne),
+        valid=lambda problem: sizes(problem)[0] >= 3 and sizes(problem)[1] >= 1,
         demands={
-            "2a": ("one column, nothing to capture", "3 × 3", "other boards", "actions"),
-            "2b": ("end",),
-            "2c": ("utility",),
-            "2d": ("illegal",),
+            "2a": (2, NO_CAPTURE, THREE, OTHERS, "actions"),
+            "2b": (2, "end"),
+            "2c": (1, "utility"),
+            "2d": (1, "illegal"),
         },
         concepts=("F-06", "F-09"),
     ),
     Item(
-        name="no-echo",
+        name="test_NoEcho",
         reference=NoEcho,
         misconceptions=ECHOES,
-        weights={"to_move": 1, "actions": 2, "end": 1, "utility": 2, "illegal": 1, "counts": 1, "hashable": 1},
+        weights={"to_move": 1, "actions": 2, "end": 1, "utility": 1, "illegal": 1, "counts": 1, "hashable": 1},
         visible=HEAPS,
         hidden=hidden_heaps,
+        wide=lambda rng: hidden_heaps(rng)[::3],
+        alternatives=(EchoInAString, EchoAsAllowed),
+        valid=lambda problem: min(sizes(problem)) >= 1,
         demands={
-            "3a": ("to_move",),
-            "3b": (
-                "two and three stones",
-                "small heaps",
-                "larger heaps",
-                "at most two or four",
-                "other limits",
-                "actions",
-                "counts",
-            ),
-            "3c": ("end",),
-            "3d": ("utility",),
-            "3e": ("illegal",),
-            "3f": ("hashable",),
+            "3a": (0.5, "to_move"),
+            "3b": (2, TINY, SMALL, LARGER, TWO_OR_FOUR, LIMITS, "actions", "counts"),
+            "3c": (1, "end"),
+            "3d": (1, "utility"),
+            "3e": (1, "illegal"),
+            "3f": (0.5, "hashable"),
         },
         concepts=("F-06", "F-15"),
     ),
     Item(
-        name="outcomes",
+        name="test_count_outcomes",
         reference=count_outcomes,
         misconceptions=COUNTING_OUTCOMES,
         visible=POSITIONS,
         hidden=hidden_positions,
-        demands={"4a": ("one ply, or none", "all of a small game", "in the middle of a game")},
+        alternatives=(outcomes_by_a_stack, outcomes_with_a_memo),
+        demands={"4a": (2, ONE_PLY, NUMBERS, WHOLE, ONE_STATE, MIDDLE)},
         concepts=("F-10",),
     ),
     Item(
-        name="transpositions",
+        name="test_count_transpositions",
         reference=count_transpositions,
         misconceptions=TRANSPOSING,
         visible=TRANSPOSED,
         hidden=hidden_transposed,
-        demands={"4b": ("trees and Nim", "tic-tac-toe", "hexapawn")},
+        alternatives=(transpositions_by_levels, transpositions_by_paths),
+        demands={"4b": (3, DIFFERENT, ONE_STATE, "tic-tac-toe", "hexapawn")},
         concepts=("F-10",),
     ),
     Item(
-        name="alone",
+        name="test_best_alone",
         reference=best_alone,
         misconceptions=ALONE,
         named=MORE_ALONE,
-        weights={"value": 1, "action": 1},
+        weights={"value": 2, "action": 1},
         visible=ALL_ALONE,
         hidden=hidden_alone,
-        demands={
-            "5a": ("one ply, or none", "two plies", "bad ends only", "ends at different depths", "real games"),
-            "5b": ("action",),
-        },
+        alternatives=(alone_by_a_dictionary, alone_by_a_stack),
+        guessing=0.45,  # of three actions one is best, and a real game has several that are
+        demands={"5a": (2, "value", OVER, "one ply", TWO_PLIES, BAD, DEPTHS, REAL), "5b": (1, "action")},
         concepts=("F-13",),
     ),
     Item(
-        name="against-robot",
+        name="test_value_against_robot",
         reference=value_against_robot,
         misconceptions=AGAINST_ROBOT,
         visible=AGAINST,
         hidden=hidden_against,
-        demands={"5c": ("MAX moves, then the robot", "the robot moves first", "more plies", "real games")},
+        alternatives=(robot_by_fewer_actions, robot_skipped),
+        demands={"0a": (TWICE,), "5c": (4, ME_FIRST, ROBOT_FIRST, MORE, TWICE, REAL)},
         concepts=("F-13", "F-15"),
     ),
 ]

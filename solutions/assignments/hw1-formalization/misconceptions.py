@@ -1,858 +1,364 @@
-"""What goes wrong when a game is formalized and its tree is counted: the mistakes of hw1-formalization.
+"""What goes wrong in hw1-formalization: what somebody types who makes each mistake.
 
-A readable function or game for each item, with parts that can be replaced; what the mistakes are called stands at the
-end.
+The wrong searches that `best_alone` shares with minimax stand in `solutions.misconceptions`.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from itertools import permutations, product
 from typing import Any
 
-from aima_games import MAX, MIN, Action, Game, IllegalActionError, Player, State, Value
-from aima_games.game import not_over
+from aima_games import MAX, MIN, Action, Game, State, Value
 from aima_games.games import OnePlayer
-from autograder.authoring import Family, add_misconceptions
-from solutions.misconceptions.leaves import BOTH, other_player
+from autograder.authoring import Family, add_misconceptions, mistakes
 from solutions.misconceptions.plain import CHOOSING, DECIDING, LOOPING, Flawed
-from solutions.searches.formalizing import count_nodes, reachable_states
+from solutions.misconceptions.wrapped import taking_turns
 from solutions.searches.minimax import minimax_value
 
-from .reference import Hexapawn, NoEcho, ways_to
+from .alternatives import outcomes_by_a_stack
+from .reference import (
+    Hexapawn,
+    NoEcho,
+    best_alone,
+    count_outcomes,
+    count_transpositions,
+    value_against_robot,
+    ways_to,
+    winning_moves,
+)
 
-# Wins at once
+Mistakes = dict[str, Callable[..., Any]]
+Edits = dict[str, str]
 
-
-def _children(game: Game, state: State) -> list[State]:
-    return [game.result(state, action) for action in game.actions(state)]
-
-
-@dataclass(frozen=True)
-class FlawedWins:
-    """`winning_moves` in which whose win it is, what a win is, and the list can be replaced."""
-
-    whose: Callable[[Game, State, State], Player] = lambda game, state, child: game.to_move(state)
-    wins: Callable[[Value], bool] = lambda utility: utility > 0
-    looks_at: Callable[[Game, State, State], State] = lambda game, state, child: child
-    """Which state is asked whether it is over, from the parent and the child."""
-    goes_on: Callable[[Game, State, Player], bool] = lambda game, child, player: False
-    """Whether an action is listed that does not end the game."""
-    tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
-    listed: Callable[[Game, State, list[Action]], Any] = lambda game, state, actions: actions
-    at_end: Callable[[], Any] = list
-    overwrites: bool = False
-    mover_known: bool = False
-    """Who moves is asked once, before the loop."""
-    tests_end: bool = True
-    sides: tuple[Player, ...] = BOTH
-    """Where who moves the mistake is made."""
-
-    def __call__(self, game: Game, state: State) -> Any:
-        if game.is_terminal(state):
-            return self.at_end()
-        mover, root, found = game.to_move(state), state, []
-        hand = self if mover in self.sides else FlawedWins()
-        for action in hand.tried(game.actions(state)):
-            child = game.result(state, action)
-            if not hand.tests_end or game.is_terminal(hand.looks_at(game, state, child)):
-                if hand.wins(game.utility(child, hand.whose(game, root if hand.mover_known else state, child))):
-                    found.append(action)
-            elif hand.goes_on(game, child, mover):
-                found.append(action)
-            if hand.overwrites:
-                state = child
-        return hand.listed(game, root, found)
+TRIED = "in game.actions(state):"
+SKIPPING = {"first-child-skipped": f"{TRIED[:-1]}[1:]", "last-child-skipped": f"{TRIED[:-1]}[:-1]"}
 
 
-def _won(game: Game, child: State, player: Player) -> bool:
-    value = minimax_value(game, child)
-    return (value > 0) if player == MAX else (value < 0)
+def written(before: str, *instead: str) -> list[Edits]:
+    """A mistake in several handwritings, all in one place."""
+    return [{before: after} for after in instead]
 
 
-def _may_be_won(game: Game, child: State, player: Player) -> bool:
-    if game.is_terminal(child):
-        return bool(game.utility(child, player) > 0)
-    return any(_may_be_won(game, below, player) for below in _children(game, child))
+# Winning moves
+
+WIN, END, LISTED = "game.utility(child, player) > 0", "game.is_terminal(child) and ", "found.append(action)"
+MOVER, FOUND = "    player = game.to_move(state)\n", "    return found"
+MOST = """    worth = {action: game.utility(game.result(state, action), player) for action in found}
+    return [action for action in found if worth[action] == max(worth.values())]"""
 
 
-def _largest(game: Game, state: State, actions: list[Action]) -> list[Action]:
-    worth = {action: game.utility(game.result(state, action), game.to_move(state)) for action in actions}
-    return [action for action in actions if worth[action] == max(worth.values())]
+def _won_in_the_end(game: Game, state: State) -> list[Action]:
+    """The actions that win sooner or later, if both play their best."""
+    sign = 1 if game.to_move(state) == MAX else -1
+    return [action for action in game.actions(state) if sign * minimax_value(game, game.result(state, action)) > 0]
 
 
-def _wins(*mistakes: dict[str, Any], halves: bool = False) -> Family:
-    return Family.across(FlawedWins(), *mistakes, halves=halves)
-
-
-def _nothing() -> None:
-    return None
-
-
-def _fail() -> None:
-    raise ValueError("what Python says of an empty list")
-
-
-WINNING: dict[str, Callable[..., Any]] = {
-    "wins-of-max": _wins(
-        {"whose": lambda game, state, child: MAX},
-        {"tried": lambda actions: [], "sides": (MIN,)},
-    ),
-    "wins-of-min": _wins({"whose": lambda game, state, child: MIN}, {"tried": lambda actions: [], "sides": (MAX,)}),
-    "wins-of-the-next": _wins(
-        {"whose": lambda game, state, child: game.to_move(child)},
-        {"whose": lambda game, state, child: other_player(game.to_move(state))},
-        {"wins": lambda utility: utility < 0},
-        halves=True,
-    ),
-    "every-end-wins": _wins({"wins": lambda utility: True}, halves=True),
-    "somebody-wins": _wins({"wins": lambda utility: utility != 0}, halves=True),
-    "draws-win": _wins({"wins": lambda utility: utility >= 0}, halves=True),
-    "win-is-one": _wins({"wins": lambda utility: utility == 1}, {"wins": lambda utility: utility >= 1.5}, halves=True),
-    "largest-win-only": _wins({"listed": _largest}),
-    "first-win-only": _wins(
-        {"listed": lambda game, state, actions: actions[:1]},
-        {"listed": lambda game, state, actions: actions[-1:]},
-        {"listed": lambda game, state, actions: actions[0] if actions else None, "at_end": _nothing},
-        {"listed": lambda game, state, actions: actions[0] if actions else []},
-        {"listed": lambda game, state, actions: actions[0] if actions else None},
-    ),
-    "wins-later-listed": _wins(
-        {"goes_on": _won},
-        {"goes_on": _may_be_won},
-        {"goes_on": lambda game, child, player: any(map(game.is_terminal, _children(game, child)))},
-        halves=True,
-    ),
-    "actions-without-end": _wins(
-        {"goes_on": lambda game, child, player: True},
-        {"goes_on": lambda game, child, player: True, "wins": lambda utility: utility >= 0},
-        halves=True,
-    ),
-    "end-not-tested": _wins({"tests_end": False}),
-    "end-tested-too-early": _wins({"looks_at": lambda game, state, child: state}, {"tried": lambda actions: []}),
-    "states-for-actions": _wins(
-        {"listed": lambda game, state, actions: [game.result(state, action) for action in actions]},
-        {"listed": lambda game, state, actions: [(action, game.result(state, action)) for action in actions]},
-    ),
-    "utilities-listed": _wins(
-        *(
-            {"listed": lambda game, state, actions, entry=entry: [entry(game, state, action) for action in actions]}
-            for entry in (
-                lambda game, state, action: game.utility(game.result(state, action), game.to_move(state)),
-                lambda game, state, action: (action, game.utility(game.result(state, action), game.to_move(state))),
-            )
-        )
-    ),
-    "none-for-empty-list": _wins(
-        *(
-            {"listed": lambda game, state, actions, none=none: actions or none, "at_end": at_end}
-            for none, at_end in ((None, _nothing), (None, list), ([None], list), (False, list))
-        ),
-        {"at_end": _nothing},
-        {"at_end": _fail},
-    ),
-    "first-child-skipped": _wins({"tried": lambda actions: actions[1:]}),
-    "last-child-skipped": _wins({"tried": lambda actions: actions[:-1]}),
-    "state-overwritten": _wins({"overwrites": True}, {"overwrites": True, "mover_known": True}),
-    "first-action-only": _wins(
-        {"tried": lambda actions: actions[:1]}, {"tried": lambda actions: actions[:1], "at_end": _nothing}
-    ),
-    "answers-for-actions": _wins(
-        {"listed": lambda game, state, actions: len(actions), "at_end": int},
-        {"listed": lambda game, state, actions: bool(actions), "at_end": bool},
-        {"listed": lambda game, state, actions: [action in actions for action in game.actions(state)]},
-    ),
-}
+WINNING: Mistakes = {**mistakes(winning_moves, {
+    "wins-of-max": [{WIN: "game.utility(child, MAX) > 0"}, {LISTED: "found += [action] * (player == MAX)"}],
+    "wins-of-min": [{WIN: "game.utility(child, MIN) > 0"}, {LISTED: "found += [action] * (player == MIN)"}],
+    "wins-of-the-next": [{WIN: "game.utility(child, game.to_move(child)) > 0"},
+        {MOVER: "    player = MIN if game.to_move(state) == MAX else MAX\n"}, {WIN: WIN.replace(">", "<")}],
+    "every-end-wins": {END + WIN: "game.is_terminal(child)"},
+    "somebody-wins": {WIN: WIN.replace(">", "!=")},
+    "draws-win": {WIN: WIN.replace(">", ">=")},
+    "win-is-one": written(WIN, WIN.replace("> 0", "== 1"), WIN.replace("> 0", "> 1")),
+    "largest-win-only": {FOUND: MOST},
+    "first-win-only": [*written(LISTED, "return [action]", "found = [action]", "return action"),
+        {LISTED: "return action", FOUND: "    return None"}, {FOUND: "    return found[0] if found else None"}],
+    "wins-later-listed": [{END + WIN: f"({WIN} if game.is_terminal(child) else winning_moves(game, child))"},
+        {END + WIN: f"({WIN} if game.is_terminal(child) else any("
+        "game.is_terminal(game.result(child, reply)) for reply in game.actions(child)))"}],
+    "actions-without-end": written(END + WIN, f"not {END[:-4]}or {WIN}", f"not {END[:-4]}or {WIN}="),
+    "others-listed": [{WIN: WIN.replace(">", "<=")}, {END + WIN: f"not ({END}{WIN})"}],
+    "end-not-tested": {END: ""},
+    "end-tested-too-early": {END: END.replace("child", "state")},
+    "states-for-actions": written(LISTED, *(f"found.append({x})" for x in ("child", "(action, child)", "state"))),
+    "utilities-listed": written(LISTED, *(f"found.append({x})" for x in (WIN[:-4], f"(action, {WIN[:-4]})",
+        "player"))),
+    "none-for-empty-list": [*({FOUND: f"    return found or {nothing}"} for nothing in ("None", "[None]", "False")),
+        {MOVER: f"    if game.is_terminal(state):\n        return None\n{MOVER}"},
+        {MOVER: f"    if game.is_terminal(state):\n        raise ValueError\n{MOVER}"}],
+    **{name: {TRIED: f"{tried}:"} for name, tried in SKIPPING.items()},
+    "state-overwritten": [{"child =": "child = state ="}, {"child =": "child = state =",
+        WIN: "game.utility(child, game.to_move(child)) > 0"}],
+    "first-action-only": [{TRIED: f"{TRIED[:-1]}[:1]:"}, {FOUND: f"    {FOUND}"}],
+    "last-action-only": written(f"        if {END}{WIN}:\n            {LISTED}",
+        f"    if game.actions(state) and {END}{WIN}:\n        {LISTED}", f"    if {END}{WIN}:\n        {LISTED}"),
+    "answers-for-actions": written(FOUND, "    return len(found)", "    return bool(found)",
+        "    return [a in found for a in game.actions(state)]"),
+})}  # fmt: skip
+WINNING["wins-later-listed"] = Family.of(_won_in_the_end, WINNING["wins-later-listed"])
 """Mistakes about whose win it is, and what a win is."""
 
 
 # Hexapawn
 
-Mark = Callable[[str, str, str], bool]
-"""Whether a pawn may go onto a mark: the mark, its own colour, the other one."""
+SIDES, INSIDE = "for side in (column - 1, column + 1):", "0 <= side < self.columns and "
+FREE, AHEAD, TARGET = '[column] == ".":', "[row + ahead][side]", "(row + ahead, side)"
+TAKEN, CAPTURE = f"found.append(((row, column), {TARGET}))", f"board{AHEAD} == other"
+BREAK = f"{TAKEN}\n                        break"
+FAR_W = '        if "W" in board[0]:\n            return MAX\n'
+FAR_B = '        if "B" in board[-1]:\n            return MIN\n'
+NO_MOVE, LOST = "if not self.moves(state)", "return MIN if player == MAX else MAX"
+NO_PAWNS = f'        if ("W" if player == MAX else "B") not in "".join(board):\n            {LOST}\n'
+GOES_ON = f"  # blocked; or no pawns left, which leaves no move either\n            {LOST}\n"
+EITHER = """for one, two in ((MAX, MIN), (MIN, MAX)):
+            if not self.moves((board, one)):
+                return two
+"""
+WORTH = "return 1 if self.winner(state) == player else -1"
+EARLY = "if not self.is_terminal(state):\n            raise not_over(self, state)\n        "
+TOO_EARLY = "raise not_over(self, state)"
 
-
-def _is_other(mark: str, own: str, other: str) -> bool:
-    return mark == other
-
-
-class FlawedPawns(Hexapawn):
-    """Hexapawn in which the moves, the three ways to win and their worth can be replaced."""
-
-    straight: Mark = staticmethod(lambda mark, own, other: mark == ".")
-    side: Mark = staticmethod(_is_other)
-    sides: tuple[int, ...] = (-1, 1)
-    """To which columns a pawn captures, seen from its own."""
-    inside: Callable[[int, int], bool] = staticmethod(lambda column, columns: 0 <= column < columns)
-    capture_ahead: Callable[[int], int] = staticmethod(lambda ahead: ahead)
-    only_if: str = ""
-    """Captures are looked for only where the square ahead is "free" or "blocked"."""
-    one_capture: bool = False
-    capturers: str = "WB"
-    """Whose pawns capture."""
-    lists: Callable[[int, int, int], tuple[int, int]] = staticmethod(lambda row, column, ahead: (row, column))
-    """The square that a capture is noted with."""
-    far_of: str = "WB"
-    """For which pawns the far side wins."""
-    far_rows: Callable[[Sequence[str]], tuple[str, str]] = staticmethod(lambda board: (board[0], board[-1]))
-    """The far side of W and that of B."""
-    far_full: bool = False
-    """It takes the whole row."""
-    blocked: Callable[[Player], Player | None] = staticmethod(lambda player: other_player(player))
-    """Who wins where `player`, who is to move, has no move."""
-    blocked_either: bool = False
-    """A player without a move loses, whoever is to move."""
-    blocked_by_steps: bool = False
-    """A player who can only capture is taken for blocked."""
-    without_pawns: Callable[[Player], Player | None] | None = None
-    """Who wins where this player has no pawns left, if that is asked before anything else."""
-    blocked_first: bool = False
-    asks_actions: bool = False
-    """Whether `winner` asks `actions` for the moves, which asks whether there is a winner."""
-    winner_of: Callable[[Player | None], Any] = staticmethod(lambda winner: winner)
-    """What `winner` returns."""
-    ends_with: Callable[[Any], bool] = staticmethod(lambda winner: winner is not None)
-    worth: Callable[[Player, Player], Any] = staticmethod(lambda winner, player: 1 if winner == player else -1)
-    early: Callable[[Hexapawn, State, Player], Any] | None = None
-    """The utility while the game goes on, if there is one."""
-
-    def moves(self, state: State) -> tuple[Action, ...]:
-        board, player = state
-        own, other, ahead = ("W", "B", -1) if player == MAX else ("B", "W", 1)
-        found = []
-        for row in range(self.rows):
-            for column in range(self.columns):
-                if board[row][column] != own or not 0 <= row + ahead < self.rows:
-                    continue
-                free = self.straight(board[row + ahead][column], own, other)
-                if free:
-                    found.append(((row, column), (row + ahead, column)))
-                if own in self.capturers and self.only_if != ("blocked" if free else "free"):
-                    found += self._captures(board, row, column, self.capture_ahead(ahead), own, other)
-        return tuple(found)
-
-    def _captures(self, board: Any, row: int, column: int, ahead: int, own: str, other: str) -> list[Action]:
-        found: list[Action] = []
-        if not 0 <= row + ahead < self.rows:
-            return found
-        for step in self.sides:
-            side = column + step
-            if self.inside(side, self.columns) and self.side(board[row + ahead][side], own, other):
-                found.append(((row, column), self.lists(row + ahead, side, ahead)))
-                if self.one_capture:
-                    break
-        return found
-
-    def winner(self, state: State) -> Any:
-        return self.winner_of(self._winner(state))
-
-    def _winner(self, state: State) -> Player | None:
-        board, player = state
-        if self.without_pawns is not None:
-            for mark, its_player in (("W", MAX), ("B", MIN)):
-                if mark not in "".join(board):
-                    return self.without_pawns(its_player)
-        if self.blocked_first and not self.moves(state):
-            return self.blocked(player)
-        for mark, far, its_player in zip("WB", self.far_rows(board), BOTH, strict=True):
-            if mark in self.far_of and (set(far) == {mark} if self.far_full else mark in far):
-                return its_player
-        if self.blocked_either:
-            stuck = (its_player for its_player in BOTH if not self.moves((board, its_player)))
-            return next((self.blocked(its_player) for its_player in stuck), None)
-        moves = self.actions(state) if self.asks_actions else self.moves(state)
-        if self.blocked_by_steps:
-            moves = tuple(move for move in moves if move[0][1] == move[1][1])
-        return None if moves else self.blocked(player)
-
-    def is_terminal(self, state: State) -> bool:
-        return self.ends_with(self.winner(state))
-
-    def utility(self, state: State, player: Player) -> Any:
-        if not self.is_terminal(state):
-            if self.early is not None:
-                return type(self).early(self, state, player)  # type: ignore[misc]
-            raise not_over(self, state)
-        return self.worth(self._winner(state), player)
-
-
-def _kind(base: type, parts: dict[str, Any]) -> type:
-    """A game with some parts replaced, which may be functions."""
-    return type(base.__name__, (base,), {n: staticmethod(p) if callable(p) else p for n, p in parts.items()})
-
-
-def _pawns(*mistakes: dict[str, Any]) -> Family:
-    return Family(tuple(_kind(FlawedPawns, parts) for parts in mistakes))
-
-
-def _loses_if_blocked(own: Player) -> Callable[[Player], Player | None]:
-    """Only this player loses by it."""
-    return lambda player: other_player(player) if player == own else None
-
-
-def _swapped_rows(board: Sequence[str]) -> tuple[str, str]:
-    return board[-1], board[0]
-
-
-def _worth_of(values: Callable[[bool], Any]) -> dict[str, Any]:
-    return {"worth": lambda winner, player: values(winner == player)}
-
-
-PAWNS: dict[str, Callable[..., Any]] = {
-    "captures-forgotten": _pawns({"sides": ()}),
-    "captures-to-one-side": _pawns(*({"sides": sides} for sides in ((-1,), (1,), (-1, -1), (1, 1)))),
-    "captures-of-one-colour": _pawns({"capturers": "W"}, {"capturers": "B"}),
-    "captures-one-only": _pawns({"one_capture": True}, {"one_capture": True, "sides": (1, -1)}),
-    "captures-ahead": _pawns({"straight": lambda mark, own, other: mark != own}, {"sides": (-1, 0, 1)}),
-    "captures-own": _pawns(
-        {"side": lambda mark, own, other: mark != "."},
-        {"side": lambda mark, own, other: mark == own},
-        *({"side": lambda mark, own, other, one=one: mark == one} for one in "BW"),
-    ),
-    "steps-aside": _pawns(
-        {"side": lambda mark, own, other: mark != own},
-        {"side": lambda mark, own, other: mark == "."},
-        {"side": lambda mark, own, other: True},
-    ),
-    "captures-backwards": _pawns({"capture_ahead": lambda ahead: -ahead}, {"capture_ahead": lambda ahead: 0}),
-    "captures-one-way": _pawns({"capture_ahead": lambda ahead: -1}, {"capture_ahead": lambda ahead: 1}),
-    "captures-where-free": _pawns({"only_if": "free"}, {"only_if": "blocked"}),
-    "captures-noted-wrongly": _pawns(
-        {"lists": lambda row, column, ahead: (row - ahead, column)},
-        {"lists": lambda row, column, ahead: (column, row)},
-    ),
-    "round-the-edge": _pawns(
-        {"inside": lambda column, columns: column < columns},
-    ),
-    "edge-left-out": _pawns(
-        {"inside": lambda column, columns: 0 < column < columns},
-        {"inside": lambda column, columns: 0 <= column < columns - 1},
-        {"inside": lambda column, columns: 0 < column < columns - 1},
-    ),
-    "off-the-board": _pawns({"inside": lambda column, columns: column >= 0}, {"inside": lambda column, columns: True}),
-    "far-side-forgotten": _pawns({"far_of": ""}, {"far_of": "W"}, {"far_of": "B"}, {"far_full": True}),
-    "far-sides-swapped": _pawns({"far_rows": _swapped_rows}),
-    "far-side-of-three-rows": _pawns(
-        {"far_rows": lambda board: (board[0], board[2])},
-        {"far_rows": lambda board: (board[1], board[-2])},
-        {"far_rows": lambda board: (board[0], board[-2])},
-    ),
-    "far-side-by-columns": _pawns(
-        {"far_rows": lambda board: (board[0], board[len(board[0]) - 1])},
-    ),
-    "blocked-goes-on": _pawns(
-        {"blocked": lambda player: None, "without_pawns": other_player},
-        {"blocked": lambda player: None},
-        *(
-            {"blocked": _loses_if_blocked(own), **more}
-            for own in BOTH
-            for more in ({}, {"without_pawns": other_player})
-        ),
-    ),
-    "blocked-wins": _pawns(
-        {"blocked": lambda player: player},
-        {"blocked": lambda player: player, "without_pawns": other_player},
-        {"blocked": lambda player: player, "blocked_first": True},
-        {"blocked": lambda player: MAX},
-        {"blocked": lambda player: MIN},
-    ),
-    "blocked-on-the-others-turn": _pawns(
-        {"blocked_either": True, "without_pawns": other_player}, {"blocked_either": True}
-    ),
-    "blocked-by-steps": _pawns({"blocked_by_steps": True}),
-    "winner-never-found": _pawns({"worth": lambda winner, player: -1}),
-    "winner-without-a-player": _pawns({"winner_of": lambda winner: winner or False}),
-    "blocked-is-a-draw": _pawns(
-        *(
-            {"blocked": lambda player, drawn=drawn: drawn, **more}
-            for drawn in (0, "draw")
-            for more in ({}, {"worth": lambda winner, player: 1 if winner == player else -1 if winner in BOTH else 0})
-        )
-    ),
-    "winner-asks-actions": _pawns({"asks_actions": True}),
-    "utility-turned-round": _pawns(_worth_of(lambda won: -1 if won else 1)),
-    "utility-ignores-player": _pawns(
-        {"worth": lambda winner, player: 1 if winner == MAX else -1},
-        {"worth": lambda winner, player: 1},
-        {"worth": lambda winner, player: 1 if winner == MIN else -1},
-    ),
-    "utility-of-other-size": _pawns(
-        *(_worth_of(values.__getitem__) for values in ((0, 1), (-1, 0), (False, True), (-10, 10)))
-    ),
-    "utility-too-early": _pawns(
-        {"early": lambda game, state, player: -1},
-        {"early": lambda game, state, player: 0},
-        {"early": lambda game, state, player: None},
-        {"early": lambda game, state, player: 1 if player == MIN else -1},
-        {"early": lambda game, state, player: 1},
-    ),
-}
+PAWNS: Mistakes = {**mistakes(Hexapawn, {
+    "captures-forgotten": {SIDES: "for side in ():"},
+    "captures-to-one-side": [{SIDES: f"for side in ({sides}):"} for sides in ("column - 1,", "column + 1,",
+        "column - 1, column - 1", "column + 1, column + 1")],
+    "captures-of-one-colour": written(INSIDE, *(f"own == {mark!r} and {INSIDE}" for mark in "WB")),
+    "captures-one-only": [{TAKEN: BREAK}, {TAKEN: BREAK, SIDES: "for side in (column + 1, column - 1):"}],
+    "captures-ahead": [{FREE: "[column] != own:"}, {SIDES: "for side in (column - 1, column, column + 1):"}],
+    "captures-own": written(CAPTURE, *(f"board{AHEAD} {mark}" for mark in ('!= "."', "== own", '== "B"',
+        '== "W"'))),
+    "steps-aside": written(CAPTURE, f"board{AHEAD} != own", f'board{AHEAD} == "."', "True"),
+    "captures-backwards": [{CAPTURE: f"0 <= row - ahead < self.rows and {CAPTURE.replace('+', '-')}",
+        TARGET: "(row - ahead, side)"}, {AHEAD: "[row][side]", TARGET: "(row, side)"}],
+    "captures-one-way": [{AHEAD: "[row - 1][side]", TARGET: "(row - 1, side)"},
+        {INSIDE: f"row + 1 < self.rows and {INSIDE}", AHEAD: "[row + 1][side]", TARGET: "(row + 1, side)"},
+        {AHEAD: "[row + 1][side]", TARGET: "(row + 1, side)"}],
+    "captures-where-free": written(INSIDE, *(f'board[row + ahead][column] {test} "." and {INSIDE}'
+        for test in ("==", "!="))),
+    "captures-noted-wrongly": written(TARGET, "(row, side)", "(side, row + ahead)"),
+    "round-the-edge": {INSIDE: "side < self.columns and "},
+    "edge-left-out": written(INSIDE, *(f"{test} and " for test in ("0 < side < self.columns",
+        "0 <= side < self.columns - 1", "0 < side < self.columns - 1"))),
+    "off-the-board": written(INSIDE, "side >= 0 and ", "", "0 <= side <= self.columns and "),
+    "far-side-forgotten": [{FAR_W: "", FAR_B: ""}, {FAR_B: ""}, {FAR_W: ""},
+        {'"W" in board[0]': 'set(board[0]) == {"W"}', '"B" in board[-1]': 'set(board[-1]) == {"B"}'}],
+    "far-sides-swapped": {'"W" in board[0]': '"W" in board[-1]', '"B" in board[-1]': '"B" in board[0]'},
+    "far-side-of-three-rows": [{"in board[-1]": "in board[2]"}, {"in board[0]": "in board[1]",
+        "in board[-1]": "in board[-2]"}, {"in board[-1]": "in board[-2]"}],
+    "far-side-by-columns": {"in board[-1]": "in board[self.columns - 1]"},
+    "blocked-goes-on": [{f"        {NO_MOVE}:{GOES_ON}": NO_PAWNS}, {f"        {NO_MOVE}:{GOES_ON}": ""},
+        *written(NO_MOVE, *(f"if player == {who} and not self.moves(state)" for who in ("MAX", "MIN")))],
+    "blocked-wins": [{LOST: "return player"}, {LOST: "return player", FAR_W: f"{NO_PAWNS}{FAR_W}"},
+        {LOST: "return player", FAR_W: f"        {NO_MOVE}:\n            return player\n{FAR_W}"},
+        {LOST: "return MAX"}],
+    "blocked-on-the-others-turn": {f"{NO_MOVE}:{GOES_ON}": EITHER},
+    "blocked-by-steps": {NO_MOVE: "if all(start[1] != end[1] for start, end in self.moves(state))"},
+    "winner-never-found": {WORTH: WORTH.replace("== player", '== "W"')},
+    "winner-without-a-player": written("        return None", "        return False", "        return 0"),
+    "blocked-is-a-draw": [{LOST: "return 0"}, {LOST: 'return "draw"'}, {LOST: 'return "draw"',
+        WORTH: 'return {player: 1, "draw": 0}.get(self.winner(state), -1)'}],
+    "winner-asks-actions": {NO_MOVE: "if not self.actions(state)"},
+    "utility-turned-round": {WORTH: "return -1 if self.winner(state) == player else 1"},
+    "utility-ignores-player": [*written(WORTH, *(WORTH.replace("player", who) for who in ("MAX", "MIN"))),
+        {WORTH: "return 1"}],
+    "utility-of-other-size": written(WORTH, "return int(self.winner(state) == player)",
+        "return 0 if self.winner(state) == player else -1", "return self.winner(state) == player",
+        "return 10 if self.winner(state) == player else -10"),
+    "utility-too-early": [{EARLY: ""}, *written(TOO_EARLY, "return 0", "return None"), {EARLY: "",
+        WORTH: "return -1 if self.winner(state) not in (player, None) else 1"}],
+})}  # fmt: skip
 """Mistakes about hexapawn's moves, its three ways to win, and their worth."""
 
 
 # No Echo
 
-
-class FlawedEcho(NoEcho):
-    """No Echo in which what a state holds, what is legal, and what the end is worth can be replaced.
-
-    A state is (stones left, what may not be taken, who is to move, whatever else somebody keeps).
-    """
-
-    first_echo: int = 0
-    begins: Player = MAX
-    forbids: Callable[[int, Any, Any], bool] = staticmethod(lambda taken, echo, kept: taken == echo)
-    least: int = 1
-    upto: Callable[[int, int], int] = staticmethod(lambda stones, most: min(stones, most))
-    nothing_left: Callable[[int], bool] = staticmethod(lambda stones: stones <= 0)
-    """Whether there is nothing to take."""
-    keeps: Callable[[int, int, Any], Any] = staticmethod(lambda taken, left, echo: taken)
-    """What is remembered for the next player: from what was taken, what is left and what was remembered."""
-    remembers: Callable[[Any, int], Any] = staticmethod(lambda kept, taken: None)
-    refuses: Callable[[int, int, int, bool], bool] = staticmethod(lambda taken, stones, most, legal: not legal)
-    """Whether `result` refuses: from what is taken, the stones, `most`, and whether `actions` has it."""
-    refusal: type[Exception] | None = None
-    turn: Callable[[Player, int], Player] = staticmethod(lambda player, left: other_player(player))
-    over: Callable[[int, bool, Any], bool] = staticmethod(lambda stones, stuck, echo: stuck)
-    """Whether it is over: from the stones, whether there is no action, and what was remembered."""
-    stuck: int = 0
-    """What the player to move gets who may take none."""
-    empty: int = -1
-    """What the player to move gets where no stones are left."""
-    of_whom: Callable[[Player], Player] = staticmethod(lambda player: player)
-    early: Any = "refused"
-    """The utility while the game goes on."""
-    worth: Callable[[int], Any] = staticmethod(lambda utility: utility)
-
-    def __init__(self, stones: int, most: int = 3) -> None:
-        super().__init__(stones, most)
-        self.initial: State = (stones, self.first_echo, self.begins, self.remembers(None, 0))
-
-    def actions(self, state: State) -> tuple[int, ...]:
-        stones, echo, _, kept = state
-        if self.nothing_left(stones):
-            return ()
-        numbers = range(self.least, self.upto(stones, self.most) + 1)
-        return tuple(taken for taken in numbers if not self.forbids(taken, echo, kept))
-
-    def result(self, state: State, taken: Action) -> State:
-        stones, echo, player, kept = state
-        if self.refuses(taken, stones, self.most, taken in self.actions(state)):
-            raise IllegalActionError(self, state, taken) if self.refusal is None else self.refusal("illegal")
-        left = stones - taken
-        return left, self.keeps(taken, left, echo), self.turn(player, left), self.remembers(kept, taken)
-
-    def is_terminal(self, state: State) -> bool:
-        return self.over(state[0], not self.actions(state), state[1])
-
-    def utility(self, state: State, player: Player) -> Any:
-        goes_on = self.actions(state) if self.early == "refused with actions" else not self.is_terminal(state)
-        if goes_on and self.early in ("refused", "refused with actions"):
-            raise not_over(self, state)
-        if goes_on and self.early != "as at the end":
-            return self.early
-        mine = self.stuck if state[0] > 0 else self.empty
-        return self.worth(mine if state[2] == self.of_whom(player) else -mine)
-
-
-EARLY = ("as at the end", "refused with actions")
-"""When else the utility is refused: never, or where somebody can move."""
-
-
-class _OneStateForAll(NoEcho):
-    """The state is a list, and `result` changes it."""
-
-    def __init__(self, stones: int, most: int = 3) -> None:
-        super().__init__(stones, most)
-        self.initial: State = [stones, 0, MAX]
-
-    def result(self, state: State, taken: Action) -> State:
-        state[:] = super().result(state, taken)
-        return state
-
-
-class _EchoInTheGame(NoEcho):
-    """What was just taken is kept in the game, so all states have the echo of the last question."""
-
-    first_looks = True
-    """Whether `result` asks what is legal before it changes that."""
-
-    def __init__(self, stones: int, most: int = 3) -> None:
-        super().__init__(stones, most)
-        self.echo = 0
-
-    def actions(self, state: State) -> tuple[int, ...]:
-        return tuple(taken for taken in range(1, min(state[0], self.most) + 1) if taken != self.echo)
-
-    def result(self, state: State, taken: Action) -> State:
-        if self.first_looks and taken not in self.actions(state):
-            raise IllegalActionError(self, state, taken)
-        self.echo = taken
-        return state[0] - taken, taken, other_player(state[2])
-
-
-class _EchoInTheGameUnasked(_EchoInTheGame):
-    first_looks = False
-
-
-class _AsLists(NoEcho):
-    """States are lists, each a new one."""
-
-    def __init__(self, stones: int, most: int = 3) -> None:
-        super().__init__(stones, most)
-        self.initial: State = [stones, 0, MAX]
-
-    def result(self, state: State, taken: Action) -> State:
-        return list(super().result(state, taken))
-
-
-class _AsListsLater(NoEcho):
-    """Only the first state is a tuple."""
-
-    def result(self, state: State, taken: Action) -> State:
-        return list(super().result(state, taken))
-
-
-def _echoes(*mistakes: dict[str, Any]) -> Family:
-    return Family(tuple(_kind(FlawedEcho, parts) for parts in mistakes))
-
-
-def _own_last(kept: Any, taken: int) -> Any:
-    """What the player to move took last, and what the other one did."""
-    return (0, 0) if kept is None else (kept[1], taken)
-
-
-def _all_taken(kept: Any, taken: int) -> Any:
-    return frozenset() if kept is None else kept | {taken}
-
-
-ECHOES: dict[str, Callable[..., Any]] = {
-    "echo-allowed": _echoes({"forbids": lambda taken, echo, kept: False}),
-    "own-echo-forbidden": _echoes(
-        {"remembers": _own_last, "forbids": lambda taken, echo, kept: taken == kept[0]},
-        {"remembers": _own_last, "forbids": lambda taken, echo, kept: taken in kept},
-    ),
-    "every-echo-forbidden": _echoes({"remembers": _all_taken, "forbids": lambda taken, echo, kept: taken in kept}),
-    "echo-of-the-heap": _echoes({"keeps": lambda taken, left, echo: left}),
-    "first-number-remembered": _echoes({"keeps": lambda taken, left, echo: echo or taken}),
-    "only-more-or-fewer": _echoes(
-        {"forbids": lambda taken, echo, kept: 0 < echo <= taken}, {"forbids": lambda taken, echo, kept: taken <= echo}
-    ),
-    "first-move-not-free": _echoes(*({"first_echo": number} for number in (1, 2, 3))),
-    "nothing-may-be-taken": _echoes({"least": 0}, {"least": 0, "forbids": lambda taken, echo, kept: 0 < taken == echo}),
-    "one-never-taken": _echoes({"least": 2}),
-    "more-than-left": _echoes({"upto": lambda stones, most: most}),
-    "below-zero": _echoes(
-        {"upto": lambda stones, most: most, "nothing_left": lambda stones: False},
-        {"upto": lambda stones, most: most, "nothing_left": lambda stones: stones == 0},
-    ),
-    "most-never-taken": _echoes({"upto": lambda stones, most: min(stones, most - 1)}),
-    "last-stone-never-taken": _echoes(
-        {"upto": lambda stones, most: min(stones - 1, most)}, {"upto": lambda stones, most: min(stones, most) - 1}
-    ),
-    "most-is-three": _echoes({"upto": lambda stones, most: min(stones, 3)}),
-    "most-ignored": _echoes({"upto": lambda stones, most: stones}),
-    "nothing-refused": _echoes(
-        {"refuses": lambda taken, stones, most, legal: False},
-        {"refuses": lambda taken, stones, most, legal: taken > stones},
-        {"refuses": lambda taken, stones, most, legal: not 1 <= taken <= most},
-        {"refuses": lambda taken, stones, most, legal: not 1 <= taken <= min(stones, most)},
-        {"refusal": ValueError},
-        {"refusal": TypeError},
-    ),
-    "turn-kept": _echoes({"turn": lambda player, left: MAX}, {"turn": lambda player, left: player}),
-    "min-begins": _echoes({"begins": MIN}),
-    "only-empty-ends": _echoes(
-        {"over": lambda stones, stuck, echo: stones == 0},
-        *({"over": lambda stones, stuck, echo: stones == 0, "early": early} for early in EARLY),
-        {"over": lambda stones, stuck, echo: stones <= 0, "early": 0},
-    ),
-    "one-left-ends": _echoes({"over": lambda stones, stuck, echo: stones <= 1 or stuck}),
-    "stuck-too-often": _echoes(
-        {"over": lambda stones, stuck, echo: stones == 0 or stones == echo},
-        {"over": lambda stones, stuck, echo: stones == 0 or stones <= echo},
-    ),
-    "stuck-loses": _echoes({"stuck": -1}),
-    "stuck-wins": _echoes({"stuck": 1}),
-    "result-changes-state": _OneStateForAll,
-    "states-are-lists": Family((_AsLists, _AsListsLater)),
-    "echo-kept-in-the-game": Family((_EchoInTheGame, _EchoInTheGameUnasked)),
-    "last-stone-loses": _echoes({"empty": 1}),
-    "utility-turned-round": _echoes(
-        {"of_whom": other_player}, {"of_whom": other_player, "stuck": 1}, {"of_whom": other_player, "stuck": -1}
-    ),
-    "utility-ignores-player": _echoes(
-        {"of_whom": lambda player: MAX}, {"of_whom": lambda player: MIN}, {"worth": lambda utility: abs(utility)}
-    ),
-    "utility-of-other-size": _echoes(
-        {"worth": lambda utility: max(utility, 0)}, {"worth": lambda utility: {1: 1, 0: 0.5, -1: 0}[utility]}
-    ),
-    "utility-too-early": _echoes({"early": 0}, {"early": "as at the end"}, {"early": None}),
+START, NUMBERS, ECHO = "self.initial = (stones, 0, MAX)", "range(1, min(stones, self.most) + 1)", "if taken != echo"
+UNPACKED, KEPT, NEXT = "stones, _, player = state", "stones - taken, taken,", "MIN if player == MAX else MAX"
+CHILD = f"return {KEPT} {NEXT}"
+REFUSED = "if taken not in self.actions(state):\n            raise IllegalActionError(self, state, taken)\n        "
+ENDED, DRAWN = "return not self.actions(state)", "if state[0] > 0:\n            return 0\n        "
+TAKES_ALL, DRAW = "return -1 if state[2] == player else 1", "            return 0"
+TURNED = "return 1 if state[2] == player else -1"
+STUCK = {"loses": f"            {TAKES_ALL}", "wins": f"            {TURNED}"}
+OWN = {
+    START: "self.initial = (stones, 0, MAX, 0)",
+    "stones, echo, _ = state": "stones, echo, _, own = state",
+    UNPACKED: "stones, echo, player, _ = state",
+    CHILD: f"{CHILD}, echo",
 }
+IN_THE_GAME = {
+    START: f"{START}\n        self.echo = 0",
+    "stones, echo, _ = state": "stones, echo = state[0], self.echo",
+    UNPACKED: f"{UNPACKED}\n        self.echo = taken",
+}
+
+ECHOES: Mistakes = {**mistakes(NoEcho, {
+    "echo-allowed": {f" {ECHO}": ""},
+    "own-echo-forbidden": [{**OWN, ECHO: "if taken != own"}, {**OWN, ECHO: "if taken not in (echo, own)"}],
+    "every-echo-forbidden": {START: "self.initial = (stones, frozenset(), MAX)", ECHO: "if taken not in echo",
+        UNPACKED: "stones, echo, player = state", KEPT: "stones - taken, echo | {taken},"},
+    "echo-of-the-heap": {KEPT: "stones - taken, stones - taken,"},
+    "first-number-remembered": {UNPACKED: "stones, echo, player = state", KEPT: "stones - taken, echo or taken,"},
+    "only-more-or-fewer": written(ECHO, "if not 0 < echo <= taken", "if taken > echo"),
+    "first-move-not-free": written(START, *(START.replace("0", number) for number in "123")),
+    "nothing-may-be-taken": [{NUMBERS: "range(0 if stones else 1, min(stones, self.most) + 1)"},
+        {NUMBERS: "range(0 if stones else 1, min(stones, self.most) + 1)", ECHO: "if not taken == echo > 0"},
+        {NUMBERS: NUMBERS.replace("1, min", "0, min")}],
+    "one-never-taken": {NUMBERS: NUMBERS.replace("1, min", "2, min")},
+    "more-than-left": {NUMBERS: "range(1, (self.most if stones > 0 else 0) + 1)"},
+    "below-zero": written(NUMBERS, "range(1, self.most + 1)", "range(1, (self.most if stones else 0) + 1)"),
+    "most-never-taken": {NUMBERS: "range(1, min(stones, self.most - 1) + 1)"},
+    "last-stone-never-taken": written(NUMBERS, "range(1, min(stones - 1, self.most) + 1)",
+        "range(1, min(stones, self.most))"),
+    "most-is-three": {NUMBERS: "range(1, min(stones, 3) + 1)"},
+    "most-ignored": {NUMBERS: "range(1, stones + 1)"},
+    "nothing-refused": [{REFUSED: ""}, *written("taken not in self.actions(state)", "taken > state[0]",
+        "not 1 <= taken <= self.most", "not 1 <= taken <= min(state[0], self.most)"),
+        *written("raise IllegalActionError(self, state, taken)", "raise ValueError", "return state")],
+    "turn-kept": written(NEXT, "MAX", "player"),
+    "min-begins": {START: START.replace("MAX", "MIN")},
+    "only-empty-ends": [{ENDED: "return state[0] == 0"}, {ENDED: "return state[0] == 0", EARLY: ""},
+        {ENDED: "return state[0] == 0", "if not self.is_terminal(state)": "if self.actions(state)"}],
+    "one-left-ends": {ENDED: "return state[0] <= 1 or not self.actions(state)"},
+    "stuck-too-often": written(ENDED, "return state[0] == 0 or state[0] == state[1]",
+        "return state[0] == 0 or state[0] <= state[1]"),
+    "stuck-loses": [{DRAWN: ""}, {DRAW: STUCK["loses"]}],
+    "stuck-wins": {DRAW: STUCK["wins"]},
+    "result-changes-state": {START: "self.initial = [stones, 0, MAX]",
+        CHILD: f"state[:] = {KEPT} {NEXT}\n        return state"},
+    "states-are-lists": [{START: "self.initial = [stones, 0, MAX]", CHILD: f"return [{KEPT} {NEXT}]"},
+        {CHILD: f"return [{KEPT} {NEXT}]"}],
+    "echo-kept-in-the-game": [IN_THE_GAME, {**IN_THE_GAME, REFUSED: ""}],
+    "last-stone-loses": {TAKES_ALL: TURNED},
+    "utility-turned-round": [{TAKES_ALL: TURNED}, *({TAKES_ALL: TURNED, DRAW: each} for each in STUCK.values())],
+    "utility-ignores-player": [*written(TAKES_ALL, *(TAKES_ALL.replace("player", who) for who in ("MAX", "MIN"))),
+        {TAKES_ALL: "return 1"}],
+    "utility-of-other-size": [{TAKES_ALL: "return int(state[2] != player)"}, {DRAW: "            return 0.5",
+        TAKES_ALL: "return int(state[2] != player)"}],
+    "utility-too-early": [{EARLY: ""}, *written(TOO_EARLY, "return 0", "return None")],
+})}  # fmt: skip
 """Mistakes about No Echo: what a state has to hold, what is legal, when it is over, what the end is worth."""
 
 
 # Counting
 
-
-def _ends(game: Game, state: State) -> list[State]:
-    """The end of each game from `state` on."""
-    if game.is_terminal(state):
-        return [state]
-    return [end for child in _children(game, state) for end in _ends(game, child)]
-
-
-def _nodes(game: Game, state: State) -> list[State]:
-    return [state, *(node for child in _children(game, state) for node in _nodes(game, child))]
+THREE = "int(utility > 0)", "int(utility == 0)", "int(utility < 0)"
+SORTED, OF_MAX = f"return {', '.join(THREE)}", "game.utility(state, MAX)"
+ADDED = "won, drawn, lost = won + below[0], drawn + below[1], lost + below[2]"
+NONE_YET, RETURNED, BELOW = "won = drawn = lost = 0", "    return won, drawn, lost", "game.result(state, action))"
+SIGNATURE = "(game: Game, state: State)"
+LIST, SUMS = "[game.utility(end, MAX) for end in ends]", "    return sum(u > 0"
+ENDS, EXPANDED = "if game.is_terminal(here)", "for action in game.actions(here)"
 
 
-def _sorted_out(utilities: Iterable[Value]) -> list[int]:
-    utilities = list(utilities)
-    return [sum(u > 0 for u in utilities), sum(u == 0 for u in utilities), sum(u < 0 for u in utilities)]
+PLACES = "won + below[0]", "drawn + below[1]", "lost + below[2]"
 
 
-@dataclass(frozen=True)
-class FlawedOutcomes:
-    """`count_outcomes` in which what is counted, whose it is and how it is sorted can be replaced."""
-
-    counted: Callable[[Game, State], Iterable[State]] = _ends
-    worth: Callable[[Game, State, State], Value] = lambda game, root, end: game.utility(end, MAX)
-    sort: Callable[[list[Value]], Sequence[Value]] = _sorted_out
-    answer: Callable[[Sequence[Value]], Any] = tuple
-    at_end: Any = None
-    """What a game that is over gets, if not its own outcome."""
-    tried: Callable[[Sequence[State]], Sequence[State]] = lambda children: children
-
-    def __call__(self, game: Game, state: State) -> Any:
-        if self.at_end is not None and game.is_terminal(state):
-            return self.at_end
-        found = [self.worth(game, state, end) for end in self.counted(game, state)]
-        return self.answer(self.sort(found))
+def others_of(place: str) -> list[str]:
+    """What is written for one of the three sums by somebody who takes a number from another place, or forgets one."""
+    name, _, below = place.partition(" + ")
+    sums = [f"{one} + below[{two}]" for one in ("won", "drawn", "lost") for two in range(3)]
+    return [*(each for each in sums if each != place), name, below, f"{name} - {below}", f"{name} * {below}"]
 
 
-def _outcomes(*mistakes: dict[str, Any]) -> Family:
-    return Family.across(FlawedOutcomes(), *mistakes)
+def _by_value(states: Callable[[Game, State], list[State]]) -> Callable[..., Any]:
+    """Not games are sorted, but these states, by what they are worth with best play."""
+
+    def sorted_out(game: Game, state: State) -> tuple[int, ...]:
+        values = [minimax_value(game, each) for each in states(game, state)]
+        return sum(v > 0 for v in values), sum(v == 0 for v in values), sum(v < 0 for v in values)
+
+    return sorted_out
 
 
-def _only(sort: Callable[[Value], int | None]) -> Callable[[list[Value]], list[int]]:
-    """Sorted by a rule for each utility: 0 to the wins, 1 to the draws, 2 to the losses, None nowhere."""
-    return lambda utilities: [sum(sort(u) == place for u in utilities) for place in range(3)]
-
-
-def _twice(sort: Callable[[Value], tuple[bool, ...]]) -> Callable[[list[Value]], list[int]]:
-    """Sorted by three tests, of which a utility may pass more than one."""
-    return lambda utilities: [sum(column) for column in zip((0, 0, 0), *map(sort, utilities), strict=True)]
-
-
-def _first_children(game: Game, state: State) -> list[State]:
-    return [state] if game.is_terminal(state) else _first_children(game, _children(game, state)[0])
-
-
-def _ends_of_some(tried: Callable[[list[State]], list[State]]) -> Callable[[Game, State], list[State]]:
-    def ends(game: Game, state: State) -> list[State]:
-        if game.is_terminal(state):
-            return [state]
-        return [end for child in tried(_children(game, state)) for end in ends(game, child)]
-
-    return ends
-
-
-def _put_together(start: tuple[int, ...]) -> Callable[[Game, State], tuple[int, ...]]:
-    """The children's tuples are joined by +, which makes a longer one."""
-
-    def outcomes(game: Game, state: State) -> tuple[int, ...]:
-        if game.is_terminal(state):
-            return tuple(_sorted_out([game.utility(state, MAX)]))
-        return sum((outcomes(game, child) for child in _children(game, state)), start)
-
-    return outcomes
-
-
-COUNTING_OUTCOMES: dict[str, Callable[..., Any]] = {
-    "outcomes-of-min": _outcomes(
-        {"worth": lambda game, root, end: game.utility(end, MIN)},
-        {"answer": lambda counts: tuple(counts[::-1])},
+COUNTING_OUTCOMES: Mistakes = {
+    **mistakes(count_outcomes, {
+        "outcomes-of-min": {OF_MAX: "game.utility(state, MIN)"},
+        "outcomes-of-mover": [{OF_MAX: "game.utility(state, game.to_move(state))"},
+            {OF_MAX: "-game.utility(state, game.to_move(state))"},
+            {SIGNATURE: "(game: Game, state: State, me: Any = None)",
+            "    if game.is_terminal(state)": "    me = me or game.to_move(state)\n    if game.is_terminal(state)",
+            OF_MAX: "game.utility(state, me)", BELOW: "game.result(state, action), me)"}],
+        "draws-are-losses": {SORTED: "return int(utility > 0), 0, int(utility <= 0)"},
+        "draws-are-wins": {SORTED: "return int(utility >= 0), 0, int(utility < 0)"},
+        "losses-are-draws": {SORTED: "return int(utility > 0), int(utility <= 0), 0"},
+        "draws-left-out": {SORTED: "return int(utility > 0), 0, int(utility < 0)"},
+        "outcomes-overlap": [{test: other} for test, *others in (("utility == 0", *(f"utility {test}"
+            for test in (">= 0", "<= 0", "!= 0", "== 1", "== -1"))), ("utility > 0", *(f"utility {test}"
+            for test in (">= 0", "!= 0", "<= 0", "< 0"))), ("utility < 0", *(f"utility {test}" for test in ("<= 0",
+            "!= 0", ">= 0", "> 0"))),) for other in others],
+        "wins-left-out": [{THREE[0]: "0"}, {THREE[2]: "0"}],
+        "win-is-one": [{"utility > 0": "utility > 1"}, {"utility < 0": "utility < -1"}],
+        "counts-start-wrongly": written(NONE_YET, "won = drawn = lost = 1", "won = drawn = lost = -1"),
+        "numbers-mixed-up": [*({place: other} for place in PLACES for other in others_of(place)),
+            {ADDED: ADDED.replace("won, drawn", "won, won", 1)}, {ADDED: ADDED.replace("drawn, lost", "drawn, drawn",
+            1)}, *({RETURNED: f"    return {', '.join(names)}"} for names in product(("won", "drawn", "lost"),
+            repeat=3) if len(set(names)) == 2)],
+        "outcomes-in-other-order": [{SORTED: f"return {', '.join(order)}"}
+            for order in permutations(THREE) if order not in (THREE, THREE[::-1])],
+        "only-ones-counted": [{"utility > 0": "utility == 1", "utility < 0": "utility == -1"},
+            {"utility > 0": "utility == 1", "utility < 0": "utility not in (0, 1)"},
+            {SORTED: "return int(utility == 1), int(utility not in (1, -1)), int(utility == -1)"},
+            {"utility > 0": "utility not in (0, -1)", "utility < 0": "utility == -1"}],
+        "utilities-summed": [{SORTED: "return max(utility, 0), int(utility == 0), min(utility, 0)"},
+            {SORTED: "return max(utility, 0), int(utility == 0), max(-utility, 0)"}, {SORTED: "return utility",
+            NONE_YET: "total = 0", ADDED: "total += below", RETURNED: "    return total"}],
+        "tuples-put-together": [{NONE_YET: f"found = {start}", ADDED: "found += below", RETURNED: "    return found"}
+            for start in ("(0, 0, 0)", "()")],
+        "first-child": {RETURNED: f"    {RETURNED}"},
+        "last-child": {ADDED: "won, drawn, lost = below"},
+        **{name: [{TRIED: f"{tried} or {TRIED[3:]}"}, {TRIED: f"{tried}:"}] for name, tried in SKIPPING.items()},
+    }),
+    **mistakes(outcomes_by_a_stack, {
+        "ends-merged": {"for end in ends]": "for end in set(ends)]"},
+        "used-up": {LIST: "(game.utility(end, MAX) for end in ends)"},
+        "games-not-sorted": {SUMS: f"    return len(utilities)\n{SUMS}"},
+        "ends-at-once-only": [{EXPANDED: f"{EXPANDED} if here == state"}, {EXPANDED: f"{EXPANDED} if here == state",
+            ENDS: f"{ENDS} and here != state"}],
+        "end-itself-not-counted": {ENDS: f"{ENDS} and here != state"},
+    }),
+    "values-of-nodes-counted": Family.of(
+        _by_value(lambda game, state: list(ways_to(game, state).elements())),
+        _by_value(lambda game, state: [game.result(state, action) for action in game.actions(state)] or [state]),
+        _by_value(lambda game, state: [state]),
     ),
-    "outcomes-of-mover": _outcomes(
-        {"worth": lambda game, root, end: game.utility(end, game.to_move(end))},
-        {"worth": lambda game, root, end: game.utility(end, other_player(game.to_move(end)))},
-        {"worth": lambda game, root, end: game.utility(end, game.to_move(root))},
-    ),
-    "draws-are-losses": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 2)}),
-    "draws-are-wins": _outcomes({"sort": _only(lambda u: 0 if u >= 0 else 2)}),
-    "losses-are-draws": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 1)}),
-    "draws-left-out": _outcomes({"sort": _only(lambda u: 0 if u > 0 else 2 if u < 0 else None)}),
-    "outcomes-overlap": _outcomes(
-        *(
-            {"sort": _twice(sort)}
-            for sort in (
-                lambda u: (u > 0, u >= 0, u < 0),
-                lambda u: (u > 0, u <= 0, u < 0),
-                lambda u: (u >= 0, u == 0, u < 0),
-                lambda u: (u > 0, u == 0, u <= 0),
-                lambda u: (u > 0, u == 0, u != 0),
-                lambda u: (u != 0, u == 0, u < 0),
-            )
-        ),
-    ),
-    "outcomes-in-other-order": _outcomes(
-        *(
-            {"answer": lambda counts, order=order: tuple(counts[place] for place in order)}
-            for order in ((0, 2, 1), (1, 0, 2), (1, 2, 0), (2, 0, 1), (2, 1, 0))
-        )
-    ),
-    "only-ones-counted": _outcomes(
-        {"sort": _only(lambda u: {1: 0, 0: 1, -1: 2}.get(u))},
-        {"sort": _only(lambda u: {1: 0, 0: 1}.get(u, 2))},
-        {"sort": _only(lambda u: {1: 0, -1: 2}.get(u, 1))},
-        {"sort": _only(lambda u: {-1: 2, 0: 1}.get(u, 0))},
-    ),
-    "utilities-summed": _outcomes(
-        {"sort": lambda us: [sum(u for u in us if u > 0), sum(u == 0 for u in us), sum(u for u in us if u < 0)]},
-        {"sort": lambda us: [sum(u for u in us if u > 0), sum(u == 0 for u in us), -sum(u for u in us if u < 0)]},
-        {"sort": lambda us: us, "answer": sum},
-    ),
-    "ends-merged": _outcomes(
-        {"counted": lambda game, state: set(_ends(game, state))},
-        {"counted": lambda game, state: [s for s in reachable_states(game, state) if game.is_terminal(s)]},
-    ),
-    "used-up": _outcomes({"sort": lambda utilities: [sum(u > 0 for u in utilities), 0, 0]}),
-    "games-not-sorted": _outcomes({"answer": sum}),
-    "shares-of-games": _outcomes({"answer": lambda counts: tuple(count / sum(counts) for count in counts)}),
-    "tuples-put-together": Family((_put_together((0, 0, 0)), _put_together(()))),
-    "ends-at-once-only": _outcomes(
-        {"counted": lambda game, state: [s for s in (state, *_children(game, state)) if game.is_terminal(s)]},
-        {"counted": lambda game, state: [s for s in _children(game, state) if game.is_terminal(s)]},
-    ),
-    "end-itself-not-counted": _outcomes({"at_end": (0, 0, 0)}, {"at_end": ()}),
-    "values-of-nodes-counted": _outcomes(
-        {"counted": _nodes, "worth": lambda game, root, node: minimax_value(game, node)},
-        {
-            "counted": lambda game, state: _children(game, state) or [state],
-            "worth": lambda g, r, n: minimax_value(g, n),
-        },
-        {"counted": lambda game, state: [state], "worth": lambda game, root, node: minimax_value(game, node)},
-    ),
-    "first-child": _outcomes({"counted": _first_children}),
-    "last-child": _outcomes({"counted": _ends_of_some(lambda children: children[-1:])}),
-    "first-child-skipped": _outcomes({"counted": _ends_of_some(lambda children: children[1:] or children)}),
-    "last-child-skipped": _outcomes({"counted": _ends_of_some(lambda children: children[:-1] or children)}),
-}
+}  # fmt: skip
 """Mistakes about the ends of the games."""
 
+SUM, WAYS = "sum(number > 1 for number in ways_to(game, state).values())", "ways_to(game, state).items()"
+PUSHED = "    frontier += [game.result(state, action) for action in game.actions(state)]"
+ONCE = f"    if ways[state] == 1:\n        {PUSHED}"
 
-def _repeated(game: Game, state: State, counts: Callable[[State, int], Any]) -> int:
-    return sum(int(counts(one, number)) for one, number in ways_to(game, state).items())
-
-
-def _repeats(*counts: Callable[[Game, State, int], Any]) -> Family:
-    """So much is added for each state, from it and the number of ways to it."""
-    return Family(
-        tuple(
-            lambda game, state, count=count: _repeated(game, state, lambda one, ways: count(game, one, ways))
-            for count in counts
-        )
-    )
-
-
-def _paths(game: Game, state: State) -> Iterable[tuple[State, ...]]:
-    """Every way from a state downwards, as the states on it."""
-    yield (state,)
-    for child in _children(game, state):
-        for path in _paths(game, child):
-            yield (state, *path)
-
-
-def _by_level(game: Game, state: State) -> int:
-    """States that come twice on one level, level by level."""
-    row, found = [state], 0
-    while row:
-        found += sum(number > 1 for number in Counter(row).values())
-        row = [child for one in row for child in _children(game, one)]
-    return found
-
-
-def _met_first(game: Game, state: State) -> int:
-    """States that a search meets again; below them it does not go on."""
-    seen, again, frontier = {state}, set(), [state]
-    while frontier:
-        for child in _children(game, frontier.pop()):
-            if child in seen:
-                again.add(child)
-            else:
-                seen.add(child)
-                frontier.append(child)
-    return len(again)
-
-
-def _edges(game: Game, state: State) -> Counter[State]:
-    return Counter(child for parent in reachable_states(game, state) for child in _children(game, parent))
-
-
-TRANSPOSING: dict[str, Callable[..., Any]] = {
-    "all-states-counted": _repeats(lambda game, state, ways: 1, lambda game, state, ways: ways == 1),
-    "all-nodes-counted": lambda game, state: count_nodes(game, state),
-    "extra-ways-counted": _repeats(lambda game, state, ways: ways - 1),
-    "all-ways-counted": _repeats(lambda game, state, ways: ways if ways > 1 else 0),
-    "pairs-of-ways-counted": _repeats(lambda game, state, ways: ways * (ways - 1) // 2),
-    "two-ways-exactly": _repeats(lambda game, state, ways: ways == 2),
-    "three-ways-at-least": _repeats(lambda game, state, ways: ways > 2),
-    "parents-counted": Family(
-        (
-            lambda game, state: sum(number > 1 for number in _edges(game, state).values()),
-            _met_first,
-            lambda game, state: sum(number - 1 for number in _edges(game, state).values()),
-        )
-    ),
-    "siblings-only": Family(
-        (
-            lambda game, state: sum(n > 1 for n in Counter(_children(game, state)).values()),
-            lambda game, state: sum(
-                n > 1 for one in reachable_states(game, state) for n in Counter(_children(game, one)).values()
-            ),
-        )
-    ),
-    "ends-only": _repeats(lambda game, state, ways: ways > 1 and game.is_terminal(state)),
-    "inner-nodes-only": _repeats(lambda game, state, ways: ways > 1 and not game.is_terminal(state)),
-    "states-for-number": Family(
-        (
-            lambda game, state: [one for one, number in ways_to(game, state).items() if number > 1],
-            lambda game, state: {one for one, number in ways_to(game, state).items() if number > 1},
-        )
-    ),
-    "one-too-many-or-few": Family(
-        (
-            lambda game, state: _repeated(game, state, lambda one, ways: ways > 1) + 1,
-            lambda game, state: _repeated(game, state, lambda one, ways: ways > 1) - 1,
-        )
-    ),
-}
+TRANSPOSING: Mistakes = {**mistakes((count_transpositions, ways_to), {
+    "all-states-counted": written(SUM, "len(ways_to(game, state))", SUM.replace("> 1", "== 1")),
+    "all-nodes-counted": {SUM: "sum(ways_to(game, state).values())"},
+    "extra-ways-counted": {SUM: SUM.replace("> 1", "- 1")},
+    "all-ways-counted": {SUM: SUM.replace("number > 1", "number * (number > 1)")},
+    "pairs-of-ways-counted": {SUM: SUM.replace("number > 1", "number * (number - 1) // 2")},
+    "two-ways-exactly": {SUM: SUM.replace("> 1", "== 2")},
+    "three-ways-at-least": {SUM: SUM.replace("> 1", "> 2")},
+    "parents-counted": [{PUSHED: ONCE}, {PUSHED: ONCE, SUM: SUM.replace("> 1", "- 1")}],
+    "actions-merged": {PUSHED: PUSHED.replace("[", "{").replace("]", "}")},
+    "siblings-only": {SUM: SUM.replace("ways_to(game, state)", "Counter(game.result(state, action) "
+        "for action in game.actions(state))")},
+    "ends-only": {SUM: f"sum(number > 1 and game.is_terminal(each) for each, number in {WAYS})"},
+    "inner-nodes-only": {SUM: f"sum(number > 1 and not game.is_terminal(each) for each, number in {WAYS})"},
+    "states-for-number": {SUM: f"[each for each, number in {WAYS} if number > 1]"},
+    "one-too-many-or-few": written(SUM, f"{SUM} + 1", f"{SUM} - 1"),
+})}  # fmt: skip
 """Mistakes about states that are reached in more than one way."""
 
 
 # Values
 
-
-def _path_of(game: Game, state: State) -> list[Action]:
-    if game.is_terminal(state):
-        return []
-    _, action = Flawed()(game, state)
-    return [action, *_path_of(game, game.result(state, action))]
-
-
-def _alone(*mistakes: dict[str, Any]) -> Family:
-    return Family.across(Flawed(), *mistakes)
-
-
-def _by_oneself(search: Callable[..., Any]) -> Callable[[Game, State], Any]:
-    return lambda game, state: search(OnePlayer(game), state)
-
-
-_ALONE: dict[str, Callable[..., Any]] = {
+START_OF_LOOP, BETTER = "    best_value, best_action = None, None", "value > best_value"
+GIVEN_UP, CHOSEN = "    return best_value, best_action", "= value, action"
+KEPT_BOTH = "best_value, best_action = value, action"
+WRONG_PAIRS = "best_action, best_action", "action, best_action", "value, best_action", "best_value, best_value"
+CALL = "value, _ = best_alone(game, game.result(state, action))"
+DEEPER = {SIGNATURE: "(game: Game, state: State, depth: int = 0)"}
+SHORT_SIGHT = """    children = [(game.result(state, action), action) for action in game.actions(state)]
+    ends = [(game.utility(child, MAX), action) for child, action in children if game.is_terminal(child)]
+    if ends:
+        return max(ends)
+"""
+SHARED = {
     **{
         name: CHOOSING[name]
-        for name in (*("always-minimizing", "first-child", "last-child", "average", "root-only", "utility-of-min"),)
+        for name in ("always-minimizing", "first-child", "last-child", "average", "root-only", "utility-of-min")
     },
     **DECIDING,
     **{
@@ -860,168 +366,85 @@ _ALONE: dict[str, Callable[..., Any]] = {
         for name in ("last-child-skipped", "first-child-skipped", "best-starts-at-zero", "state-overwritten")
     },
     "greedy-one-ply": Flawed(horizon=1),
-    "values-summed": _alone(
-        {"choose": lambda player, children, ply: (sum(value for value, *_ in children), children.best(player)[1])}
-    ),
-    "plies-taken-off": _alone(
-        *(
-            {
-                "choose": lambda player, children, ply, off=off: (
-                    children.best(player)[0] + off,
-                    children.best(player)[1],
-                )
-            }
-            for off in (-1, 1)
-        )
-    ),
-    "path-for-action": _alone(
-        *(
-            {"answer": lambda game, state, value, action, path=path: (value, path(game, state))}
-            for path in (_path_of, lambda game, state: tuple(_path_of(game, state)) or None)
-        )
-    ),
-    "state-for-action": _alone(
-        {
-            "answer": lambda game, state, value, action: (
-                value,
-                None if action is None else game.result(state, action),
-            )
-        }
-    ),
 }
-ALONE: dict[str, Callable[..., Any]] = {
-    **{name: Family.of(search).map(_by_oneself) for name, search in _ALONE.items()},
-    "opponent-in-between": Family.of(
-        Flawed(), _alone({"choose": lambda player, children, ply: children.best((MAX, MIN)[ply % 2])[:2]})
-    ),
-}
+
+
+def _by_oneself(search: Callable[..., Any]) -> Callable[[Game, State], Any]:
+    return lambda game, state: search(OnePlayer(game), state)
+
+
+ALONE: Mistakes = {
+    **{name: Family.of(search).map(_by_oneself) for name, search in SHARED.items()},
+    **mistakes(best_alone, {
+        "opponent-in-between": {**DEEPER, CALL: CALL.replace("action))", "action), depth + 1)"),
+            BETTER: f"({BETTER} if depth % 2 == 0 else value < best_value)"},
+        "values-summed": {START_OF_LOOP: f"{START_OF_LOOP}\n    total = 0", CALL: f"{CALL}\n        total += value",
+            GIVEN_UP: "    return total, best_action"},
+        "plies-taken-off": written(CALL, *(f"value = best_alone(game, game.result(state, action))[0] {more}"
+            for more in ("- 1", "+ 1"))),
+        "path-for-action": [{"MAX), None": f"MAX), {end}", "value, _": "value, path", CHOSEN: f"= value, {path}"}
+            for end, path in (("[]", "[action, *path]"), ("None", "(action, *(path or ()))"))],
+        "value-and-action-mixed-up": [
+            *written(BETTER, *(f"{one} > {two}" for one, two in (("value", "action"), ("value", "best_action"),
+                ("best_action", "best_value"), ("action", "best_value")))),
+            *({KEPT_BOTH: f"{two} = value, action"} for two in WRONG_PAIRS),
+            *written(CHOSEN, "= action, action", "= best_value, action", "= best_action, action", "= value, value"),
+            *({GIVEN_UP: f"    return {two}"} for two in WRONG_PAIRS),
+        ],
+        "state-for-action": {CHOSEN: "= value, game.result(state, action)"},
+    }),
+}  # fmt: skip
+ALONE["opponent-in-between"] = Family.of(Flawed(), ALONE["opponent-in-between"])
 """Mistakes of somebody who plays alone."""
-
-
-def _end_in_sight(any_end: bool) -> Callable[[Game, State], tuple[Value, Action | None]]:
-    """The best end that comes at once, if there is one or it is a win; else the first action, and the same again."""
-
-    def search(game: Game, state: State) -> tuple[Value, Action | None]:
-        if game.is_terminal(state):
-            return game.utility(state, MAX), None
-        children = [(game.result(state, action), action) for action in game.actions(state)]
-        ends = [(game.utility(child, MAX), action) for child, action in children if game.is_terminal(child)]
-        ends = [end for end in ends if any_end or end[0] > 0]
-        if ends:
-            return max(ends, key=lambda end: end[0])
-        child, action = children[0]
-        return search(game, child)[0], action
-
-    return search
-
-
-MORE_ALONE: dict[str, Callable[..., Any]] = {
-    "end-in-sight-taken": Family((_end_in_sight(True), _end_in_sight(False))),
-    "utility-of-mover": _alone(
-        {
-            "choose": lambda player, children, ply: children.best(MAX)[:2],
-            "utility": lambda game, state: game.utility(state, game.to_move(state)),
-        }
-    ),
-}
+MORE_ALONE: Mistakes = {**mistakes(best_alone, {
+    "end-in-sight-taken": written(START_OF_LOOP, SHORT_SIGHT + START_OF_LOOP, SHORT_SIGHT.replace("(child)]",
+        "(child) and game.utility(child, MAX) > 0]") + START_OF_LOOP),
+    "utility-of-mover": {OF_MAX: "game.utility(state, game.to_move(state))"},
+})}  # fmt: skip
 """The same, rarer."""
 
-
-@dataclass(frozen=True)
-class FlawedRobot:
-    """`value_against_robot` in which who is the robot, and what each side does, can be replaced."""
-
-    robot: Callable[[Player, Player, int], bool] = lambda mover, first, ply: mover == MIN
-    """Whether the robot moves: who does in the state and at the root, and the ply."""
-    number: int | None = 0
-    """Which child the robot takes; None for what `theirs` makes of all."""
-    theirs: Callable[[list[Value]], Value] = min
-    mine: Callable[[list[Value]], Value] = max
-    order: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
-    """The order in which the robot sees its actions."""
-    utility: Callable[[Game, State], Value] = lambda game, state: game.utility(state, MAX)
-    root: Callable[[Game, State, Value], Any] = lambda game, state, value: value
-    tried: Callable[[Sequence[Action]], Sequence[Action]] = lambda actions: actions
-    horizon: int = 99
-    sign: int = 1
-    """By what the value is multiplied where the robot moves."""
-
-    def __call__(self, game: Game, state: State) -> Any:
-        first = None if game.is_terminal(state) else game.to_move(state)
-
-        def value(state: State, ply: int) -> Value:
-            if game.is_terminal(state):
-                return self.utility(game, state)
-            if ply >= self.horizon:
-                return 0
-            robot, actions = self.robot(game.to_move(state), first, ply), game.actions(state)
-            if robot and self.number is not None:
-                return self.sign * value(game.result(state, self.order(actions)[self.number]), ply + 1)
-            tried = actions if robot else self.tried(actions)
-            values = [value(game.result(state, action), ply + 1) for action in tried]
-            return (self.theirs if robot else self.mine)(values)
-
-        return self.root(game, state, value(state, 0))
+REPLY = "return value_against_robot(game, game.result(state, actions[0]))"
+MINE = "return max(value_against_robot(game, game.result(state, action)) for action in actions)"
+ROBOT, EACH = "game.to_move(state) == MIN", "for action in actions)"
+SEARCHED = "(value_against_robot(game, game.result(state, action)) for action in actions)"
+BY_PLY = {**DEEPER, "actions[0]))": "actions[0]), depth + 1)", "action)) for": "action), depth + 1) for"}
+ASKED = "    actions = game.actions(state)\n"
 
 
-def _robot(*mistakes: dict[str, Any]) -> Family:
-    return Family.across(FlawedRobot(), *mistakes)
-
-
-def _of_the_mover(game: Game, state: State, value: Value) -> Value:
+def _movers_view(game: Game, state: State) -> Value:
+    value = value_against_robot(game, state)
     return -value if game.to_move(state) == MIN else value
 
 
-def _planned_alone(game: Game, state: State) -> Value:
-    """MAX moves as if it could choose for the robot as well; then the robot moves as it does."""
-
-    def alone(state: State) -> Value:
-        if game.is_terminal(state):
-            return game.utility(state, MAX)
-        return max(map(alone, _children(game, state)))
-
-    while not game.is_terminal(state):
-        children = _children(game, state)
-        state = children[0] if game.to_move(state) == MIN else max(children, key=alone)
-    return game.utility(state, MAX)
-
-
-AGAINST_ROBOT: dict[str, Callable[..., Any]] = {
-    "robot-not-foreseen": _planned_alone,
-    "robot-helps": _robot({"number": None, "theirs": max}),
-    "robot-minimizes": _robot({"number": None, "theirs": min}),
-    "robot-averaged": _robot({"number": None, "theirs": lambda values: sum(values) / len(values)}),
-    "robot-takes-last": _robot({"number": -1}),
-    "robot-takes-second": _robot({"order": lambda actions: actions[1:] or actions}, {"number": 1}),
-    "robot-takes-smallest": _robot(
-        {"order": lambda actions: [min(actions)]}, {"order": lambda actions: sorted(actions, key=str)}
-    ),
-    "robot-on-both-sides": _robot({"robot": lambda mover, first, ply: True}),
-    "robot-for-max": _robot(
-        {"robot": lambda mover, first, ply: mover == MAX, "mine": min},
-        {"robot": lambda mover, first, ply: mover == MAX},
-    ),
-    "robot-at-root-only": _robot(
-        {"robot": lambda mover, first, ply: mover == MIN and ply == 0},
-        {"robot": lambda mover, first, ply: mover == MIN and ply <= 1},
-    ),
-    "robot-below-root-only": _robot({"robot": lambda mover, first, ply: mover == MIN and ply > 0}),
-    "robot-moves-second": _robot(
-        {"robot": lambda mover, first, ply: ply % 2 == 1},
-        {"robot": lambda mover, first, ply: mover != first},
-    ),
-    "own-nodes-minimized": _robot({"mine": min}),
-    "own-nodes-averaged": _robot({"mine": lambda values: sum(values) / len(values)}),
-    "values-summed": _robot({"mine": sum}),
-    "robot-turns-the-sign": _robot({"sign": -1}),
-    "movers-view": _robot({"root": _of_the_mover}),
-    "utility-of-min": _robot({"utility": lambda game, state: game.utility(state, MIN)}),
-    "utility-of-mover": _robot({"utility": lambda game, state: game.utility(state, game.to_move(state))}),
-    "best-starts-at-zero": _robot({"mine": lambda values: max([0, *values])}),
-    "greedy-one-ply": _robot({"horizon": 1}, {"horizon": 2}),
-    "first-child-skipped": _robot({"tried": lambda actions: actions[1:] or actions}),
-    "last-child-skipped": _robot({"tried": lambda actions: actions[:-1] or actions}),
-}
+AGAINST_ROBOT: Mistakes = {
+    "turns-assumed": taking_turns(value_against_robot),
+    "movers-view": _movers_view,
+    **mistakes(value_against_robot, {
+        "robot-not-foreseen": {MINE: "children = [game.result(state, action) for action in actions]\n    "
+            "return value_against_robot(game, max(children, key=lambda child: best_alone(game, child)[0]))"},
+        "robot-helps": {f"    if {ROBOT}:\n        {REPLY}\n": ""},
+        "robot-minimizes": {REPLY: f"return min{SEARCHED}"},
+        "robot-averaged": {REPLY: f"return sum{SEARCHED} / len(actions)"},
+        "robot-takes-last": {"actions[0]": "actions[-1]"},
+        "robot-takes-second": written("actions[0]", "actions[1 % len(actions)]", "actions[1]"),
+        "robot-takes-smallest": written("actions[0]", "min(actions)", "sorted(actions, key=str)[0]"),
+        "robot-on-both-sides": {ROBOT: "True"},
+        "robot-for-max": [{ROBOT: "game.to_move(state) == MAX", "max(": "min("}, {ROBOT: "game.to_move(state) == MAX"}],
+        "robot-at-root-only": [{**BY_PLY, ROBOT: f"{ROBOT} and depth <= {depth}"} for depth in (0, 1)],
+        "robot-below-root-only": {**BY_PLY, ROBOT: f"{ROBOT} and depth > 0"},
+        "robot-moves-second": {**BY_PLY, ROBOT: "depth % 2 == 1"},
+        "own-nodes-minimized": {"max(": "min("},
+        "own-nodes-averaged": {MINE: f"return sum{SEARCHED} / len(actions)"},
+        "values-summed": {"max(": "sum("},
+        "robot-turns-the-sign": {REPLY: REPLY.replace("return ", "return -")},
+        "utility-of-min": {OF_MAX: "game.utility(state, MIN)"},
+        "utility-of-mover": {OF_MAX: "game.utility(state, game.to_move(state))"},
+        "best-starts-at-zero": {MINE: f"return max(0, *{SEARCHED})"},
+        "greedy-one-ply": [{**BY_PLY, ASKED: f"    if depth >= {most}:\n        return 0\n{ASKED}"} for most in (1, 2)],
+        **{name: {EACH: f"for action in {tried} or actions)"} for name, tried in (("first-child-skipped",
+            "actions[1:]"), ("last-child-skipped", "actions[:-1]"))},
+    }),
+}  # fmt: skip
 """Mistakes about an opponent whose moves are known."""
 
 
@@ -1084,7 +507,7 @@ inner-nodes-only: the ends of the games are not counted
     The end of a game is a position, too. What should the answer be where the game is over?
 ends-only: only the ends of the games are counted
     What about the positions on the way? Draw a game with two plies, and count what you should get.
-all-states-counted: every state is counted, however many ways lead to it
+all-states-counted (keeps 0.3): every state is counted, however many ways lead to it
     In a tree without repetitions, what should the answer be?
 extra-ways-counted: each further way to a state is counted, not each state
     A state that can be reached in five ways is one transposition. How often does it count with you?
@@ -1098,15 +521,15 @@ draws-are-losses: draws are counted as losses
     Three numbers, three cases. What is the utility of a draw?
 ends-merged: two games that end in the same state are counted once
     The same moves in another order are another game. How many ways lead to the end?
-robot-helps: MIN's actions are chosen for you
+robot-helps (keeps 0): MIN's actions are chosen for you
     Alone you choose for both. Here MIN's choice is fixed: which of its actions does the robot take?
-robot-minimizes: the robot takes what is worst for you
+robot-minimizes (keeps 0): the robot takes what is worst for you
     This robot does not think. Which of its actions does it take?
 robot-averaged: the robot's actions are averaged
     This robot does not draw lots. Which of its actions does it take?
 robot-takes-last: the robot takes its last action
     Your loop goes over all of MIN's actions and keeps the last. Which one does the robot take?
-robot-on-both-sides: MAX plays like the robot
+robot-on-both-sides (keeps 0): MAX plays like the robot
     Only MIN is a robot. What do you do where `game.to_move(state)` is MAX?
 robot-for-max: MAX is the robot, and MIN chooses
     It is the other way round. Whose turn is it where you take the first action?
@@ -1124,11 +547,11 @@ actions-without-end: actions are listed that do not end the game
     What does your function do with a child in which the game goes on?
 end-not-tested: the utility is asked for although the game may go on
     A utility exists only where the game is over. What do you have to ask before you ask for it?
-end-tested-too-early: nothing is ever found, as if the end were looked for before the action
+end-tested-too-early (keeps 0): nothing is ever found, as if the end were looked for before the action
     About which state do you ask `is_terminal`: the one before the action or the one after it?
-states-for-actions: the list holds the states that the actions lead to, with or without the actions
+states-for-actions: the list holds states, with or without the actions
     What could you give to `game.result(state, …)`: what you list, or something else?
-utilities-listed: the list holds utilities, with or without the actions
+utilities-listed: the list holds something else than actions, such as utilities
     The list is to hold actions alone. What stands in yours for the tree `[3, -2]`?
 none-for-empty-list: something else than an empty list is returned where nobody can win
     What is asked for where nobody can win at once? And where the game is over?
@@ -1190,6 +613,12 @@ stuck-too-often: the game is over where the forbidden number is the only thing t
     Three stones are left and the other has just taken three. Is there really nothing that may be taken?
 last-stone-loses: whoever takes the last stone loses
     Who has taken the last stone when the heap is empty: the player to move or the other one? What is that worth?
+wins-left-out: wins or losses are never counted
+    Three numbers, three tests. Which of them can never be true?
+counts-start-wrongly: every state on the way adds a game of its own
+    Nothing has been counted when your loop begins. From which number do you start?
+numbers-mixed-up: the three numbers get mixed up, or lost, where they are added
+    Play Nim with the heaps 1 and 2 by hand: what comes back from each child, and where do you add it?
 outcomes-overlap: some games are counted in two of the three numbers
     Add the three numbers up: are there more than there are games? Which two of your tests can both be true?
 draws-are-wins: draws are counted as wins
@@ -1202,6 +631,10 @@ outcomes-in-other-order: the three numbers stand in another order than the text 
     Which number comes first, which second? Compare with Nim, where there are no draws.
 only-ones-counted: a win or a loss is only seen where the utility is 1 or −1
     In some games a win is worth 6. Which utilities are wins?
+others-listed: those actions are listed that do not win
+    Read your condition aloud for an action that wins. Is it true? And for one that loses?
+last-action-only: only the last action is looked at
+    Which of your lines belong to the loop? Look at how far they are indented.
 first-action-only: only the first action is looked at
     Does your loop come to the second action? Look for a `return` inside it.
 answers-for-actions: what is returned are not the actions themselves
@@ -1218,8 +651,6 @@ echo-kept-in-the-game: the number just taken is kept in the game, not in the sta
     A search asks about one state, then about another, and then about the first again. Whose number is in `self` then?
 games-not-sorted: all games are counted together, however they end
     How many numbers are asked for, and in which order?
-shares-of-games: it is which part of the games is won, not how many
-    How many games does MAX win?
 tuples-put-together: tuples are put together, not added up
     `(1, 0, 0) + (0, 1, 0)` has six members in Python. How do you add place by place?
 states-for-number: the states are returned, not their number
@@ -1232,9 +663,9 @@ ends-at-once-only: only the ends right below the state are counted
     A game may go on for several moves. What does your function do with a child that is not an end?
 end-itself-not-counted: a game that is already over is not counted
     From a finished game, how many games can be played on? There is one: the one that has just ended.
-values-of-nodes-counted: states are sorted by who wins with best play, not by how games end
+values-of-nodes-counted (keeps 0): states are sorted by who wins with best play, not by how games end
     Every game counts, also those in which somebody plays badly. Where does a choice come into your function?
-all-nodes-counted: all nodes of the tree are counted
+all-nodes-counted (keeps 0): all nodes of the tree are counted
     Which of the nodes are the same state? The question is how many states come more than once.
 all-ways-counted: all ways to the transpositions are counted, not the states
     A state that is reached in three ways: how much does it add to your number?
@@ -1254,6 +685,8 @@ values-summed: the values of the children are added up
     You take one action. What is the state worth if you take the best?
 plies-taken-off: the value changes from ply to ply
     A state is worth as much as the best of its children, no more and no less. What do you add on the way up?
+value-and-action-mixed-up: value and action are mixed up
+    Which of your variables holds a number that something is worth, and which holds something to do?
 path-for-action: a list of all actions to the end is returned, not the first action
     The text asks for a first action towards the value. Which of yours is it?
 state-for-action: the state that the action leads to is returned, not the action
@@ -1272,6 +705,8 @@ used-up: after the first count nothing is left to count
     A generator, or what `map`, `filter` and `zip` return, can be gone through once. How do you keep what it yields?
 end-in-sight-taken: an end that is near is taken, and nobody looks any further
     There may be a better end further down. What does the search do with the other actions?
+actions-merged: two actions of a state that lead to the same child are taken for one way
+    A set keeps what is equal only once. If you may take from either of two equal heaps, in how many ways can you go on?
 robot-not-foreseen: MAX plans as if it moved for the robot, too
     You know what the robot will do. Which action is best with that in mind?
 """)

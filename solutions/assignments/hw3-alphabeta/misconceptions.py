@@ -125,7 +125,7 @@ WITH_BEST = {
 ALPHABETA: dict[str, Any] = {name: Family.of(search).map(in_window) for name, search in PRUNING.items()} | mistakes(
     alphabeta,
     {
-        "number-for-infinity": [
+        "large-for-infinity": [
             *(
                 {key: new.replace("HUGE", huge) for key, new in WITH_BEST.items()}
                 for huge in ("10**6", "1000", "10**4")
@@ -662,8 +662,6 @@ depth-zero-first: the first search is 0 plies deep
     What is the first search of the text? And what does a search of depth 0 cost, and say?
 every-equal-leaf-shared: all leaves that are worth the value are taken to serve both proofs
     Which leaves stand in both proofs? Draw the two, on a small tree.
-number-for-infinity: a large number stands in for infinity
-    Values may be larger than any number that you choose. `inf` and `-inf` are not: take them from `math`.
 window-not-handed-down: every node begins with the whole window
     What MAX and MIN are sure of further up holds below as well. What do you pass on in the recursive call?
 """)

@@ -322,7 +322,8 @@ STRENGTHS, MORE_STRENGTHS = divided(
             "divided-by-the-openings": {ALL_GAMES: "points / len(openings)"},
             "divided-by-something-else": [
                 {ALL_GAMES: f"points / {number}"} for number in ("(2 * len(moves))", "2", "(2 * len(openings) + 1)")
-            ],
+            ]
+            + [{ALL_GAMES: ALL_GAMES.replace("/", other)} for other in ("*", "//")],
             "points-of-one-result": [
                 {SHARE: wrong}
                 for wrong in (
@@ -331,6 +332,7 @@ STRENGTHS, MORE_STRENGTHS = divided(
                     "(1 + game.utility(state, side)) / 3",
                 )
             ],
+            "points-below-zero": [{"points += ": "points -= "}, {SHARE: "(game.utility(state, side) - 1) / 2"}],
             "points-from-the-start": [{"points = 0.0": f"points = {start}"} for start in (1.0, -1.0, 0.5)],
             "last-game-only": [
                 {"points += ": "points = "},
@@ -620,9 +622,9 @@ one-side-only: both games are played with the same sides, or one of them is not 
     Who moves first has an advantage. How do two games from one opening make up for it?
 budgets-exchanged: the two searches have each other's playouts
     With 100 playouts against 1, is your share above a half?
-budget-by-player: the playouts belong to MAX or MIN, whatever the sides
+budget-by-player (keeps 0): the playouts belong to MAX or MIN, whatever the sides
     They change sides. Who thinks with `playouts` in the second game?
-one-budget-for-both: both searches have the same playouts
+one-budget-for-both (keeps 0): both searches have the same playouts
     A search that plays against itself wins half of the points. Where does `rival` come in?
 budget-of-the-opening: sides are told by who moves first, not by MAX and MIN
     Whose result is the utility in the end? Ask for MAX or MIN.
@@ -642,6 +644,8 @@ divided-by-something-else: the points are divided by another number than that of
     How many games are there in all? What does `len` count in your last line?
 points-of-one-result: a win, a draw and a loss have other points than 1, ½ and 0
     What does your function add for a win, for a draw and for a loss? Put 1, 0 and −1 into your formula.
+points-below-zero: points are taken off, and the answer is never above 0
+    What does your function add for a win, for a draw and for a loss?
 points-from-the-start: there are points before the first game
     What is the sum before anything was played?
 last-game-only: only one game of the two, or of all, is counted
@@ -682,6 +686,8 @@ base-two: the weights are powers of another number than e
     What is the weight of the value 1 at temperature 1?
 exp-twice: e to the power of … is taken twice
     Does something exponentiate your weights once more?
+logistic: the weights come from a logistic curve, which never grows above 1
+    The weight is e to the power of value / temperature. What is the weight of the value 5 at temperature 1?
 exp-plus-one: every weight is larger by 1
     What is the weight of a value of 0?
 weights-squared: the weights are squared, or their roots are taken
