@@ -291,7 +291,8 @@ class Report:
         if self.kept > self.by_cases:
             kept = f"{self.kept * self.points:.4g} of {count(self.points, 'point')}"
             said.append(f"One slip that has a name keeps at least {self.kept:.0%}: {kept}.".replace("%", " %"))
-        nothing = SHARES.get(self.guessing, f"{self.guessing:.0%}") if self.guessing else "none"
+        share = f"{self.guessing:.0%}".replace("%", " %")
+        nothing = SHARES.get(self.guessing, share) if self.guessing else "none"
         hidden = f"; hidden cases count {SHARES[1 - VISIBLE_SHARE]}" if any(line.hidden for line in self.lines) else ""
         return [
             *said,
