@@ -516,7 +516,7 @@ def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], 
                 passed[own[0].case.hidden].append(all(each.passed for each in own))
         shares = [sum(several) / len(several) for several in passed.values() if several]
         share = VISIBLE_SHARE * shares[0] + (1 - VISIBLE_SHARE) * shares[1] if len(shares) == 2 else sum(shares)
-        earned = round(demand.points * max(0.0, (share - guessing) / (1 - guessing)), 2)
+        earned = demand.points * max(0.0, (share - guessing) / (1 - guessing))
         cases = [*passed[False], *passed[True]]
         marks.append(
             Mark(name, demand.points, sum(cases), len(cases), earned, _asks(demand) if demand.tests != (name,) else "")

@@ -116,7 +116,7 @@ class SearchCase(Case):
         for extra in self.extras:
             ((kind, spec),) = extra.items()
             lines += [] if kind == "number" else _extra_code(kind, spec)
-            names.append(repr(spec) if kind == "number" else kind)
+            names.append(repr(spec) if kind == "number" else "policy" if kind == "ranking" else kind)
         return as_code(lines, f"{self.function}({', '.join(names)})", self.function)
 
     @property
@@ -404,7 +404,7 @@ class SearchCase(Case):
 
 
 def _extra_code(kind: str, spec: Any) -> list[str]:
-    """Lines that define a function among the extras, under the name of its kind."""
+    """Lines that define a function among the extras, under the name of its kind; a ranking is a policy, too."""
     if kind == "cutoff":
         return ["def cutoff(state, depth):", f"    return depth >= {spec!r}"]
     if kind == "evaluate" and "table" in spec:
@@ -417,7 +417,10 @@ def _extra_code(kind: str, spec: Any) -> list[str]:
         even = "    return tuple((action, Fraction(1, len(game.actions(state)))) for action in game.actions(state))"
         return ["def policy(game, state):", even]
     chances = f"chances = { ({tuple(path): tuple(each) for path, each in spec})!r}"
-    return [chances, "def policy(game, state):", "    return tuple(zip(game.actions(state), chances[state]))"]
+    pairs = "zip(game.actions(state), chances[state])"
+    if kind == "ranking":
+        pairs = f"sorted({pairs}, key=lambda pair: pair[1], reverse=True)"
+    return [chances, "def policy(game, state):", f"    return tuple({pairs})"]
 
 
 def _flaws_counted(flaws: tuple[int, int, int]) -> str:

@@ -115,11 +115,34 @@ def _cell(value: Any) -> str | None:
 
 
 def _missing(name: str) -> Callable[..., Any]:
+    return _saying(
+        name,
+        f"This cell needs a working {name}. Write it in its exercise above, run the check there, then this cell once "
+        "more. Everything else can be read without it.",
+    )
+
+
+def withheld(name: str, assignment: str) -> Callable[..., Any]:
+    """What stands in a handout for a function whose code would answer an assignment that is not yet due.
+
+    Parameters
+    ----------
+    name : str
+        The name of the function.
+    assignment : str
+        The assignment that the reader is still working on.
+
+    Returns
+    -------
+    callable
+        A function that raises NotWrittenError, which says when the code comes.
+    """
+    return _saying(name, f"This cell needs {name}, whose code comes with the lecture once {assignment} is due.")
+
+
+def _saying(name: str, sentence: str) -> Callable[..., Any]:
     def missing(*_: Any, **__: Any) -> Any:
-        raise NotWrittenError(
-            f"This cell needs a working {name}. Write it in its exercise above, run the check there, "
-            "then this cell once more. Everything else can be read without it."
-        )
+        raise NotWrittenError(sentence)
 
     missing.__name__ = name
     return missing

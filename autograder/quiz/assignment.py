@@ -138,6 +138,7 @@ def _item(number: int, question: Question) -> Item:
         },
         weights={"value": 1},
         demands=None,
+        guessing=0.0,  # the rules of its kind have taken that into account
         visible=[],
         hidden=lambda _: [QuizProblem(number, question, part) for part in range(question.form.parts_of(question))],
         concepts=question.concepts,

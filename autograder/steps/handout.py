@@ -48,7 +48,8 @@ HELD_BACK = (
     "*The worked solutions of this lecture come with the handout once {assignment} is due. Until then the lecture uses "
     "what you write yourself. Run the cells from the top: their pictures and answers appear as you go.*"
 )
-NOT_YET = "# {function} is what {assignment} asks for: this code comes once that is due. Put your own here until then."
+NOT_YET = "# {function} is what {assignment} asks for: this code comes once that is due."
+IN_ITS_PLACE = 'from aima_games.lectures.support import withheld\n\n{name} = withheld("{name}", "{assignment}")'
 
 
 class Handout(NamedTuple):
@@ -83,8 +84,7 @@ def write_handout(course: Course, with_solutions: bool = False, bars: Bars = sil
                 if assignment := waiting.get(_number(path.name)):
                     notebook = _without_solutions(notebook, assignment)
                     held_back[path.stem] = assignment
-                for cell in notebook.cells:
-                    _give_nothing_away(cell, asked)
+                _give_nothing_away(notebook, asked)
                 clear_outputs(notebook)
             if any(cell.cell_type == "code" for cell in notebook.cells):
                 prepare(notebook, str(name), repository, wheel.name)
@@ -150,25 +150,41 @@ def _asked(course: Course, assignment: str) -> list[str]:
     return [grade_id(cell) for cell in notebook.cells if marks(cell).get("solution") and cell.cell_type == "code"]
 
 
-def _give_nothing_away(cell: NotebookNode, asked: dict[str, str]) -> None:
-    """Take the functions that an open assignment asks for out of a cell of a lecture, whatever wrote them there."""
-    if cell.cell_type != "code" or "exercise" in cell.metadata.get("tags", []):
-        return
-    if away := [name for name in cell.metadata.get("gives_away", []) if name in asked]:
-        cell.source = NOT_YET.format(function=away[0], assignment=asked[away[0]])
+def _give_nothing_away(notebook: NotebookNode, asked: dict[str, str]) -> None:
+    """Take the functions that an open assignment asks for out of a lecture's cells, whatever wrote them there.
+
+    A function that says so stands in their place, and "Run All" goes on past the cells that call it.
+    """
+    code = [cell for cell in notebook.cells if cell.cell_type == "code"]
+    if any([_withhold(cell, asked) for cell in code if "exercise" not in cell.metadata.get("tags", [])]):
+        for cell in code:
+            _go_on_after(cell)
+
+
+def _withhold(cell: NotebookNode, asked: dict[str, str]) -> bool:
+    """Whether anything was taken out of the cell."""
+    defined = _definitions(cell.source)
+    away = next((name for name in cell.metadata.get("gives_away", []) if name in asked), None)
+    if away:
+        comment = NOT_YET.format(function=away, assignment=asked[away])
+        cell.source = "\n".join([comment, *(_in_place_of(node.name, asked[away]) for node in defined)])
+        return True
     lines = cell.source.splitlines()
-    for node in reversed(_definitions(cell.source)):
-        if node.name in asked:
-            lines[node.lineno - 1 : node.end_lineno] = [NOT_YET.format(function=node.name, assignment=asked[node.name])]
-    if lines != cell.source.splitlines():
-        cell.source = "\n".join(lines)
-    if NOT_YET[-20:] in cell.source:
-        _go_on_after(cell)
+    for node in reversed(named := [node for node in defined if node.name in asked]):
+        assignment = asked[node.name]
+        comment = NOT_YET.format(function=node.name, assignment=assignment)
+        lines[node.lineno - 1 : node.end_lineno] = [comment, _in_place_of(node.name, assignment)]
+    cell.source = "\n".join(lines)
+    return bool(named)
 
 
-def _definitions(source: str) -> list[ast.FunctionDef]:
+def _in_place_of(name: str, assignment: str) -> str:
+    return IN_ITS_PLACE.format(name=name, assignment=assignment)
+
+
+def _definitions(source: str) -> list[ast.FunctionDef | ast.ClassDef]:
     try:
-        return [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef)]
+        return [node for node in ast.parse(source).body if isinstance(node, ast.FunctionDef | ast.ClassDef)]
     except SyntaxError:  # a cell with magics
         return []
 

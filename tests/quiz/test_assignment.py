@@ -14,7 +14,9 @@ from aima_games.quiz.on_tree import trace_of, tree_game
 from aima_games.quiz.stored import question_from_json, question_to_json
 from autograder.course.course import Course
 from autograder.course.release import checked_release
+from autograder.course.rounds import Rounds
 from autograder.grading import worker
+from autograder.judge.hints import Hint
 from autograder.judge.student_process import Limits
 from autograder.quiz import write_quiz
 from autograder.steps.init import init
@@ -48,9 +50,11 @@ def judged(course: Course, answers: dict[str, str], unsafe: bool) -> dict:
             head, stub = cell.source.split("    # YOUR CODE HERE")
             assert "raise NotImplementedError()" in stub
             cell.source = f"{head}    return {answers[name]}"
-    return worker.judged(
-        worker.Task.of(checked_release(course, NAME), "", Limits(), unsafe), notebook, "a key", ()
-    ).items
+    release = checked_release(course, NAME)
+    rounds = Rounds(course, release)
+    seed = rounds.seed(rounds.current)
+    task = worker.Task.of(release, "", Limits(), unsafe, Hint.NAME, {seed: rounds.cases(seed)})
+    return worker.judged(task, notebook, seed, ()).items
 
 
 @pytest.mark.slow

@@ -76,7 +76,11 @@ MORE_BELIEFS = {
                 "if not free:": "if square not in game.actions(board):",
             },
             "x-for-o": {"(_, o)": "(x, _)", "o >> square": "x >> square"},
-            "reply-after-no": {"after[board] = p\n": MOVES_ON.lstrip()},
+            "reply-after-no": {  # O is ahead then, so that the game cannot say whose turn it is
+                "after[board] = p\n": MOVES_ON.lstrip(),
+                "marked = game.result(board, square)": "marked = board[0] | 1 << square, board[1]",
+                "replied = game.result(marked, reply)": "replied = marked[0], marked[1] | 1 << reply",
+            },
         },
     ),
 }
