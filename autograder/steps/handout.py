@@ -156,7 +156,7 @@ def _give_nothing_away(notebook: NotebookNode, asked: dict[str, str]) -> None:
     A function that says so stands in their place, and "Run All" goes on past the cells that call it.
     """
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
-    if any([_withhold(cell, asked) for cell in code if "exercise" not in cell.metadata.get("tags", [])]):
+    if any([_withhold(cell, asked) for cell in code]):
         for cell in code:
             _go_on_after(cell)
 
@@ -169,6 +169,8 @@ def _withhold(cell: NotebookNode, asked: dict[str, str]) -> bool:
         comment = NOT_YET.format(function=away, assignment=asked[away])
         cell.source = "\n".join([comment, *(_in_place_of(node.name, asked[away]) for node in defined)])
         return True
+    if "exercise" in cell.metadata.get("tags", []):  # there the reader writes it
+        return False
     lines = cell.source.splitlines()
     for node in reversed(named := [node for node in defined if node.name in asked]):
         assignment = asked[node.name]

@@ -599,7 +599,7 @@ dearest-reply-only: of the opponent's replies only the one whose proof is larges
     Does a proof for one reply help against another one? How many of the replies have to be answered?
 hopeless-replies-left-out: replies that can't be answered are left out of the proof
     What is the claim worth if there is a reply to it that nothing can be said against?
-everything-counted: all leaves are counted, whoever moves and whatever they are worth
+everything-counted (keeps 0): all leaves are counted, whoever moves and whatever they are worth
     The smallest proof is asked for. Which leaves are not needed, because somebody has a choice?
 good-leaves-counted: every leaf is counted that is good enough, whether the proof needs it or not
     One action of the player's own is enough. Which leaves below the others have to be shown?
@@ -629,7 +629,7 @@ halves-multiplied: the two halves of the proof are multiplied
     To show both halves, you show the leaves of one and the leaves of the other.
 other-value-proved: one of the halves proves a bound that is one more or less than the value
     To know that a state is worth 5 you need to know that it is 5 or more, and what else?
-all-leaves-counted: all leaves of the tree are counted
+all-leaves-counted (keeps 0): all leaves of the tree are counted
     Some of them nobody has to see. Which number of them would be enough?
 formula-of-even-trees: a formula for trees with the same number of actions everywhere is used
     What if a node has two actions and another three, or a branch ends early? You have a function that looks at the

@@ -338,6 +338,9 @@ def hidden_exchanges(rng: random.Random) -> list[Problem]:
     def in_turn() -> CallProblem | None:
         return drawn(TURNS, sorted(pieces(1, 4)), sorted(pieces(0, 3)))
 
+    def goes_on() -> CallProblem | None:
+        return drawn(TURNS, sorted(pieces(2, 4)), sorted(pieces(1, 3)), "one-capture-only")
+
     def stopping() -> CallProblem | None:
         return drawn(
             STOPPING, sorted(pieces(2, 3)), sorted(pieces(2, 3)), "only-attacker-stops", "stops-at-the-start-only"
@@ -351,7 +354,8 @@ def hidden_exchanges(rng: random.Random) -> list[Problem]:
         return drawn(ONCE_MORE, own, pieces(1, 2), "one-capture-only", times=2) if own != sorted(own) else None
 
     return [
-        *(until(in_turn) for _ in range(7)),
+        *(until(in_turn) for _ in range(2)),
+        *(until(goes_on) for _ in range(5)),
         call(TURNS, 1, [rng.choice((3, 5))], [rng.choice((3, 5))]),
         *(until(stopping) for _ in range(4)),
         *(until(unsorted) for _ in range(3)),
