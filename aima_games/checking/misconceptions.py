@@ -424,7 +424,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "chance-as-min": Misconception(
         "chance is treated as MIN",
         "The dice are not on anybody's side. What is the value of a coin that pays 0 or 10?",
-        keeps=0,  # this is minimax, as it stands
+        keeps=0.25,  # this is minimax, as it stands
     ),
     "chance-likeliest": Misconception(
         "only the likeliest outcome counts",
@@ -454,7 +454,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "opponent-perfect": Misconception(
         "the opponent is taken to be perfect",
         "This opponent makes mistakes, and `policy` says how often. What is a node worth where nobody minimizes?",
-        keeps=0,  # this is minimax, as it stands
+        keeps=0.25,  # this is minimax, as it stands
     ),
     "opponent-helps": Misconception(
         "the opponent is taken to help you",
