@@ -14,6 +14,7 @@ from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, Demand, observe
 from aima_games.checking.check import ASPECTS, findings, is_right
 from aima_games.checking.files import GUESSING
+from aima_games.checking.match_case import MatchCase
 from aima_games.checking.misconceptions import AT
 
 RESAMPLES = 50
@@ -188,7 +189,12 @@ class Item:
         return self.with_mistakes(replace(blank, expected=blank.answer(seen)))
 
     def with_mistakes(self, case: Case) -> Case:
-        """The case with what each misconception does on it, worked out when it is asked for."""
+        """The case with what each misconception does on it, worked out when it is asked for.
+
+        A match stays as it is: a score says too little about why.
+        """
+        if isinstance(case, MatchCase):
+            return case
         return replace(case, misconceptions={name: _Answers(case, ways) for name, ways in self._handwritings.items()})
 
     @staticmethod

@@ -29,6 +29,7 @@ from aima_games.values import read_value
 from autograder.authoring import CallProblem, GameProblem, Item, MatchProblem, SearchProblem, to_depth
 from autograder.authoring.smallest import case_of
 from autograder.course.course import KIT_ASSIGNMENTS
+from autograder.course.rounds import drawn
 from autograder.judge.game_server import GameServer
 from autograder.judge.session import Check, Session
 from autograder.judge.student_process import Limits
@@ -602,3 +603,19 @@ def test_a_report_has_the_call_to_paste(unsafe):
     assert "To run it again:\n    total([1, 2, 4])" in str(found)
     assert "<pre" in found._repr_html_()
     assert "total([1, 2, 4])" in there(SUMS, "def total(numbers):\n    return 7", unsafe).html
+
+
+@pytest.mark.parametrize("path", sorted(KIT_ASSIGNMENTS.glob("*/items.py")), ids=lambda path: path.parent.name)
+def test_a_mistake_has_its_name_on_the_stored_cases_of_a_round_as_on_fresh_ones(path):
+    for item in items_of(path.parent).values():
+        for name, mistaken in list(item.misconceptions.items())[:1]:
+            visible, fresh = item.visible_cases(), item.hidden_cases("a round")
+            stored = [
+                item.with_mistakes(case_from_json(json.loads(json.dumps(case)))) for case in drawn(item, "a round")
+            ]
+            said = []
+            for cases in ([*visible, *fresh], [*visible, *stored]):
+                seen = [observe(case, mistaken) for case in cases]
+                said.append(report(item.name, seen, item.weights, item.demands, item.guessing))
+            assert said[0].misconceptions == said[1].misconceptions, (item.name, name)
+            assert said[0].fraction == pytest.approx(said[1].fraction), (item.name, name)
