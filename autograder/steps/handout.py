@@ -27,6 +27,7 @@ from nbformat import NotebookNode
 from nbgrader.api import MissingEntry
 
 from aima_games.student.notebook_file import grade_id, marks
+from aima_games.text import and_list
 from autograder.course.course import Course
 from autograder.course.due_dates import to_gradebook
 from autograder.course.errors import CourseError
@@ -120,6 +121,19 @@ def waiting(handout: Handout) -> list[str]:
         return []
     when = "each until the assignment of its number is due (or: autograder handout --with-solutions)"
     return [f"the worked solutions of {', '.join(handout.held_back)} are held back, {when}"]
+
+
+def told_by(course: Course, assignment: str) -> list[str]:
+    """What an assignment's notebook prints although another one, which is not yet due, asks for it; as sentences."""
+    notebook = nbformat.read(course.release(assignment) / f"{assignment}.ipynb", as_version=4)
+    locked = [cell for cell in notebook.cells if cell.cell_type == "code" and not marks(cell).get("solution")]
+    given = {node.name for cell in locked for node in _definitions(cell.source)}
+    said = []
+    for other in sorted({*_not_due(course).values()} - {assignment}):
+        if named := [name for name in _asked(course, other) if name in given]:
+            names = and_list([f"`{name}`" for name in named])
+            said.append(f"{assignment} prints {names}, which {other} asks for: give it out once {other} is due")
+    return said
 
 
 def _number(name: str) -> int | None:

@@ -28,7 +28,7 @@ from autograder.course.release import item_digests, note_release, read_release, 
 from autograder.course.rounds import Rounds
 from autograder.lms.exchange import run_in_exchange
 from autograder.steps.gate import require_marks, require_mistakes_to_cost, require_slips_to_cost, trial_course
-from autograder.steps.handout import waiting, write_handout
+from autograder.steps.handout import told_by, waiting, write_handout
 from autograder.steps.proofs import Proofs
 from autograder.terminal.progress import Bars, Progress, silent
 
@@ -97,6 +97,7 @@ def release(
     handout = write_handout(course, bars=bars)
     yield f"students find it, the lectures and all earlier releases in {handout.path}"
     yield from waiting(handout)
+    yield from told_by(course, assignment)
     run_in_exchange(course, ExchangeReleaseAssignment, assignment, authenticator=Authenticator(config=course.config))
     yield f"nbgrader's exchange has it too, in {course.config.Exchange.root}"
 

@@ -2,6 +2,7 @@
 
 import io
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -17,7 +18,7 @@ from autograder.cli import main
 from autograder.course.course import Course
 from autograder.course.errors import CourseError
 from autograder.publish.platforms import read_repository
-from autograder.steps.handout import write_handout
+from autograder.steps.handout import told_by, write_handout
 from autograder.steps.init import init
 
 
@@ -194,3 +195,14 @@ def test_a_lecture_runs_from_any_folder(tmp_path, course):
     assert {output.ename for output in outputs if output.output_type == "error"} == {"NotWrittenError"}
     assert len(outputs) > 30
     assert not list(elsewhere.iterdir())
+
+
+def test_a_release_says_which_answers_of_an_open_assignment_it_prints(course):
+    release = course.release("hw3-alphabeta")
+    release.mkdir(parents=True)
+    shutil.copy(course.source("hw3-alphabeta") / "hw3-alphabeta.ipynb", release)
+    (said,) = told_by(course, "hw3-alphabeta")
+    assert "`minimax`" in said
+    assert "hw2-minimax" in said
+    due(course, "hw2-minimax", -1)
+    assert told_by(course, "hw3-alphabeta") == []
