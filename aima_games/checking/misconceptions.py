@@ -324,6 +324,7 @@ MISCONCEPTIONS: dict[str, Misconception] = {
     "order-ignored": Misconception(
         "the actions are tried in the order of the game, not of the advice",
         "`advice(game, state)` says which action is likely to be good. Over what does your loop go?",
+        keeps=0.3,  # the order is what is asked for
     ),
     "worst-first": Misconception(
         "the least likely actions are tried first",

@@ -19,6 +19,7 @@ import networkx as nx
 from aima_games.game import CHANCE, Action, Game, Player, State, Value
 from aima_games.games import TreeGame, chance
 from aima_games.matches.match import Strategy
+from aima_games.recording import require_no_check
 from aima_games.renamed import old_names
 from aima_games.text import value_text
 from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
@@ -83,6 +84,7 @@ def partial_tree(game: Game, state: State, shown: Sequence[Sequence[Action] | in
 
     A number n stands for the first n. A node that has none of the given actions ends the picture. For `tree_scene`.
     """
+    require_no_check(game, "partial_tree")
     tree = nx.DiGraph(game=game)
 
     def grow(state: State, ply: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -157,6 +157,12 @@ def _check_structure(course: Course, assignment: str, notebook: Any) -> None:
         raise CourseError(f"{assignment}: no solution cell has the grade_id {', '.join(sorted(missing))}")
 
 
+def _shown_in(path: Path, secret_lines: Set[str]) -> str:
+    """A line of the solution in a file beside the notebook, such as the same notebook as Markdown; empty if none is."""
+    lines = path.read_bytes().decode(errors="replace").splitlines()
+    return next((line.strip() for line in lines if line.strip() in secret_lines or "END SOLUTION" in line), "")
+
+
 def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
     """Raises CourseError where a line between the solution marks, or a file that is not for students, was released."""
     imported = loaded_files(source)
@@ -181,6 +187,11 @@ def _check_leaks(target: Path, notebook: Any, source: Path) -> None:
                 "misconceptions.py, which no student gets"
             )
         if path.suffix != ".ipynb":
+            if path.is_file() and path.parent == target and (shown := _shown_in(path, secret_lines)):
+                raise CourseError(
+                    f"{path.name} would be released, and shows a line of the solution: {shown}; keep it outside of "
+                    f"source/{target.name}, or name it in `c.CourseDirectory.ignore` of nbgrader_config.py"
+                )
             continue
         for cell in _read(path).cells:
             if cell.get("outputs"):

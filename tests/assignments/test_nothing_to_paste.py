@@ -12,6 +12,7 @@ import importlib
 import inspect
 import io
 import pkgutil
+import re
 import sys
 import zipfile
 from types import ModuleType
@@ -23,6 +24,7 @@ from aima_games import back_up, game_tree
 from aima_games.checking.case import CaseError, observe
 from aima_games.checking.check import is_right, report
 from aima_games.checking.search_case import SearchCase
+from aima_games.lectures.chance import partial_tree
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.student.notebook_file import grade_id, is_test, marks
 from autograder.course.course import KIT_ASSIGNMENTS, Course
@@ -100,7 +102,7 @@ def defined_in(notebooks):
 
 
 def definitions(source):
-    tree = ast.parse(source)
+    tree = ast.parse(re.sub(r"(?m)^ *raise NotImplementedError.*$", "    pass", source))
     tree.body = [
         node
         for node in tree.body
@@ -112,7 +114,10 @@ def definitions(source):
 
 def offered():
     """What the package offers, by name, and what a line of glue makes of it."""
-    found = {"the root of game_tree": lambda game, state, *_: back_up(game_tree(game, state))}
+    found = {
+        "the root of game_tree": lambda game, state, *_: back_up(game_tree(game, state)),
+        "the root of partial_tree": lambda game, state, *_: back_up(partial_tree(game, state, [99] * 99)),
+    }
     for place in OFFERING:
         module = importlib.import_module(f"aima_games{place}")
         for path in [*getattr(module, "__path__", [])]:
@@ -135,6 +140,11 @@ def pasted(function, case):
         yield function
         for part in (0, 1):
             yield lambda *arguments, part=part: function(*arguments)[part]
+    if takes(function, 3) and not takes(function, 2):  # a table, say
+        yield lambda game, state, *_: function(game, state, {})
+    if takes(function, 4) and not takes(function, 3):  # a cutoff and an estimate
+        for part in (slice(None), 0):
+            yield lambda game, state, *_, part=part: function(game, state, lambda *_: False, lambda *_: 0)[part]
     if takes(function, 2):
         yield lambda game, state, *more: function(game, state)
         yield lambda game, state, *more: (function(game, state), game.actions(state)[0])
