@@ -47,7 +47,7 @@ def value_text(value: Any) -> str:
     return text.replace("-", "−") if isinstance(value, Real) else text
 
 
-_MANY_DIGITS = re.compile(r"\d+\.\d{4,}(?:[eE][+-]?\d+)?")
+_MANY_DIGITS = re.compile(r"(?<!\d)\d+\.\d{4,}(?:[eE][+-]?\d+)?")
 _MARKED = re.compile(r"(\*\*|(?<![\w*])\*)(?=[^\s*])([^*`]+?)(?<=\S)\1(?!\w)")
 
 
