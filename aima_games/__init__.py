@@ -24,7 +24,6 @@ from aima_games.game import (
     Value,
     play_line,
 )
-from aima_games.renamed import RENAMED_NAMES, keep_old_names, old_names
 
 if TYPE_CHECKING:
     from aima_games.conformance import check_game
@@ -74,8 +73,6 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-keep_old_names()
-
 _MODULES = {
     "conformance": "check_game",
     "evaluation.features": "features_of",
@@ -103,7 +100,6 @@ _MODULES = {
     "widgets.race": "race",
     "widgets.stepper": "step_through",
 }
-_old_name = old_names(__name__, stacklevel=3, **RENAMED_NAMES)
 _LATER = {name: module for module, names in _MODULES.items() for name in names.split()}
 
 __all__ = [
@@ -114,9 +110,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        return getattr(import_module(f"aima_games.{_LATER[name]}"), name)
-    return _old_name(name)
+    if name not in _LATER:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(import_module(f"aima_games.{_LATER[name]}"), name)
 
 
 def __dir__() -> list[str]:

@@ -81,7 +81,7 @@ def made_for(wanted: str) -> None:
     Raises
     ------
     OldVersionError
-        If the one here is older. A later one has the old names for a term, and will do.
+        If the one here is older. A later one will do.
     """
     if (here := installed()) and older(here, wanted):
         raise OldVersionError(

@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from aima_games.game import Action, Game, Player, State
-from aima_games.renamed import old_names, warn_renamed
 from aima_games.wrappers import WrappedGame
 
 
@@ -148,12 +147,6 @@ class RecordedGame(WrappedGame):
 
         return watched
 
-    @property
-    def record(self) -> CallLog:
-        """The old name of `log`."""
-        warn_renamed("record", "log")
-        return self.log
-
     def __repr__(self) -> str:
         return f"recorded({self.game!r})"
 
@@ -183,6 +176,3 @@ def recorded(game: Game, limit: int | None = None) -> RecordedGame:
     1
     """
     return RecordedGame(game, limit)
-
-
-__getattr__ = old_names(__name__, probe="recorded", ProbedGame="RecordedGame", Record="CallLog")

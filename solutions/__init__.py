@@ -4,7 +4,6 @@ Not part of the students' install. Lectures and assignments show the very text o
 one with every switch; the plain text, to be read first, is `solutions/searches/alpha_beta.py`.
 """
 
-from aima_games.renamed import keep_old_names, old_names
 from solutions.searches.alpha_beta import depth_limited_alphabeta
 from solutions.searches.alpha_beta_switches import alphabeta, alphabeta_fail_hard
 from solutions.searches.chance import expectimax, expectiminimax, star1, uniform
@@ -40,13 +39,3 @@ __all__ = [
     "star1",
     "uniform",
 ]  # fmt: skip
-
-keep_old_names(
-    {
-        "solutions.items": "autograder.authoring",
-        "solutions.formalizing": "solutions.searches.formalizing",
-        "solutions.rollouts": "solutions.searches.chance",
-        "solutions.misconceptions.settling": "solutions.misconceptions.quiescence",
-    }
-)
-__getattr__ = old_names(__name__, BestOfLastTime="HashMove")

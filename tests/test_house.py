@@ -25,7 +25,6 @@ MOST = 15
 LOADED_BY_NAME = {
     "aima_games": "its public names are loaded when they are first used",
     "aima_games.libraries": "other people's libraries that are imported when they are first used",
-    "aima_games.renamed": "old names of modules",
     "aima_games.quiz.bank": "question types, which are found by being there",
     "autograder.authoring.loader": "an assignment's own modules",
     "autograder.publish.notebooks": "the solutions that a lecture's text names",

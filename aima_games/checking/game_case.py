@@ -111,7 +111,7 @@ class GameCase(CaseWithArguments):
                 if "error" in my_facts:
                     break
                 parted = isinstance(my_facts["end"], bool) and my_facts["end"] != facts["end"]
-                for fact in ("end",) if parted else facts:  # an earlier term asked less
+                for fact in ("end",) if parted else facts:
                     if fact == "illegal" and my_facts[fact] is None:  # this game has every action among its own
                         continue
                     asked |= {fact} if facts[fact] is not None else set()

@@ -18,7 +18,6 @@ from aima_games.evaluation.features import Feature
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.game import CHANCE, MAX, MIN, Action, Game, Player, State
 from aima_games.matches.match import Progress, Strategy, play, random_player
-from aima_games.renamed import old_keywords
 
 Example = tuple[State, Any]
 """A state, and a number that says what it is worth to MAX."""
@@ -204,7 +203,6 @@ def _td_update(
     return [w + step * e for w, e in zip(weights, eligibility, strict=True)], eligibility
 
 
-@old_keywords(rate="step_size", trace="lam", explore="epsilon")
 def td_lambda(
     game: Game,
     features: Mapping[str, Feature],

@@ -10,7 +10,6 @@ from math import exp, sqrt
 import ipywidgets
 
 from aima_games.graphics.figure import Picture, picture
-from aima_games.renamed import old_keywords, old_names
 from aima_games.text import run_this_cell
 from aima_games.widgets.base import WIDE, Shown, say
 
@@ -212,7 +211,6 @@ class BanditWidget(Shown):
         return f"{self._table(False)}{run_this_cell(f'to play with {_coins(self.coins)}')}"
 
 
-@old_keywords(machines="arms")
 def play_bandit(coins: int = 40, arms: int = 4, seed: int = 0) -> BanditWidget:
     """A bandit to play by hand with `coins` coins. Raises ValueError for fewer than one coin or arm."""
     if coins < 1 or arms < 1:
@@ -222,12 +220,3 @@ def play_bandit(coins: int = 40, arms: int = 4, seed: int = 0) -> BanditWidget:
 
 def _coins(number: int) -> str:
     return "1 coin" if number == 1 else f"{number} coins"
-
-
-__getattr__ = old_names(
-    __name__,
-    Machines="Bandit",
-    random_machines="random_arms",
-    play_machines="play_bandit",
-    promises_picture="index_picture",
-)

@@ -20,7 +20,6 @@ from aima_games.game import CHANCE, Action, Game, Player, State, Value
 from aima_games.games import TreeGame, chance
 from aima_games.matches.match import Strategy
 from aima_games.recording import require_no_check
-from aima_games.renamed import old_names
 from aima_games.text import value_text
 from aima_games.trees.build import back_up, edge_attributes, game_tree, node_attributes, principal_variation
 from aima_games.wrappers import WrappedGame
@@ -273,8 +272,3 @@ def range_picture(
         axes.spines[side].set_visible(False)
     line = "" if alpha is None else f" A line marks α = {value_text(alpha)}."
     return picture(figure, f"Range of a chance node's value, {'; '.join(said)}.{line}")
-
-
-__getattr__ = old_names(
-    __name__, SampledDice="SampledChance", gambles="lotteries", stretch_report="transformation_report"
-)

@@ -14,7 +14,6 @@ from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.facts.tables import Column, Table
 from aima_games.game import Action, Evaluation, Game, State
 from aima_games.matches.match import Score
-from aima_games.renamed import old_names
 from aima_games.trees.build import back_up, node_attributes
 
 if TYPE_CHECKING:
@@ -147,6 +146,3 @@ def quiescence_tree(
     grow(state, plies)
     back_up(tree)
     return tree
-
-
-__getattr__ = old_names(__name__, settling_tree="quiescence_tree")

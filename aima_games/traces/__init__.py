@@ -1,6 +1,5 @@
 """Searches on small trees as series of typed events, and a narrator that words them."""
 
-from aima_games.renamed import old_names
 from aima_games.traces.alpha_beta import alpha_beta_trace
 from aima_games.traces.mcts import mcts_trace
 from aima_games.traces.minimax import minimax_trace
@@ -13,5 +12,3 @@ __all__ = [
     "Trace", "alpha_beta_trace", "letters", "mcts_trace", "minimax_trace", "narrate", "recorded_trace",
     "trace_from_json", "trace_to_json",
 ]  # fmt: skip
-
-__getattr__ = old_names(__name__, alpha_beta_walk="alpha_beta_trace", minimax_walk="minimax_trace", Walk="Trace")

@@ -166,9 +166,6 @@ def read_tree(
         if state is not None or depth is not None:
             raise ValueError("`state` and `depth` say what to grow from a game; a graph is drawn whole")
         tree = _own_tree(source, largest)
-        for _, attributes in tree.nodes(data=True):
-            if "visited" in attributes:  # as it was called in an earlier term
-                attributes["explored"] = attributes.pop("visited")
         cut_off = False
     else:
         raise TypeError(f"a game, nested lists or a networkx DiGraph can be drawn, not {type(source).__name__}")

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.checking.case import Observation
-from aima_games.checking.check import Report
 from aima_games.checking.check import check as plain_check
 from aima_games.checking.parting import sides
+from aima_games.checking.report import Report
 from aima_games.libraries import MissingLibraryError
 
 

@@ -12,7 +12,8 @@ from typing import Any, Literal
 import ipywidgets
 
 from aima_games.checking.case import Answer, Finding, Leaf, Observation
-from aima_games.checking.check import findings, observations
+from aima_games.checking.check import observations
+from aima_games.checking.findings import findings
 from aima_games.checking.parting import Side, ending, sides
 from aima_games.checking.search_case import SearchCase
 from aima_games.game import CHANCE, MAX, MIN, Game, State

@@ -18,7 +18,6 @@ from aima_games.graphics.scene import Mark, Scene
 from aima_games.graphics.svg import elements
 from aima_games.libraries import needed_for
 from aima_games.recording import CallLog
-from aima_games.renamed import old_names
 from aima_games.text import run_this_cell, value_text
 from aima_games.traces.alpha_beta import Fail, alpha_beta_trace
 from aima_games.traces.events import Node
@@ -285,6 +284,3 @@ def _as_a_question(trace: Trace) -> TreePicture:
     picture = trace.fresh_picture()
     change(picture.tree, {node: {"explored": True} for node in picture.tree})
     return picture
-
-
-__getattr__ = old_names(__name__, step_through_uct="step_through_mcts", uct_walk="mcts_trace")

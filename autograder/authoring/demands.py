@@ -18,7 +18,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
-from aima_games.checking.check import ASPECTS
+from aima_games.checking.findings import ASPECTS
 from aima_games.text import count
 from autograder.authoring.item import Item
 

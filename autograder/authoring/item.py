@@ -12,8 +12,8 @@ from typing import Any, overload
 
 from aima_games import MAX, MIN
 from aima_games.checking.case import Answer, Case, Demand, observe
-from aima_games.checking.check import ASPECTS, findings, is_right
 from aima_games.checking.files import GUESSING
+from aima_games.checking.findings import ASPECTS, findings, is_right
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.misconceptions import AT
 
@@ -89,8 +89,8 @@ class Item:
     which is right. `misconceptions` are wrong functions by the name of the mistake, each alone or as a `Family`;
     `named` are more of them, which get their name where they show, but need not show on every draw of hidden problems;
     `conventions` are references for other right ways by the name that a report gives them. `weights` says how much the
-    aspects of an answer (see `aima_games.checking.check.ASPECTS`) count against each other. `visible` problems travel
-    with the notebook; `hidden` draws others from a generator of random numbers.
+    aspects of an answer (see `aima_games.checking.findings.ASPECTS`) count against each other. `visible` problems
+    travel with the notebook; `hidden` draws others from a generator of random numbers.
 
     `builds_on` names functions of earlier items that this one may call: where one of them is wrong, the judge tries
     this one with a right one in its place. `demands` has the ids of what the text demands of the function, each with

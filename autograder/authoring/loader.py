@@ -29,15 +29,7 @@ def load_items(folder: Path) -> list[Item]:
     if not path.is_file():
         raise ValueError(f"{folder} has no items.py, which says what each test cell checks; see README.md")
     add_games(folder / "games")
-    try:
-        items = getattr(load_module(folder, "items"), "ITEMS", None)
-    except ModuleNotFoundError as error:
-        if not str(error.name).startswith("solutions."):
-            raise
-        raise ValueError(
-            f"{path} is an earlier term's ({error}); if it is the kit's, move {folder.name} away and run `autograder "
-            "init` on the course once more, which brings this term's"
-        ) from error
+    items = getattr(load_module(folder, "items"), "ITEMS", None)
     if not isinstance(items, list) or not all(isinstance(item, Item) for item in items):
         raise ValueError(f"{path} has to define ITEMS, a list of autograder.authoring.Item")
     names = [item.name for item in items]

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any
 
 from aima_games.checking.case import Case, observe
-from aima_games.checking.check import is_right
+from aima_games.checking.findings import is_right
 from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited
 from autograder.authoring.item import Family, Item, Problem

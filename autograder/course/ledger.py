@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from aima_games.checking.check import Mark
+from aima_games.checking.report.data import Mark
 from aima_games.checking.trouble import Trouble
 from aima_games.student.as_graded import CellChange, ChangeKind
 from aima_games.student.notebook_file import LARGEST

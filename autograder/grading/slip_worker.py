@@ -25,7 +25,7 @@ from pathlib import Path
 from typing import Any
 
 from aima_games.checking.case import Case, CaseError, observe
-from aima_games.checking.check import findings, is_right
+from aima_games.checking.findings import findings, is_right
 from aima_games.checking.match_case import MatchCase
 from aima_games.checking.search_case import SearchCase
 from aima_games.checking.time_limit import TimeUp, limited

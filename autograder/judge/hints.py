@@ -7,7 +7,7 @@ from dataclasses import replace
 from enum import StrEnum
 
 from aima_games.checking.case import Observation
-from aima_games.checking.check import Report
+from aima_games.checking.report import Report
 from autograder.sandbox.edits import (
     ARGUMENTS,
     COMPARISON,

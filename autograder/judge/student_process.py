@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from aima_games.checking.case import Case, Observation, StudentError, observe
-from aima_games.checking.check import too_slow
+from aima_games.checking.findings import too_slow
 from aima_games.checking.trouble import Trouble
 from aima_games.recording import TooManyCallsError
 from autograder.judge.game_server import GameServer

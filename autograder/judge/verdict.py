@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from aima_games.checking.check import Mark, Report, in_points
+from aima_games.checking.report import Report
+from aima_games.checking.report.data import Mark, in_points
+from aima_games.checking.report.html import as_html
 from aima_games.checking.trouble import Failure, Trouble
 from aima_games.student.as_graded import CellChange
 from autograder.judge.hints import Hint, told
@@ -49,7 +51,7 @@ class ItemResult:
         shown = told(found, level)
         shown = replace(shown, points=max_points)
         seen = (found.name, found.fraction, max_points, shown.diagnosis, found.misconceptions, trouble)
-        return cls(*seen, str(shown), shown._repr_html_(), repair=repair, marks=in_points(found.marks, max_points))
+        return cls(*seen, str(shown), as_html(shown), repair=repair, marks=in_points(found.marks, max_points))
 
     @classmethod
     def nothing(cls, item: str, max_points: float, why: Failure) -> ItemResult:

@@ -21,7 +21,6 @@ import json
 import re
 import shlex
 import tomllib
-import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
@@ -51,7 +50,6 @@ PART: dict[str, Check] = {
     "seed": (int, "a whole number"),
     "effort": (list, "the least and the largest effort, such as [10, 14]"),
     "constraints": (dict, "a table, such as { cuts = 2 }"),
-    "wishes": (dict, "a table, such as { cuts = 2 }"),  # the old name of constraints
 }
 """The keys of a quiz file and of a part, each with its type and what to call that."""
 
@@ -182,12 +180,6 @@ class _Reader:
         if not isinstance(found, dict):
             raise self.error("part", None, "write each part as [[part]], with its keys in the lines below")
         self.check(found, PART, number)
-        if "wishes" in found:
-            warnings.warn(
-                f"{self.path}: the key `wishes` is now called `constraints`", DeprecationWarning, stacklevel=4
-            )
-            found = {"constraints": found["wishes"], **found}
-            self.lines.setdefault((number, "constraints"), self.lines.get((number, "wishes"), 0))
         for key in ("topics", "types"):
             for name in found.get(key, []):
                 if not isinstance(name, str):

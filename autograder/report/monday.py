@@ -19,10 +19,12 @@ from urllib.parse import quote
 
 import nbformat
 
-from aima_games.checking.check import ASPECTS, SmallestGame, findings, small_failure
+from aima_games.checking.check import small_failure
 from aima_games.checking.files import load_cases
+from aima_games.checking.findings import findings, weighted
 from aima_games.checking.misconceptions import AT, MISCONCEPTIONS, known
 from aima_games.checking.parting import pictures
+from aima_games.checking.report.data import SmallestGame
 from aima_games.checking.trouble import Trouble
 from aima_games.text import part_name
 from autograder.authoring import Item
@@ -194,7 +196,7 @@ def _drawn(path: Path, item: Item, name: str) -> Shown | None:
         cases, weights, _, small, _ = load_cases(path)
         for case in small or sorted(cases, key=_size):
             if (seen := small_failure([case], wrong, weights)) is not None:
-                flaws = SmallestGame.of(seen, findings(seen, [each for each in ASPECTS if weights.get(each)])).flaws
+                flaws = SmallestGame.of(seen, findings(seen, weighted(weights))).flaws
                 scenes = pictures(seen, flaws if seen.error else "", "A mistaken one")
                 drawn = tuple(Picture(_address(s.to_svg()), s.alt, round(s.width), round(s.height)) for s in scenes)
                 shown = shown if shown and not drawn else Shown(case.title if case.has_smaller else "", flaws, drawn)

@@ -13,8 +13,10 @@ import pytest
 
 from aima_games import MAX
 from aima_games.checking.case import Answer, observe
-from aima_games.checking.check import check, is_right, report
+from aima_games.checking.check import check
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
+from aima_games.checking.findings import is_right
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, same_number
 from autograder.authoring import CallProblem, Item, SearchProblem, call
 from tests.autograder.homework import PLAIN, items_of

@@ -11,9 +11,10 @@ from random import seed as seed_all
 import pytest
 
 from aima_games.checking.case import observe
-from aima_games.checking.check import check, report
+from aima_games.checking.check import check
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.report import report
 from aima_games.games import Hexapawn
 from autograder.authoring import Family, GameProblem, Item, SampleProblem, call, random_tree, tree
 from solutions import minimax

@@ -292,7 +292,6 @@ def test_something_else_altogether_is_a_type_error():
 def test_a_leaf_without_a_value_is_fine_where_none_is_wanted():
     assert tree_scene(leaf_with(), values=False).marks
     assert tree_scene(leaf_with(explored=False)).marks
-    assert tree_scene(leaf_with(visited=False)).alt == tree_scene(leaf_with(explored=False)).alt  # its old name
 
 
 # How it is laid out

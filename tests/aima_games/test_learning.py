@@ -270,10 +270,3 @@ def test_progress_sees_every_game():
     td_lambda(Walk(), PLACES, 7, progress=lambda things: (seen.append(t) or t for t in things))
     searched_examples(Nim((1,)), [((1,), MAX)], minimax, progress=lambda things: (seen.append(t) or t for t in things))
     assert seen == [*range(7), ((1,), MAX)]
-
-
-def test_the_old_keywords_work_for_a_term():
-    game = TreeGame([[0.5]])
-    with pytest.warns(DeprecationWarning, match="rate of td_lambda is now step_size"):
-        old = td_lambda(game, {"one": lambda path: 1.0}, 1, rate=0.3)
-    assert old[-1].weights == td_lambda(game, {"one": lambda path: 1.0}, 1, step_size=0.3)[-1].weights

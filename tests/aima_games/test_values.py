@@ -21,7 +21,8 @@ from hypothesis import strategies as st
 import solutions
 from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import Answer, Here, observe
-from aima_games.checking.check import findings, report
+from aima_games.checking.findings import findings
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase
 from aima_games.quiz.case import QuizCase
 from aima_games.quiz.stored import question_to_json

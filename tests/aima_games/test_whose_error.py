@@ -12,9 +12,11 @@ import pytest
 
 from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import Answer, CaseError, Here, StudentError, observe
-from aima_games.checking.check import check, findings, report
+from aima_games.checking.check import check
 from aima_games.checking.files import save_cases
+from aima_games.checking.findings import findings
 from aima_games.checking.match_case import OPPONENTS, MatchCase
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase
 from aima_games.games import Nim
 from aima_games.matches.match import StrategyError, play

@@ -5,8 +5,6 @@ from __future__ import annotations
 import ast
 import copy
 import inspect
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -15,7 +13,7 @@ import aima_games
 from aima_games import MAX, MENACE, Game, check_game, draw_tree, features_of, play_widget, recorded, tree_scene
 from aima_games.games import Backgammon, Chess, Hexapawn, Nim, OnePlayer, TicTacToe
 from aima_games.lectures.chance import Following, SampledChance
-from aima_games.recording import CallLog, RecordedGame
+from aima_games.recording import RecordedGame
 from aima_games.widgets.race import _Counted
 from aima_games.wrappers import WrappedGame, unwrapped
 from solutions import minimax
@@ -154,39 +152,6 @@ def test_trees_of_nim_are_drawn_without_boards_wrapped_or_not():
     )
 
 
-# Old names
-
-
-@pytest.mark.parametrize(
-    ("old", "new"),
-    [("probe", recorded), ("Matchboxes", MENACE)],
-    ids=lambda value: value if isinstance(value, str) else "",
-)
-def test_old_public_names_work_and_warn(old, new):
-    with pytest.warns(DeprecationWarning, match=f"aima_games.{old} is now {new.__name__}"):
-        assert getattr(aima_games, old) is new
-    assert old not in dir(aima_games)
-
-
-def test_old_names_in_a_notebook_of_an_earlier_term():
-    """Everything that such a notebook did with a probe; the warnings name the line where it is done."""
-    code = """
-from aima_games import probe
-from aima_games.probes import ProbedGame, Record
-from aima_games.games import Nim
-game = probe(Nim((2,)))
-game.result(game.initial, (0, 1))
-assert isinstance(game, ProbedGame) and isinstance(game.record, Record)
-assert game.record is game.log and game.record.counts["result"] == 1
-"""
-    ran = subprocess.run([sys.executable, "-W", "always", "-c", code], capture_output=True, text=True, cwd=ROOT)
-    assert ran.returncode == 0, ran.stderr
-    warned = {line for line in ran.stderr.splitlines() if "Warning" in line}
-    assert len(warned) == 6
-    assert all(line.startswith("<string>:") for line in warned), warned
-
-
-def test_a_wrong_name_is_no_old_name():
+def test_a_name_that_is_not_there_is_missed():
     with pytest.raises(AttributeError, match="no attribute 'prob'"):
         aima_games.prob  # noqa: B018
-    assert isinstance(recorded(Nim()).log, CallLog)

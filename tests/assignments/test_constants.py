@@ -9,7 +9,7 @@ import pytest
 
 from aima_games.checking.call_case import CallCase
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase
 from autograder.course.course import KIT_ASSIGNMENTS
 from tests.autograder.homework import items_of

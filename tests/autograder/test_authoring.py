@@ -267,19 +267,6 @@ def test_a_course_has_questions_of_its_own(course, capsys, monkeypatch):
     assert "the kit has a topic of that name" in capsys.readouterr().err
 
 
-def test_an_assignment_of_an_earlier_term(course):
-    """A teacher's own goes on as it is; of a copy of the kit's it is said how to get this term's."""
-    folder = course.source(NAME)
-    folder.mkdir()
-    own = "from solutions.items import Item\nITEMS = [Item(name='largest', function='largest', reference=max)]\n"
-    (folder / "items.py").write_text(own)
-    with pytest.warns(DeprecationWarning, match=r"solutions\.items is now autograder\.authoring"):
-        assert course.items(NAME)[0].function == "largest"
-    (folder / "items.py").write_text("from solutions.alpha_beta_steps import alphabeta\n")
-    with pytest.raises(CourseError, match=f"move {NAME} away and run `autograder init`"):
-        course.items(NAME)
-
-
 def test_a_worker_that_grades_two_assignments_finds_the_games_of_each(tmp_path):
     """Workers of a cluster stay, and what they have loaded as well."""
     items = "from autograder.authoring import Item, SearchProblem\nITEMS = [Item(name='f', reference=f, visible=[], "

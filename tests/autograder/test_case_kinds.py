@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 from aima_games import MAX, MIN, Game
 from aima_games.checking.call_case import CallCase, SampleCase
 from aima_games.checking.case import KINDS, Answer, make_argument, observe
-from aima_games.checking.check import report
 from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.game_case import GameCase
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, same_value
 from aima_games.games import Nim, TicTacToe, chance
 from aima_games.recording import RecordedGame

@@ -3,8 +3,8 @@
 import pytest
 
 from aima_games.checking.case import Demand, observe
-from aima_games.checking.check import report
 from aima_games.checking.files import load_cases, save_cases
+from aima_games.checking.report import report
 from autograder.authoring import Item, tree, unmatched
 from autograder.judge.hints import Hint
 from autograder.judge.verdict import ItemResult

@@ -218,7 +218,7 @@ def test_another_secret_draws_other_cases(round_):
 def test_who_has_the_visible_cases_alone_earns_nothing(spied_on):
     """Their answers lie beside the notebook: a quarter of a demand's cases is less than guessing has right."""
     from aima_games.checking.case import observe
-    from aima_games.checking.check import report
+    from aima_games.checking.report import report
 
     for item in load_items(spied_on.course.source(HW2)):
         cases = cases_of(spied_on, "ada")[item.name]

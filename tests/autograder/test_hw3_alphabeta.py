@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, recorded
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import TreeGame

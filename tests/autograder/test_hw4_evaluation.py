@@ -17,8 +17,8 @@ import pytest
 
 from aima_games import MAX, MIN, LinearEvaluation, features_of, play_line
 from aima_games.checking.case import Observation, observe
-from aima_games.checking.check import report
 from aima_games.checking.misconceptions import known
+from aima_games.checking.report import report
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.evaluation.features.chess import SHANNON
 from aima_games.games import Chess, Othello, TicTacToe, TreeGame

@@ -14,8 +14,8 @@ import pytest
 
 from aima_games import CHANCE, MAX, MIN, play_line, recorded
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import BearOff, Pig, TreeGame, chance

@@ -15,8 +15,9 @@ import pytest
 from aima_games import MAX, MIN
 from aima_games.checking.call_case import RISK, SampleCase, at_least, at_most
 from aima_games.checking.case import Answer, observe
-from aima_games.checking.check import is_right, report
+from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.report import report
 from aima_games.checking.search_case import SearchCase, value_and_action
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import ConnectFour, TicTacToe, TreeGame

@@ -13,9 +13,10 @@ import pytest
 
 from aima_games import MAX, MIN
 from aima_games.checking.case import make_argument, observe
-from aima_games.checking.check import is_right, report
 from aima_games.checking.files import load_cases, save_cases
+from aima_games.checking.findings import is_right
 from aima_games.checking.misconceptions import MISCONCEPTIONS
+from aima_games.checking.report import report
 from aima_games.checking.strategy_case import exploitability as from_ends
 from aima_games.checking.time_limit import TimeUp, limited
 from aima_games.games import InformationTree, KuhnPoker, TicTacToe

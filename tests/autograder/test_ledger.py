@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from aima_games.checking.check import Mark
+from aima_games.checking.report.data import Mark
 from aima_games.checking.trouble import Trouble
 from aima_games.student.as_graded import CellChange, ChangeKind
 from autograder.course.course import Course

@@ -9,9 +9,9 @@ import nbformat
 import pytest
 
 from aima_games.checking.case import Answer, observe
-from aima_games.checking.check import report
 from aima_games.checking.files import case_from_json, case_to_json
 from aima_games.checking.match_case import MatchCase
+from aima_games.checking.report import report
 from aima_games.game import MAX, play_line
 from aima_games.games import make_game
 from aima_games.ladder.anchors import lookahead_player

@@ -11,8 +11,9 @@ import pytest
 
 from aima_games import CHANCE, MAX, MIN
 from aima_games.checking.case import observe
-from aima_games.checking.check import check, is_right
+from aima_games.checking.check import check
 from aima_games.checking.files import case_from_json, case_to_json, load_cases, save_cases
+from aima_games.checking.findings import is_right
 from aima_games.checking.parting import parting, pictures
 from aima_games.games import make_game
 from autograder.authoring import Item, SearchProblem, call, estimates, lottery, position, random_tree, to_depth, tree

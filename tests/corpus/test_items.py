@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
 from aima_games.checking.match_case import MatchCase
+from aima_games.checking.report import report
 from tests.autograder.homework import items_of
 from tests.corpus import RIGHT
 

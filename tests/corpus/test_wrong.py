@@ -12,10 +12,11 @@ import pytest
 import aima_games.checking
 from aima_games import CHANCE, MAX, MIN
 from aima_games.checking.case import observe
-from aima_games.checking.check import is_right, report, wrong_ones
 from aima_games.checking.diagnosis import KEPT, Memory, kept_between_calls
 from aima_games.checking.files import load_cases
+from aima_games.checking.findings import is_right, wrong_ones
 from aima_games.checking.misconceptions import AT, MISCONCEPTIONS
+from aima_games.checking.report import report
 from autograder.authoring import load_items
 from solutions.searches.chance import expectimax, expectiminimax
 from tests.corpus.wrong import WRONG_HANDS

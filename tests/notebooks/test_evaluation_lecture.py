@@ -9,7 +9,7 @@ import pytest
 
 from aima_games import td_lambda
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.report import report
 from aima_games.evaluation.linear import pawn_difference
 from aima_games.games import Hexapawn, TreeGame
 from aima_games.lectures.evaluation import FIT_FOR_AN_ESTIMATE, compare_guesses, outcomes_picture, quiescence_tree

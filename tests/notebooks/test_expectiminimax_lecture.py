@@ -9,7 +9,7 @@ import pytest
 
 from aima_games import CHANCE, MAX
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.report import report
 from aima_games.games import BearOff
 from autograder.publish.notebooks import read_text, without_solutions
 from solutions.lecture_checks.lecture5 import ITEMS

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.report import report
 from aima_games.evaluation.alphazero import stored_runs
 from autograder.publish.notebooks import read_text, without_solutions
 from solutions.lecture_checks.lecture6 import ITEMS

@@ -8,14 +8,11 @@ import zipfile
 from pathlib import Path
 from random import Random
 
-import pytest
-
 import aima_games
 from aima_games.quiz import topic_names
 from aima_games.quiz.bank import QuestionType, types_of
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Mistake, Question
-from autograder.quiz.quiz_file import read_quiz_file
 from tests.quiz.samples import EVERY
 
 
@@ -105,11 +102,3 @@ def test_every_kind_of_answer_is_read_as_it_is_written():
         assert question.form.read(question, question.answer) == question.right
         assert all(question.form.fits(question, answer) for answer in question.answers)
         assert question.form.how_to_write(question)
-
-
-def test_constraints_were_once_called_wishes(tmp_path):
-    path = tmp_path / "old.toml"
-    path.write_text('seed = 1\n[[part]]\ntypes = ["leaves-cut"]\nwishes = { cuts = 2 }\n')
-    with pytest.warns(DeprecationWarning, match="constraints"):
-        (part,) = read_quiz_file(path).parts
-    assert part.constraints == {"cuts": 2}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from aima_games import MAX, MIN, bounded, recorded
 from aima_games.checking.case import observe
-from aima_games.checking.check import report
+from aima_games.checking.report import report
 from aima_games.evaluation.linear import make_evaluation
 from aima_games.games import BearOff, ConnectFour, Hexapawn, RookEndgame, TicTacToe, TreeGame
 from aima_games.lectures.alpha_beta import leaves_seen, random_tree, sorted_tree

@@ -1,0 +1,219 @@
+"""What a check found, as data, with what can be worked out from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Self
+
+from aima_games.checking.case import Demand, Finding, Observation, Story
+from aima_games.checking.files import GUESSING
+from aima_games.checking.findings import findings
+from aima_games.checking.misconceptions import in_words, known
+from aima_games.checking.trouble import Failure
+from aima_games.text import count, rounded
+
+VISIBLE_SHARE = 0.25
+"""The part of a demand's points that visible cases carry where there are hidden ones: their answers lie beside the
+notebook."""
+LONGEST_CALL = 4_000
+"""The code that puts a question again has at most this many characters."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a report: one aspect of a group of cases, and the first flaw."""
+
+    group: str
+    aspect: str
+    passed: bool
+    said: str
+    where: str
+    """The first case with a flaw, unless it is a hidden one."""
+    hidden: bool
+    failure: Failure | None = None
+    """Why there was no answer to the case with the flaw."""
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What was earned of a demand's points: `right` of so many `cases`, of which hidden ones count more."""
+
+    demand: str
+    points: float
+    right: int
+    cases: int
+    earned: float
+    asks: str = ""
+    """What tests the demand, in the words of the cases, such as "value"."""
+
+    @property
+    def title(self) -> str:
+        """The demand's sentence in the text, and what it asks for."""
+        return f"{self.demand} {self.asks}".strip()
+
+    @property
+    def counted(self) -> str:
+        """How many of its cases are right."""
+        return f"{self.right} of {count(self.cases, 'case')} right"
+
+    @property
+    def worth(self) -> str:
+        """What it earned."""
+        return f"{self.earned:g} of {count(self.points, 'point')}"
+
+    def __str__(self) -> str:
+        return f"{self.title}: {self.worth} ({self.counted})"
+
+
+def in_points(marks: Sequence[Mark], points: float) -> tuple[Mark, ...]:
+    """Marks of an item that is worth so many points, rounded so that they add up to its own."""
+    share, done = points / (sum(mark.points for mark in marks) or 1), 0.0
+    scaled = []
+    for mark in marks:
+        before, done = round(done, 2), done + share * mark.earned
+        scaled.append(replace(mark, points=round(share * mark.points, 3), earned=round(round(done, 2) - before, 2)))
+    return tuple(scaled)
+
+
+@dataclass(frozen=True)
+class SmallestGame:
+    """The smallest game, of those that may be shown, on which a function goes wrong; `flaws` say in words how."""
+
+    seen: Observation
+    flaws: str
+
+    @classmethod
+    def of(cls, seen: Observation, found: Sequence[Finding]) -> SmallestGame:
+        """What was seen on it, with what was found about that."""
+        aspects: dict[str, list[str]] = {}  # by what is said of them: of a wrong form it is the same for all
+        for flaw in found:
+            if not flaw.passed:
+                aspects.setdefault(flaw.said, []).extend([] if flaw.failure else [flaw.aspect.replace("_", " ")])
+        return cls(seen, "; ".join(f"{', '.join(own)}: {said}" if own else said for said, own in aspects.items()))
+
+    @property
+    def caption(self) -> str:
+        """Which one it is, and what goes wrong; a picture may be all there is to say."""
+        case = self.seen.case
+        found = f"The smallest example that we found on which it goes wrong: {rounded(case.title)}."
+        return f"{found} {sentence(self.flaws)}" if case.has_smaller else ""
+
+    @property
+    def call(self) -> str:
+        """The code that puts the question again, if it is not too long to read."""
+        call = self.seen.case.call if self.seen.case.has_smaller else ""
+        return call if len(call) <= LONGEST_CALL else ""
+
+
+@dataclass(frozen=True)
+class ReportData:
+    """What a check found. True where everything is right."""
+
+    name: str
+    lines: tuple[Line, ...]
+    marks: tuple[Mark, ...] = ()
+    """What each demand earned; of a check without demands, each aspect."""
+    misconceptions: tuple[str, ...] = ()
+    """The ids of the known mistakes that explain what was seen, all equally well."""
+    failure: Failure | None = None
+    """What kept the function from answering at all: not written yet, an exception, the time."""
+    smallest: SmallestGame | None = None
+    depends_on: tuple[str, ...] = ()
+    """The functions that it calls and that other checks find wrong: the mistake may be theirs."""
+    stood_in: tuple[str, ...] = ()
+    """Those of them in whose place a right one was called."""
+    pointer: str = ""
+    """A sentence about the place to look at, where the grader has found it."""
+    demands: Mapping[str, Demand] = field(default_factory=dict)
+    """What the assignment's text demands, by the ids of its sentences."""
+    story: Story | None = None
+    """What happened on a visible case, such as a game that was lost by an error."""
+    right: int = 0
+    """How many cases are right in all that is looked at, out of so many:"""
+    cases: int = 0
+    guessing: float = GUESSING
+    """The share of right cases from which points begin."""
+    points: float = 0.0
+    """What it is worth where it is graded. An instant check promises nothing."""
+    floor: float = 0.0
+    """What `kept` is at least, where the name of the mistake is not told."""
+
+    def __bool__(self) -> bool:
+        return all(line.passed for line in self.lines)
+
+    @property
+    def fraction(self) -> float:
+        """The part of the points that was earned, from 0 to 1: by the cases, or what a mistake with a name keeps."""
+        return max(self.by_cases, self.kept)
+
+    @property
+    def by_cases(self) -> float:
+        """The part of the points that the cases alone give."""
+        total = sum(mark.points for mark in self.marks)
+        return sum(mark.earned for mark in self.marks) / total if total else float(bool(self))
+
+    @property
+    def kept(self) -> float:
+        """The part of the points that one mistake leaves whose name is known, whatever number of cases it spoils."""
+        return max(self.floor, min((known(name).keeps for name in self.misconceptions), default=0.0))
+
+    @property
+    def diagnosis(self) -> str:
+        """What is wrong in a few words, for a table; empty where nothing is."""
+        if self:
+            return ""
+        if self.misconceptions:
+            return in_words(self.misconceptions)
+        wrong = self.failure.said if self.failure else next(line.said for line in self.lines if not line.passed)
+        return f"it calls {self.earlier_mistake}: {wrong}" if self.depends_on else wrong
+
+    @property
+    def verdict(self) -> str:
+        """The result in a few words: "all right", or how much is."""
+        if self:
+            return "all right"
+        if not self.points:
+            return f"{self.right} of {count(self.cases, 'case')} right"
+        return f"{round(self.fraction * self.points, 2):g} of {count(self.points, 'point')}"
+
+    @property
+    def shown_marks(self) -> tuple[Mark, ...]:
+        """The marks as a reader gets them: in the points of the item; at home those of the text's demands alone."""
+        if self.never_answered:
+            return ()
+        if self.points:
+            return in_points(self.marks, self.points)
+        return tuple(mark for mark in self.marks if mark.demand in self.demands)
+
+    @property
+    def never_answered(self) -> bool:
+        """Whether it failed in the same way on every case."""
+        return self.failure is not None and all(line.failure == self.failure for line in self.lines)
+
+    @property
+    def earlier_mistake(self) -> str:
+        """The functions that it calls and that are wrong, in words."""
+        return f"{', '.join(f'`{name}`' for name in self.depends_on)}, which another check finds wrong"
+
+    def named(self, misconception: str) -> Self:
+        """The report with a mistake of which it is certain that it was made, whatever else explains what was seen."""
+        return replace(self, misconceptions=(misconception,), failure=None)
+
+    def with_smaller(self, seen: Observation | None) -> Self:
+        """The report with another game on which it goes wrong, if that is a smaller one."""
+        known = self.smallest
+        if seen is None or (known and known.seen.case.size < seen.case.size):
+            return self
+        aspects = list(dict.fromkeys(line.aspect for line in self.lines))
+        return replace(self, smallest=SmallestGame.of(seen, findings(seen, aspects)))
+
+
+def sentence(said: str) -> str:
+    """Words as a sentence: with a capital, and a full stop where nothing ends it."""
+    return said[:1].upper() + said[1:] + "." * (said[-1:] not in "?.…")
+
+
+def place_of(lines: Sequence[Line]) -> str:
+    """The first case with a flaw, where one may be named."""
+    return next((line.where for line in lines if line.where), "")
