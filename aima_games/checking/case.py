@@ -231,6 +231,8 @@ class Demand:
 
     points: float
     tests: tuple[str, ...]
+    says: str = ""
+    """How the sentence begins, for a report."""
 
     @classmethod
     def read(cls, written: Sequence[float | str]) -> Demand:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -129,6 +129,7 @@ def save_cases(
         data["handwritings"] = handwritings
     if demands:
         data["demands"] = {name: [demand.points, *demand.tests] for name, demand in demands.items()}
+        data["says"] = {name: demand.says for name, demand in demands.items() if demand.says}
     if small:
         data["small"] = [case_to_json(case) for case in small]
     if own := added(name.partition(AT)[0] for case in cases for name in case.misconceptions):
@@ -153,7 +154,11 @@ def read_cases(text: bytes) -> CaseFile:
         for name, mistake in data.get("misconceptions", {}).items():
             add_misconception(name, **mistake)
         _unfold(data["cases"], data.get("handwritings", {}))
-        demands = {name: Demand.read(written) for name, written in data.get("demands", {}).items()}
+        says = data.get("says", {})
+        demands = {
+            name: replace(Demand.read(written), says=str(says.get(name, "")))
+            for name, written in data.get("demands", {}).items()
+        }
         small = tuple(map(case_from_json, data.get("small", ())))
         cases, guessing = [case_from_json(case) for case in data["cases"]], float(data.get("guessing", GUESSING))
         return CaseFile(cases, data["weights"], demands, small, guessing)

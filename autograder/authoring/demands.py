@@ -17,12 +17,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from textwrap import shorten
 
 from aima_games.checking.findings import ASPECTS
 from aima_games.text import count
 from autograder.authoring.item import Item
 
 DEMAND = re.compile(r"^ {0,3}(?:[-*+] +)?\*\*(\d+[a-z])\*\*(?:\s+\((\d+(?:\.\d+)?|½) points?\))?(?=\s)", re.MULTILINE)
+LONGEST, SHORT = 400, 70
+"""Characters in which a demand's first sentence ends, and those that a report shows of it."""
 ASKED_ANYWAY = {"value", "action"}
 """The aspects that need no demand of their own: those of the groups ask for them."""
 
@@ -31,6 +34,18 @@ def demands_of(texts: Iterable[str]) -> list[tuple[str, float]]:
     """The ids of the demands in the Markdown cells of a notebook, in order, and what the text says they are worth."""
     found = [pair for text in texts for pair in DEMAND.findall(text)]
     return [(name, 0.5 if points == "½" else float(points or 0)) for name, points in found]
+
+
+def beginnings(texts: Iterable[str]) -> dict[str, str]:
+    """How the sentence of each demand begins, without its marks: enough to know it again, for a report."""
+    found = {}
+    for text in texts:
+        for demand in DEMAND.finditer(text):
+            sentence = " ".join(text[demand.end() :][:LONGEST].split())
+            sentence = re.sub(r"\$(\w+)\$|\$[^$]*\$", lambda formula: formula[1] or "…", sentence)
+            first = re.split(r"(?<=[\w)])[.:;?](?: |$)", re.sub(r"[*`]", "", sentence))[0]
+            found[demand[1]] = shorten(first.strip(), SHORT, placeholder=" …")
+    return found
 
 
 def unmatched(texts: Iterable[str], items: Sequence[Item], groups: Mapping[str, Iterable[str]]) -> list[str]:

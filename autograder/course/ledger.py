@@ -127,6 +127,6 @@ def _item(
         float(max_points),
         misconceptions=tuple(map(str, misconceptions)),
         trouble=None if trouble is None else Trouble(trouble),
-        marks=tuple(Mark(**mark) for mark in marks),
+        marks=tuple(Mark(**{**mark, "hidden": tuple(mark.get("hidden", (0, 0)))}) for mark in marks),
         **texts,
     )

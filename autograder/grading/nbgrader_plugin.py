@@ -137,7 +137,7 @@ def marks_of(course: Course, submission: Any) -> dict[str, Any]:
             grades[name]["in_short"] = inline_html(item.diagnosis or "all right")
         if (item := items.get(name)) and item.diagnosis:
             several = item.marks if len(item.marks) > 1 else ()
-            grades[name] |= {"wrong": True, "by_demand": "; ".join(f"{each.title} {each.worth}" for each in several)}
+            grades[name] |= {"wrong": True, "by_demand": " · ".join(f"{each.demand} {each.worth}" for each in several)}
     late, timing, whole = row.late_submission_penalty or 0, Timing.of(submission, course.zone), overrides.get(WHOLE)
     name = f"{student.first_name or ''} {student.last_name or ''}".strip()
     page = {

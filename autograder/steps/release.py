@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import tempfile
 from collections.abc import Iterator, Sequence, Set
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ from aima_games.checking.files import save_cases
 from aima_games.student.notebook_file import grade_id, is_test
 from aima_games.text import and_list
 from autograder.authoring import ANSWERS, loaded_files, unmatched
+from autograder.authoring.demands import beginnings
 from autograder.authoring.smallest import Smallest
 from autograder.authoring.worth import misstated
 from autograder.course.course import Course
@@ -108,7 +110,7 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
     Raises CourseError where a case tests what none of `texts` demands, or a demand is not tested.
     """
     shutil.rmtree(course.source(assignment) / "cases", ignore_errors=True)
-    items = course.items(assignment)
+    items, says = course.items(assignment), beginnings(texts)
     groups: dict[str, set[str]] = {}
     for item in progress(items):
         try:
@@ -120,7 +122,8 @@ def _write_cases(course: Course, assignment: str, texts: Sequence[str], progress
         path, small = course.source(assignment) / "cases" / f"{item.name}.json", Smallest(item).pool()
         if said := item.wrong_alternative([*visible, *hidden, *small]):
             raise CourseError(f"{assignment}, {item.name}: {said}")
-        save_cases(path, visible, item.weights, item.demands, small, item.guessing)
+        demands = {name: replace(each, says=says.get(name, "")) for name, each in (item.demands or {}).items()}
+        save_cases(path, visible, item.weights, demands, small, item.guessing)
     if said := unmatched(texts, items, groups):
         raise CourseError(f"{assignment}: text and cases do not agree:\n  " + "\n  ".join(said))
 

@@ -6,6 +6,7 @@ from aima_games.checking.case import Demand, observe
 from aima_games.checking.files import load_cases, save_cases
 from aima_games.checking.report import report
 from autograder.authoring import Item, tree, unmatched
+from autograder.authoring.demands import beginnings
 from autograder.judge.hints import Hint
 from autograder.judge.verdict import ItemResult
 from solutions import minimax
@@ -108,3 +109,8 @@ def test_the_floor_stays_where_the_name_is_not_told():
     for level in Hint:
         result = ItemResult.of(found, 6.5, level)
         assert f"{result.points:g} of 6.5 points" in result.text.splitlines()[0]
+
+
+def test_a_report_says_how_a_demand_begins_without_marks_and_formulas():
+    text = "- **5a** (1 point) *`value`* is V(s).\n- **5b** (½ points) The index $\\bar x$ of\n  $N$ games: so\n\n**5c** " + "a " * 99
+    assert beginnings([text]) == {"5a": "value is V(s)", "5b": "The index … of N games", "5c": "a " * 33 + "a a …"}

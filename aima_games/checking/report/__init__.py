@@ -111,10 +111,9 @@ def marks_of(found: Sequence[Sequence[Finding]], demands: Mapping[str, Demand], 
         shares = [sum(several) / len(several) for several in passed.values() if several]
         share = VISIBLE_SHARE * shares[0] + (1 - VISIBLE_SHARE) * shares[1] if len(shares) == 2 else sum(shares)
         earned = demand.points * max(0.0, (share - guessing) / (1 - guessing))
-        cases = [*passed[False], *passed[True]]
-        marks.append(
-            Mark(name, demand.points, sum(cases), len(cases), earned, _asks(demand) if demand.tests != (name,) else "")
-        )
+        cases, hidden = [*passed[False], *passed[True]], (sum(passed[True]), len(passed[True]))
+        asks = demand.says or (_asks(demand) if demand.tests != (name,) else "")
+        marks.append(Mark(name, demand.points, sum(cases), len(cases), earned, asks, hidden))
     return tuple(marks)
 
 

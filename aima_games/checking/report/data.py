@@ -45,17 +45,22 @@ class Mark:
     cases: int
     earned: float
     asks: str = ""
-    """What tests the demand, in the words of the cases, such as "value"."""
+    """How the demand's sentence begins, or what tests it, in the words of the cases."""
+    hidden: tuple[int, int] = (0, 0)
+    """How many of the hidden cases are right, and how many there are."""
 
     @property
     def title(self) -> str:
-        """The demand's sentence in the text, and what it asks for."""
+        """The id of the demand, and what it asks for."""
         return f"{self.demand} {self.asks}".strip()
 
     @property
     def counted(self) -> str:
-        """How many of its cases are right."""
-        return f"{self.right} of {count(self.cases, 'case')} right"
+        """How many of its cases are right; where some are, how many of the visible and of the hidden ones."""
+        said, (right, cases) = f"{self.right} of {count(self.cases, 'case')} right", self.hidden
+        if not 0 < self.right < self.cases or cases in (0, self.cases):
+            return said
+        return f"{said}: {self.right - right} of {self.cases - cases} visible, {right} of {cases} hidden"
 
     @property
     def worth(self) -> str:
