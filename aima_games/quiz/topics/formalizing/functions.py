@@ -12,7 +12,7 @@ from functools import partial
 from random import Random
 
 from aima_games import MAX, MIN, State
-from aima_games.games import Hexapawn, Nim
+from aima_games.games import Hexapawn
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import other
@@ -20,45 +20,6 @@ from aima_games.quiz.topics.drafting import TICTACTOE, board, paired, played
 from aima_games.quiz.wording import listed, shown
 
 Heaps = tuple[int, ...]
-
-
-class NimActions(QuestionType, name="nim-actions", concepts=("F-06",), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        heaps, most = tuple(random.randint(0, 7) for _ in range(random.choice((2, 3, 3)))), random.randint(2, 5)
-        left = [heap for heap in heaps if heap]
-        # Both limits, the heap's and the rule's, should matter.
-        return {"heaps": heaps, "most": most} if len(left) >= 2 and min(left) < most < max(left) else None
-
-    def solve(self, heaps: Heaps, most: int) -> int:
-        game = Nim(heaps, most)
-        return len(game.actions(game.initial))
-
-    def mistakes(self, right: int, heaps: Heaps, most: int) -> Iterator[Mistake]:
-        left = len([heap for heap in heaps if heap])
-        small = "Nobody can take more stones from a heap than lie there."
-        which = (
-            "An action says from which heap as well as how many: one stone from heap 1 and one from heap 2 lead to "
-            "different states."
-        )
-        several = "That counts the heaps; from most of them several numbers of stones can be taken."
-        limit = f"That ignores the rule that nobody takes more than {most} at once."
-        yield Mistake(most * left, "small-heaps-ignored", small)
-        yield Mistake(sum(heaps), "limit-ignored", limit)
-        yield Mistake(min(most, max(heaps)), "only-how-many", which)
-        yield Mistake(left, "heaps-for-actions", several)
-
-    def ask(self, right: int, heaps: Heaps, most: int) -> Question:
-        game = Nim(heaps, most)
-        parts = " + ".join(str(min(heap, most)) for heap in heaps)
-        return Question(
-            kind="number",
-            prompt=f"Nim with heaps of {listed(heaps[:-1])} and {heaps[-1]} stones: who is to move takes 1 to {most} "
-            "stones from one heap. How many actions does Actions(s) have in this state?",
-            explanation=f"From a heap of h stones one may take 1 to min(h, {most}): {parts} = {right}.",
-            effort=len(heaps) + 2 + sum(heaps) // 4,
-            essence=(tuple(sorted(filter(None, heaps))), most),
-            draw=partial(board, game, game.initial),
-        )
 
 
 PAWNS = (
@@ -168,60 +129,6 @@ class UtilityOfEnd(QuestionType, name="utility-of-end", concepts=("F-06", "F-10"
             effort=4 + (x | o).bit_count() // 3,
             essence=(min(TICTACTOE.symmetries(state)), player, scale),
             draw=partial(board, TICTACTOE, state),
-        )
-
-
-KEPT_TURN = "After an action it is the other player's turn, and that is a part of the state."
-
-
-class ResultState(QuestionType, name="result-state", concepts=("F-06",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn | None:
-        heaps = tuple(random.sample(range(2, 9), 3))
-        player = random.choice((MAX, MIN))
-        i, taken = random.randrange(3), random.randint(1, 7)
-        if taken >= heaps[i] or taken in (heaps[i] - taken, *heaps):
-            return None
-        wrong_heap = None
-        if random.random() >= 0.5 and (richer := [j for j in range(3) if j != i and heaps[j] > taken]):
-            wrong_heap = random.choice(richer)
-        return {"heaps": heaps, "player": player, "heap": i, "taken": taken, "wrong_heap": wrong_heap}
-
-    def _state(self, heaps: Heaps, i: int, left: int, player: str) -> str:
-        return f"(({listed((*heaps[:i], left, *heaps[i + 1 :]))}), {player})"
-
-    def solve(self, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None) -> str:
-        return self._state(heaps, heap, heaps[heap] - taken, other(player))
-
-    def mistakes(
-        self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None
-    ) -> Iterator[Mistake]:
-        if wrong_heap is None:
-            name, why = "taken-for-left", f"The action takes {taken}; it does not leave {taken}."
-            slip = partial(self._state, heaps, heap, taken)
-        else:
-            name = "wrong-heap"
-            why = (
-                f"The stones are taken from another heap than the action says: heap {heap + 1} has {heaps[heap]} "
-                "stones."
-            )
-            slip = partial(self._state, heaps, wrong_heap, heaps[wrong_heap] - taken)
-        # Each slip alone, and both together: then no state stands out by being like all others.
-        yield Mistake(self._state(heaps, heap, heaps[heap] - taken, player), "turn-not-passed", KEPT_TURN)
-        yield Mistake(slip(other(player)), name, why)
-        yield Mistake(slip(player), name, why)
-        yield Mistake(slip(player), "turn-not-passed", KEPT_TURN)
-
-    def ask(self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None) -> Question:
-        return Question(
-            kind="choice",
-            prompt="Nim: who is to move takes one or more stones from one heap. A state is written as a pair, the "
-            f"heaps from the first to the last and who is to move. In s = (({listed(heaps)}), {player}) the action a "
-            f"takes {taken} stone{'s' if taken > 1 else ''} from heap {heap + 1}; heaps are counted from 1. What is "
-            "Result(s, a)?",
-            explanation=f"Heap {heap + 1} shrinks from {heaps[heap]} to {heaps[heap] - taken}, the others stay as they "
-            f"are, and then {other(player)} is to move: {right}.",
-            data={"heaps": list(heaps), "player": player, "heap": heap + 1, "taken": taken},
-            effort=5,
         )
 
 

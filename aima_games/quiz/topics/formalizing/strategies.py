@@ -12,7 +12,7 @@ from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import Path, SmallTree, leaf_paths, random_tree
-from aima_games.quiz.wording import listed, shown
+from aima_games.quiz.wording import listed
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
@@ -47,25 +47,12 @@ def _what_can_happen(tree: SmallTree, strategy: Strategy) -> Scene:
     return tree_scene(graph, values=False, ask=names, caption="Dashed: what this strategy of MAX never comes to.")
 
 
-class OfStrategy(QuestionType, concepts=("F-01",)):
-    """What the types share that are about one strategy of MAX."""
-
+class StrategyEnds(QuestionType, name="strategy-ends", concepts=("F-01",), levels=("easy", "medium")):
     def draw(self, random: Random) -> Drawn:
         tree = random_tree(random, (2, 3), (2, 2, 3), (2,))
         nodes = [path for path in tree.names if tree.player(path) == MAX]
         return {"tree": tree, "strategy": {path: random.randrange(len(tree.at(path))) for path in nodes}}
 
-    def about_strategy(self, tree: SmallTree, strategy: Strategy, ask: str, **rest: Any) -> Question:
-        return Question(
-            prompt=f"{tree.convention}\n\nMAX follows this strategy: {_written(tree, strategy)}.\n\n{ask}",
-            data={"tree": tree.nested, "first": MAX, "strategy": [[list(path), i] for path, i in strategy.items()]},
-            draw=tree.picture,
-            draw_key=partial(_what_can_happen, tree, strategy),
-            **rest,
-        )
-
-
-class StrategyEnds(OfStrategy, name="strategy-ends", levels=("easy", "medium")):
     def solve(self, tree: SmallTree, strategy: Strategy) -> tuple[Value, ...]:
         return tuple(map(tree.at, _ends(tree, strategy)))
 
@@ -86,44 +73,18 @@ class StrategyEnds(OfStrategy, name="strategy-ends", levels=("easy", "medium")):
 
     def ask(self, right: Any, tree: SmallTree, strategy: Strategy) -> Question:
         ends = _ends(tree, strategy)
-        return self.about_strategy(
-            tree,
-            strategy,
-            "MIN may play whatever it likes. In which leaves can the game end?",
+        return Question(
             kind="leaves",
+            prompt=f"{tree.convention}\n\nMAX follows this strategy: {_written(tree, strategy)}.\n\nMIN may play "
+            "whatever it likes. In which leaves can the game end?",
             choices=tuple(map(tree.at, leaf_paths(tree.nested))),
             explanation=f"MAX plays {tree.move((strategy[()],))}. Then every move of MIN is possible, and to each MAX "
             f"has one answer. So the game ends in one of the leaves {listed(right)}: a plan is a path, a strategy is a "
             "tree.",
+            data={"tree": tree.nested, "first": MAX, "strategy": [[list(path), i] for path, i in strategy.items()]},
             effort=1 + sum(len(tree.at(end[:2])) for end in ends) + len(strategy) + len(ends),
-        )
-
-
-class StrategyGuarantee(OfStrategy, name="strategy-guarantee", levels=("easy",)):
-    def solve(self, tree: SmallTree, strategy: Strategy) -> int:
-        return min(map(tree.at, _ends(tree, strategy)))
-
-    def mistakes(self, right: int, tree: SmallTree, strategy: Strategy) -> Iterator[Mistake]:
-        best = max(map(tree.at, _ends(tree, strategy)))
-        elsewhere = min(tree.at(leaf) for leaf in leaf_paths(tree.nested) if leaf[-1] == strategy[leaf[:-1]])
-        first = "Play cannot end there: MAX's first move leads elsewhere."
-        yield Mistake(best, "hope-chess", "MAX gets that only if MIN plays along; nobody can be sure of it.")
-        yield Mistake(
-            tree.value(), "best-strategy", "That is what MAX's best strategy is sure of. This one is another."
-        )
-        if elsewhere != right:
-            yield Mistake(elsewhere, "first-move-ignored", first)
-
-    def ask(self, right: int, tree: SmallTree, strategy: Strategy) -> Question:
-        ends = [tree.at(path) for path in _ends(tree, strategy)]
-        return self.about_strategy(
-            tree,
-            strategy,
-            "Which utility is MAX sure to get at least, whatever MIN does?",
-            kind="number",
-            explanation=f"With this strategy the game can end with {listed(ends)}. MIN decides with which of them, so "
-            f"MAX is sure of the smallest: {shown(right)}.",
-            effort=2 + len(strategy) + len(ends),
+            draw=tree.picture,
+            draw_key=partial(_what_can_happen, tree, strategy),
         )
 
 

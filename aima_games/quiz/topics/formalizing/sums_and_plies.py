@@ -3,59 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import networkx as nx
 
 from aima_games import MAX, MIN
 from aima_games.games import TreeGame
 from aima_games.quiz.bank import Drawn, QuestionType
-from aima_games.quiz.question import Mistake, Question, Value
+from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import OPERATOR, other
-from aima_games.quiz.topics.drafting import exact, paired
+from aima_games.quiz.topics.drafting import paired
 from aima_games.quiz.wording import listed, shown
+from aima_games.text import count
 from aima_games.trees.build import back_up, game_tree, principal_variation
 
 if TYPE_CHECKING:
     from aima_games.graphics.scene import Scene
 
 # One number or several --------------------------------------------------------------------------------
-
-
-class ToZeroSum(QuestionType, name="to-zero-sum", concepts=("F-07",), levels=("easy",), least=3):
-    def draw(self, random: Random) -> Drawn:
-        total = random.randint(3, 30)
-        return {"total": total, "mine": random.randint(0, total), "player": random.choice((MAX, MIN))}
-
-    def solve(self, total: int, mine: int, player: str) -> Value:
-        return exact(Fraction(2 * mine - total, 2))
-
-    def mistakes(self, right: Any, total: int, mine: int, player: str) -> Iterator[Mistake]:
-        difference = (
-            "That difference is zero-sum too, but on another scale: here the same number is subtracted from both "
-            "utilities."
-        )
-        whole = f"Subtracting all of {total} from both makes the sum {shown(-total)}, not 0."
-        yield Mistake(2 * mine - total, "difference", difference)
-        yield Mistake(mine, "unchanged", f"{mine} and {total - mine} do not add up to 0.")
-        yield Mistake(mine - total, "whole-constant", whole)
-        yield Mistake(-right, "other-players-utility", "That is MIN's new utility. MAX's is asked for.")
-
-    def ask(self, right: Any, total: int, mine: int, player: str) -> Question:
-        gets, half = mine if player == MAX else total - mine, shown(exact(Fraction(total, 2)))
-        return Question(
-            kind="number",
-            prompt=f"MAX and MIN share {total} points, so the game is constant-sum. To make it zero-sum, the same "
-            f"number is subtracted from both players' utilities at every end. At one end {player} has {gets} "
-            f"point{'s' if gets != 1 else ''}. What is MAX's utility there in the zero-sum game?",
-            explanation=f"Half the constant, {half}, has to go from each: MAX has {mine}, so its utility becomes "
-            f"{mine} − {half} = {shown(right)}, and MIN's {shown(-right)}. Every end changes by the same amount, so no "
-            "decision changes.",
-            effort=4,
-        )
 
 
 ZERO, CONSTANT, GENERAL = "zero-sum", "constant-sum, and the constant is not 0", "general: the sum is not constant"
@@ -191,86 +158,6 @@ class GeneralGameEnd(QuestionType, name="general-game-end", concepts=("F-07",), 
 # Plies and levels -------------------------------------------------------------------------------------
 
 
-class PliesPlayed(QuestionType, name="plies-played", concepts=("F-08",), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn:
-        plies = random.randint(11, 99)
-        return {"plies": plies, "player": random.choice((MAX, MIN)) if random.random() < 0.5 else None}
-
-    def solve(self, plies: int, player: str | None) -> int:
-        return plies if player is None else plies - plies // 2 if player == MAX else plies // 2
-
-    def mistakes(self, right: int, plies: int, player: str | None) -> Sequence[Mistake]:
-        if player is None:
-            own = "Each player's move is a ply of its own and leads one level down."
-            mistakes = (
-                Mistake(plies - plies // 2, "ply-is-a-round", own),
-                Mistake(plies + 1, "root-is-level-one", "The root is level 0, so after one ply we are on level 1."),
-                Mistake(plies - 1, "root-is-level-one", "After k plies we are on level k: the root itself is level 0."),
-            )
-        else:
-            off = "Off by one: the plies 1, 3, 5, … are MAX's, and 2, 4, 6, … are MIN's."
-            mistakes = (
-                Mistake(plies, "ply-is-a-round", "A ply is one move by one player; the two share them."),
-                Mistake(right + (1 if player == MIN else -1), "off-by-one", off),
-                Mistake(2 * plies, "ply-is-a-round", "A ply is one move by one player, not a move of each."),
-            )
-        return mistakes
-
-    def ask(self, right: int, plies: int, player: str | None) -> Question:
-        first, second = plies - plies // 2, plies // 2
-        if player is None:
-            ask = (
-                f"White has made {first} moves and Black {second}. White is MAX and began. On which level of the game "
-                "tree does the position stand, if the initial position is on level 0?"
-            )
-            explanation = f"{first} + {second} = {plies} plies, and each leads one level down from level 0."
-            data: dict[str, Any] = {"moves": [first, second]}
-        else:
-            ask = (
-                f"A game lasts exactly {plies} plies, and MAX makes the first of them. How many moves does {player} "
-                "make?"
-            )
-            explanation = (
-                f"The plies 1, 3, 5, … are MAX's, that is {first} of {plies}; the plies 2, 4, 6, … are MIN's, {second}."
-            )
-            data = {"plies": plies, "player": player}
-        return Question(kind="number", prompt=ask, explanation=explanation, data=data, effort=3)
-
-
-class LevelsOf(QuestionType, name="levels-of", concepts=("F-08",), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        player, first = random.choice((MAX, MIN)), random.choice((MAX, MIN, MIN))
-        drawn: Drawn = {"player": player, "first": first, "on": tuple(sorted(random.sample(range(0, 41), 5)))}
-        return drawn if 2 <= len(self.solve(**drawn)) <= 3 else None
-
-    def solve(self, player: str, first: str, on: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(level for level in on if (level % 2 == 0) == (player == first))
-
-    def mistakes(self, right: tuple[int, ...], player: str, first: str, on: tuple[int, ...]) -> list[Mistake]:
-        even = (
-            f"{first} makes the first move, at the root, and the root is level 0. So on even levels {first} is to move."
-        )
-        rounds = tuple(level for level in on if level % 4 in ((0, 1) if player == first else (2, 3)))
-        mistakes = (
-            Mistake(tuple(level for level in on if level not in right), "parity-swapped", even),
-            Mistake(rounds, "rounds", "The players change at every ply, not at every second one."),
-            Mistake(on, "every-level", "On each level only one of the players is to move."),
-        )
-        return [mistake for mistake in mistakes if mistake.answer]
-
-    def ask(self, right: tuple[int, ...], player: str, first: str, on: tuple[int, ...]) -> Question:
-        return Question(
-            kind="several",
-            prompt=f"{first} makes the first move, at the root, which is level 0; then the players alternate. On which "
-            f"of these levels is {player} to move?",
-            explanation=f"{first} moves on the even levels, 0, 2, 4, …, and {other(first)} on the odd ones. So "
-            f"{player} has the {'even' if player == first else 'odd'} levels: {listed(right)}.",
-            choices=on,
-            data={"player": player, "first": first, "levels": list(on)},
-            effort=6,
-        )
-
-
 class BestChild(QuestionType, name="best-child", concepts=("F-08",), levels=("easy",)):
     def draw(self, random: Random) -> Drawn | None:
         level, values = random.randint(1, 30), random.sample(range(-9, 10), 4)
@@ -278,37 +165,38 @@ class BestChild(QuestionType, name="best-child", concepts=("F-08",), levels=("ea
         ends = (min(values), max(values))
         if len(set(map(abs, values))) < 4 or nearest in ends or furthest not in ends:
             return None
-        return {"level": level, "values": values}
+        return {"first": random.choice((MAX, MIN)), "level": level, "values": values}
 
-    def _mover(self, level: int) -> str:
-        return MAX if level % 2 == 0 else MIN
+    def _mover(self, first: str, level: int) -> str:
+        return first if level % 2 == 0 else other(first)
 
-    def solve(self, level: int, values: Sequence[int]) -> str:
-        return _child(OPERATOR[self._mover(level)](values))
+    def solve(self, first: str, level: int, values: Sequence[int]) -> str:
+        return _child(OPERATOR[self._mover(first, level)](values))
 
-    def mistakes(self, right: str, level: int, values: Sequence[int]) -> Iterator[Mistake]:
-        player, nearest = self._mover(level), min(values, key=abs)
+    def mistakes(self, right: str, first: str, level: int, values: Sequence[int]) -> Iterator[Mistake]:
+        player, nearest = self._mover(first, level), min(values, key=abs)
         swapped = OPERATOR[other(player)](values)
         last = next(value for value in values if _child(value) != right and value not in (swapped, nearest))
         side = (
-            f"After {level} plies {player} is to move, and all numbers are seen from MAX's side: {player} wants them "
-            f"{'large' if player == MAX else 'small'}."
+            f"After {count(level, 'ply', 'plies')} {player} is to move, and all numbers are seen from MAX's side: "
+            f"{player} wants them {'large' if player == MAX else 'small'}."
         )
         even = "A value near 0 means an even game; no player aims at that where more can be had."
         yield Mistake(_child(swapped), "max-min-swapped", side)
         yield Mistake(_child(nearest), "wants-balance", even)
-        yield Mistake(_child(last), "second-best", "There is a child that is better still for who is to move.")
+        yield Mistake(_child(last), "second-best", "There is a child that is better still for the player to move.")
 
-    def ask(self, right: str, level: int, values: Sequence[int]) -> Question:
-        player = self._mover(level)
+    def ask(self, right: str, first: str, level: int, values: Sequence[int]) -> Question:
+        player = self._mover(first, level)
         return Question(
             kind="choice",
-            prompt=f"MAX made the first move of the game, and the players alternate. After {level} plies the four "
-            f"children of the position have the values {listed(values)}, seen from MAX's vantage point as always. "
-            "Which child is best for the player who is to move?",
-            explanation=f"{level} is {'even' if player == MAX else 'odd'}, so {player} is to move, and it wants the "
-            f"value to be {'large' if player == MAX else 'small'}: {shown(OPERATOR[player](values))}. Good news for "
-            "MIN is a small number.",
+            prompt=f"{first} made the first move of the game, and the players alternate. After "
+            f"{count(level, 'ply', 'plies')} the four children of the position have the values {listed(values)}, seen "
+            "from MAX's vantage point as always. Which child is best for the player who is to move?",
+            explanation=f"{first} moves on even levels, the root's is 0, and {level} is "
+            f"{'even' if level % 2 == 0 else 'odd'}. So {player} is to move, and it wants the value to be "
+            f"{'large' if player == MAX else 'small'}: {shown(OPERATOR[player](values))}. Good news for MIN is a small "
+            "number.",
             choices=tuple(map(_child, values)),
             effort=5,
         )

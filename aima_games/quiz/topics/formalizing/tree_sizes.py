@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from aima_games import MAX, State
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, shuffled
+from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -109,69 +109,6 @@ class TicTacToeCounts(QuestionType, name="tictactoe-counts", concepts=("F-10",),
             choices=self.solve(in_order),
             effort=3 * len(rows) + len(mistakes),
             essence=frozenset(rows),
-        )
-
-
-_GAMES, _NODES, _STATES = (
-    "the number of games (255,168)",
-    "the number of nodes (549,946)",
-    "the number of positions (5,478)",
-)
-_EARLY = "a game stops as soon as there are three in a row"
-_ORDERS = "different orders of moves lead to the same board"
-_TOO_MANY = "most of the boards have too many Xs or too many Os"
-_COUNTED = "the number of boards with as many Xs as Os, or one X more (6,046)"
-_FINAL = "the number of positions in which the game is over (958)"
-_O_WINS = "the number of games that O wins (77,904)"
-REASONS: dict[tuple[str, str], str] = {
-    ("5⁹ = 1,953,125", "9! = 362,880"): "of all products of nine numbers with the mean 5 the largest has equal factors",
-    ("9! = 362,880", _GAMES): _EARLY,
-    (_NODES, _GAMES): "the beginnings of games count there, as well as the whole games",
-    (_NODES, _STATES): _ORDERS,
-    ("3⁹ = 19,683", _STATES): _TOO_MANY,
-    ("3⁹ = 19,683", _COUNTED): _TOO_MANY,
-    (_COUNTED, _STATES): _EARLY,
-    (_GAMES, _FINAL): _ORDERS,
-    (_STATES, _FINAL): "most positions that come about are not the end of a game",
-    (_NODES, "the number of nodes at which somebody still has to move (294,778)"): "the ends of games are nodes, too",
-    ("the number of games that X wins (131,184)", _O_WINS): "one player moves first, and has five moves to the other's "
-        "four",
-    (_O_WINS, "the number of drawn games (46,080)"): "few of the boards that are full have no line at all",
-    (_STATES, "the number of positions that differ even when the board may be turned and mirrored (765)"):
-        "one board stands for up to eight",
-}  # fmt: skip
-"""Why the first number of a pair is larger than the second."""
-
-
-Pair = tuple[str, str]
-
-
-class WhyCountsDiffer(QuestionType, name="why-counts-differ", concepts=("F-10",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn:
-        pair, *others = shuffled(random, REASONS)
-        # That games stop early keeps some boards from coming about, and a game from being drawn: half a reason there.
-        half = {_EARLY} if pair[0].startswith("3⁹") or pair[0] == _O_WINS else set()
-        by_reason = {REASONS[each]: each for each in reversed(others) if REASONS[each] not in {REASONS[pair], *half}}
-        return {"pair": pair, "others": random.sample(list(by_reason.values()), 3)}
-
-    def solve(self, pair: Pair, others: Sequence[Pair]) -> str:
-        return REASONS[pair]
-
-    def mistakes(self, right: str, pair: Pair, others: Sequence[Pair]) -> list[Mistake]:
-        return [
-            Mistake(REASONS[more, less], "another-reason", f"That is why {more} is larger than {less}.")
-            for more, less in others
-        ]
-
-    def ask(self, right: str, pair: Pair, others: Sequence[Pair]) -> Question:
-        more, less = pair
-        return Question(
-            kind="choice",
-            prompt=f"Tic-tac-toe: why is {more} larger than {less}? Because …",
-            explanation=f"Because {right}.",
-            data={"more": more, "less": less},
-            effort=6,
-            essence=pair,
         )
 
 
@@ -358,38 +295,4 @@ class PowerOfTen(QuestionType, name="power-of-ten", concepts=("F-11",), levels=(
             explanation=f"log₁₀ {b}<sup>{m}</sup> = {m} · log₁₀ {b} ≈ {m} · {given} ≈ {m * float(given):.1f}, so k = "
             f"{right}.",
             effort=4,
-        )
-
-
-class FasterComputer(QuestionType, name="faster-computer", concepts=("F-11", "M-10"), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        b, more, depth = random.randint(2, 12), random.randint(2, 5), random.randint(5, 20)
-        if b**more > 5_000 or b == more:
-            return None
-        return {"b": b, "more": more, "depth": depth, "total": random.random() < 0.5}
-
-    def solve(self, b: int, more: int, depth: int, total: bool) -> int:
-        return depth + more if total else more
-
-    def mistakes(self, right: int, b: int, more: int, depth: int, total: bool) -> Iterator[Mistake]:
-        times, start = b**more, depth if total else 0
-        mixed_up = "how many plies are gained, not how deep it sees" if total else "how deep it sees, not the gain"
-        linear = f"Time does not grow with the depth but with the number of leaves: each ply multiplies it by {b}."
-        off = f"For one ply more it would have to be {b ** (more + 1):,} times as fast."
-        once = f"{times:,} / {b} is one ply gone; how often can one divide by {b}?"
-        yield Mistake(start * times or times, "cost-linear", linear)
-        yield Mistake(right + 1, "one-ply-off", off)
-        yield Mistake(start + times // b, "divides-once", once)
-        yield Mistake(self.solve(b, more, depth, not total), "gain-and-depth-mixed-up", f"That is {mixed_up}.")
-
-    def ask(self, right: int, b: int, more: int, depth: int, total: bool) -> Question:
-        how_many = "deep" if total else "*more*"
-        return Question(
-            kind="number",
-            prompt=f"In a game with {b} actions in every state a program searches the whole tree {depth} plies deep in "
-            f"a minute; its time is proportional to the number of leaves. A computer is {b**more:,} times as fast. How "
-            f"many plies {how_many} does the faster one see in the same time?",
-            explanation=f"Each ply multiplies the leaves by {b}, and {b**more:,} = {b}<sup>{more}</sup>: the faster "
-            f"computer sees {more} plies more, {depth + more} in place of {depth}.",
-            effort=more + 3,
         )
