@@ -83,7 +83,7 @@ class FirstMove(QuestionType, name="first-move", concepts=("M-02", "M-05", "M-06
     """In trees of two plies: easy; of three: medium and hard."""
 
     def draw(self, random: Random) -> Drawn:
-        shapes: tuple[tuple[tuple[int, ...], ...], ...] = (((3,), (3,)), ((3,), (2, 3), (2,)), ((3,), (2, 3), (2,)))
+        shapes: tuple[tuple[tuple[int, ...], ...], ...] = (((3,), (3,)), ((3,), (2,), (2,)), ((3,), (2, 3), (2,)))
         return {"tree": random_tree(random, *random.choice(shapes), first=either(random))}
 
     def solve(self, tree: SmallTree) -> str:
