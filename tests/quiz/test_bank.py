@@ -143,7 +143,7 @@ def wished_and_had(each: QuestionType) -> bool:
 
 
 def test_of_trees_something_may_be_wished():
-    assert all(wished_and_had(each) for each in TYPES if each.name in ("root-value", "window", "weighted-value"))
+    assert all(wished_and_had(each) for each in TYPES if each.name in ("root-value", "window", "expectiminimax-value"))
 
 
 @pytest.mark.long
