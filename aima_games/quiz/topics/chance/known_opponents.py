@@ -181,8 +181,8 @@ class FourMeetings(QuestionType, name="four-meetings", concepts=("X-07",), level
             "draws lots, each of its moves with the same probability (expectimax). And MIN *is* either perfect or "
             "draws lots. What does MAX get on average in each of the four cases?",
             f"What each move brings:\n\n{brings}\n\nA MAX that assumes a perfect MIN plays {tree.move(tree.best())}, "
-            f"one that assumes lots plays {tree.move(known.best())}. The move depends on what MAX assumes, its result on "
-            "who MIN is.",
+            f"one that assumes lots plays {tree.move(known.best())}. The move depends on what MAX assumes, its result "
+            "on who MIN is.",
             choices=choices,
             kind="matching",
             rows=(
