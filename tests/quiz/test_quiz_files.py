@@ -184,7 +184,7 @@ def test_broken_quiz_files_name_line_and_key(here, capsys, text, line, message):
 
 
 def test_a_part_that_the_bank_cannot_fill_is_named_by_its_line(here, capsys):
-    Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["leaves-visited"]\ncount = 150\n')
+    Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["cost-of-minimax"]\ncount = 150\n')
     said = refused(capsys, "make", "greedy.toml", "--out", "q")
     assert f"greedy.toml, line {MIDTERM.count(chr(10)) + 2}: the bank has no more than" in said
 
