@@ -163,7 +163,7 @@ def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
         ('seed = 1\n[[part]]\ncount = 2\n\ntopics = ["minimax", 3]\n', 5, "3 is no name"),
         ('seed = 1\n[[part]]\ntopics = ["minmax"]\n', 3, "did you mean 'minimax'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\ntypes = ["rot-value"]\n', 4, "did you mean 'root-value'?"),
-        ('seed = 1\n[[part]]\ntypes = ["root-value"]\nlevel = "hard"\n', 4, "there are easy ones"),
+        ('seed = 1\n[[part]]\ntypes = ["weak-opponent"]\nlevel = "hard"\n', 4, "there are easy ones"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\nlevel = "hrad"\n', 4, "did you mean 'hard'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\ncount = 0\n', 4, "count = 0: count is 1 or more"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = -1\n', 4, "points = -1"),
