@@ -5,11 +5,11 @@ The facts are those of the lecture's tables; where the tables allow two answers,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from random import Random
 
-from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question
 
 Answers = dict[str, tuple[str, ...]]
@@ -54,50 +54,42 @@ def _sorted_games() -> dict[str, list[str]]:
     return {cell: [game for game in clear if _cell(game) == cell] for cell in CELLS.values()}
 
 
-Games = Sequence[str]
-
-
 def instead(right: Iterable[str], change: Mapping[str, str]) -> tuple[str, ...]:
     """The answers of somebody who takes one thing for another."""
     return tuple(change.get(answer, answer) for answer in right)
 
 
-class TableOfGames(QuestionType, name="table-of-games", concepts=("F-03",), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn:
-        by_cell = _sorted_games()
-        games = [random.choice(members) for members in by_cell.values()]
-        games.append(random.choice([game for members in by_cell.values() for game in members if game not in games]))
-        random.shuffle(games)
-        return {"games": games}
-
-    def solve(self, games: Games) -> tuple[str, ...]:
-        return tuple(map(_cell, games))
-
-    def mistakes(self, right: tuple[str, ...], games: Games) -> Sequence[Mistake]:
-        hidden, random_hidden = CELLS["none", "imperfect"], CELLS["chance", "imperfect"]
-        open_dice, nothing = CELLS["chance", "perfect"], CELLS["none", "perfect"]
-        return (
-            Mistake(instead(right, {hidden: random_hidden}), "hidden-is-chance", "What the opponent chose to hide is "
-                    "not known, but it is not random either: nobody rolls a die."),
-            Mistake(instead(right, {open_dice: random_hidden}), "dice-are-hidden", "Nobody knows the next roll, so "
-                    "nobody hides it: the position lies open."),
-            Mistake(instead(right, {random_hidden: open_dice}), "hidden-overlooked", "Part of the position is hidden "
-                    "from the players there, beyond the chance."),
-            Mistake(instead(right, {hidden: nothing}), "hidden-overlooked", "Part of the position is hidden from the "
-                    "players there."),
-        )  # fmt: skip
-
-    def ask(self, right: tuple[str, ...], games: Games) -> Question:
-        return Question(
-            kind="matching",
-            prompt="Does chance have a say in the game, once it is under way or at the start? And do the players see "
-            "the whole position (perfect information) or is a part of it hidden? Place each game.",
-            explanation="\n".join(f"- {game}: {cell}" for game, cell in zip(games, right, strict=True)),
-            rows=tuple(games),
-            choices=tuple(CELLS.values()),
-            effort=2 * len(games),
-            essence=frozenset(games),
-        )
+@question_type("table-of-games", ("F-03",), levels=("easy",), least=1)
+def table_of_games(random: Random) -> Question:
+    """Does each game have chance in it, and is the information perfect?"""
+    by_cell = _sorted_games()
+    games = [random.choice(members) for members in by_cell.values()]
+    games.append(random.choice([game for members in by_cell.values() for game in members if game not in games]))
+    random.shuffle(games)
+    right = tuple(map(_cell, games))
+    hidden, random_hidden = CELLS["none", "imperfect"], CELLS["chance", "imperfect"]
+    open_dice, nothing = CELLS["chance", "perfect"], CELLS["none", "perfect"]
+    chosen = "What the opponent chose to hide is not known, but it is not random either: nobody rolls a die."
+    rolled = "Nobody knows the next roll, so nobody hides it: the position lies open."
+    part = "Part of the position is hidden from the players there"
+    return Question(
+        kind="matching",
+        prompt="Does chance have a say in the game, once it is under way or at the start? And do the players see the "
+        "whole position (perfect information) or is a part of it hidden? Place each game.",
+        right=right,
+        mistakes=(
+            Mistake(instead(right, {hidden: random_hidden}), "hidden-is-chance", chosen),
+            Mistake(instead(right, {open_dice: random_hidden}), "dice-are-hidden", rolled),
+            Mistake(instead(right, {random_hidden: open_dice}), "hidden-overlooked", f"{part}, beyond the chance."),
+            Mistake(instead(right, {hidden: nothing}), "hidden-overlooked", f"{part}."),
+        ),
+        explanation="\n".join(f"- {game}: {cell}" for game, cell in zip(games, right, strict=True)),
+        rows=tuple(games),
+        choices=tuple(CELLS.values()),
+        data={"games": games},
+        effort=2 * len(games),
+        essence=frozenset(games),
+    )
 
 
 _WORDS = {
@@ -115,49 +107,48 @@ _WORDS = {
 }
 
 
-class GameLikeThis(QuestionType, name="game-like-this", concepts=("F-03",), levels=("easy", "medium")):
-    def draw(self, random: Random) -> Drawn | None:
-        target = random.choice(tuple(_games()))
-        clear = [axis for axis in AXES if _on(target, axis)]
-        if len(clear) < 3:
-            return None
-        axes = sorted(random.sample(clear, min(len(clear), random.randint(3, 5))), key=AXES.index)
-        # Others must differ beyond dispute; best in one answer only, so that each question has to be asked. Games
-        # that fit as well, or might, are not offered.
-        near = [game for game in _games() if 1 <= len(self._unlike(game, target, axes)) <= 2]
-        if len(near) < 3:
-            return None
-        wrong = random.sample(sorted(near), 3)
-        if len({tuple(self._unlike(game, target, axes)) for game in wrong}) < 2:
-            return None  # one question would settle it
-        return {"target": target, "axes": axes, "wrong": wrong}
+def _unlike(game: str, target: str, axes: Sequence[str]) -> list[str]:
+    """The axes on which a game differs beyond dispute."""
+    return [axis for axis in axes if _on(game, axis) not in ("", _on(target, axis))]
 
-    def _unlike(self, game: str, target: str, axes: Sequence[str]) -> list[str]:
-        """The axes on which a game differs beyond dispute."""
-        return [axis for axis in axes if _on(game, axis) not in ("", _on(target, axis))]
 
-    def _words(self, game: str, on: Sequence[str]) -> str:
-        return ", ".join(_WORDS[axis][_on(game, axis)] for axis in on)
+def _in_words(game: str, axes: Sequence[str]) -> str:
+    return ", ".join(_WORDS[axis][_on(game, axis)] for axis in axes)
 
-    def solve(self, target: str, axes: Sequence[str], wrong: Games) -> str:
-        return target
 
-    def mistakes(self, right: str, target: str, axes: Sequence[str], wrong: Games) -> list[Mistake]:
-        mistakes = []
-        for game in wrong:
-            unlike = self._unlike(game, target, axes)
-            why = f"{_capital(game)} is another kind of game: {self._words(game, unlike)}."
-            mistakes.append(Mistake(game, f"{unlike[0].replace(' ', '-')}-overlooked", why))
-        return mistakes
-
-    def ask(self, right: str, target: str, axes: Sequence[str], wrong: Games) -> Question:
-        words = self._words(target, axes)
-        return Question(
-            kind="choice",
-            prompt=f"Which game is like this: {words}?",
-            explanation=f"{_capital(target)}: {words}. The others differ in at least one of these.",
-            effort=len(axes) * 4,
-        )
+@question_type("game-like-this", ("F-03",), levels=("easy", "medium"))
+def game_like_this(random: Random) -> Question | None:
+    """Which game has all of these properties?"""
+    target = random.choice(tuple(_games()))
+    clear = [axis for axis in AXES if _on(target, axis)]
+    if len(clear) < 3:
+        return None
+    axes = sorted(random.sample(clear, min(len(clear), random.randint(3, 5))), key=AXES.index)
+    # Others must differ beyond dispute; best in one answer only, so that each question has to be asked. Games
+    # that fit as well, or might, are not offered.
+    near = [game for game in _games() if 1 <= len(_unlike(game, target, axes)) <= 2]
+    if len(near) < 3:
+        return None
+    wrong = {game: _unlike(game, target, axes) for game in random.sample(sorted(near), 3)}
+    if len(set(map(tuple, wrong.values()))) < 2:
+        return None  # one question would settle it
+    words = _in_words(target, axes)
+    return Question(
+        kind="choice",
+        prompt=f"Which game is like this: {words}?",
+        right=target,
+        mistakes=tuple(
+            Mistake(
+                game,
+                f"{unlike[0].replace(' ', '-')}-overlooked",
+                f"{_capital(game)} is another kind of game: {_in_words(game, unlike)}.",
+            )
+            for game, unlike in wrong.items()
+        ),
+        explanation=f"{_capital(target)}: {words}. The others differ in at least one of these.",
+        data={"target": target, "axes": axes, "wrong": list(wrong)},
+        effort=len(axes) * 4,
+    )
 
 
 def _capital(text: str) -> str:
@@ -228,55 +219,47 @@ def _described(answers: Sequence[str]) -> str:
     return ", ".join(_AS_WORDS.get(answer, answer) for answer in answers)
 
 
-Slips = Sequence[tuple[str, str]]
+def _taken_for(one: str, other: str) -> list[tuple[str, str]]:
+    """The slips by which the environment `one` is taken for one like `other`; none where it takes too many."""
+    pairs = zip(_environments()[one], _environments()[other], strict=True)
+    differ = [(own, wanted) for own, wanted in pairs if own != wanted]
+    return differ if len(differ) <= 3 and all(slip in _SLIPS for slip in differ) else []
 
 
-class EnvironmentInWords(QuestionType, name="environment-in-words", concepts=("F-04",), levels=("easy",)):
-    """Which description fits an environment, or the other way round: which environment fits a description."""
-
-    def draw(self, random: Random) -> Drawn | None:
-        environment = random.choice(tuple(_environments()))
-        if random.random() < 0.5:
-            near = [each for each in _environments() if self._taken_for(each, environment)]
-            others = random.sample(near, 3) if len(near) >= 3 else []
-            return {"environment": environment, "others": others} if others else None
-        slips = random.sample([slip for slip in _SLIPS if slip[0] in _environments()[environment]], 2)
-        return {"environment": environment, "slips": slips} if slips[0][0] != slips[1][0] else None
-
-    def _taken_for(self, one: str, other: str) -> list[tuple[str, str]]:
-        """The slips by which the environment `one` is taken for one like `other`; none where it takes too many."""
-        pairs = zip(_environments()[one], _environments()[other], strict=True)
-        differ = [(own, wanted) for own, wanted in pairs if own != wanted]
-        return differ if len(differ) <= 3 and all(slip in _SLIPS for slip in differ) else []
-
-    def solve(self, environment: str, slips: Slips = (), others: Sequence[str] = ()) -> str:
-        return environment if others else _described(_environments()[environment])
-
-    def mistakes(
-        self, right: str, environment: str, slips: Slips = (), others: Sequence[str] = ()
-    ) -> Iterator[Mistake]:
-        def slipped(*made: tuple[str, str]) -> str:
-            return _described(instead(_environments()[environment], dict(made)))
-
+@question_type("environment-in-words", ("F-04",), levels=("easy",))
+def environment_in_words(random: Random) -> Question | None:
+    """Which description fits an environment, or the other way round: which environment fits a description?"""
+    environment = random.choice(tuple(_environments()))
+    answers = _environments()[environment]
+    described = _described(answers)
+    if random.random() < 0.5:
+        near = [each for each in _environments() if _taken_for(each, environment)]
+        if len(near) < 3:
+            return None
+        others = random.sample(near, 3)
+        asked = f"Which of these tasks has an environment that is {described}"
+        mistakes = []
         for each in others:
-            name, why = _SLIPS[self._taken_for(each, environment)[0]]
-            yield Mistake(each, name, f"That is {_described(_environments()[each])}. {why}")
-        # Each slip alone, and both together: then no description stands out by being like all others.
-        yield from (Mistake(slipped(slip), *_SLIPS[slip]) for slip in slips)
-        yield from (Mistake(slipped(*slips), *_SLIPS[slip]) for slip in slips)
-
-    def ask(self, right: str, environment: str, slips: Slips = (), others: Sequence[str] = ()) -> Question:
-        described = _described(_environments()[environment])
+            name, why = _SLIPS[_taken_for(each, environment)[0]]
+            mistakes.append(Mistake(each, name, f"That is {_described(_environments()[each])}. {why}"))
+    else:
+        others = []
         asked = f"Which description fits the environment of this task: {environment}"
-        if others:
-            asked = f"Which of these tasks has an environment that is {described}"
-        return Question(
-            kind="choice",
-            prompt=f"{asked}? *Deterministic*: state and action settle the outcome; *strategic*: they do, but for what "
-            "other agents do (the fourth edition calls this deterministic too; here we tell them apart); *stochastic*: "
-            "chance has a say. *Semi-dynamic*: nothing changes while the agent thinks, but time counts.",
-            explanation=f"{_capital(environment)}: {described}.",
-            data={"environment": environment, **({"others": sorted(others)} if others else {})},
-            effort=3 * len(_environments()[environment]),
-            essence=(environment, frozenset(others)),
-        )
+        slips = random.sample([slip for slip in _SLIPS if slip[0] in answers], 2)
+        if slips[0][0] == slips[1][0]:
+            return None
+        # Each slip alone, and both together: then no description stands out by being like all others.
+        made = [(_described(instead(answers, dict(slipped))), slipped) for slipped in ([slips[0]], [slips[1]], slips)]
+        mistakes = [Mistake(text, *_SLIPS[slip]) for text, slipped in made for slip in slipped]
+    return Question(
+        kind="choice",
+        prompt=f"{asked}? *Deterministic*: state and action settle the outcome; *strategic*: they do, but for what "
+        "other agents do (the fourth edition calls this deterministic too; here we tell them apart); *stochastic*: "
+        "chance has a say. *Semi-dynamic*: nothing changes while the agent thinks, but time counts.",
+        right=environment if others else described,
+        mistakes=tuple(mistakes),
+        explanation=f"{_capital(environment)}: {described}.",
+        data={"environment": environment, **({"others": sorted(others)} if others else {})},
+        effort=3 * len(answers),
+        essence=(environment, frozenset(others)),
+    )
