@@ -1,24 +1,24 @@
 """The bank: every question type of every topic, found by being there.
 
-To add a question type, write a class like those in `topics/minimax/`, in a module of its topic's folder. To add a
-topic, make a folder in `topics/`. Nothing has to be named anywhere else. A course can have topics of its own, see
-`add_topics`.
+To add a question type, write a function like those in `topics/formalizing/`, in a module of its topic's folder. (The
+other topics still have the older form, a class with four methods.) To add a topic, make a folder in `topics/`. Nothing
+has to be named anywhere else. A course can have topics of its own, see `add_topics`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module, invalidate_caches
-from inspect import isclass, signature
+from inspect import Parameter, isclass, signature
 from math import inf
 from pathlib import Path
 from pkgutil import iter_modules
 from random import Random
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import Any
 
 from aima_games.game import MAX, MIN
 from aima_games.quiz.question import EASY, LEVELS, MEDIUM, Answer, Level, Mistake, Question, QuizError
@@ -51,10 +51,10 @@ class QuestionType:
     right by luck, say); `make` then draws again. The four are pure functions of their arguments.
     """
 
-    name: ClassVar[str]
-    concepts: ClassVar[tuple[str, ...]]
-    levels: ClassVar[tuple[Level, ...]] = LEVELS
-    least: ClassVar[int | None] = None
+    name: str
+    concepts: tuple[str, ...]
+    levels: tuple[Level, ...] = LEVELS
+    least: int | None = None
     """Where it is given, mistakes that lead to the right answer by luck are left out, and so many different wrong
     answers have to stay. Elsewhere one that is right by luck has another instance drawn."""
 
@@ -92,16 +92,37 @@ class QuestionType:
         """
         raise NotImplementedError
 
+    def draft(self, random: Random, **constraints: Any) -> Question | None:
+        """What the four make together: a question with its answers."""
+        drawn = self.draw(random, **constraints)
+        if drawn is None:
+            return None
+        right = self.solve(**drawn)
+        mistakes = self.mistakes(right, **drawn)
+        if mistakes is None:
+            return None
+        asked = self.ask(right, **drawn)
+        return replace(asked, right=right, mistakes=tuple(mistakes), data=asked.data or as_data(drawn))
+
+    @property
+    def module(self) -> str:
+        """The name of the module that it stands in."""
+        return type(self).__module__
+
     @property
     def topic(self) -> str:
         """The name of the folder that the type stands in."""
-        return type(self).__module__.split(".")[-2]
+        return self.module.split(".")[-2]
+
+    @property
+    def own_constraints(self) -> tuple[str, ...]:
+        """The names of those that the type itself takes."""
+        return _options(self.draw)
 
     @property
     def constraints(self) -> tuple[str, ...]:
         """The names of the constraints that one may ask for."""
-        own = (p.name for p in signature(self.draw).parameters.values() if p.kind == p.KEYWORD_ONLY)
-        return tuple(dict.fromkeys((*own, *self._of_trees)))
+        return tuple(dict.fromkeys((*self.own_constraints, *self._of_trees)))
 
     def may_take(self, effort: Band) -> bool:
         """Whether it is worth a try to ask for questions of such an effort."""
@@ -134,7 +155,7 @@ class QuestionType:
         if unknown := [name for name in constraints if name not in self.constraints]:
             known = f"its constraints are {' and '.join(self.constraints)}" if self.constraints else "it has none"
             raise QuizError(f"the question type {self.name!r} knows no constraint {unknown[0]!r}; {known}")
-        own = {name: wanted for name, wanted in constraints.items() if name in signature(self.draw).parameters}
+        own = {name: wanted for name, wanted in constraints.items() if name in self.own_constraints}
         wished = {name: wanted for name, wanted in constraints.items() if name not in own}
         if wished:
             _require_sense(wished)
@@ -159,42 +180,67 @@ class QuestionType:
                     break
         found = f"the question type {self.name!r} found no well-posed question in {DRAWS:,} draws ({fault})"
         if (constraints or effort) and others:
+            so = " with these constraints" if constraints else ""
             raise QuizError(
-                f"the question type {self.name!r} takes an effort of {min(others)} to {max(others)}"
-                f"{' so' if constraints else ''}, and {_band_in_words(level, effort)} is asked for; ask for another"
+                f"the question type {self.name!r} takes an effort of {min(others)} to {max(others)}{so}, and "
+                f"{_band_in_words(level, effort)} is asked for; ask for another"
             )
         if constraints or effort:
             raise QuizError(f"{found}; ask for less, or for another level")
         raise QuizError(f"{found}; this is a fault of the bank, not of the seed: please report it")
 
     def _question(self, random: Random, constraints: Mapping[str, Any]) -> Question | None:
-        drawn = self.draw(random, **constraints)
-        if drawn is None:
+        asked = self.draft(random, **constraints)
+        if asked is None:
             return None
-        right = self.solve(**drawn)
-        found = self.mistakes(right, **drawn)
-        if found is None:
-            return None
-        mistakes = tuple(found)
+        mistakes = asked.mistakes
         if self.least is not None:
-            mistakes = tuple(mistake for mistake in mistakes if mistake.answer != right)
+            mistakes = tuple(mistake for mistake in mistakes if mistake.answer != asked.right)
             if len({mistake.answer for mistake in mistakes}) < self.least:
                 return None
-        asked = self.ask(right, **drawn)
         choices = asked.choices
         if asked.kind == "choice" and not choices:
-            offered: list[Any] = list(dict.fromkeys((right, *(mistake.answer for mistake in mistakes))))
+            offered: list[Any] = list(dict.fromkeys((asked.right, *(mistake.answer for mistake in mistakes))))
             random.shuffle(offered)
             choices = tuple(offered)
-        return replace(
-            asked,
-            right=right,
-            mistakes=mistakes,
-            choices=choices,
-            data=asked.data or as_data(drawn),
-            type=self.name,
-            concepts=self.concepts,
-        )
+        return replace(asked, mistakes=mistakes, choices=choices, type=self.name, concepts=self.concepts)
+
+
+Draft = Callable[..., Question | None]
+"""A function that draws, answers, lists mistakes and asks; None where what was drawn makes a bad question. Besides the
+random numbers it may take keyword-only arguments: constraints, as in `draw`."""
+
+
+class FromFunction(QuestionType):
+    """A question type that is one function."""
+
+    def __init__(
+        self, function: Draft, name: str, concepts: tuple[str, ...], levels: tuple[Level, ...], least: int | None
+    ) -> None:
+        self.function, self.name, self.concepts, self.levels, self.least = function, name, concepts, levels, least
+
+    def draft(self, random: Random, **constraints: Any) -> Question | None:
+        return self.function(random, **constraints)
+
+    @property
+    def module(self) -> str:
+        return self.function.__module__
+
+    @property
+    def own_constraints(self) -> tuple[str, ...]:
+        return _options(self.function)
+
+
+def question_type(
+    name: str, concepts: tuple[str, ...], levels: tuple[Level, ...] = LEVELS, least: int | None = None
+) -> Callable[[Draft], QuestionType]:
+    """Make a question type of a function; `least` is that of `QuestionType`."""
+    return lambda function: FromFunction(function, name, concepts, levels, least)
+
+
+def _options(function: Callable[..., Any]) -> tuple[str, ...]:
+    """The names of its keyword-only arguments."""
+    return tuple(p.name for p in signature(function).parameters.values() if p.kind == Parameter.KEYWORD_ONLY)
 
 
 def _require_sense(wished: Mapping[str, Any]) -> None:
@@ -315,9 +361,10 @@ def _found(topic: str) -> tuple[QuestionType, ...]:
     for name in sorted(module.name for module in iter_modules(folder.__path__)):
         module = import_module(f"{folder.__name__}.{name}")
         for member in vars(module).values():
-            is_type = isclass(member) and issubclass(member, QuestionType) and hasattr(member, "name")
-            if is_type and member.__module__ == module.__name__:
-                found.append(member())
+            if isclass(member) and issubclass(member, QuestionType) and hasattr(member, "name"):
+                member = member()
+            if isinstance(member, QuestionType) and member.module == module.__name__:
+                found.append(member)
     names = [each.name for each in found]
     if twice := {name for name in names if names.count(name) > 1}:
         raise ValueError(f"the topic {topic!r} has two question types {min(twice)!r}")

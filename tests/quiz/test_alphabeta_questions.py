@@ -7,10 +7,8 @@ search of `solutions`, ranges come from putting numbers in, counts from searchin
 from __future__ import annotations
 
 import json
-import re
 from ast import literal_eval
 from collections import Counter
-from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
 from math import inf, prod
@@ -336,11 +334,6 @@ def _deepest(q: Question) -> int:
     return plies
 
 
-def _grows_like(q: Question) -> int:
-    """The growth over two plies is the square of that over one."""
-    return round((flat_looks(q.data["b"], 4) / flat_looks(q.data["b"], 2)) ** 0.5)
-
-
 @cache
 def counted(b: int, depth: int) -> int:
     """The leaves of a full tree, one by one."""
@@ -349,19 +342,6 @@ def counted(b: int, depth: int) -> int:
 
 def _of_all_depths(q: Question) -> int:
     return sum(counted(q.data["b"], d) for d in range(1, q.data["depth"] + 1))
-
-
-def _price(q: Question) -> str:
-    """From the last search up: each one before it has a b-th part of the leaves."""
-    share, total = Fraction(1), Fraction(0)
-    for _ in range(q.data["depth"]):
-        total += share
-        share /= q.data["b"]
-    return f"{float(total):.2f} times as many"
-
-
-def _played(q: Question) -> str:
-    return re.findall(r"completed, value \S+, best move (a\d)", q.prompt)[-1]
 
 
 def _lies(q: Question) -> tuple:
@@ -440,13 +420,11 @@ SECOND_WAY = {
     "torn-leaves": _certain,
     "needed-leaves": _in_doubt,
     "leaves-cut": _cut,
-    "leaves-count": lambda q: len(looks(q.data["tree"], q.data["first"])),
     "equality": lambda q: len(looks(q.data["tree"], q.data["first"], equality_prunes=q.data["equality"])),
     "cut-threshold": _for_which_x,
     "trace": _went_through,
     "best-order": _cheapest,
     "window": lambda q: tuple(map(bound_shown, window_at(q, tuple(q.data["node"])))),
-    "bound-at-leaf": lambda q: window_at(q, _place(q))["αβ".index(q.data["bound"])],
     "whose-promise": _avoider,
     "deep-or-shallow": _kinds_of_cuts,
     "fail-soft-hard": lambda q: (sent_up(q, q.data["node"]), sent_up(q, q.data["node"], alphabeta_fail_hard)),
@@ -457,10 +435,7 @@ SECOND_WAY = {
     "table-lookup": _settled,
     "minimal-leaves": lambda q: flat_looks(q.data["b"], q.data["m"]),
     "twice-as-deep": _deepest,
-    "effective-branching": _grows_like,
     "deepening-leaves": _of_all_depths,
-    "deepening-price": _price,
-    "deepening-move": _played,
     "keeps-its-word": _lies,
     "searched-twice": _asked_again,
     "late-moves-left": _plies_left,
@@ -468,10 +443,6 @@ SECOND_WAY = {
     "best-first": _ranked,
     "order-tried": _sorted_by_search,
 }
-
-
-def _place(q: Question) -> tuple:
-    return next(path for path in paths_of(q.data["tree"]) if at(q.data["tree"], path) == q.data["leaf"])
 
 
 def test_a_second_way_for_every_type():
@@ -505,7 +476,7 @@ def test_nothing_can_be_guessed(each: QuestionType):
     answers = Counter(question.answer for question in made)
     assert len(answers) >= 3
     assert answers.most_common(1)[0][1] <= 0.6 * EACH
-    if each.name in ("leaves-cut", "leaves-count"):
+    if each.name == "leaves-cut":
         best = Counter(SmallTree(q.data["tree"], q.data["first"]).best()[0] == 0 for q in made)
         assert 0.2 * EACH <= best[True] <= 0.6 * EACH
 
@@ -602,13 +573,12 @@ def test_whatever_can_be_cut_may_be_asked_for(widths):
 @pytest.mark.parametrize(
     ("widths", "cuts"), [((2, 2), 1), ([3, 3], 4), ((2, 2, 2), 3), ((3, 3, 3), 5), (None, 2), (None, 9), ((4, 3), None)]
 )
-@pytest.mark.parametrize("name", ["leaves-cut", "leaves-count"])
-def test_constraints_are_met(name, widths, cuts):
+def test_constraints_are_met(widths, cuts):
     for i in range(10):
         constraints = {key: value for key, value in (("widths", widths), ("cuts", cuts)) if value is not None}
-        question = by_name(name).make(Random(i), constraints=constraints)
+        question = by_name("leaves-cut").make(Random(i), constraints=constraints)
         tree = question.data["tree"]
-        assert question.right == SECOND_WAY[name](question)
+        assert question.right == SECOND_WAY["leaves-cut"](question)
         if widths is not None:
             assert len(tree) == widths[0]
             assert {len(child) for child in tree} == {widths[1]}

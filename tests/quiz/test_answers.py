@@ -20,6 +20,8 @@ def question(kind, right=0, choices=(), rows=(), wrong=()):
 
 NUMBER = question("number", 7, wrong=(3, 3, 4))
 CHOICE = question("choice", "a2", ("a1", "a2", "a3"))
+VECTORS = question("choice", "(3, 1, 0)", ("(3, 1, 0)", "[[20, 9], [28]]", "−3", "3"))
+ORDER = question("order", ("a1", "a3", "a2"), ("a1", "a2", "a3"), ("first", "second", "third"))
 SEVERAL = question("several", ("zero-sum",), ("zero-sum", "two players", "chance"))
 LEAVES = question("leaves", (3, -14), (3, 12, -14, 8))
 MATCHING = question("matching", ("cut", "window"), ("window", "cut", "bound"), ("β ≤ α", "[α, β]"))
@@ -41,6 +43,21 @@ MATCHING = question("matching", ("cut", "window"), ("window", "cut", "bound"), (
         (CHOICE, "b", "a2"),
         (CHOICE, "B)", "a2"),
         (CHOICE, "a3", "a3"),
+        (CHOICE, "B: a2", "a2"),
+        (CHOICE, "(B) a2", "a2"),
+        (CHOICE, "B - a2", "a2"),
+        (CHOICE, "b–a2", "a2"),
+        (VECTORS, "A: (3, 1, 0)", "(3, 1, 0)"),
+        (VECTORS, "A) (3,1,0)", "(3, 1, 0)"),
+        (VECTORS, "A (3, 1, 0)", "(3, 1, 0)"),
+        (VECTORS, "b) [[20, 9], [28]]", "[[20, 9], [28]]"),
+        (VECTORS, "C: −3", "−3"),
+        (VECTORS, "C. -3", "−3"),
+        (VECTORS, "D = 3", "3"),
+        (ORDER, "A, C, B", ("a1", "a3", "a2")),
+        (ORDER, "A-C-B", ("a1", "a3", "a2")),
+        (ORDER, "a – c – b", ("a1", "a3", "a2")),
+        (ORDER, "1A, 2C, 3B", ("a1", "a3", "a2")),
         (SEVERAL, "C, a", ("zero-sum", "chance")),
         (SEVERAL, "ca", ("zero-sum", "chance")),
         (SEVERAL, ["A", "A", "two players"], ("zero-sum", "two players")),
@@ -76,6 +93,12 @@ def test_what_is_read(asked, given, answer):
         (NUMBER, "1/0"),
         (NUMBER, "1e999999999"),
         (CHOICE, "D"),
+        (CHOICE, "A: a2"),
+        (VECTORS, "D: −3"),
+        (VECTORS, "D -3"),
+        (VECTORS, "C: 3"),
+        (ORDER, "A-B"),
+        (ORDER, "A-B-B-C"),
         (CHOICE, ""),
         (CHOICE, None),
         (SEVERAL, "A, D"),

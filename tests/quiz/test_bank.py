@@ -79,6 +79,7 @@ def test_texts_are_whole(each: QuestionType):
             if "`" in text:
                 continue  # a program, indented as programs are
             assert not re.search(r"Fraction\(|None\b(?! of)|\bnan\b|\{\}|<function|  +\S", text), text
+            assert not re.search(r"(?<![−–+·] )(?<!layer )(?<![\d.,−–])\b1 (plies|leaves|\w+[^s\W]s)\b", text), text
         for why in whys:
             assert why[-1] in ".?!)", why
             assert len(why) <= 330, why
@@ -143,14 +144,14 @@ def wished_and_had(each: QuestionType) -> bool:
 
 
 def test_of_trees_something_may_be_wished():
-    assert all(wished_and_had(each) for each in TYPES if each.name in ("root-value", "window", "weighted-value"))
+    assert all(wished_and_had(each) for each in TYPES if each.name in ("root-value", "window", "expectiminimax-value"))
 
 
 @pytest.mark.long
 def test_of_every_tree_something_may_be_wished():
     on_trees = [each for each in TYPES if "depth" in each.constraints]
-    assert len(on_trees) >= 50
-    assert sum(map(wished_and_had, on_trees)) >= 45
+    assert len(on_trees) >= 40
+    assert sum(map(wished_and_had, on_trees)) >= 36
 
 
 @pytest.mark.parametrize(

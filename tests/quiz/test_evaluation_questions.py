@@ -75,19 +75,6 @@ def settle(data, state=()):
     return quiescence(game, state, game.estimate, game.captures)
 
 
-def inner_by_level(tree) -> list[tuple[int, ...]]:
-    level, found = [((), tree)], []
-    while level:
-        found += [path for path, node in level if isinstance(node, list)]
-        level = [((*p, i), child) for p, node in level if isinstance(node, list) for i, child in enumerate(node[1:])]
-    return found
-
-
-def who_stands_pat(data) -> tuple[str, ...]:
-    names = zip("ABCDEFGHIJKLMNOPQRSTUVWXYZ", inner_by_level(data["tree"]), strict=False)
-    return tuple(f"node {name}" for name, path in names if settle(data, path)[1] is None)
-
-
 def turns(data) -> int:
     moves = [search(data, depth)[1] for depth in (1, 2, 3, 4)]
     (change,) = [k for k in (2, 3, 4) if moves[k - 1] != moves[k - 2]]
@@ -138,15 +125,6 @@ def verdict(row: str) -> str:
     return "an evaluation function"
 
 
-def who_is_ahead(row: str) -> str:
-    mover, number = re.fullmatch(r"(MAX|MIN) to move, (−?\d+)", row).groups()
-    lead = int(number.replace("−", "-"))
-    if lead == 0:
-        return "even"
-    other = {"MAX": "MIN", "MIN": "MAX"}[mover]
-    return f"{mover if lead > 0 else other} is ahead"
-
-
 def orders_ends(question: Question) -> tuple[str, ...]:
     """By sorting the values that stand in the text."""
     good = []
@@ -193,14 +171,13 @@ def open_lines(board: str) -> int:
     )
 
 
-def open_lines_move(question: Question) -> str:
+def lines_that_are_open(question: Question) -> int:
     board = "".join(question.data["text"].split())
-    mover = "X" if board.count("X") == board.count("O") else "O"
-    values = {SQUARES[i]: open_lines(board[:i] + mover + board[i + 1 :]) for i in range(9) if board[i] == "."}
-    best = (max if mover == "X" else min)(values.values())
-    (only,) = [square for square, value in values.items() if value == best]
-    assert len({values[square] for square in question.choices}) == len(question.choices)
-    return only
+    if not question.data["ahead"]:
+        return open_lines(board)
+    mover, choose = ("X", max) if board.count("X") == board.count("O") else ("O", min)
+    assert f"{mover} is to move" in question.prompt
+    return choose(open_lines(board[:i] + mover + board[i + 1 :]) for i in range(9) if board[i] == ".")
 
 
 def material(data) -> Fraction:
@@ -208,15 +185,6 @@ def material(data) -> Fraction:
     values = {letter: Fraction(value) for letter, value in data["values"].items()}
     white = sum(values.get(letter, 0) for letter in placement if letter.isupper())
     return white - sum(values.get(letter.upper(), 0) for letter in placement if letter.islower())
-
-
-def material_ply_by_ply(data) -> tuple[int, ...]:
-    men = Counter({True: data["before"], False: 0})
-    balances = []
-    for ply, man in enumerate(data["taken"]):
-        men[ply % 2 == 1] -= WORTH[man]  # White's men are True; White takes first
-        balances.append(men[True] - men[False])
-    return tuple(balances)
 
 
 def othello(data) -> Fraction:
@@ -243,15 +211,6 @@ def weighted(question: Question) -> Fraction:
     for white, black, weight in re.findall(r"White (\d+), Black (\d+); weight (−?[\d.]+)", question.prompt):
         total += (int(white) - int(black)) * Fraction(weight.replace("−", "-"))
     return total
-
-
-def chosen_move(data) -> str:
-    values = {}
-    for i, features in enumerate(data["features"], 1):
-        values[f"a{i}"] = 0
-        for weight, feature in zip(data["weights"], features, strict=True):
-            values[f"a{i}"] += weight * feature
-    return (max if data["player"] == MAX else min)(values, key=values.__getitem__)
 
 
 def weights_that_fit(question: Question) -> str:
@@ -292,19 +251,14 @@ SECOND_WAY = {
     "verdict-turns": lambda q: turns(q.data),
     "explain-the-horizon": lambda q: q.right if turns(q.data) == q.data["turn"] else None,
     "quiescence-value": lambda q: settle(q.data)[0],
-    "who-stands-pat": lambda q: who_stands_pat(q.data),
     "exchange": lambda q: exchange(q.data),
     "static-and-from-max": lambda q: tuple(map(verdict, q.rows)),
-    "mover-or-max": lambda q: tuple(map(who_is_ahead, q.rows)),
     "orders-the-ends": orders_ends,
     "win-or-estimate": win_or_estimate,
-    "open-lines": lambda q: open_lines("".join(q.data["text"].split())),
-    "open-lines-move": open_lines_move,
+    "open-lines": lines_that_are_open,
     "material": lambda q: material(q.data),
-    "material-ply-by-ply": lambda q: material_ply_by_ply(q.data),
     "othello-sum": lambda q: othello(q.data),
     "weighted-sum": weighted,
-    "weights-choose-move": lambda q: chosen_move(q.data),
     "find-weights": weights_that_fit,
 }
 

@@ -6,14 +6,12 @@ question, formalizations are run as the program that the student sees, and facts
 
 from __future__ import annotations
 
-import csv
 import json
 import re
 from collections import Counter
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
-from pathlib import Path
 
 import pytest
 
@@ -98,23 +96,6 @@ def pawn_moves(data) -> int:
             moves += ahead[c : c + 1] == "."
             moves += sum(ahead[i : i + 1] == theirs for i in (c - 1, c + 1) if i >= 0)
     return moves
-
-
-def nim_actions(data) -> int:
-    """By what can come out: heaps of which exactly one has become smaller, by `most` at most."""
-    heaps = data["heaps"]
-    after = product(*(range(heap + 1) for heap in heaps))
-    return sum(
-        sum(a != b for a, b in zip(heaps, new, strict=True)) == 1 and sum(heaps) - sum(new) <= data["most"]
-        for new in after
-    )
-
-
-def nim_result(data) -> str:
-    heaps = list(data["heaps"])
-    for _ in range(data["taken"]):
-        heaps[data["heap"] - 1] -= 1
-    return f"(({', '.join(map(str, heaps))}), {OTHER[data['player']]})"
 
 
 def successor_list(data) -> str:
@@ -259,12 +240,6 @@ def state_holds(question: Question) -> set[str]:
 # Sums and vectors.
 
 
-def to_zero_sum(data) -> Fraction:
-    mine, theirs = data["mine"], data["total"] - data["mine"]
-    off = next(Fraction(k, 2) for k in range(100) if Fraction(mine) - Fraction(k, 2) + theirs - Fraction(k, 2) == 0)
-    return mine - off
-
-
 def kind_of_sum(pairs) -> str:
     first = sum(pairs[0])
     if any(sum(pair) != first for pair in pairs):
@@ -294,14 +269,8 @@ def player_on(level: int, first: str = "MAX") -> str:
     return next(turns)
 
 
-def plies_played(data) -> int:
-    if "moves" in data:
-        return sum(data["moves"])
-    return sum(player_on(k) == data["player"] for k in range(data["plies"]))
-
-
 def best_child(data) -> str:
-    value = sorted(data["values"])[-1 if player_on(data["level"]) == "MAX" else 0]
+    value = sorted(data["values"])[-1 if player_on(data["level"], data["first"]) == "MAX" else 0]
     return f"the child with {value}".replace("-", "−")
 
 
@@ -314,13 +283,6 @@ HIDDEN = {"battleship", "bridge", "poker", "Scrabble", "robot football", "Hanabi
 def cell(game: str) -> str:
     chance, hidden = ("chance" if game in CHANCE else "no chance"), ("imperfect" if game in HIDDEN else "perfect")
     return f"{chance}, {hidden} information"
-
-
-def games_with(question: Question) -> tuple[str, ...]:
-    games, asked = question.data["games"], question.data["asked"]
-    members = CHANCE if "chance" in asked else HIDDEN
-    inside = asked in ("chance has a say", "the players have imperfect information")
-    return tuple(game for game in games if (game in members) == inside)
 
 
 def games_like(question: Question) -> str:
@@ -344,31 +306,6 @@ def environment(name: str) -> dict[str, str]:
         "while you think": "dynamic" if busy else "semi-dynamic" if "with a clock" in name else "static",
         "states": "continuous" if busy else "discrete",
     }
-
-
-@cache
-def year_in_data(event: str) -> int:
-    path = Path(__file__).parents[2] / "aima_games" / "facts" / "milestones.csv"
-    with path.open(encoding="utf-8", newline="") as file:
-        (year,) = [
-            row["year"] for row in csv.DictReader(file) if event.lower() == f"{row['game']}: {row['what']}".lower()
-        ]
-    return int(year)
-
-
-def milestone_first(data) -> str:
-    return (min if data["which"] == "first" else max)(data["events"], key=year_in_data)
-
-
-PLAYED = {
-    "BKG 9.8": "backgammon",
-    "Chinook": "checkers",
-    "Deep Blue": "chess",
-    "Logistello": "Othello",
-    "Deep Fritz": "chess",
-    "AlphaGo": "Go",
-    "Libratus": "poker",
-}
 
 
 @cache
@@ -411,52 +348,6 @@ def count_of(row: str) -> str:
     return f"{number:,}"
 
 
-REASONS = {
-    ("1,953,125", "362,880"): "mean",
-    ("362,880", "255,168"): "stops",
-    ("549,946", "255,168"): "beginnings",
-    ("549,946", "5,478"): "different orders",
-    ("19,683", "5,478"): "too many",
-    ("5,478", "765"): "one board stands",
-    ("19,683", "6,046"): "too many",
-    ("6,046", "5,478"): "stops",
-    ("255,168", "958"): "different orders",
-    ("5,478", "958"): "not the end",
-    ("549,946", "294,778"): "ends of games",
-    ("131,184", "77,904"): "moves first",
-    ("77,904", "46,080"): "no line at all",
-}
-
-
-@cache
-def more_counts() -> dict[str, int]:
-    """What else can be counted in tic-tac-toe, by going through boards, not games."""
-    lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
-
-    def won(board, sign):
-        return any(all(board[i] == sign for i in line) for line in lines)
-
-    balanced = [b for b in product("XO.", repeat=9) if b.count("X") - b.count("O") in (0, 1)]
-    final = [
-        b
-        for b in balanced
-        if (won(b, "X") and not won(b, "O") and b.count("X") > b.count("O"))
-        or (won(b, "O") and not won(b, "X") and b.count("X") == b.count("O"))
-        or ("." not in b and not won(b, "X") and not won(b, "O"))
-    ]
-    inner = counts()["nodes"] - counts()["games, each"]
-    return {"balanced": len(balanced), "final": len(final), "inner": inner}
-
-
-def reason_fits(question: Question) -> bool:
-    """The numbers are those of the counts, the first is larger, and the reason is the one for this pair."""
-    more, less = (re.findall(r"[\d,]{3,}", question.data[side])[-1].strip(",") for side in ("more", "less"))
-    known = {f"{number:,}" for number in (*counts().values(), *more_counts().values(), 765)}
-    half = more in ("19,683", "77,904") and any("stops" in choice for choice in question.choices)
-    large = int(more.replace(",", "")) > int(less.replace(",", ""))
-    return large and {more, less} <= known and REASONS[more, less] in question.right and not half
-
-
 def count_from_here(data) -> int:
     board = "".join(data["text"].split())
     return {"games": count_games, "nodes": count_nodes, "states": lambda b: len(below(b))}[data["asked"]](board)
@@ -475,13 +366,6 @@ def power_of_ten(data) -> int:
     return k if leaves * leaves < 10 ** (2 * k + 1) else k + 1
 
 
-def deeper(data) -> int:
-    plies = 0
-    while data["b"] ** (data["depth"] + plies + 1) <= data["b"] ** (data["depth"] + data["more"]):
-        plies += 1
-    return plies + (data["depth"] if data["total"] else 0)
-
-
 def on_data(way):
     return lambda question: way(question.data)
 
@@ -496,38 +380,25 @@ def environment_in_words(question: Question) -> str:
 
 SECOND_WAY = {
     "strategy-ends": lambda q: tuple(plays(q.data)),
-    "strategy-guarantee": lambda q: min(plays(q.data)),
     "count-strategies": lambda q: sum(
         1 for _ in product(*(subtree for path, subtree in nodes(q.data["tree"]) if len(path) % 2 == 0))
     ),
-    "nim-actions": on_data(nim_actions),
     "hexapawn-actions": on_data(pawn_moves),
     "utility-of-end": on_data(utility_of_end),
-    "result-state": on_data(nim_result),
     "successor-list": on_data(successor_list),
     "faulty-line": lambda q: "".join(faulty_lines(code_block(q.prompt), q.data)),
     "write-it-down": lambda q: q.right if not faulty_lines(code_block(q.right), q.data) else None,
     "state-holds": lambda q: tuple(fact for fact in q.choices if fact in state_holds(q)),
-    "to-zero-sum": on_data(to_zero_sum),
     "kinds-of-sums": lambda q: tuple(map(kind_of_sum, q.data["tables"])),
     "general-game-end": on_data(general_end),
-    "plies-played": on_data(plies_played),
-    "levels-of": lambda q: tuple(k for k in q.data["levels"] if player_on(k, q.data["first"]) == q.data["player"]),
     "best-child": on_data(best_child),
     "table-of-games": lambda q: tuple(map(cell, q.rows)),
-    "games-with": games_with,
     "game-like-this": games_like,
-    "environments-by": lambda q: tuple(environment(row)[q.data["axis"]] for row in q.rows),
     "environment-in-words": environment_in_words,
-    "milestone-years": lambda q: tuple(str(year_in_data(row)) for row in q.rows),
-    "milestone-first": on_data(milestone_first),
-    "programs-and-games": lambda q: tuple(PLAYED[row] for row in q.rows),
     "tictactoe-counts": lambda q: tuple(map(count_of, q.rows)),
-    "why-counts-differ": lambda q: q.right if reason_fits(q) else None,
     "count-from-here": on_data(count_from_here),
     "nodes-on-level": on_data(nodes_on_level),
     "power-of-ten": on_data(power_of_ten),
-    "faster-computer": on_data(deeper),
 }  # fmt: skip
 
 

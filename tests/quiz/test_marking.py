@@ -10,6 +10,7 @@ import shutil
 from dataclasses import replace
 from fractions import Fraction
 from html import unescape
+from itertools import product
 from pathlib import Path
 from random import Random
 
@@ -199,6 +200,12 @@ def test_every_written_answer_of_the_bank_earns_its_share():
                     else:
                         assert made.share == asked.form.share(asked, answer)
             assert mark_one("ada", 1, asked, asked.answer).share in (1, None)
+            if asked.kind == "choice":  # the letter and what stands there
+                for answer, between in product(asked.answers, (": ", ") ", " ", " = ", ". ")):
+                    made = mark_one("ada", 1, asked, f"{asked.written(answer)}{between}{to_text(answer)}")
+                    assert made.share == asked.form.share(asked, answer), (each.name, made)
+            if asked.kind == "order":
+                assert mark_one("ada", 1, asked, "-".join(asked.answer.split(", "))).share == 1
 
 
 # From paper

@@ -137,7 +137,7 @@ def test_a_level_is_kept():
     assert {q.level for q in walk_through(Session(["minimax"], 1, "hard"), 10, lambda q: q.answer)} == {"hard"}
 
 
-@pytest.mark.parametrize(("type_", "slip"), [("root-value", "max-min-swapped"), ("deeper", "plies-add")])
+@pytest.mark.parametrize(("type_", "slip"), [("root-value", "max-min-swapped"), ("cost-of-minimax", "root-forgotten")])
 def test_practice_comes_back_to_a_mistake_until_it_is_gone(type_, slip):
     needed, never = [], 0
     for seed in range(12):
@@ -322,7 +322,7 @@ def test_a_moves_name_chooses_the_leaves_below_it():
 
 
 def test_the_answer_has_a_place_at_the_node_that_it_belongs_to():
-    seen, types = set(), {"root-value", "inner-value", "window", "fail-soft-hard", "coins-value"}
+    seen, types = set(), {"root-value", "inner-value", "window", "fail-soft-hard", "expectiminimax-value"}
     for each in some_questions(4, [each for each in EVERY_TYPE if each.name in types]):
         scene = each.draw()
         assert each.at in {mark.text for mark in scene.marks if isinstance(mark, Text)}
@@ -347,7 +347,7 @@ def stepped(name):
     return step_through_question(each).trace, each
 
 
-@pytest.mark.parametrize("name", ["root-value", "deep-root-value", "coins-value", "weighted-value"])
+@pytest.mark.parametrize("name", ["root-value", "expectiminimax-value"])
 def test_stepping_ends_with_the_value_asked_for(name):
     trace, each = stepped(name)
     assert trace.values[0][0] == pytest.approx(float(each.right))
@@ -375,7 +375,7 @@ def test_the_stepper_has_the_leaves_that_the_question_shows():
             assert not Counter(map(value_text, leaves)) - texts, each.type
         shown.add(each.type)
     assert {"root-value", "leaves-cut", "bound-or-exact", "chance-move"} <= shown
-    assert {"cut-off-value", "limited-value", "known-opponent-move", "torn-leaves", "strategy-ends"} <= without
+    assert {"cut-off-value", "known-opponent-move", "torn-leaves", "strategy-ends"} <= without
 
 
 def test_the_stepper_comes_and_goes_with_its_question():
@@ -544,7 +544,7 @@ def test_the_command_says_what_there_is(tmp_path, monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
-    "name", ["root-value", "deep-move", "weighted-value", "vector-value", "leaves-cut", "torn-leaves"]
+    "name", ["root-value", "first-move", "expectiminimax-value", "vector-value", "leaves-cut", "torn-leaves"]
 )
 def test_trees_are_drawn_in_the_terminal(name, monkeypatch):
     """Every leaf and every branch stands there, from left to right, and what is hidden stays hidden."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
 import aima_games
 from aima_games.quiz import topic_names
-from aima_games.quiz.bank import QuestionType, types_of
+from aima_games.quiz.bank import QuestionType, question_type, types_of
 from aima_games.quiz.kinds import KINDS
 from aima_games.quiz.question import Mistake, Question
 from tests.quiz.samples import EVERY
@@ -67,6 +68,32 @@ def test_what_is_right_by_luck_can_be_left_out():
     names = {tuple(mistake.misconception for mistake in question.mistakes) for question in made}
     assert names == {("smallest",), ("smallest", "middle")}
     assert all(question.right > min(question.data["numbers"]) for question in made), "one wrong answer has to stay"
+
+
+@question_type("lenient function", ("M-02",), levels=("easy",), least=1)
+def lenient(random: Random, *, most: int = 9) -> Question:
+    """What `Lenient` asks, in one function."""
+    numbers = [random.randint(0, most) for _ in range(3)]
+    return Question(
+        kind="number",
+        prompt=f"{tuple(numbers)}?",
+        right=max(numbers),
+        mistakes=(
+            Mistake(min(numbers), "smallest", "That is the smallest."),
+            Mistake(sorted(numbers)[1], "middle", "There is a larger one."),
+        ),
+        explanation=f"It is {max(numbers)}.",
+        data={"numbers": numbers},
+        effort=3,
+    )
+
+
+def test_a_function_makes_what_a_class_makes():
+    assert lenient.constraints == ("most",)
+    for i in range(20):
+        made = lenient.make(Random(i), "easy", {"most": 2})
+        assert (made.type, made.concepts) == ("lenient function", ("M-02",))
+        assert replace(made, type="lenient") == Lenient().make(Random(i), "easy", {"most": 2})
 
 
 def test_every_type_stands_in_the_folder_of_its_topic():

@@ -163,7 +163,7 @@ def test_the_title_is_the_name_of_the_file_where_there_is_none(here):
         ('seed = 1\n[[part]]\ncount = 2\n\ntopics = ["minimax", 3]\n', 5, "3 is no name"),
         ('seed = 1\n[[part]]\ntopics = ["minmax"]\n', 3, "did you mean 'minimax'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\ntypes = ["rot-value"]\n', 4, "did you mean 'root-value'?"),
-        ('seed = 1\n[[part]]\ntypes = ["root-value"]\nlevel = "hard"\n', 4, "there are easy ones"),
+        ('seed = 1\n[[part]]\ntypes = ["weak-opponent"]\nlevel = "hard"\n', 4, "there are easy ones"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\nlevel = "hrad"\n', 4, "did you mean 'hard'?"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\ncount = 0\n', 4, "count = 0: count is 1 or more"),
         ('seed = 1\n[[part]]\ntopics = ["minimax"]\npoints = -1\n', 4, "points = -1"),
@@ -184,7 +184,7 @@ def test_broken_quiz_files_name_line_and_key(here, capsys, text, line, message):
 
 
 def test_a_part_that_the_bank_cannot_fill_is_named_by_its_line(here, capsys):
-    Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["leaves-visited"]\ncount = 150\n')
+    Path("greedy.toml").write_text(MIDTERM + '\n[[part]]\ntypes = ["cost-of-minimax"]\ncount = 150\n')
     said = refused(capsys, "make", "greedy.toml", "--out", "q")
     assert f"greedy.toml, line {MIDTERM.count(chr(10)) + 2}: the bank has no more than" in said
 

@@ -159,7 +159,7 @@ class AnswerKind:
             return by_words[words]
         if (by_spelling := self.by_words(question, str(given))) is not None:
             return by_spelling
-        if both := re.fullmatch(r"\W*([A-Za-z])\W+(\w.*)", str(given).strip()):  # the letter and the words: "B: a2"
+        if both := re.fullmatch(LETTER_AND_WORDS, str(given).strip()):
             named = offered.get(both[1].upper())
             if named is not None and named == self.by_words(question, both[2]):
                 return named
@@ -171,6 +171,9 @@ class AnswerKind:
         same = [choice for choice in question.choices if spelling(to_text(choice)) == wanted]
         return same[0] if len(same) == 1 else None
 
+
+LETTER_AND_WORDS = r"\W*([A-Za-z])(?:[\s:.)=]|[-–—−](?![\d∞]))+(.+)"
+"""The letter and the words: "B: a2", "B) (3, 1, 0)", "B - a2"; a dash before a number is its sign, "B −3"."""
 
 DASHES = str.maketrans(dict.fromkeys("−–—‒‐‑﹣－", "-"))
 """Every sign that may stand for a minus."""

@@ -36,8 +36,9 @@ class Order(Matching):
         return ", ".join(letter(question.choices.index(each)) for each in every(answer))
 
     def read(self, question: Asked, given: Any) -> Answer:
-        """ "B, A, C", "BAC", "B > A > C" or "B → A → C", and all that a matching takes."""
-        return super().read(question, re.sub(r"[<>→]|[-=]+>", " ", given) if isinstance(given, str) else given)
+        """ "B, A, C", "BAC", "B > A > C", "B → A → C" or "B-A-C", and all that a matching takes."""
+        arrows = r"[<>→]|[-=]+>|(?<=[A-Za-z])\s*[-–—−]\s*(?=[A-Za-z])"
+        return super().read(question, re.sub(arrows, " ", given) if isinstance(given, str) else given)
 
     part_marks = "In an order, each place earns its share of the points."
 

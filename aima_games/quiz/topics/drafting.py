@@ -39,24 +39,6 @@ def shuffled(random: Random, things: Iterable[Any]) -> list[Any]:
     return different
 
 
-Slip = tuple[int, str, str]
-"""A wrong number, the mistake's name, and why it is wrong."""
-
-
-def around(random: Random, right: int, slips: Iterable[Slip]) -> list[Slip] | None:
-    """Three of the slips, so that among the four numbers in order the right one is as often in one place as in another.
-
-    None where there are not three different ones on either side, whichever place it is: else some would be rare.
-    """
-    by_number = {slip[0]: slip for slip in slips}
-    lower = [slip for number, slip in by_number.items() if number < right]
-    higher = [slip for number, slip in by_number.items() if number > right]
-    if min(len(lower), len(higher)) < 3:
-        return None
-    place = random.randrange(4)
-    return random.sample(lower, place) + random.sample(higher, 3 - place)
-
-
 def ticked(choices: Iterable[Any], right: Iterable[Any]) -> tuple[Any, ...]:
     """Those choices that are to be ticked, in the order in which they are offered."""
     wanted = set(right)

@@ -238,11 +238,8 @@ class NeededLeaves(QuestionType, name="needed-leaves", concepts=("P-01",), level
 ALL_WAYS = (SWAPPED, ONLY_MAX, ONLY_MIN, NO_DEEP, ROOT_FULL, FLIPPED, ENDS_PARENT, LEAK, FORESIGHT, BACKWARDS)
 
 
-class Pruning(QuestionType, concepts=("P-03", "P-04", "P-08")):
-    """What the types share that are about a tree drawn to be pruned.
-
-    Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves are never looked at.
-    """
+class LeavesCut(QuestionType, name="leaves-cut", concepts=("P-03", "P-04", "P-07", "P-08", "M-05")):
+    """Constraints: `widths`, the number of moves at each ply; `cuts`, how many leaves are never looked at."""
 
     def draw(self, random: Random, *, widths: Sequence[int] | None = None, cuts: int | None = None) -> Drawn | None:
         tree = tree_to_prune(random, widths, cuts)
@@ -253,8 +250,6 @@ class Pruning(QuestionType, concepts=("P-03", "P-04", "P-08")):
         needed = () if widths or cuts else (SWAPPED, ONLY_MAX, ONLY_MIN) if traced.plies > 2 else (SWAPPED,)
         return {"traced": traced, "needed": needed}
 
-
-class LeavesCut(Pruning, name="leaves-cut", concepts=("P-03", "P-04", "P-07", "P-08", "M-05")):
     def solve(self, traced: Traced, needed: Sequence[Rule]) -> tuple[Value, ...]:
         return traced.cut
 
@@ -282,26 +277,6 @@ class LeavesCut(Pruning, name="leaves-cut", concepts=("P-03", "P-04", "P-07", "P
 def _last_seen(traced: Traced, path: Path) -> Path:
     """The last leaf that was looked at below a node."""
     return [leaf for leaf in traced.seen if leaf[: len(path)] == path][-1]
-
-
-class LeavesCount(Pruning, name="leaves-count"):
-    def solve(self, traced: Traced, needed: Sequence[Rule]) -> int:
-        return len(traced.seen)
-
-    def mistakes(self, right: int, traced: Traced, needed: Sequence[Rule]) -> list[Mistake] | None:
-        mistakes = misreadings(traced.tree, right, _count_seen, (NOTHING, *ALL_WAYS), needed)
-        if mistakes is None:
-            return None
-        nodes = "That counts every node it comes to; only leaves are asked for."
-        return [*mistakes, *_cut_counted(right, traced), Mistake(len(traced.values), "nodes-for-leaves", nodes)]
-
-    def ask(self, right: int, traced: Traced, needed: Sequence[Rule]) -> Question:
-        return about(
-            traced,
-            "number",
-            f"How many of the {len(traced.leaves)} leaves does it look at?",
-            f"{traced.story}\n\nIn this order: {listed(map(traced.tree.at, traced.seen))}.",
-        )
 
 
 def _count_seen(reading: Reading) -> int:

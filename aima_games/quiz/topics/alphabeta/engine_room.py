@@ -18,6 +18,7 @@ from aima_games.quiz.topics.alphabeta.search_windows import SHAPES
 from aima_games.quiz.topics.alphabeta.values_returned import window_text
 from aima_games.quiz.topics.misreadings import about
 from aima_games.quiz.wording import shown
+from aima_games.text import count
 
 # Why alpha-beta is right -------------------------------------------------------------------------------
 
@@ -184,8 +185,9 @@ class LateMovesLeft(QuestionType, name="late-moves-left", concepts=("P-18",), le
     def mistakes(self, right: int, depth: int, trusted: int, less: int, places: Sequence[int]) -> Iterator[Mistake]:
         full = "Moves that come late are searched less deep."
         near = "Where fewer than 3 plies are left nothing is reduced."
-        early = f"The first {trusted} are trusted: the next move is the first to be reduced."
-        late = f"Only the first {trusted} are trusted, and no more."
+        first_moves = "The first move is" if trusted == 1 else f"The first {trusted} moves are"
+        early = f"{first_moves} trusted: the next one is the first to be reduced."
+        late = f"{first_moves} trusted, and no more."
         own = "A move takes its own ply as well, besides the plies that it is reduced by."
         once = "Each late move on the line is reduced, not only the first."
         first = next((i for i, place in enumerate(places) if place > trusted), 0)
@@ -202,11 +204,11 @@ class LateMovesLeft(QuestionType, name="late-moves-left", concepts=("P-18",), le
             fewer = left - 1 - (after := left_after(left, trusted, less, [place]))
             steps.append(f"- move number {place}, {left} left: {f'1 + {fewer}' if fewer else '1'} fewer, {after}")
             left = after
-        plies = "a ply" if less == 1 else f"{less} plies"
+        first_moves = "first move of the order is" if trusted == 1 else f"first {trusted} moves of the order are"
         return Question(
             kind="number",
-            prompt=f"A program searches {depth} plies deep. At each node the first {trusted} moves of the order are "
-            f"trusted; any later one is asked about {plies} less deep, where 3 plies or more are left, the move's own "
+            prompt=f"A program searches {depth} plies deep. At each node the {first_moves} trusted; any later one is "
+            f"asked about {count(less, 'ply', 'plies')} less deep, where 3 plies or more are left, the move's own "
             f"included. A line consists of moves that are number {', '.join(map(str, places))} in the orders of their "
             "nodes, and no scout on it says “better”. How many plies are left to be searched at its end?",
             explanation="A move takes its own ply, and a late one the reduction as well:\n\n" + "\n".join(steps),
@@ -244,7 +246,7 @@ class Tablebase(QuestionType, name="tablebase", concepts=("P-20",), levels=("med
     """How positions end that may be repeated, by retrograde analysis."""
 
     def draw(self, random: Random) -> Drawn | None:
-        names, positions = "ABCDEFG"[: random.randint(5, 7)], {}
+        names, positions = "PQRSTUV"[: random.randint(5, 7)], {}  # the answers have the letters A, B and C
         for i, name in enumerate(names):
             goes = random.sample(names[1 - i % 2 :: 2], random.randint(1, 2))
             goes += [random.choice((WON, WON, LOST, LOST, DRAWN))] if i < 3 else []

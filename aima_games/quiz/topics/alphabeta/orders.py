@@ -40,8 +40,8 @@ class BestFirst(QuestionType, name="best-first", concepts=("P-14", "P-12", "P-15
         values = ", ".join(f"{move} {shown(tree.value((tree.first_moves.index(move),)))}" for move in right)
         return about(
             tree,
-            "Iterative deepening has searched so far, and sorts the moves at the root for the next, deeper search. In "
-            "which order should it try them?",
+            "Iterative deepening has searched this tree without pruning, and sorts the moves at the root for the next, "
+            "deeper search. In which order should it try them?",
             f"What is best for {tree.first} comes first. The moves are worth, the best first, {values}:\n\n"
             f"{tree.working}",
             kind="order",

@@ -8,7 +8,7 @@ from math import inf
 from random import Random
 from typing import Any
 
-from aima_games import MAX, MIN
+from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import OPERATOR, Path, SmallTree, either, other, random_tree
@@ -43,13 +43,6 @@ def finite(bound: Any) -> bool:
 def bound_text(bound: Any) -> Value:
     """A bound as a choice: a number, "∞" or "−∞"."""
     return bound if finite(bound) else ("∞" if bound > 0 else "−∞")
-
-
-def window_before(reading: Reading, tree: SmallTree, path: Path) -> Window:
-    """α and β as a node's parent hands them down to it."""
-    alpha, beta = reading.windows[path[:-1]]
-    seen = [reading.values[*path[:-1], i] for i in range(path[-1])]
-    return (max(alpha, *seen), beta) if tree.player(path[:-1]) == MAX and seen else (alpha, min([beta, *seen]))
 
 
 class WindowAtNode(QuestionType, name="window", concepts=("P-02", "P-04")):
@@ -93,63 +86,12 @@ class WindowAtNode(QuestionType, name="window", concepts=("P-02", "P-04")):
         return about(
             traced,
             "matching",
-            f"{FROM_THE_START} What are α and β when it comes to the node marked **?**",
+            f"{FROM_THE_START} What are α and β when it comes to the node marked **?**?",
             f"The windows on the way down to {traced.tree.names[marked]}:\n\n{traced.way_to(marked)}",
             choices=("−∞", *sorted(numbers), "∞"),
             rows=("α", "β"),
             marked=marked,
             effort=traced.effort_until(marked),
-        )
-
-
-SIDES = (("α", MAX, "lower"), ("β", MIN, "upper"))
-
-
-class BoundAtLeaf(QuestionType, name="bound-at-leaf", concepts=("P-02", "P-04")):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = random_tree(random, *random.choice(SHAPES), first=either(random))
-        leaf = random.choice(read(tree).seen[2:])
-        side = random.choice((0, 1))
-        drawn: Drawn = {"tree": tree, "leaf": leaf, "side": side}
-        return drawn if finite(self.solve(**drawn)) else None
-
-    def solve(self, tree: SmallTree, leaf: Path, side: int) -> Any:
-        return window_before(read(tree), tree, leaf)[side]
-
-    def mistakes(self, right: int, tree: SmallTree, leaf: Path, side: int) -> list[Mistake]:
-        letter, who, kind = SIDES[side]
-        reading, parent = read(tree), leaf[:-1]
-        turned = f"That is the other bound. {letter} is the {kind} one, what {who} is sure of."
-        old = f"That was {letter} further up, or earlier; {who} has got something better since."
-        wrong = [("alpha-beta-swapped", turned, window_before(reading, tree, leaf)[1 - side])]
-        wrong += [("old-bound", old, reading.windows[leaf[:i]][side]) for i in range(len(leaf))]
-        if leaf[-1] and tree.player(parent) == who:
-            v = (
-                f"That is v at {tree.names[parent]}. {letter} stays at what {who} is sure of further up, which is "
-                "better."
-            )
-            wrong.append(("value-for-bound", v, own_best(tree, reading, parent, leaf)))
-        for rule in (NO_DEEP, ROOT_FULL, LEAK, SWAPPED):
-            misread = read(tree, rule)
-            if leaf in misread.seen:
-                wrong.append((rule.misconception, rule.why, window_before(misread, tree, leaf)[side]))
-        return [Mistake(bound, name, why) for name, why, bound in wrong if finite(bound) and bound != right]
-
-    def ask(self, right: int, tree: SmallTree, leaf: Path, side: int) -> Question:
-        letter, who, _ = SIDES[side]
-        traced, parent = Traced(tree), leaf[:-1]
-        where = f"just before it looks at the leaf {shown(tree.at(leaf))}"
-        unchanged = traced.windows[parent][side] == right
-        since = "" if unchanged else f" since it saw the leaves at {tree.names[parent]}"
-        return about(
-            traced,
-            "number",
-            f"{FROM_THE_START} What is {letter} {where}?",
-            f"The windows on the way down to {tree.names[parent]}:\n\n{traced.way_to(parent)}\n\n"
-            f"So {where}, {letter} is {shown(right)}: {who} is sure of that{since}.",
-            effort=traced.effort_until(leaf),
-            bound=letter,
-            leaf=tree.at(leaf),
         )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from random import Random
-from typing import Any, ClassVar
+from typing import Any
 
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
@@ -109,59 +109,47 @@ MIN_AVERAGED = Misreading(
 # Values and decisions ---------------------------------------------------------------------------------
 
 
-class ChanceValue(QuestionType):
-    """What the types share that ask for the value of the root."""
+NODE, COINS, WEIGHTED = "a chance node alone", "fair coins", "chances of any kind"
+PLIES: dict[str, tuple[Ply, ...]] = {
+    NODE: (lambda random: biased(random, random.choice((2, 3, 3, 4))),),
+    COINS: ((2, 2, 3), lambda random: EVEN, (2,)),
+    WEIGHTED: ((2, 3), lambda random: biased(random, 2), (2,)),
+}
+WRONG = {
+    NODE: (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX),
+    COINS: (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED),
+    WEIGHTED: (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED),
+}
+ASK = {
+    NODE: "What is the expected value of the chance node, A?",
+    COINS: "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. What is the expectiminimax value "
+    "of the root, A?",
+    WEIGHTED: "What is the expectiminimax value of the root, A?",
+}
+WORKING = {
+    NODE: "Each value times its probability, added up",
+    COINS: "Back the values up from the leaves; a coin is worth the mean of its two sides",
+    WEIGHTED: "Back the values up from the leaves",
+}
 
-    wrong: ClassVar[tuple[Misreading, ...]]
 
-    def solve(self, tree: SmallTree) -> Value:
+class ExpectiminimaxValue(QuestionType, name="expectiminimax-value", concepts=("X-01", "X-02", "X-03")):
+    """Of a chance node alone: easy; of coins: medium; of chances of any kind: medium and hard."""
+
+    def draw(self, random: Random) -> Drawn | None:
+        kind = random.choice((NODE, COINS, WEIGHTED))
+        tree = chance_tree(random, *PLIES[kind])
+        return None if tree.tied else {"tree": tree, "kind": kind}
+
+    def solve(self, tree: SmallTree, kind: str) -> Value:
         return tree.value()
 
-    def mistakes(self, right: Value, tree: SmallTree) -> list[Mistake]:
-        return values_of(tree, self.wrong)
+    def mistakes(self, right: Value, tree: SmallTree, kind: str) -> list[Mistake]:
+        return values_of(tree, WRONG[kind])
 
-
-class ChanceNodeValue(ChanceValue, name="chance-node-value", concepts=("X-02",), levels=("easy",)):
-    wrong = (UNWEIGHTED, LIKELIEST, DIVIDED, AS_MAX)
-
-    def draw(self, random: Random) -> Drawn:
-        return {"tree": chance_tree(random, lambda random: biased(random, random.choice((2, 3, 3, 4))))}
-
-    def ask(self, right: Value, tree: SmallTree) -> Question:
-        ask = f"What is the expected value of the chance node, A? {EXACT}"
-        working = f"Each value times its probability, added up:\n\n{tree.working}"
-        return about(tree, ask, working, at_root=True, search="minimax")
-
-
-class CoinsValue(ChanceValue, name="coins-value", concepts=("X-02", "X-03"), levels=("medium",)):
-    wrong = (SUMMED, AS_MAX, AS_MIN, SWAPPED, FIRST_LEAF, MIN_AVERAGED)
-
-    def draw(self, random: Random) -> Drawn | None:
-        tree = chance_tree(random, (2, 2, 3), lambda random: EVEN, (2,))
-        return None if tree.tied else {"tree": tree}
-
-    def ask(self, right: Value, tree: SmallTree) -> Question:
-        return about(
-            tree,
-            "MAX chooses a coin; the coin is tossed, and it is fair; then MIN moves. "
-            f"What is the expectiminimax value of the root, A? {EXACT}",
-            f"Back the values up from the leaves; a coin is worth the mean of its two sides:\n\n{tree.working}",
-            at_root=True,
-            search="minimax",
-        )
-
-
-class WeightedValue(ChanceValue, name="weighted-value", concepts=("X-02",), levels=("medium", "hard")):
-    wrong = (UNWEIGHTED, LIKELIEST, AS_MAX, AS_MIN, FIRST_LEAF, MIN_AVERAGED)
-
-    def draw(self, random: Random) -> Drawn | None:
-        tree = chance_tree(random, (2, 3), lambda random: biased(random, 2), (2,))
-        return None if tree.tied else {"tree": tree}
-
-    def ask(self, right: Value, tree: SmallTree) -> Question:
-        ask = f"What is the expectiminimax value of the root, A? {EXACT}"
-        working = f"Back the values up from the leaves:\n\n{tree.working}"
-        return about(tree, ask, working, at_root=True, search="minimax")
+    def ask(self, right: Value, tree: SmallTree, kind: str) -> Question:
+        explanation = f"{WORKING[kind]}:\n\n{tree.working}"
+        return about(tree, f"{ASK[kind]} {EXACT}", explanation, at_root=True, search="minimax")
 
 
 class ChanceMove(QuestionType, name="chance-move", concepts=("X-02",), levels=("medium",), least=1):

@@ -37,128 +37,8 @@ def _outcomes(random: Random, chances: Chances, lowest: int, highest: int) -> li
     return list(zip(chances, values, strict=True))
 
 
-def _listed_outcomes(outcomes: Sequence[Outcome]) -> str:
-    return ", then ".join(f"{shown(value)} (probability {plain(p)})" for p, value in outcomes)
-
-
-class RangeSoFar(QuestionType, name="range-so-far", concepts=("X-08",), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn:
-        lowest, highest = _bounds(random)
-        outcomes = _outcomes(random, biased(random, random.choice((3, 4))), lowest, highest)
-        seen = outcomes[: random.randint(1, len(outcomes) - 1)]
-        return {"bounds": (lowest, highest), "seen": seen, "upper": random.random() < 0.5}
-
-    def solve(self, bounds: Bounds, seen: Sequence[Outcome], upper: bool) -> Value:
-        return number(known_range(seen, *bounds)[-1][upper])
-
-    def mistakes(self, right: Value, bounds: Bounds, seen: Sequence[Outcome], upper: bool) -> Iterator[Mistake]:
-        done, rest = _so_far(seen)
-        luck, other_end = bounds[upper], number(known_range(seen, *bounds)[-1][not upper])
-        swapped = "That puts the wrong end in place of what is still unknown."
-        yield Mistake(number(done), "rest-forgotten", "That takes the outcomes still to come for 0.")
-        yield Mistake(other_end, "lowest-highest-swapped", swapped)
-        yield Mistake(number(done + luck), "weight-forgotten", f"What is unknown has probability {plain(rest)} only.")
-        yield Mistake(luck, "done-forgotten", "Nothing that has been seen is used in that.")
-
-    def ask(self, right: Value, bounds: Bounds, seen: Sequence[Outcome], upper: bool) -> Question:
-        done, rest = _so_far(seen)
-        which, extreme = ("largest", "highest") if upper else ("smallest", "lowest")
-        luck = bounds[upper]
-        known = weighted_sum([value for _, value in seen], [p for p, _ in seen])
-        return Question(
-            kind="number",
-            prompt=f"{_bounded(*bounds)} A search looks at the outcomes of a chance node one by one and has seen: "
-            f"{_listed_outcomes(seen)}. The other outcomes, of probability {plain(rest)} together, have not been "
-            f"looked at yet. What is the {which} value that the chance node can still have? {EXACT}",
-            explanation=f"Known is {known} = {shown(number(done))}. At the {extreme}, all the rest is worth "
-            f"{shown(luck)}: {plain(rest)} · {bracketed(luck)} = {shown(number(rest * luck))}. Together "
-            f"{shown(right)}.",
-            data={"lowest": bounds[0], "highest": bounds[1], "seen": _as_data(seen), "which": which},
-            effort=4 + 2 * len(seen),
-        )
-
-
-def _so_far(seen: Sequence[Outcome]) -> tuple[Fraction, Fraction]:
-    """What the outcomes have brought, and the probability of those still to come."""
-    return sum((p * value for p, value in seen), Fraction(0)), 1 - sum((p for p, _ in seen), Fraction(0))
-
-
 def _as_data(outcomes: Sequence[Outcome]) -> list[Any]:
     return [[plain(p), value] for p, value in outcomes]
-
-
-def _leaves_after(ranges: Sequence[Any], alpha: int) -> int:
-    """After how many outcomes the upper bound is α or less; all of them where it never is before."""
-    return next((k for k, high in enumerate(ranges) if k and high <= alpha), len(ranges) - 1)
-
-
-def _first_bad(outcomes: Sequence[Outcome], alpha: int) -> int:
-    """The first outcome that is not enough by itself; 0 where there is none."""
-    return next((k for k, (_, value) in enumerate(outcomes, 1) if value <= alpha), 0)
-
-
-ORDINALS = ("the first", "the second", "the third", "the fourth")
-
-
-class WhenToLeave(QuestionType, name="when-to-leave", concepts=("X-08",), levels=("medium",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        wanted = random.randint(1, 4)  # first of all, and until there is one, so that no place is rare
-        for _ in range(1_000):
-            lowest, highest = _bounds(random)
-            alpha = random.randint(lowest + 1, highest - 1)
-            outcomes = _outcomes(random, biased(random, 4), lowest, highest)
-            highs = _highs(outcomes, (lowest, highest))
-            if _leaves_after(highs, alpha) == wanted and highs[-1] <= alpha and _first_bad(outcomes, alpha) != wanted:
-                return {"bounds": (lowest, highest), "alpha": alpha, "outcomes": outcomes}
-            if wanted == 1 and highs[1] <= alpha:
-                return {"bounds": (lowest, highest), "alpha": alpha, "outcomes": outcomes}
-        return None
-
-    def solve(self, bounds: Bounds, alpha: int, outcomes: Sequence[Outcome]) -> str:
-        return _after(_leaves_after(_highs(outcomes, bounds), alpha))
-
-    def mistakes(self, right: str, bounds: Bounds, alpha: int, outcomes: Sequence[Outcome]) -> Sequence[Mistake] | None:
-        ranges, highs = known_range(outcomes, *bounds), _highs(outcomes, bounds)
-        k_right = _leaves_after(highs, alpha)
-        # What somebody does who forgets the rest, fears the worst of it, or is content with one bad outcome.
-        done = [low - rest * bounds[0] for (low, _), rest in zip(ranges, _rests(outcomes), strict=True)]
-        first_bad = _first_bad(outcomes, alpha)
-        if first_bad == k_right > 1:
-            return None
-        swapped = "That takes the unknown for as bad as can be; to be sure it must be taken for as good as can be."
-        bounded = "The utilities are bounded, so the last outcomes can no longer make up for the others."
-        made = [
-            (first_bad, "cut-at-one-outcome", ONE_IS_NOT_ENOUGH),
-            (_leaves_after(done, alpha), "rest-forgotten", "The outcomes still to come may lift the sum above α."),
-            (_leaves_after([low for low, _ in ranges], alpha), "lowest-highest-swapped", swapped),
-            (4, "no-cut-at-chance", bounded),
-        ]
-        named = {k for k, *_ in made}
-        made += [
-            (k, "cut-too-early", f"The node may still be worth up to {shown(highs[k])}.")
-            if k < k_right
-            else (k, "cut-too-late", "By then it was clear already.")
-            for k in range(1, 4)
-            if k not in named
-        ]
-        return [Mistake(_after(k), name, why) for k, name, why in made]
-
-    def ask(self, right: str, bounds: Bounds, alpha: int, outcomes: Sequence[Outcome]) -> Question:
-        at_most = "\n".join(
-            f"- after {ORDINALS[k - 1]}: at most {shown(high)}" for k, high in enumerate(_highs(outcomes, bounds)) if k
-        )
-        return Question(
-            kind="choice",
-            prompt=f"{_bounded(*bounds)} A search comes to a chance node of which MAX needs more than α = "
-            f"{shown(alpha)}, for so much is certain elsewhere. Its outcomes are looked at in this order: "
-            f"{_listed_outcomes(outcomes)}. After which of them is it sure for the first time that the node is worth "
-            "no more than α?",
-            explanation=f"What is unknown counts {shown(bounds[1])}, the most there is:\n\n{at_most}\n\nα is "
-            f"{shown(alpha)}.",
-            data={"lowest": bounds[0], "highest": bounds[1], "alpha": alpha, "outcomes": _as_data(outcomes)},
-            effort=18,
-            choices=tuple(map(_after, (1, 2, 3, 4))),
-        )
 
 
 ONE_IS_NOT_ENOUGH = "One outcome at or below α is not enough: the others may make up for it."
@@ -167,18 +47,6 @@ ONE_IS_NOT_ENOUGH = "One outcome at or below α is not enough: the others may ma
 def _highs(outcomes: Sequence[Outcome], bounds: Bounds) -> list[Any]:
     """The largest value that the node can have after none, one, two … outcomes."""
     return [number(Fraction(high)) for _, high in known_range(outcomes, *bounds)]
-
-
-def _after(k: int) -> str:
-    return f"after {ORDINALS[k - 1]}" if k < 4 else "not before all four are known"
-
-
-def _rests(outcomes: Sequence[Outcome]) -> list[Fraction]:
-    """The probability that is still to come after none, one, two … outcomes."""
-    rests = [Fraction(1)]
-    for p, _ in outcomes:
-        rests.append(rests[-1] - p)
-    return rests
 
 
 class OutcomeWindow(QuestionType, name="outcome-window", concepts=("X-08",), levels=("medium",), least=1):

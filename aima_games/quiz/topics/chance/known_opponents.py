@@ -12,7 +12,7 @@ from typing import Any
 from aima_games import MAX
 from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question, Value
-from aima_games.quiz.small_trees import OPERATOR, SmallTree, average, chance_node, children_of, is_inner, number, other
+from aima_games.quiz.small_trees import OPERATOR, SmallTree, average, chance_node, children_of, is_inner, other
 from aima_games.quiz.topics.chance.chance_nodes import (
     EVEN,
     EXACT,
@@ -139,53 +139,25 @@ class KnownOpponentValue(QuestionType, name="known-opponent-value", concepts=("X
         return about_known(tree, chances, ask)
 
 
-class TwoBeliefs(QuestionType, concepts=("X-07",), levels=("medium",)):
-    """What the types share in which one move suits a perfect MIN, and another one a MIN that randomizes."""
+class FourMeetings(QuestionType, name="four-meetings", concepts=("X-07",), levels=("medium",)):
+    """One move suits a perfect MIN, and another one a MIN that draws lots."""
 
-    def two_beliefs(self, random: Random) -> SmallTree | None:
-        """A tree in which the moves differ."""
+    def draw(self, random: Random) -> Drawn | None:
         tree = chance_tree(random, random.choice(((2,), (3,))), (2,))
         known = read_as_chance(tree)
-        return None if tree.best() == known.best() or known.tied else tree
-
-    def meetings(self, tree: SmallTree) -> tuple[Any, Any, Any, Any]:
-        """What the careful and then the daring move bring, each against a perfect MIN and one that randomizes."""
-        known = read_as_chance(tree)
-        careful, daring = tree.best(), known.best()
-        return tree.value(careful), known.value(careful), tree.value(daring), known.value(daring)
-
-    def why(self, tree: SmallTree) -> str:
-        """The four meetings explained."""
-        known = read_as_chance(tree)
-        rows = "\n".join(
-            f"- {tree.move((i,))}: a perfect MIN leaves {shown(tree.value((i,)))}; one that draws lots "
-            f"{shown(known.value((i,)))} on average"
-            for i in range(len(tree.nested))
-        )
-        return (
-            f"What each move brings:\n\n{rows}\n\nWho assumes a perfect MIN plays {tree.move(tree.best())}, who "
-            f"assumes lots plays {tree.move(known.best())}. The move depends on what MAX assumes, its result on who "
-            "MIN is."
-        )
-
-    def about_beliefs(self, tree: SmallTree, ask: str, explanation: str, **rest: Any) -> Question:
-        question = about(tree, ask, explanation, **rest)
-        return replace(question, effort=question.effort + 8)  # the four meetings, two numbers each
-
-
-class FourMeetings(TwoBeliefs, name="four-meetings"):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = self.two_beliefs(random)
-        if tree is None:
+        if tree.best() == known.best() or known.tied:
             return None
-        right = self.meetings(tree)
+        right = self.solve(tree)
         distractor = max(leaf for leaves in tree.nested for leaf in leaves)
         # In random order: from small to large the answer would always be the same letters.
         choices = tuple(shuffled(random, (*right, distractor)))
         return {"tree": tree, "choices": choices} if len(set(right)) == 4 else None
 
-    def solve(self, tree: SmallTree, choices: tuple[Value, ...]) -> tuple[Value, ...]:
-        return self.meetings(tree)
+    def solve(self, tree: SmallTree, choices: tuple[Value, ...] = ()) -> tuple[Value, ...]:
+        """What the careful and then the daring move bring, each against a perfect MIN and one that draws lots."""
+        known = read_as_chance(tree)
+        careful, daring = tree.best(), known.best()
+        return tree.value(careful), known.value(careful), tree.value(daring), known.value(daring)
 
     def mistakes(self, right: Any, tree: SmallTree, choices: tuple[Value, ...]) -> Iterator[Mistake]:
         a, b, c, d = right
@@ -197,12 +169,20 @@ class FourMeetings(TwoBeliefs, name="four-meetings"):
         yield Mistake((a, d, a, d), "always-the-right-assumption", whoever)
 
     def ask(self, right: Any, tree: SmallTree, choices: tuple[Value, ...]) -> Question:
-        return self.about_beliefs(
+        known = read_as_chance(tree)
+        brings = "\n".join(
+            f"- {move}: a perfect MIN leaves {shown(tree.value((i,)))}; one that draws lots "
+            f"{shown(known.value((i,)))} on average"
+            for i, move in enumerate(tree.first_moves)
+        )
+        question = about(
             tree,
             "MAX chooses its move by what it *assumes* about MIN: either that MIN is perfect (minimax), or that MIN "
             "draws lots, each of its moves with the same probability (expectimax). And MIN *is* either perfect or "
             "draws lots. What does MAX get on average in each of the four cases?",
-            self.why(tree),
+            f"What each move brings:\n\n{brings}\n\nA MAX that assumes a perfect MIN plays {tree.move(tree.best())}, "
+            f"one that assumes lots plays {tree.move(known.best())}. The move depends on what MAX assumes, its result "
+            "on who MIN is.",
             choices=choices,
             kind="matching",
             rows=(
@@ -212,36 +192,4 @@ class FourMeetings(TwoBeliefs, name="four-meetings"):
                 "assumes that MIN draws lots, and MIN draws lots",
             ),
         )
-
-
-class PriceOfABelief(TwoBeliefs, name="price-of-a-belief"):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = self.two_beliefs(random)
-        return None if tree is None else {"tree": tree, "pessimist": random.random() < 0.5}
-
-    def solve(self, tree: SmallTree, pessimist: bool) -> Value:
-        a, b, c, d = self.meetings(tree)
-        return number(d - b if pessimist else a - c)
-
-    def mistakes(self, right: Value, tree: SmallTree, pessimist: bool) -> Iterator[Mistake]:
-        a, b, c, d = self.meetings(tree)
-        opposite = "That is the price of the opposite mistake: look at who MIN *is*, and compare MAX's two moves there."
-        promised = "That compares what the two assumptions promise; MAX gets what MIN really leaves."
-        expected = "That compares the result with what MAX expected; asked is what the other move would have brought."
-        yield Mistake(self.solve(tree, not pessimist), "table-turned", opposite)
-        yield Mistake(number(d - a), "belief-for-result", promised)
-        yield Mistake(number(b - a if pessimist else d - c), "compared-with-promise", expected)
-
-    def ask(self, right: Value, tree: SmallTree, pessimist: bool) -> Question:
-        a, b, c, d = self.meetings(tree)
-        assumes, is_ = ("is perfect", "draws lots") if pessimist else ("draws lots", "is perfect")
-        got, possible = (b, d) if pessimist else (c, a)
-        return self.about_beliefs(
-            tree,
-            "“Draws lots” means that MIN plays each of its moves with the same probability. MAX assumes that MIN "
-            f"{assumes}, and makes the move that is best then. But MIN {is_}. How much less does MAX get on average "
-            f"than with the move that is best against this MIN? {EXACT}",
-            f"{self.why(tree)} Against a MIN that {is_} that makes {shown(got)} in place of {shown(possible)}: "
-            f"{shown(right)} less.",
-            assumes=assumes,
-        )
+        return replace(question, effort=question.effort + 8)  # the four meetings, two numbers each

@@ -14,7 +14,7 @@ from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, chance_node, chances_of, children_of, expected, number, weighted_sum
 from aima_games.quiz.topics.chance.chance_nodes import EVEN, UNWEIGHTED, Chances, biased
 from aima_games.quiz.topics.misreadings import about
-from aima_games.quiz.wording import bracketed, listed, plain, shown
+from aima_games.quiz.wording import listed, plain, shown
 
 
 def _lotteries(random: Random) -> tuple[SmallTree, list[int]]:
@@ -257,37 +257,6 @@ def _smallest(low: int, pair: Pair, safe: Chances, risky: Chances) -> int:
 
 def _equal(z: Fraction) -> str:
     return f"{float(z):.2f} (rounded)" if "/" in plain(z) else shown(number(z))
-
-
-class EvenChance(QuestionType, name="even-chance", concepts=("X-06", "X-02"), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn:
-        lose, spread = random.choice((-10, -5, -2, 2, 5, 10)), random.choice((4, 5, 8, 10, 20, 25, 40))
-        return {"sure": lose + random.randint(1, spread - 1), "win": lose + spread, "lose": lose}
-
-    def solve(self, sure: int, win: int, lose: int) -> Fraction:
-        return Fraction(sure - lose, win - lose)
-
-    def mistakes(self, right: Fraction, sure: int, win: int, lose: int) -> list[Mistake]:
-        half = "At one half the gamble is worth the mean of its two outcomes."
-        mistakes = [
-            Mistake(1 - right, "gamble-for-the-smallest", "That is the probability of the *worse* outcome."),
-            Mistake(Fraction(1, 2), "chance-unweighted", half),
-        ]
-        if 0 < sure < win:
-            why = f"That takes the worse outcome for 0; it is {shown(lose)}."
-            mistakes.append(Mistake(Fraction(sure, win), "gamble-from-zero", why))
-        return mistakes
-
-    def ask(self, right: Fraction, sure: int, win: int, lose: int) -> Question:
-        spread = win - lose
-        return Question(
-            kind="number",
-            prompt=f"MAX may have {shown(sure)} for certain. Or MAX gambles: it gets {shown(win)} with probability p, "
-            f"and {shown(lose)} otherwise. For which p are the two moves worth the same? Give p as a decimal number.",
-            explanation=f"The gamble is worth p · {bracketed(win)} + (1 − p) · {bracketed(lose)} = {shown(lose)} + "
-            f"{spread} · p. That is {shown(sure)} where {spread} · p = {sure - lose}, so p = {plain(right)}.",
-            effort=6,
-        )
 
 
 class ExplainTheFlip(QuestionType, name="explain-the-flip", concepts=("X-06",), levels=("hard",)):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -390,28 +390,9 @@ class ExplainTheHorizon(LateInsight, name="explain-the-horizon", levels=("hard",
 # Quiescence -------------------------------------------------------------------------------------------
 
 
-class Quiescence(QuestionType, concepts=("E-10",)):
-    """What the types share that are about a tree of captures."""
-
-    def captures(self, random: Random) -> EstimatedTree:
-        return _grow(random, (2,), (1, 2), (1, 2), first=either(random), ends=0.3)
-
-    def about_captures(self, tree: EstimatedTree, ask: str, **rest: Any) -> Question:
-        return _about(
-            tree,
-            prompt=f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at "
-            "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
-            "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
-            f"a square there is nothing left to capture.\n\n{ask}",
-            effort=sum(1 for _ in tree.nodes()) + 2 * len(tree.names),
-            draw_key=tree.picture_until_quiet,
-            **rest,
-        )
-
-
-class QuiescenceValue(Quiescence, name="quiescence-value", least=2):
+class QuiescenceValue(QuestionType, name="quiescence-value", concepts=("E-10",), least=2):
     def draw(self, random: Random) -> Drawn | None:
-        tree = self.captures(random)
+        tree = _grow(random, (2,), (1, 2), (1, 2), first=either(random), ends=0.3)
         # Standing pat at the root is right often enough.
         return None if tree.quiescence() == tree.estimate() and random.random() < 0.5 else {"tree": tree}
 
@@ -435,58 +416,17 @@ class QuiescenceValue(Quiescence, name="quiescence-value", least=2):
         )  # fmt: skip
 
     def ask(self, right: int, tree: EstimatedTree) -> Question:
-        return self.about_captures(
+        return _about(
             tree,
-            "Which value does quiescence search give A?",
             kind="number",
+            prompt=f"A search has come to its depth limit, and the position is not quiet. {tree.first} is to move at "
+            "A, then the players take turns: △ is MAX, ▽ is MIN. All numbers are estimates, seen from MAX's side; the "
+            "moves shown are captures, and at every node quiet moves exist besides, so the mover may stand pat. After "
+            "a square there is nothing left to capture.\n\nWhich value does quiescence search give A?",
             explanation="At each node the mover has the captures, and the estimate if it stands pat (it stands last in "
             f"the brackets):\n\n{tree.until_quiet()}",
-        )
-
-
-class WhoStandsPat(Quiescence, name="who-stands-pat", least=2):
-    def draw(self, random: Random) -> Drawn | None:
-        tree = self.captures(random)
-        return {"tree": tree} if 1 <= len(self.solve(tree)) < len(tree.names) >= 4 else None
-
-    def _content(self, tree: EstimatedTree, worth: Callable[[Path], int], swapped: bool = False) -> tuple[str, ...]:
-        """The nodes whose mover is content with the estimate if captures are worth that."""
-        content = []
-        for path, name in tree.names.items():
-            player = other(tree.player(path)) if swapped else tree.player(path)
-            values = [*map(worth, tree.children(path)), tree.estimate(path)]
-            if OPERATOR[player](values) == tree.estimate(path):
-                content.append(f"node {name}")
-        return tuple(content)
-
-    def solve(self, tree: EstimatedTree) -> tuple[str, ...]:
-        return self._content(tree, tree.quiescence)
-
-    def mistakes(self, right: tuple[str, ...], tree: EstimatedTree) -> Sequence[Mistake] | None:
-        replies = "Compare with what a capture is worth after the replies, not with the estimate right after it."
-        sides = (
-            "MAX stands pat where the estimate is at least as large as what captures bring, MIN where it is at least "
-            "as small."
-        )
-        capturing = tuple(name for name in self._names(tree) if name not in right)
-        every = (
-            Mistake(self._content(tree, tree.estimate), "one-capture-only", replies),
-            Mistake(self._content(tree, tree.quiescence, swapped=True), "max-min-swapped", sides),
-            Mistake(capturing, "other-way-round", "These are the nodes at which the mover captures."),
-        )
-        return [mistake for mistake in every if mistake.answer]
-
-    def _names(self, tree: EstimatedTree) -> tuple[str, ...]:
-        return tuple(f"node {name}" for name in tree.names.values())
-
-    def ask(self, right: tuple[str, ...], tree: EstimatedTree) -> Question:
-        return self.about_captures(
-            tree,
-            "At which nodes is it best for the mover to stand pat, whether or not best play comes there?",
-            kind="several",
-            explanation="The mover stands pat where no capture is better than the estimate (it stands last in the "
-            f"brackets):\n\n{tree.until_quiet()}",
-            choices=self._names(tree),
+            effort=sum(1 for _ in tree.nodes()) + 2 * len(tree.names),
+            draw_key=tree.picture_until_quiet,
         )
 
 

@@ -91,53 +91,6 @@ class StaticAndFromMax(
         )
 
 
-AHEADS = MAX_AHEAD, EVEN, MIN_AHEAD = ("MAX is ahead", "even", "MIN is ahead")
-
-
-class MoverOrMax(QuestionType, name="mover-or-max", concepts=("E-02",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn:
-        numbers = [*random.sample([n for n in range(-9, 10) if n], 3), 0]
-        random.shuffle(numbers)
-        return {"numbers": numbers, "movers": [random.choice((MAX, MIN)) for _ in numbers]}
-
-    def solve(self, numbers: Sequence[int], movers: Sequence[str]) -> tuple[str, ...]:
-        return tuple(map(self._ahead, self._from_max(numbers, movers)))
-
-    def _from_max(self, numbers: Sequence[int], movers: Sequence[str]) -> list[int]:
-        return [n if mover == MAX else -n for n, mover in zip(numbers, movers, strict=True)]
-
-    def _ahead(self, n: int) -> str:
-        return EVEN if n == 0 else MAX_AHEAD if n > 0 else MIN_AHEAD
-
-    def mistakes(
-        self, right: tuple[str, ...], numbers: Sequence[int], movers: Sequence[str]
-    ) -> Sequence[Mistake] | None:
-        on_move = tuple(MAX_AHEAD if mover == MAX else MIN_AHEAD for mover in movers)
-        naive = "These numbers are the mover's: where MIN is to move, a positive one is good for MIN."
-        turn = "Who is to move is not therefore ahead: the number says who is."
-        mistakes = (
-            Mistake(tuple(map(self._ahead, numbers)), "movers-view", naive),
-            Mistake(on_move, "mover-is-ahead", turn),
-        )
-        return None if right in [mistake.answer for mistake in mistakes] else mistakes
-
-    def ask(self, right: tuple[str, ...], numbers: Sequence[int], movers: Sequence[str]) -> Question:
-        rows = tuple(f"{mover} to move, {shown(n)}" for mover, n in zip(movers, numbers, strict=True))
-        from_max = self._from_max(numbers, movers)
-        return Question(
-            kind="matching",
-            prompt="A program estimates positions **from the side of the player to move**: above 0 means that the "
-            "mover is ahead. Who is ahead in these positions?",
-            explanation="\n".join(
-                f"- {row}: seen from MAX's side {shown(n)}, so {answer}"
-                for row, n, answer in zip(rows, from_max, right, strict=True)
-            ),
-            rows=rows,
-            choices=AHEADS,
-            effort=2 * len(rows),
-        )
-
-
 # A good one -------------------------------------------------------------------------------------------
 
 

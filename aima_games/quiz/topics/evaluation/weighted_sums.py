@@ -9,7 +9,7 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from aima_games import MAX, MIN, State
+from aima_games import State
 from aima_games.evaluation.features import features_of
 from aima_games.evaluation.linear import LinearEvaluation
 from aima_games.games import Othello
@@ -168,61 +168,6 @@ def _vector(numbers: Numbers) -> str:
 
 def _dot(weights: Numbers, features: Numbers) -> int:
     return sum(w * f for w, f in zip(weights, features, strict=True))
-
-
-MOVES = ("a1", "a2", "a3", "a4")
-
-
-class WeightsChooseMove(QuestionType, name="weights-choose-move", concepts=("E-07",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn | None:
-        player = random.choice((MAX, MIN))
-        weights = [random.randint(1, 3), random.randint(4, 9), -random.randint(2, 6)]
-        random.shuffle(weights)
-        features = [[random.randint(-4, 6) for _ in weights] for _ in range(4)]
-        if len({_dot(weights, vector) for vector in features}) < 4:
-            return None
-        return {"player": player, "weights": weights, "features": features}
-
-    def _choice(self, player: str, weights: Numbers, features: Sequence[Numbers]) -> str | None:
-        """The move with the best sum; None where there are two."""
-        values = [_dot(weights, vector) for vector in features]
-        best = (max if player == MAX else min)(values)
-        return MOVES[values.index(best)] if values.count(best) == 1 else None
-
-    def solve(self, player: str, weights: Numbers, features: Sequence[Numbers]) -> str:
-        right = self._choice(player, weights, features)
-        assert right is not None
-        return right
-
-    def mistakes(self, right: str, player: str, weights: Numbers, features: Sequence[Numbers]) -> list[Mistake] | None:
-        largest = max(weights, key=abs)
-        alone = [w if i == list(weights).index(largest) else 0 for i, w in enumerate(weights)]
-        ways = {
-            "max-min-swapped": ([-w for w in weights], f"{player} is to move, and the sum is seen from MAX's side: "
-                                f"{player} wants it {'large' if player == MAX else 'small'}."),
-            "weights-ignored": ([1, 1, 1], "That adds up the features without their weights."),
-            "sign-of-weight-lost": (list(map(abs, weights)), "One of the weights is negative: what is bad to have "
-                                    "must lower the sum."),
-            "largest-weight-only": (alone, "The largest weight does not decide alone; small weights times large "
-                                    "features count as well."),
-        }  # fmt: skip
-        chosen = [(self._choice(player, by, features), name, why) for name, (by, why) in ways.items()]
-        mistakes = [Mistake(move, name, why) for move, name, why in chosen if move is not None and move != right]
-        return mistakes if {right, *(mistake.answer for mistake in mistakes)} == set(MOVES) else None
-
-    def ask(self, right: str, player: str, weights: Numbers, features: Sequence[Numbers]) -> Question:
-        values = [_dot(weights, vector) for vector in features]
-        told = "; ".join(f"{move} to {_vector(vector)}" for move, vector in zip(MOVES, features, strict=True))
-        return Question(
-            kind="choice",
-            prompt=f"The evaluation is a weighted sum of three features, seen from MAX's side, with the weights "
-            f"{_vector(weights)}. {player} looks one ply ahead; its moves lead to positions with the features: {told}. "
-            "Which move does it choose?",
-            explanation=f"The sums are {listed(values)} for {', '.join(MOVES)}; {player} takes the "
-            f"{'largest' if player == MAX else 'smallest'}, {shown(values[MOVES.index(right)])}: {right}.",
-            choices=MOVES,
-            effort=len(MOVES) * len(weights) + 2,
-        )
 
 
 Candidates = Sequence[tuple[str, tuple[int, ...]]]

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from random import Random
-from typing import Any
 
 from aima_games import MAX, MIN
-from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import other
 from aima_games.quiz.topics.drafting import shuffled, ticked
@@ -21,7 +20,7 @@ LINES = ("initial", "to_move", "actions", "result", "is_terminal", "utility")
 Code = dict[str, str]
 Faults = dict[str, tuple[str, str]]
 """A wrong definition for each line, and what is wrong with it."""
-Told = dict[str, Any]
+Told = dict[str, object]
 """Which game it is, as data."""
 
 
@@ -181,54 +180,44 @@ def _fenced(program: str) -> str:
 GAMES = (_take_away, _count_up, _coins)
 
 
-class FaultyLine(QuestionType, name="faulty-line", concepts=("F-06",), levels=("medium", "hard")):
-    def draw(self, random: Random) -> Drawn:
-        rules, code, faults, told = random.choice(GAMES)(random)
-        wrong = random.choice(LINES)
-        return {"rules": rules, "code": code, "wrong": wrong, "fault": faults[wrong], "told": told}
-
-    def solve(self, wrong: str, **drawn: Any) -> str:
-        return NAMES[wrong]
-
-    def mistakes(self, right: str, wrong: str, **drawn: Any) -> list[Mistake]:
-        return [Mistake(NAMES[name], "fault-elsewhere", FINE[name]) for name in LINES if name != wrong]
-
-    def ask(self, right: str, rules: str, code: Code, wrong: str, fault: tuple[str, str], told: Told) -> Question:
-        line, why = fault
-        faulty = code | {wrong: line}
-        return Question(
-            kind="choice",
-            prompt=f"{rules}\n\nSomebody formalized this game. `s` is a state, `a` an action, `p` a player; `utility` "
-            "is asked about terminal states only. Exactly one of the six definitions from `initial` to `utility` is "
-            f"wrong (what stands above them is right). Which one?\n\n{_fenced(_program(faulty))}",
-            explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, code))}",
-            choices=tuple(NAMES.values()),
-            data={**told, "code": faulty},
-            # Each line has to be held against the rules, up to the faulty one, and that one has to be understood.
-            effort=16 + 2 * LINES.index(wrong),
-        )
+@question_type("faulty-line", ("F-06",), levels=("medium", "hard"))
+def faulty_line(random: Random) -> Question:
+    """Which line of a formalization is wrong?"""
+    rules, code, faults, told = random.choice(GAMES)(random)
+    wrong = random.choice(LINES)
+    line, why = faults[wrong]
+    faulty = code | {wrong: line}
+    return Question(
+        kind="choice",
+        prompt=f"{rules}\n\nSomebody formalized this game. `s` is a state, `a` an action, `p` a player; `utility` is "
+        "asked about terminal states only. Exactly one of the six definitions from `initial` to `utility` is wrong "
+        f"(what stands above them is right). Which one?\n\n{_fenced(_program(faulty))}",
+        right=NAMES[wrong],
+        mistakes=tuple(Mistake(NAMES[name], "fault-elsewhere", FINE[name]) for name in LINES if name != wrong),
+        explanation=f"{why} Right is\n\n{_fenced(_definition(wrong, code))}",
+        choices=tuple(NAMES.values()),
+        data={**told, "code": faulty},
+        # Each line has to be held against the rules, up to the faulty one, and that one has to be understood.
+        effort=16 + 2 * LINES.index(wrong),
+    )
 
 
-class WriteItDown(QuestionType, name="write-it-down", concepts=("F-06",), levels=("hard",)):
-    def draw(self, random: Random) -> Drawn:
-        rules, code, _, told = random.choice(GAMES)(random)
-        return {"rules": rules, "code": code, "told": told}
-
-    def solve(self, rules: str, code: Code, told: Told) -> str:
-        return _fenced(_program(code))
-
-    def ask(self, right: str, rules: str, code: Code, told: Told) -> Question:
-        return Question(
-            kind="text",
-            prompt=f"{rules}\n\nFormalize this game: write down, in symbols or in Python, the initial state, "
-            "To-Move(s), Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
-            explanation="One point for each of the six; any notation will do that says the same. Look out for: actions "
-            "that are legal in some states only; a result that forgets to pass the turn; a utility that forgets "
-            "who is to move in a terminal state.",
-            data={**told, "code": code},
-            effort=26,
-            points=6,
-        )
+@question_type("write-it-down", ("F-06",), levels=("hard",))
+def write_it_down(random: Random) -> Question:
+    """Formalize a game that is told in words."""
+    rules, code, _, told = random.choice(GAMES)(random)
+    return Question(
+        kind="text",
+        prompt=f"{rules}\n\nFormalize this game: write down, in symbols or in Python, the initial state, To-Move(s), "
+        "Actions(s), Result(s, a), Is-Terminal(s) and Utility(s, p).",
+        right=_fenced(_program(code)),
+        explanation="One point for each of the six; any notation will do that says the same. Look out for: actions "
+        "that are legal in some states only; a result that forgets to pass the turn; a utility that forgets who is to "
+        "move in a terminal state.",
+        data={**told, "code": code},
+        effort=26,
+        points=6,
+    )
 
 
 # What a state has to hold -----------------------------------------------------------------------------
@@ -239,90 +228,76 @@ _PASSED, _TURNS = "who has passed already", "how many turns there have been"
 _FIRST, _MOST = "who made the first move of the game", "how many stones may be taken at most in one turn"
 
 
-class StateHolds(QuestionType, name="state-holds", concepts=("F-06",), levels=("easy", "medium"), least=1):
-    def draw(self, random: Random) -> Drawn:
-        n, most = random.randint(15, 40), random.randint(3, 6)
-        # Where nobody moves again, the number of turns tells who is to move: then it is neither asked for nor offered.
-        again, limit = random.choice(((False, 0), (False, 0), (True, 0), (True, random.randint(9, 14))))
-        rules: dict[str, int] = {name: random.random() < 0.5 for name in ("no_echo", "by_count", "passes")}
-        rules |= {"again": again, "limit": limit}
-        distractors = random.sample([_START, _FIRST, _MOST], 2)
-        turns = [_TURNS] if again else []
-        facts = shuffled(random, [_STONES, _MOVER, _LAST, _TAKEN, _PASSED, *turns, *distractors])
-        return {"n": n, "most": most, "rules": rules, "facts": facts}
+def _told(n: int, most: int, rules: Mapping[str, int]) -> str:
+    """The rules in words."""
+    turns = "the players take turns"
+    if rules["again"]:
+        turns = "who takes exactly one stone moves again, otherwise it is the other player's turn"
+    told = [f"{n} stones lie on the table. MAX begins; each turn takes 1 to {most} stones, and {turns}."]
+    if rules["passes"]:
+        told.append("Once in the game each player may pass instead, and takes none.")
+    if rules["no_echo"]:
+        told.append("Nobody may take as many stones as were taken in the turn before.")
+    told.append(
+        "The game ends when the player to move has no legal move." if rules["by_count"] else "Who cannot move loses."
+    )
+    if rules["limit"]:
+        told.append(f"After {rules['limit']} turns it is over{'' if rules['by_count'] else ', and a draw'}.")
+    if rules["by_count"]:
+        told.append("Then whoever has taken more stones wins; with equally many it is a draw.")
+    return " ".join(told)
 
-    def _needed(self, rules: Mapping[str, int]) -> list[str]:
-        asked = {"no_echo": _LAST, "by_count": _TAKEN, "passes": _PASSED, "limit": _TURNS}
-        return [_STONES, _MOVER, *(fact for rule, fact in asked.items() if rules[rule])]
 
-    def solve(self, n: int, most: int, rules: Mapping[str, int], facts: Sequence[str]) -> tuple[str, ...]:
-        return ticked(facts, self._needed(rules))
+def _why(rules: Mapping[str, int]) -> Iterator[str]:
+    """What asks for each fact."""
+    actions = [_STONES, *([_LAST] if rules["no_echo"] else []), *([_PASSED] if rules["passes"] else [])]
+    yield f"Actions(s) asks {' and '.join(actions)}"
+    yield f"To-Move(s) asks {_MOVER}"
+    if rules["limit"]:
+        yield f"Is-Terminal(s) asks {_TURNS}"
+    if rules["by_count"]:
+        yield f"Utility(s, p) asks {_TAKEN} (MIN has taken the others)"
 
-    def mistakes(
-        self, right: Any, n: int, most: int, rules: Mapping[str, int], facts: Sequence[str]
-    ) -> Sequence[Mistake]:
-        needed = self._needed(rules)
-        history_facts = [_LAST, _TAKEN, _PASSED, _TURNS]
-        distractors = {*facts} - {_STONES, _MOVER, *history_facts}
-        history = (
-            "A state holds what the rules still ask for, not what has happened. Where no rule depends on it, it is "
-            "left out."
-        )
-        table = (
-            "What lies on the table, and whose turn it is, does not settle every question here: read the rules again "
-            "for what depends on earlier turns."
-        )
-        return (
-            Mistake(ticked(facts, {*needed} - {_MOVER}), "mover-forgotten",
-                    "Without who is to move nobody can answer To-Move(s)."),
-            Mistake(ticked(facts, [*needed, *history_facts]), "history-kept", history),
+
+@question_type("state-holds", ("F-06",), levels=("easy", "medium"), least=1)
+def state_holds(random: Random) -> Question:
+    """What does a state have to hold, so that the rules can be followed?"""
+    n, most = random.randint(15, 40), random.randint(3, 6)
+    # Where nobody moves again, the number of turns tells who is to move: then it is neither asked for nor offered.
+    again, limit = random.choice(((False, 0), (False, 0), (True, 0), (True, random.randint(9, 14))))
+    rules: dict[str, int] = {name: random.random() < 0.5 for name in ("no_echo", "by_count", "passes")}
+    rules |= {"again": again, "limit": limit}
+    constants = random.sample([_START, _FIRST, _MOST], 2)
+    turns = [_TURNS] if again else []
+    facts = shuffled(random, [_STONES, _MOVER, _LAST, _TAKEN, _PASSED, *turns, *constants])
+    asked = {"no_echo": _LAST, "by_count": _TAKEN, "passes": _PASSED, "limit": _TURNS}
+    needed = [_STONES, _MOVER, *(fact for rule, fact in asked.items() if rules[rule])]
+    mover = "Without who is to move nobody can answer To-Move(s)."
+    history = (
+        "A state holds what the rules still ask for, not what has happened. Where no rule depends on it, it is left "
+        "out."
+    )
+    table = (
+        "What lies on the table, and whose turn it is, does not settle every question here: read the rules again for "
+        "what depends on earlier turns."
+    )
+    never = "What never changes belongs to the rules of the game, not to a state."
+    return Question(
+        kind="several",
+        prompt=f"{_told(n, most, rules)}\n\nThe rules and all numbers in them are known and need not stand in a state. "
+        "Tick what a state has to hold so that the questions about it can be answered (who is to move? which actions "
+        "are legal? what comes of each? is the game over? what is it worth to each player?), and nothing that can be "
+        "left out.",
+        right=ticked(facts, needed),
+        mistakes=(
+            Mistake(ticked(facts, {*needed} - {_MOVER}), "mover-forgotten", mover),
+            Mistake(ticked(facts, [*needed, *asked.values()]), "history-kept", history),
             Mistake(ticked(facts, [_STONES, _MOVER]), "board-only", table),
-            Mistake(ticked(facts, {*needed, *distractors}), "constants-kept",
-                    "What never changes belongs to the rules of the game, not to a state."),
-        )  # fmt: skip
-
-    def ask(self, right: Any, n: int, most: int, rules: Mapping[str, int], facts: Sequence[str]) -> Question:
-        return Question(
-            kind="several",
-            prompt=f"{self._told(n, most, rules)}\n\nThe rules and all numbers in them are known and need not stand in "
-            "a state. Tick what a state has to hold so that the questions about it can be answered (who is to move? "
-            "which actions are legal? what comes of each? is the game over? what is it worth to each player?), and "
-            "nothing that can be left out.",
-            explanation=f"{'; '.join(self._why(rules))}. Everything else is fixed by the rules, or nothing depends on "
-            "it.",
-            choices=tuple(facts),
-            data={"n": n, "most": most, **rules},
-            effort=6 + 4 * (len(self._needed(rules)) - 2) + 2 * rules["again"],
-            essence=tuple(map(bool, rules.values())),
-        )
-
-    def _told(self, n: int, most: int, rules: Mapping[str, int]) -> str:
-        """The rules in words."""
-        turns = "the players take turns"
-        if rules["again"]:
-            turns = "who takes exactly one stone moves again, otherwise it is the other player's turn"
-        told = [f"{n} stones lie on the table. MAX begins; each turn takes 1 to {most} stones, and {turns}."]
-        if rules["passes"]:
-            told.append("Once in the game each player may pass instead, and takes none.")
-        if rules["no_echo"]:
-            told.append("Nobody may take as many stones as were taken in the turn before.")
-        told.append(
-            "The game ends when the player to move has no legal move."
-            if rules["by_count"]
-            else "Who cannot move loses."
-        )
-        if rules["limit"]:
-            told.append(f"After {rules['limit']} turns it is over{'' if rules['by_count'] else ', and a draw'}.")
-        if rules["by_count"]:
-            told.append("Then whoever has taken more stones wins; with equally many it is a draw.")
-        return " ".join(told)
-
-    def _why(self, rules: Mapping[str, int]) -> Iterator[str]:
-        """What asks for each fact."""
-        actions = [_STONES, *([_LAST] if rules["no_echo"] else []), *([_PASSED] if rules["passes"] else [])]
-        yield f"Actions(s) asks {' and '.join(actions)}"
-        yield f"To-Move(s) asks {_MOVER}"
-        if rules["limit"]:
-            yield f"Is-Terminal(s) asks {_TURNS}"
-        if rules["by_count"]:
-            yield f"Utility(s, p) asks {_TAKEN} (MIN has taken the others)"
+            Mistake(ticked(facts, [*needed, *constants]), "constants-kept", never),
+        ),
+        explanation=f"{'; '.join(_why(rules))}. Everything else is fixed by the rules, or nothing depends on it.",
+        choices=tuple(facts),
+        data={"n": n, "most": most, **rules},
+        effort=6 + 4 * (len(needed) - 2) + 2 * again,
+        essence=tuple(map(bool, rules.values())),
+    )

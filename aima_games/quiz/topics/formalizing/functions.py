@@ -6,60 +6,18 @@ Whole formalizations are in `formalized_games.py`, strategies in `strategies.py`
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import partial
 from random import Random
 
-from aima_games import MAX, MIN, State
-from aima_games.games import Hexapawn, Nim
-from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games import MAX, MIN
+from aima_games.games import Hexapawn
+from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question, Value
 from aima_games.quiz.small_trees import other
 from aima_games.quiz.topics.drafting import TICTACTOE, board, paired, played
 from aima_games.quiz.wording import listed, shown
-
-Heaps = tuple[int, ...]
-
-
-class NimActions(QuestionType, name="nim-actions", concepts=("F-06",), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        heaps, most = tuple(random.randint(0, 7) for _ in range(random.choice((2, 3, 3)))), random.randint(2, 5)
-        left = [heap for heap in heaps if heap]
-        # Both limits, the heap's and the rule's, should matter.
-        return {"heaps": heaps, "most": most} if len(left) >= 2 and min(left) < most < max(left) else None
-
-    def solve(self, heaps: Heaps, most: int) -> int:
-        game = Nim(heaps, most)
-        return len(game.actions(game.initial))
-
-    def mistakes(self, right: int, heaps: Heaps, most: int) -> Iterator[Mistake]:
-        left = len([heap for heap in heaps if heap])
-        small = "Nobody can take more stones from a heap than lie there."
-        which = (
-            "An action says from which heap as well as how many: one stone from heap 1 and one from heap 2 lead to "
-            "different states."
-        )
-        several = "That counts the heaps; from most of them several numbers of stones can be taken."
-        limit = f"That ignores the rule that nobody takes more than {most} at once."
-        yield Mistake(most * left, "small-heaps-ignored", small)
-        yield Mistake(sum(heaps), "limit-ignored", limit)
-        yield Mistake(min(most, max(heaps)), "only-how-many", which)
-        yield Mistake(left, "heaps-for-actions", several)
-
-    def ask(self, right: int, heaps: Heaps, most: int) -> Question:
-        game = Nim(heaps, most)
-        parts = " + ".join(str(min(heap, most)) for heap in heaps)
-        return Question(
-            kind="number",
-            prompt=f"Nim with heaps of {listed(heaps[:-1])} and {heaps[-1]} stones: who is to move takes 1 to {most} "
-            "stones from one heap. How many actions does Actions(s) have in this state?",
-            explanation=f"From a heap of h stones one may take 1 to min(h, {most}): {parts} = {right}.",
-            effort=len(heaps) + 2 + sum(heaps) // 4,
-            essence=(tuple(sorted(filter(None, heaps))), most),
-            draw=partial(board, game, game.initial),
-        )
-
 
 PAWNS = (
     "White moves up the board, Black down. A pawn steps straight ahead onto an empty square, or captures one square "
@@ -67,54 +25,35 @@ PAWNS = (
 )
 
 
-class HexapawnActions(
-    QuestionType, name="hexapawn-actions", concepts=("F-06", "F-09"), levels=("easy", "medium"), least=1
-):
-    def draw(self, random: Random) -> Drawn | None:
-        game = Hexapawn(random.choice((4, 5)), random.choice((4, 5, 6)))
-        state = played(game, random, random.randint(3, 8))
-        # A capture should be among the actions.
-        captures = not game.is_terminal(state) and self._steps(game, state) < len(game.actions(state))
-        return {"game": game, "state": state} if captures else None
-
-    def _steps(self, game: Hexapawn, state: State) -> int:
-        """How many actions are no captures."""
-        return sum((to - start) % game.columns == 0 for start, to in game.actions(state))
-
-    def solve(self, game: Hexapawn, state: State) -> int:
-        return len(game.actions(state))
-
-    def mistakes(self, right: int, game: Hexapawn, state: State) -> Iterator[Mistake]:
-        white, black, player = state
-        theirs = len(game.actions((white, black, other(player))))
-        pawns = "That counts the pawns: a pawn may have no action, or up to three."
-        wrong = f"Those are the other side's moves; it is {_side(state)}'s turn."
-        yield Mistake(self._steps(game, state), "captures-forgotten", "Captures are actions as well.")
-        yield Mistake(_own_pawns(state), "pawns-for-actions", pawns)
-        yield Mistake(theirs, "wrong-player", wrong)
-
-    def ask(self, right: int, game: Hexapawn, state: State) -> Question:
-        name = _side(state)
-        actions = ", ".join(game.action_text(action) for action in game.actions(state))
-        return Question(
-            kind="number",
-            prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {name} to move. {PAWNS} How many actions "
-            "does Actions(s) have in this state?",
-            explanation=f"{name} can play {actions} (an x stands for a capture): {right} actions.",
-            data={"rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
-            effort=2 * _own_pawns(state) + right,
-            essence=(game.rows, game.columns, min(game.symmetries(state))),
-            draw=partial(board, game, state),
-        )
-
-
-def _side(state: State) -> str:
-    return "White" if state[2] == MAX else "Black"
-
-
-def _own_pawns(state: State) -> int:
+@question_type("hexapawn-actions", ("F-06", "F-09"), levels=("easy", "medium"), least=1)
+def hexapawn_actions(random: Random) -> Question | None:
+    """How many actions are legal in a position of hexapawn?"""
+    game = Hexapawn(random.choice((4, 5)), random.choice((4, 5, 6)))
+    state = played(game, random, random.randint(3, 8))
     white, black, player = state
-    return (white if player == MAX else black).bit_count()
+    actions = [] if game.is_terminal(state) else game.actions(state)
+    steps = sum((to - start) % game.columns == 0 for start, to in actions)
+    if steps == len(actions):
+        return None  # a capture should be among the actions
+    name, pawns = ("White", white.bit_count()) if player == MAX else ("Black", black.bit_count())
+    theirs = len(game.actions((white, black, other(player))))
+    return Question(
+        kind="number",
+        prompt=f"Hexapawn on {game.rows} rows and {game.columns} columns, {name} to move. {PAWNS} How many actions "
+        "does Actions(s) have in this state?",
+        right=len(actions),
+        mistakes=(
+            Mistake(steps, "captures-forgotten", "Captures are actions as well."),
+            Mistake(pawns, "pawns-for-actions", "That counts the pawns: a pawn may have no action, or up to three."),
+            Mistake(theirs, "wrong-player", f"Those are the other side's moves; it is {name}'s turn."),
+        ),
+        explanation=f"{name} can play {', '.join(map(game.action_text, actions))} (an x stands for a capture): "
+        f"{len(actions)} actions.",
+        data={"rows": game.rows, "columns": game.columns, "text": game.to_text(state)},
+        effort=2 * pawns + len(actions),
+        essence=(game.rows, game.columns, min(game.symmetries(state))),
+        draw=partial(board, game, state),
+    )
 
 
 HALF = Fraction(1, 2)
@@ -125,157 +64,85 @@ SCALES: dict[str, tuple[str, dict[int, Value]]] = {
 }
 
 
-class UtilityOfEnd(QuestionType, name="utility-of-end", concepts=("F-06", "F-10"), levels=("easy",), least=2):
-    def draw(self, random: Random) -> Drawn:
-        state = played(TICTACTOE, random, 9)
-        scale, player = random.choice(tuple(SCALES)), random.choice((MAX, MIN))
-        return {"state": state, "player": player, "scale": scale}
-
-    def solve(self, state: State, player: str, scale: str) -> Value:
-        return SCALES[scale][1][TICTACTOE.utility(state, player)]
-
-    def mistakes(self, right: Value, state: State, player: str, scale: str) -> Sequence[Mistake] | None:
-        result = TICTACTOE.utility(state, player)
-        said, worth = SCALES[scale]
-        mistakes = [
+@question_type("utility-of-end", ("F-06", "F-10"), levels=("easy",), least=2)
+def utility_of_end(random: Random) -> Question:
+    """What is an end of tic-tac-toe worth to one of the players, on a given scale?"""
+    state = x, o = played(TICTACTOE, random, 9)
+    scale, player = random.choice(tuple(SCALES)), random.choice((MAX, MIN))
+    said, worth = SCALES[scale]
+    result = TICTACTOE.utility(state, player)
+    early = "The game was over as soon as three in a row stood there."
+    nobody = "Three in a row are nowhere: nobody has won."
+    who = {
+        1: "X has three in a row",
+        -1: "O has three in a row",
+        0: "nobody has three in a row and the board is full",
+    }[TICTACTOE.utility(state, MAX)]
+    return Question(
+        kind="number",
+        prompt=f"Tic-tac-toe, X is MAX and O is MIN. In this formalization {said}, for either player. What is "
+        f"Utility(s, {player}) in this state s?",
+        right=worth[result],
+        mistakes=(
             Mistake(
                 worth[-result], "other-players-utility", f"That is the end's utility for {other(player)}, not {player}."
             ),
-            Mistake(worth[0], "full-board-is-a-draw", "The game was over as soon as three in a row stood there.")
+            Mistake(worth[0], "full-board-is-a-draw", early)
             if result
-            else Mistake(worth[1], "full-board-is-a-win", "Three in a row are nowhere: nobody has won."),
-        ]
-        why = f"That is the number on another scale; here {said}."
-        mistakes += [
-            Mistake(values[result], "another-scale", why) for name, (_, values) in SCALES.items() if name != scale
-        ]
-        return mistakes
-
-    def ask(self, right: Value, state: State, player: str, scale: str) -> Question:
-        x, o = state
-        who = {
-            1: "X has three in a row",
-            -1: "O has three in a row",
-            0: "nobody has three in a row and the board is full",
-        }[TICTACTOE.utility(state, MAX)]
-        for_player = {1: "a win", 0: "a draw", -1: "a loss"}[TICTACTOE.utility(state, player)]
-        return Question(
-            kind="number",
-            prompt=f"Tic-tac-toe, X is MAX and O is MIN. In this formalization {SCALES[scale][0]}, for either player. "
-            f"What is Utility(s, {player}) in this state s?",
-            explanation=f"In s {who}: for {player} {for_player}, worth {shown(right)}.",
-            data={"text": TICTACTOE.to_text(state), "player": player, "scale": scale},
-            effort=4 + (x | o).bit_count() // 3,
-            essence=(min(TICTACTOE.symmetries(state)), player, scale),
-            draw=partial(board, TICTACTOE, state),
-        )
+            else Mistake(worth[1], "full-board-is-a-win", nobody),
+            *(
+                Mistake(values[result], "another-scale", f"That is the number on another scale; here {said}.")
+                for name, (_, values) in SCALES.items()
+                if name != scale
+            ),
+        ),
+        explanation=f"In s {who}: for {player} {'a loss' if result < 0 else 'a win' if result else 'a draw'}, worth "
+        f"{shown(worth[result])}.",
+        data={"text": TICTACTOE.to_text(state), "player": player, "scale": scale},
+        effort=4 + (x | o).bit_count() // 3,
+        essence=(min(TICTACTOE.symmetries(state)), player, scale),
+        draw=partial(board, TICTACTOE, state),
+    )
 
 
-KEPT_TURN = "After an action it is the other player's turn, and that is a part of the state."
+@question_type("successor-list", ("F-06",), levels=("easy",))
+def successor_list(random: Random) -> Question:
+    """Which (move, state) pairs does the successor function list?"""
+    allowed = tuple(sorted(random.sample(range(1, 7), 3)))
+    # The largest number must be too much, so that legality matters.
+    stones = random.randrange(allowed[1], allowed[2])
+    player = random.choice((MAX, MIN))
+    then = other(player)
+    legal = [k for k in allowed if k <= stones]
+    states = [f"({stones - k}, {then})" for k in legal]
 
+    def pairs(moves: Iterable[int], mover: str = then) -> str:
+        """Moves with the states that they lead to, `mover` to move."""
+        return paired([(k, f"({max(stones - k, 0)}, {mover})") for k in moves])
 
-class ResultState(QuestionType, name="result-state", concepts=("F-06",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn | None:
-        heaps = tuple(random.sample(range(2, 9), 3))
-        player = random.choice((MAX, MIN))
-        i, taken = random.randrange(3), random.randint(1, 7)
-        if taken >= heaps[i] or taken in (heaps[i] - taken, *heaps):
-            return None
-        wrong_heap = None
-        if random.random() >= 0.5 and (richer := [j for j in range(3) if j != i and heaps[j] > taken]):
-            wrong_heap = random.choice(richer)
-        return {"heaps": heaps, "player": player, "heap": i, "taken": taken, "wrong_heap": wrong_heap}
-
-    def _state(self, heaps: Heaps, i: int, left: int, player: str) -> str:
-        return f"(({listed((*heaps[:i], left, *heaps[i + 1 :]))}), {player})"
-
-    def solve(self, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None) -> str:
-        return self._state(heaps, heap, heaps[heap] - taken, other(player))
-
-    def mistakes(
-        self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None
-    ) -> Iterator[Mistake]:
-        if wrong_heap is None:
-            name, why = "taken-for-left", f"The action takes {taken}; it does not leave {taken}."
-            slip = partial(self._state, heaps, heap, taken)
-        else:
-            name = "wrong-heap"
-            why = (
-                f"The stones are taken from another heap than the action says: heap {heap + 1} has {heaps[heap]} "
-                "stones."
-            )
-            slip = partial(self._state, heaps, wrong_heap, heaps[wrong_heap] - taken)
-        # Each slip alone, and both together: then no state stands out by being like all others.
-        yield Mistake(self._state(heaps, heap, heaps[heap] - taken, player), "turn-not-passed", KEPT_TURN)
-        yield Mistake(slip(other(player)), name, why)
-        yield Mistake(slip(player), name, why)
-        yield Mistake(slip(player), "turn-not-passed", KEPT_TURN)
-
-    def ask(self, right: str, heaps: Heaps, player: str, heap: int, taken: int, wrong_heap: int | None) -> Question:
-        return Question(
-            kind="choice",
-            prompt="Nim: who is to move takes one or more stones from one heap. A state is written as a pair, the "
-            f"heaps from the first to the last and who is to move. In s = (({listed(heaps)}), {player}) the action a "
-            f"takes {taken} stone{'s' if taken > 1 else ''} from heap {heap + 1}; heaps are counted from 1. What is "
-            "Result(s, a)?",
-            explanation=f"Heap {heap + 1} shrinks from {heaps[heap]} to {heaps[heap] - taken}, the others stay as they "
-            f"are, and then {other(player)} is to move: {right}.",
-            data={"heaps": list(heaps), "player": player, "heap": heap + 1, "taken": taken},
-            effort=5,
-        )
-
-
-class SuccessorList(QuestionType, name="successor-list", concepts=("F-06",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn:
-        allowed = tuple(sorted(random.sample(range(1, 7), 3)))
-        # The largest number must be too much, so that legality matters.
-        n = random.randrange(allowed[1], allowed[2])
-        drawn: Drawn = {"allowed": allowed, "stones": n, "player": random.choice((MAX, MIN))}
-        right = self.solve(**drawn)
-        first, *others = self._every(**drawn)
-        return {**drawn, "wrong": [first, *random.sample([each for each in others if each.answer != right], 3)]}
-
-    def _listed(self, moves: Iterable[int], stones: int, player: str) -> str:
-        """Moves with the states that they lead to, `player` to move."""
-        return paired([(k, f"({max(stones - k, 0)}, {player})") for k in moves])
-
-    def _legal(self, allowed: Heaps, stones: int) -> list[int]:
-        return [k for k in allowed if k <= stones]
-
-    def solve(self, allowed: Heaps, stones: int, player: str, wrong: Sequence[Mistake] = ()) -> str:
-        return self._listed(self._legal(allowed, stones), stones, other(player))
-
-    def _every(self, allowed: Heaps, stones: int, player: str) -> list[Mistake]:
-        then, legal = other(player), self._legal(allowed, stones)
-        states = [f"({stones - k}, {then})" for k in legal]
-        illegal = f"Nobody can take {allowed[2]} of {stones} stones: only legal moves are in the list."
-        turn = "After a move it is the other player's turn, and that is a part of the state."
-        alone = "Those are the states alone; without the moves nobody knows how to come to them."
-        return [
-            Mistake(self._listed(allowed, stones, then), "illegal-move-listed", illegal),
-            Mistake(self._listed(legal, stones, player), "turn-not-passed", turn),
-            Mistake(paired(list(zip(states, legal, strict=True))), "pair-swapped",
-                    "The pairs are (move, state), not the other way round."),
-            Mistake(", ".join(states), "states-only", alone),
-            Mistake(self._listed(range(1, stones + 1), stones, then), "all-numbers",
-                    f"Only {listed(allowed)} stones may be taken at once."),
-        ]  # fmt: skip
-
-    def mistakes(
-        self, right: str, allowed: Heaps, stones: int, player: str, wrong: Sequence[Mistake]
-    ) -> Sequence[Mistake]:
-        return wrong
-
-    def ask(self, right: str, allowed: Heaps, stones: int, player: str, wrong: Sequence[Mistake]) -> Question:
-        legal = self._legal(allowed, stones)
-        return Question(
-            kind="choice",
-            prompt=f"A game with one heap: a player takes {allowed[0]}, {allowed[1]} or {allowed[2]} stones, and no "
-            "more than are there. A state is a pair (stones left, who is to move), a move is the number of stones "
-            f"taken. Which list does the successor function give for the state ({stones}, {player})?",
-            explanation="The successor function lists a pair (move, state that it leads to) for each legal move. With "
-            f"{stones} stones the legal moves are {listed(legal)}: {right}. Its first parts are Actions(s), its second "
-            "parts the values of Result(s, a): the two wordings say the same.",
-            data={"allowed": list(allowed), "stones": stones, "player": player},
-            effort=len(legal) + len(allowed) + 2,
-        )
+    right = pairs(legal)
+    illegal = f"Nobody can take {allowed[2]} of {stones} stones: only legal moves are in the list."
+    turn = "After a move it is the other player's turn, and that is a part of the state."
+    swapped = "The pairs are (move, state), not the other way round."
+    alone = "Those are the states alone; without the moves nobody knows how to come to them."
+    every = f"Only {listed(allowed)} stones may be taken at once."
+    first, *others = (
+        Mistake(pairs(allowed), "illegal-move-listed", illegal),
+        Mistake(pairs(legal, player), "turn-not-passed", turn),
+        Mistake(paired(list(zip(states, legal, strict=True))), "pair-swapped", swapped),
+        Mistake(", ".join(states), "states-only", alone),
+        Mistake(pairs(range(1, stones + 1)), "all-numbers", every),
+    )
+    return Question(
+        kind="choice",
+        prompt=f"A game with one heap: a player takes {allowed[0]}, {allowed[1]} or {allowed[2]} stones, and no more "
+        "than are there. A state is a pair (stones left, who is to move), a move is the number of stones taken. Which "
+        f"list does the successor function give for the state ({stones}, {player})?",
+        right=right,
+        mistakes=(first, *random.sample([each for each in others if each.answer != right], 3)),
+        explanation="The successor function lists a pair (move, state that it leads to) for each legal move. With "
+        f"{stones} stones the legal moves are {listed(legal)}: {right}. Its first parts are Actions(s), its second "
+        "parts the values of Result(s, a): the two wordings say the same.",
+        data={"allowed": list(allowed), "stones": stones, "player": player},
+        effort=len(legal) + len(allowed) + 2,
+    )

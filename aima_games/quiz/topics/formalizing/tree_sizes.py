@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable
 from functools import cache, partial
 from math import comb, factorial, log10, perm
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from aima_games import MAX, State
-from aima_games.quiz.bank import Drawn, QuestionType
+from aima_games import MAX
+from aima_games.quiz.bank import question_type
 from aima_games.quiz.question import Mistake, Question
-from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board, shuffled
+from aima_games.quiz.topics.drafting import PLACES, TICTACTOE, board
 from aima_games.trees.build import game_tree
 
 if TYPE_CHECKING:
@@ -78,101 +78,38 @@ COMPARED = (
 """What may be taken for each other, with the mistake's name and the reason."""
 
 
-class TicTacToeCounts(QuestionType, name="tictactoe-counts", concepts=("F-10",), levels=("easy", "medium")):
-    def draw(self, random: Random) -> Drawn | None:
-        rows = random.sample(tuple(_counts()), random.choice((4, 5)))
-        return {"rows": rows} if len(self.mistakes((), rows)) >= 2 else None
+@question_type("tictactoe-counts", ("F-10",), levels=("easy", "medium"))
+def tictactoe_counts(random: Random) -> Question | None:
+    """Which number belongs to what can be counted in tic-tac-toe?"""
+    counts = _counts()
+    rows = random.sample(tuple(counts), random.choice((4, 5)))
 
-    def solve(self, rows: Sequence[str]) -> tuple[str, ...]:
-        return tuple(f"{_counts()[row]:,}" for row in rows)
+    def numbers(things: Iterable[str]) -> tuple[str, ...]:
+        return tuple(f"{counts[thing]:,}" for thing in things)
 
-    def mistakes(self, right: tuple[str, ...], rows: Sequence[str]) -> list[Mistake]:
-        mistakes = []
-        for one, two, name, why in COMPARED:
-            if one in rows and two in rows:
-                swap = {one: two, two: one}
-                mistakes.append(Mistake(self.solve([swap.get(row, row) for row in rows]), name, why))
-        return mistakes
-
-    def ask(self, right: tuple[str, ...], rows: Sequence[str]) -> Question:
-        counts = _counts()
-        in_order = sorted(rows, key=counts.__getitem__)
-        mistakes = self.mistakes(right, rows)
-        sizes = "\n".join(f"- {counts[row]:,}: {row}" for row in in_order)
-        return Question(
-            kind="matching",
-            prompt="In tic-tac-toe many things can be counted. You need not know the numbers by heart: put what is "
-            "counted in order of size, then compare. (The board is not turned or mirrored.)",
-            explanation=f"From the smallest to the largest:\n\n{sizes}\n\n"
-            + " ".join(dict.fromkeys(mistake.why for mistake in mistakes)),
-            rows=tuple(rows),
-            choices=self.solve(in_order),
-            effort=3 * len(rows) + len(mistakes),
-            essence=frozenset(rows),
-        )
-
-
-_GAMES, _NODES, _STATES = (
-    "the number of games (255,168)",
-    "the number of nodes (549,946)",
-    "the number of positions (5,478)",
-)
-_EARLY = "a game stops as soon as there are three in a row"
-_ORDERS = "different orders of moves lead to the same board"
-_TOO_MANY = "most of the boards have too many Xs or too many Os"
-_COUNTED = "the number of boards with as many Xs as Os, or one X more (6,046)"
-_FINAL = "the number of positions in which the game is over (958)"
-_O_WINS = "the number of games that O wins (77,904)"
-REASONS: dict[tuple[str, str], str] = {
-    ("5⁹ = 1,953,125", "9! = 362,880"): "of all products of nine numbers with the mean 5 the largest has equal factors",
-    ("9! = 362,880", _GAMES): _EARLY,
-    (_NODES, _GAMES): "the beginnings of games count there, as well as the whole games",
-    (_NODES, _STATES): _ORDERS,
-    ("3⁹ = 19,683", _STATES): _TOO_MANY,
-    ("3⁹ = 19,683", _COUNTED): _TOO_MANY,
-    (_COUNTED, _STATES): _EARLY,
-    (_GAMES, _FINAL): _ORDERS,
-    (_STATES, _FINAL): "most positions that come about are not the end of a game",
-    (_NODES, "the number of nodes at which somebody still has to move (294,778)"): "the ends of games are nodes, too",
-    ("the number of games that X wins (131,184)", _O_WINS): "one player moves first, and has five moves to the other's "
-        "four",
-    (_O_WINS, "the number of drawn games (46,080)"): "few of the boards that are full have no line at all",
-    (_STATES, "the number of positions that differ even when the board may be turned and mirrored (765)"):
-        "one board stands for up to eight",
-}  # fmt: skip
-"""Why the first number of a pair is larger than the second."""
-
-
-Pair = tuple[str, str]
-
-
-class WhyCountsDiffer(QuestionType, name="why-counts-differ", concepts=("F-10",), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn:
-        pair, *others = shuffled(random, REASONS)
-        # That games stop early keeps some boards from coming about, and a game from being drawn: half a reason there.
-        half = {_EARLY} if pair[0].startswith("3⁹") or pair[0] == _O_WINS else set()
-        by_reason = {REASONS[each]: each for each in reversed(others) if REASONS[each] not in {REASONS[pair], *half}}
-        return {"pair": pair, "others": random.sample(list(by_reason.values()), 3)}
-
-    def solve(self, pair: Pair, others: Sequence[Pair]) -> str:
-        return REASONS[pair]
-
-    def mistakes(self, right: str, pair: Pair, others: Sequence[Pair]) -> list[Mistake]:
-        return [
-            Mistake(REASONS[more, less], "another-reason", f"That is why {more} is larger than {less}.")
-            for more, less in others
-        ]
-
-    def ask(self, right: str, pair: Pair, others: Sequence[Pair]) -> Question:
-        more, less = pair
-        return Question(
-            kind="choice",
-            prompt=f"Tic-tac-toe: why is {more} larger than {less}? Because …",
-            explanation=f"Because {right}.",
-            data={"more": more, "less": less},
-            effort=6,
-            essence=pair,
-        )
+    mistakes = []
+    for one, two, name, why in COMPARED:
+        if one in rows and two in rows:
+            swap = {one: two, two: one}
+            mistakes.append(Mistake(numbers(swap.get(row, row) for row in rows), name, why))
+    if len(mistakes) < 2:
+        return None
+    in_order = sorted(rows, key=counts.__getitem__)
+    sizes = "\n".join(f"- {counts[row]:,}: {row}" for row in in_order)
+    return Question(
+        kind="matching",
+        prompt="In tic-tac-toe many things can be counted. You need not know the numbers by heart: put what is counted "
+        "in order of size, then compare. (The board is not turned or mirrored.)",
+        right=numbers(rows),
+        mistakes=tuple(mistakes),
+        explanation=f"From the smallest to the largest:\n\n{sizes}\n\n"
+        + " ".join(dict.fromkeys(mistake.why for mistake in mistakes)),
+        rows=tuple(rows),
+        choices=numbers(in_order),
+        data={"rows": rows},
+        effort=3 * len(rows) + len(mistakes),
+        essence=frozenset(rows),
+    )
 
 
 Late = tuple[Any, int, int, int, int]
@@ -218,178 +155,125 @@ def _by_first_move(state: Any) -> str:
     return "\n".join(lines)
 
 
-class CountFromHere(QuestionType, name="count-from-here", concepts=("F-10", "F-11"), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        late = random.choice(_late_positions())
-        state = random.choice(TICTACTOE.symmetries(late[0]))
-        asked = random.choice(("games", "nodes", "states"))
-        _, free, *counts = late
-        return {"late": late, "state": state, "asked": asked} if len({*counts, factorial(free)}) == 4 else None
+ASK = {
+    "games": "In how many different ways can the game still go on, each to its end?",
+    "nodes": "How many nodes has the whole game tree below this position, the root included?",
+    "states": "How many different positions can still come up, this one included? (The board is not turned or "
+    "mirrored.)",
+}
+INSTEAD = {
+    "games": "That counts the games, that is the leaves of the tree.",
+    "nodes": "That counts the nodes of the tree: every beginning of a game, the empty one included.",
+    "states": "That counts a position only once, however one comes to it.",
+}
 
-    def _counts(self, late: Late) -> dict[str, int]:
-        return dict(zip(("games", "nodes", "states"), late[2:], strict=True))
 
-    def solve(self, late: Late, state: State, asked: str) -> int:
-        return self._counts(late)[asked]
-
-    def mistakes(self, right: int, late: Late, state: State, asked: str) -> Sequence[Mistake]:
-        why = {
-            "games": "That counts the games, that is the leaves of the tree.",
-            "nodes": "That counts the nodes of the tree: every beginning of a game, the empty one included.",
-            "states": "That counts a position only once, however one comes to it.",
-        }
-        mistakes = [
-            Mistake(number, f"{name}-for-{asked}", why[name])
-            for name, number in self._counts(late).items()
-            if name != asked
-        ]
-        free = late[1]
-        full = factorial(free) if asked == "games" else sum(perm(free, k) for k in range(free + 1))
-        early = "A game stops as soon as somebody has three in a row; the squares that are free then stay free."
-        mistakes.append(Mistake(full, "fills-the-board", early))
-        root = {"nodes": "The position itself, the root, is a node as well.", "states": "The position itself is one of "
-                "them as well."}  # fmt: skip
-        if asked in root:
-            mistakes.append(Mistake(right - 1, "root-forgotten", root[asked]))
-        return mistakes
-
-    def ask(self, right: int, late: Late, state: State, asked: str) -> Question:
-        shape, _, games, nodes, states = late
-        ask = {
-            "games": "In how many different ways can the game still go on, each to its end?",
-            "nodes": "How many nodes has the whole game tree below this position, the root included?",
-            "states": "How many different positions can still come up, this one included? (The board is not turned or "
-            "mirrored.)",
-        }[asked]
-        mover = "X" if TICTACTOE.to_move(state) == MAX else "O"
-        return Question(
-            kind="number",
-            prompt=f"Tic-tac-toe, {mover} to move. A game is over when somebody has three in a row, or when the board "
-            f"is full. {ask}",
-            explanation=f"By first move, the nodes and the games below it:\n\n{_by_first_move(state)}\n\nWith the root "
-            f"that makes {nodes} nodes and {games} games. Different orders of the same moves lead to the same "
-            f"position, so there are only {states} positions.",
-            data={"text": TICTACTOE.to_text(state), "asked": asked},
-            effort=nodes // 2 + 3 + (states if asked == "states" else 0) // 3,
-            essence=(shape, asked),
-            draw=partial(board, TICTACTOE, state),
-            # A larger tree could not be read on paper.
-            draw_key=partial(_tree, state) if nodes <= 20 else None,
-        )
+@question_type("count-from-here", ("F-10", "F-11"), least=1)
+def count_from_here(random: Random) -> Question | None:
+    """How many games, nodes or positions are below this one, a few plies before the end?"""
+    shape, free, games, nodes, states = random.choice(_late_positions())
+    state = random.choice(TICTACTOE.symmetries(shape))
+    counts = {"games": games, "nodes": nodes, "states": states}
+    asked = random.choice(tuple(counts))
+    if len({*counts.values(), factorial(free)}) < 4:
+        return None
+    mistakes = [Mistake(counts[each], f"{each}-for-{asked}", INSTEAD[each]) for each in counts if each != asked]
+    full = factorial(free) if asked == "games" else sum(perm(free, k) for k in range(free + 1))
+    early = "A game stops as soon as somebody has three in a row; the squares that are free then stay free."
+    mistakes.append(Mistake(full, "fills-the-board", early))
+    if asked != "games":
+        root = "The position itself, the root, is a node as well."
+        root = root if asked == "nodes" else "The position itself is one of them as well."
+        mistakes.append(Mistake(counts[asked] - 1, "root-forgotten", root))
+    mover = "X" if TICTACTOE.to_move(state) == MAX else "O"
+    return Question(
+        kind="number",
+        prompt=f"Tic-tac-toe, {mover} to move. A game is over when somebody has three in a row, or when the board is "
+        f"full. {ASK[asked]}",
+        right=counts[asked],
+        mistakes=tuple(mistakes),
+        explanation=f"By first move, the nodes and the games below it:\n\n{_by_first_move(state)}\n\nWith the root "
+        f"that makes {nodes} nodes and {games} games. Different orders of the same moves lead to the same position, so "
+        f"there are only {states} positions.",
+        data={"text": TICTACTOE.to_text(state), "asked": asked},
+        effort=nodes // 2 + 3 + (states if asked == "states" else 0) // 3,
+        essence=(shape, asked),
+        draw=partial(board, TICTACTOE, state),
+        # A larger tree could not be read on paper.
+        draw_key=partial(_tree, state) if nodes <= 20 else None,
+    )
 
 
 # How trees grow ---------------------------------------------------------------------------------------
 
 
-class NodesOnLevel(QuestionType, name="nodes-on-level", concepts=("F-11", "F-10"), levels=("easy",), least=3):
-    def draw(self, random: Random) -> Drawn:
-        squares, plies = random.randint(4, 12), random.randint(2, 4)
-        return {"squares": squares, "plies": plies, "asked": random.choice(("nodes", "positions"))}
-
-    def solve(self, squares: int, plies: int, asked: str) -> int:
-        first = (plies + 1) // 2
-        if asked == "nodes":
-            return perm(squares, plies)
-        return comb(squares, first) * comb(squares - first, plies - first)
-
-    def mistakes(self, right: int, squares: int, plies: int, asked: str) -> Iterator[Mistake]:
-        nodes, positions = self.solve(squares, plies, "nodes"), self.solve(squares, plies, "positions")
-        added = sum(range(squares - plies + 1, squares + 1))
-        taken = "A square that is taken is no longer free: each ply has one action fewer."
+@question_type("nodes-on-level", ("F-11", "F-10"), levels=("easy",), least=3)
+def nodes_on_level(random: Random) -> Question:
+    """How many nodes, or positions, are there after a few marks on an empty board?"""
+    squares, plies = random.randint(4, 12), random.randint(2, 4)
+    asked = random.choice(("nodes", "positions"))
+    first = (plies + 1) // 2
+    nodes, positions = perm(squares, plies), comb(squares, first) * comb(squares - first, plies - first)
+    product = " · ".join(str(squares - i) for i in range(plies))
+    taken = "A square that is taken is no longer free: each ply has one action fewer."
+    whose = "That counts which squares are taken, but not by whom."
+    multiply = "For each first move all the second ones are possible: multiply, not add."
+    if asked == "nodes":
+        right, ask = nodes, f"How many nodes are on level {plies} of the game tree? (The root is level 0.)"
+        explanation = f"There are {squares} first moves, then one fewer at each ply: {product} = {nodes:,}."
         ways = "A node is a way to come to a position; several ways are several nodes."
+        mixed_up = Mistake(positions, "states-for-nodes", ways)
+    else:
+        right, ask = positions, f"How many different positions are there after {plies} plies?"
+        explanation = (
+            f"The {plies} moves can be made in {product} = {nodes:,} ways. Exchanging marks of the same player leads "
+            f"to the same position: X has made {first} of the moves and O {plies - first}, so divide by {first}! · "
+            f"{plies - first}! = {factorial(first) * factorial(plies - first)}, which leaves {positions:,}."
+        )
         orders = "That counts each order of the moves; the same marks in another order are the same position."
-        multiply = "For each first move all the second ones are possible: multiply, not add."
-        yield Mistake(squares**plies, "branching-stays", taken)
-        yield Mistake(comb(squares, plies), "marks-forgotten", "That counts which squares are taken, but not by whom.")
-        if asked == "nodes":
-            yield Mistake(positions, "states-for-nodes", ways)
-        else:
-            yield Mistake(nodes, "nodes-for-states", orders)
-        yield Mistake(added, "choices-add", multiply)
-
-    def ask(self, right: int, squares: int, plies: int, asked: str) -> Question:
-        nodes, first = self.solve(squares, plies, "nodes"), (plies + 1) // 2
-        product = " · ".join(str(squares - i) for i in range(plies))
-        if asked == "nodes":
-            ask = f"How many nodes are on level {plies} of the game tree? (The root is level 0.)"
-            explanation = f"There are {squares} first moves, then one fewer at each ply: {product} = {nodes:,}."
-        else:
-            ask = f"How many different positions are there after {plies} plies?"
-            explanation = (
-                f"The {plies} moves can be made in {product} = {nodes:,} ways. Exchanging marks of the same player "
-                f"leads to the same position: X has made {first} of the moves and O {plies - first}, so divide by "
-                f"{first}! · {plies - first}! = {factorial(first) * factorial(plies - first)}, which leaves {right:,}."
-            )
-        return Question(
-            kind="number",
-            prompt=f"On a board of {squares} squares X and O take turns to mark an empty square, X first. Nobody can "
-            f"win before ply {plies + 1}. {ask}",
-            explanation=explanation,
-            effort=plies + (0 if asked == "nodes" else plies),
-        )
+        mixed_up = Mistake(nodes, "nodes-for-states", orders)
+    return Question(
+        kind="number",
+        prompt=f"On a board of {squares} squares X and O take turns to mark an empty square, X first. Nobody can win "
+        f"before ply {plies + 1}. {ask}",
+        right=right,
+        mistakes=(
+            Mistake(squares**plies, "branching-stays", taken),
+            Mistake(comb(squares, plies), "marks-forgotten", whose),
+            mixed_up,
+            Mistake(sum(range(squares - plies + 1, squares + 1)), "choices-add", multiply),
+        ),
+        explanation=explanation,
+        data={"squares": squares, "plies": plies, "asked": asked},
+        effort=plies + (0 if asked == "nodes" else plies),
+    )
 
 
-class PowerOfTen(QuestionType, name="power-of-ten", concepts=("F-11",), levels=("easy",), least=3):
-    def draw(self, random: Random) -> Drawn | None:
-        b, m = random.randint(3, 400), random.choice(range(10, 201, 5))
-        exact = m * log10(b)
-        by_hand = round(m * float(f"{log10(b):.3f}"))
-        clear = abs(exact - by_hand) <= 0.4 and abs(exact - round(exact)) <= 0.4 and b % 10
-        return {"b": b, "m": m} if clear else None
-
-    def solve(self, b: int, m: int) -> int:
-        return round(m * log10(b))
-
-    def mistakes(self, right: int, b: int, m: int) -> Iterator[Mistake]:
-        swapped = f"That is {m} to the power of {b}; at each of {m} plies the number is multiplied by {b}."
-        linear = "The plies multiply, they do not add: b to the power of m, not b times m."
-        digits = "10<sup>k</sup> has k + 1 digits; the exponent is asked for."
-        yield Mistake(round(b * log10(m)), "base-and-exponent-swapped", swapped)
-        yield Mistake(m, "every-factor-is-ten", f"Each of the {m} factors is {b}, not 10.")
-        yield Mistake(round(log10(b * m)), "cost-linear", linear)
-        yield Mistake(right + 1, "digits-for-exponent", digits)
-
-    def ask(self, right: int, b: int, m: int) -> Question:
-        given = f"{log10(b):.3f}"
-        return Question(
-            kind="number",
-            prompt=f"A game has about {b} actions in every state and lasts about {m} plies. Its tree then has about "
-            f"{b}<sup>{m}</sup> ≈ 10<sup>k</sup> leaves. What is k, rounded to a whole number? (log₁₀ {b} ≈ {given})",
-            explanation=f"log₁₀ {b}<sup>{m}</sup> = {m} · log₁₀ {b} ≈ {m} · {given} ≈ {m * float(given):.1f}, so k = "
-            f"{right}.",
-            effort=4,
-        )
-
-
-class FasterComputer(QuestionType, name="faster-computer", concepts=("F-11", "M-10"), levels=("easy",), least=1):
-    def draw(self, random: Random) -> Drawn | None:
-        b, more, depth = random.randint(2, 12), random.randint(2, 5), random.randint(5, 20)
-        if b**more > 5_000 or b == more:
-            return None
-        return {"b": b, "more": more, "depth": depth, "total": random.random() < 0.5}
-
-    def solve(self, b: int, more: int, depth: int, total: bool) -> int:
-        return depth + more if total else more
-
-    def mistakes(self, right: int, b: int, more: int, depth: int, total: bool) -> Iterator[Mistake]:
-        times, start = b**more, depth if total else 0
-        mixed_up = "how many plies are gained, not how deep it sees" if total else "how deep it sees, not the gain"
-        linear = f"Time does not grow with the depth but with the number of leaves: each ply multiplies it by {b}."
-        off = f"For one ply more it would have to be {b ** (more + 1):,} times as fast."
-        once = f"{times:,} / {b} is one ply gone; how often can one divide by {b}?"
-        yield Mistake(start * times or times, "cost-linear", linear)
-        yield Mistake(right + 1, "one-ply-off", off)
-        yield Mistake(start + times // b, "divides-once", once)
-        yield Mistake(self.solve(b, more, depth, not total), "gain-and-depth-mixed-up", f"That is {mixed_up}.")
-
-    def ask(self, right: int, b: int, more: int, depth: int, total: bool) -> Question:
-        how_many = "deep" if total else "*more*"
-        return Question(
-            kind="number",
-            prompt=f"In a game with {b} actions in every state a program searches the whole tree {depth} plies deep in "
-            f"a minute; its time is proportional to the number of leaves. A computer is {b**more:,} times as fast. How "
-            f"many plies {how_many} does the faster one see in the same time?",
-            explanation=f"Each ply multiplies the leaves by {b}, and {b**more:,} = {b}<sup>{more}</sup>: the faster "
-            f"computer sees {more} plies more, {depth + more} in place of {depth}.",
-            effort=more + 3,
-        )
+@question_type("power-of-ten", ("F-11",), levels=("easy",), least=3)
+def power_of_ten(random: Random) -> Question | None:
+    """How large is b to the power of m, as a power of ten?"""
+    b, m = random.randint(3, 400), random.choice(range(10, 201, 5))
+    exact, given = m * log10(b), f"{log10(b):.3f}"
+    right = round(exact)
+    by_hand = round(m * float(given))
+    if abs(exact - by_hand) > 0.4 or abs(exact - right) > 0.4 or b % 10 == 0:
+        return None
+    swapped = f"That is {m} to the power of {b}; at each of {m} plies the number is multiplied by {b}."
+    linear = "The plies multiply, they do not add: b to the power of m, not b times m."
+    digits = "10<sup>k</sup> has k + 1 digits; the exponent is asked for."
+    return Question(
+        kind="number",
+        prompt=f"A game has about {b} actions in every state and lasts about {m} plies. Its tree then has about "
+        f"{b}<sup>{m}</sup> ≈ 10<sup>k</sup> leaves. What is k, rounded to a whole number? (log₁₀ {b} ≈ {given})",
+        right=right,
+        mistakes=(
+            Mistake(round(b * log10(m)), "base-and-exponent-swapped", swapped),
+            Mistake(m, "every-factor-is-ten", f"Each of the {m} factors is {b}, not 10."),
+            Mistake(round(log10(b * m)), "cost-linear", linear),
+            Mistake(right + 1, "digits-for-exponent", digits),
+        ),
+        explanation=f"log₁₀ {b}<sup>{m}</sup> = {m} · log₁₀ {b} ≈ {m} · {given} ≈ {m * float(given):.1f}, so k = "
+        f"{right}.",
+        data={"b": b, "m": m},
+        effort=4,
+    )

@@ -152,7 +152,7 @@ class Exploitability(QuestionType, name="exploitability", concepts=("H-04",), le
             prompt="MAX and MIN choose an action each, and neither sees the other's. The table has MAX's utility; the "
             f"game is zero-sum.\n\n| | {' | '.join(others)} |\n|---|{'---|' * len(others)}\n" + "\n".join(rows) + "\n\n"
             f"MAX plays {next(mixed)}; MIN plays {next(mixed)}. How large is the exploitability of this pair of "
-            "strategies?",
+            "strategies, that is half of what the two best responses to them gain together?",
             explanation=f"Against MIN's strategy MAX's actions bring {listed(names, against(table, theirs))}: the best "
             f"response brings {shown(most)}. Against MAX's strategy MIN's actions leave MAX {listed(others, allowed)}: "
             f"the best response leaves {shown(least)}, so it brings MIN {shown(-least)}. Exploitability is half of the "

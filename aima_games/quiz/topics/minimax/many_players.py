@@ -11,7 +11,6 @@ from aima_games.quiz.bank import Drawn, QuestionType
 from aima_games.quiz.question import Mistake, Question
 from aima_games.quiz.small_trees import SmallTree, is_inner, vector
 from aima_games.quiz.topics.misreadings import Misreading, View, about, decisions_of
-from aima_games.quiz.wording import shown
 
 PLAYERS = (1, 2, 3)
 
@@ -114,26 +113,3 @@ class VectorMove(WithThree, name="vector-move", levels=("hard",), least=1):
 
     def ask(self, right: str, tree: SmallTree) -> Question:
         return self.about_three(tree, "Which move does player 1 make at the root, A?", choices=tree.first_moves)
-
-
-class VectorShare(WithThree, name="vector-share", levels=("medium", "hard"), least=3):
-    def draw(self, random: Random) -> Drawn:
-        return {"tree": _tree(random, random.choice((2, 2, 3))), "whose": random.choice((2, 3))}
-
-    def solve(self, tree: SmallTree, whose: int) -> int:
-        return tree.value()[whose - 1]
-
-    def mistakes(self, right: int, tree: SmallTree, whose: int) -> Sequence[Mistake] | None:
-        most, first = max(leaf[whose - 1] for leaf in _leaves(tree.nested)), tree.value()[0]
-        hope = f"That is the most player {whose} could get anywhere, but others choose too."
-        place = f"That is player 1's number; player {whose}'s is in place {whose}."
-        made = [wrong.mistake(wrong.value(tree)[whose - 1]) for wrong in WRONG]
-        return [*made, Mistake(most, "hope-chess", hope), Mistake(first, "wrong-place", place)]
-
-    def ask(self, right: int, tree: SmallTree, whose: int) -> Question:
-        return self.about_three(
-            tree,
-            f"All three play as well as they can for themselves. How much does player {whose} get?",
-            f"\n\nThe game ends with {vector(tree.value())}: player {whose} gets {shown(right)}.",
-            whose=whose,
-        )

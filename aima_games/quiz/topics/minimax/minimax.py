@@ -1,12 +1,9 @@
-"""Questions about small trees: values, decisions, a limit of depth, weak opponents."""
+"""Questions about small trees: values, decisions, weak opponents."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
 from random import Random
-from typing import Any, ClassVar
 
 from aima_games import MIN
 from aima_games.quiz.bank import Drawn, QuestionType
@@ -26,49 +23,32 @@ from aima_games.quiz.wording import listed, shown
 
 # Values and decisions in small trees ------------------------------------------------------------------
 
-Widths = tuple[tuple[int, ...], ...]
+IN_WORDS = {2: "two", 3: "three", 4: "four"}
 
 
-class ValueOfRoot(QuestionType):
-    """What the types share that ask for the root's value in trees of some depth."""
+class RootValue(QuestionType, name="root-value", concepts=("M-02", "M-05")):
+    """In trees of two, three and four plies: easy, medium and hard."""
 
-    widths: ClassVar[Widths]
-    length: ClassVar[str]
-
-    def draw(self, random: Random) -> Drawn | None:
-        return {"tree": random_tree(random, *self.widths, first=either(random))}
+    def draw(self, random: Random) -> Drawn:
+        shapes: tuple[tuple[tuple[int, ...], ...], ...] = (((3,), (2, 3, 3)), ((2, 3), (2,), (2,)), ((2,),) * 4)
+        return {"tree": random_tree(random, *random.choice(shapes), first=either(random))}
 
     def solve(self, tree: SmallTree) -> int:
         return tree.value()
 
     def mistakes(self, right: int, tree: SmallTree) -> list[Mistake]:
-        return values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, LAST_PLY))
+        # In two plies, to count the turns one ply off is hope chess.
+        return values_of(tree, (SWAPPED, HOPE, FIRST_LEAF, *((LAST_PLY,) if _plies(tree) > 2 else ())))
 
     def ask(self, right: int, tree: SmallTree) -> Question:
-        ask = f"This game lasts {self.length} plies. What is the minimax value of the root, A?"
+        ask = f"This game lasts {IN_WORDS[_plies(tree)]} plies. What is the minimax value of the root, A?"
         explanation = f"Back the values up from the leaves, one ply at a time:\n\n{tree.working}"
         return about(tree, ask, explanation, at_root=True, search="minimax")
 
 
-class RootValue(ValueOfRoot, name="root-value", concepts=("M-02", "M-05"), levels=("easy",)):
-    widths = ((3,), (2, 3, 3))
-
-    def mistakes(self, right: int, tree: SmallTree) -> list[Mistake]:
-        return values_of(tree, (SWAPPED, HOPE, FIRST_LEAF))
-
-    def ask(self, right: int, tree: SmallTree) -> Question:
-        explanation = f"Back the values up from the leaves:\n\n{tree.working}"
-        return about(tree, "What is the minimax value of the root, A?", explanation, at_root=True, search="minimax")
-
-
-class DeepRootValue(ValueOfRoot, name="deep-root-value", concepts=("M-02",), levels=("medium",)):
-    widths = ((2, 3), (2,), (2,))
-    length = "three"
-
-
-class FourPlyValue(ValueOfRoot, name="four-ply-value", concepts=("M-02",), levels=("hard",)):
-    widths = ((2,), (2,), (2,), (2,))
-    length = "four"
+def _plies(tree: SmallTree) -> int:
+    """How deep a tree is whose leaves are all equally deep."""
+    return len(tree.expected_play())
 
 
 class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("medium", "hard")):
@@ -99,26 +79,30 @@ class InnerValue(QuestionType, name="inner-value", concepts=("M-02",), levels=("
         )
 
 
-class MinimaxMove(QuestionType):
-    """What the types share that ask for the minimax decision."""
+class FirstMove(QuestionType, name="first-move", concepts=("M-02", "M-05", "M-06"), least=1):
+    """In trees of two plies: easy; of three: medium and hard."""
+
+    def draw(self, random: Random) -> Drawn:
+        shapes: tuple[tuple[tuple[int, ...], ...], ...] = (((3,), (3,)), ((3,), (2,), (2,)), ((3,), (2, 3), (2,)))
+        return {"tree": random_tree(random, *random.choice(shapes), first=either(random))}
 
     def solve(self, tree: SmallTree) -> str:
         return tree.move(tree.best())
 
-    def about_move(self, ask: str, right: str, tree: SmallTree) -> Question:
-        explanation = f"{tree.working}\n\nThe root's value comes from {right}: that is the minimax decision."
-        return about(tree, ask, explanation, choices=tree.first_moves, search="minimax")
-
-
-class FirstMove(MinimaxMove, name="first-move", concepts=("M-05", "M-06"), levels=("easy",)):
-    def draw(self, random: Random) -> Drawn:
-        return {"tree": random_tree(random, (3,), (3,), first=either(random))}
-
     def mistakes(self, right: str, tree: SmallTree) -> list[Mistake] | None:
-        return decisions_of(tree, (SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
+        wrong = (LAST_PLY, HOPE, SWAPPED, FIRST_LEAF, AVERAGE)
+        made = decisions_of(tree, wrong[1:] if _plies(tree) == 2 else wrong)
+        # Even a wrong way finds the best move at times; the first of them must not.
+        return None if made is None or made[0].answer == right else made
 
     def ask(self, right: str, tree: SmallTree) -> Question:
-        return self.about_move("Which move does minimax choose at the root, A?", right, tree)
+        return about(
+            tree,
+            f"This game lasts {IN_WORDS[_plies(tree)]} plies. Which move does minimax choose at the root, A?",
+            f"{tree.working}\n\nThe root's value comes from {right}: that is the minimax decision.",
+            choices=tree.first_moves,
+            search="minimax",
+        )
 
 
 class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), levels=("medium",)):
@@ -151,20 +135,7 @@ class ExpectedPlay(QuestionType, name="expected-play", concepts=("M-06",), level
         )
 
 
-class DeepMove(MinimaxMove, name="deep-move", concepts=("M-02", "M-06"), levels=("medium", "hard"), least=1):
-    def draw(self, random: Random) -> Drawn:
-        return {"tree": random_tree(random, (3,), (2, 3), (2,), first=either(random))}
-
-    def mistakes(self, right: str, tree: SmallTree) -> Sequence[Mistake] | None:
-        made = decisions_of(tree, (LAST_PLY, SWAPPED, HOPE, FIRST_LEAF, AVERAGE))
-        return None if made is None or made[0].answer == right else made
-
-    def ask(self, right: str, tree: SmallTree) -> Question:
-        ask = "This game lasts three plies. Which move does minimax choose at the root, A?"
-        return self.about_move(ask, right, tree)
-
-
-# Whose point of view, and where to stop ---------------------------------------------------------------
+# Whose point of view ---------------------------------------------------------------
 
 
 def _negamax(tree: SmallTree, path: Path, minus: bool = True, turn_leaves: bool = True) -> int:
@@ -217,78 +188,6 @@ class NegamaxValue(QuestionType, name="negamax-value", concepts=("M-04",), level
         )
 
 
-Estimates = dict[Path, int]
-
-
-class LimitedValue(QuestionType, name="limited-value", concepts=("M-11",), levels=("medium",)):
-    def draw(self, random: Random) -> Drawn:
-        pool = random.sample(range(-15, 16), 31)
-
-        def second() -> list[Any]:
-            """Two moves, one of which ends the game."""
-            moves = [pool.pop(), [pool.pop(), pool.pop()]]
-            return random.sample(moves, 2)
-
-        tree = SmallTree([second() for _ in range(3)])
-        return {"tree": tree, "estimates": {path: pool.pop() for path in tree.names if path}}
-
-    def solve(self, tree: SmallTree, estimates: Estimates) -> int:
-        return _limited(tree, estimates, 2)
-
-    def mistakes(self, right: int, tree: SmallTree, estimates: Estimates) -> Iterator[Mistake]:
-        over = (
-            "Where the game is over, its utility counts; so the test for the end comes before the test for the depth."
-        )
-        too_deep = "That goes down to depth 3; at depth 2 the search stops and estimates."
-        too_shallow = "That stops at depth 1 already, below the root's moves."
-        yield Mistake(_limited(tree, estimates, 2, over=0), "cutoff-before-terminal", over)
-        yield Mistake(_limited(tree, estimates, 3), "one-ply-too-deep", too_deep)
-        yield Mistake(_limited(tree, estimates, 1), "one-ply-too-shallow", too_shallow)
-
-    def ask(self, right: int, tree: SmallTree, estimates: Estimates) -> Question:
-        def named(paths: Sequence[Path]) -> str:
-            return ", ".join(f"{tree.names[path]} {shown(estimates[path])}" for path in paths)
-
-        cut = _cut_off(tree, estimates)
-        question = about(
-            tree,
-            "A search looks two plies ahead: it stops at depth 2 (the root has depth 0) and asks an evaluation "
-            f"function there, unless the game is over. The evaluation function estimates: {named(list(estimates))}. "
-            "It knows nothing of ends of the game: asked about one, it would say 0. What is the value of the root, A, "
-            "for this search?",
-            "At depth 2 a state where the game is over has its utility, another one its estimate "
-            f"({named([path for path in estimates if len(path) == 2])}):\n\n{cut.working}",
-            at_root=True,
-            estimates=[[list(path), value] for path, value in estimates.items()],
-        )
-        caption = "The tree as the search sees it: estimates stand at depth 2 where the game goes on."
-        return replace(question, draw_key=partial(cut.picture, values=True, caption=caption))
-
-
-def _limited(tree: SmallTree, estimates: Estimates, limit: int, over: int | None = None) -> int:
-    """Minimax that stops at depth `limit`, where a state counts as `over` if the game is over and that is given."""
-
-    def search(path: Path) -> int:
-        subtree = tree.at(path)
-        if not is_inner(subtree):
-            return subtree if over is None or len(path) < limit else over
-        if len(path) == limit:
-            return estimates[path]
-        return tree.choose(tree.player(path), [search((*path, i)) for i in range(len(subtree))])
-
-    return search(())
-
-
-def _cut_off(tree: SmallTree, estimates: Estimates) -> SmallTree:
-    """The tree down to depth 2."""
-    return SmallTree(
-        [
-            [estimates[i, k] if is_inner(leaf) else leaf for k, leaf in enumerate(moves)]
-            for i, moves in enumerate(tree.nested)
-        ]
-    )
-
-
 # An opponent who is weaker than minimax assumes -------------------------------------------------------
 
 OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
@@ -298,27 +197,17 @@ OPPONENTS: dict[str, tuple[str, Callable[[Sequence[int]], int]]] = {
 }
 
 
-class AgainstWeak(QuestionType, concepts=("M-08",), levels=("easy",)):
-    """What the types share that are about a weak MIN, known by the name of its habit."""
-
+class WeakOpponent(QuestionType, name="weak-opponent", concepts=("M-08",), levels=("easy",)):
     def draw(self, random: Random) -> Drawn:
         return {"tree": random_tree(random, (3,), (3,)), "opponent": random.choice(tuple(OPPONENTS))}
 
-    def earned(self, tree: SmallTree, opponent: str) -> list[int]:
+    def _earned(self, tree: SmallTree, opponent: str) -> list[int]:
         """What each of MAX's moves earns against it."""
         _, reply = OPPONENTS[opponent]
         return [reply(leaves) for leaves in tree.nested]
 
-    def about_weak(
-        self, tree: SmallTree, opponent: str, ask: str, explanation: str, choices: tuple[str, ...] = ()
-    ) -> Question:
-        caption = "Thick: the play that minimax expects, not what this MIN plays."
-        return about(tree, ask, explanation, choices=choices, caption=caption, search="minimax", opponent=opponent)
-
-
-class WeakOpponent(AgainstWeak, name="weak-opponent"):
     def solve(self, tree: SmallTree, opponent: str) -> int:
-        return self.earned(tree, opponent)[tree.best()[0]]
+        return self._earned(tree, opponent)[tree.best()[0]]
 
     def mistakes(self, right: int, tree: SmallTree, opponent: str) -> Iterator[Mistake]:
         guarantee = "That is what minimax guarantees. Here MIN plays worse, so MAX gets more."
@@ -326,55 +215,18 @@ class WeakOpponent(AgainstWeak, name="weak-opponent"):
             "MAX could have had that by another first move, but minimax expects best replies and does not look for it."
         )
         yield Mistake(tree.value(), "guarantee-is-result", guarantee)
-        yield Mistake(max(self.earned(tree, opponent)), "minimax-exploits", missed)
+        yield Mistake(max(self._earned(tree, opponent)), "minimax-exploits", missed)
 
     def ask(self, right: int, tree: SmallTree, opponent: str) -> Question:
-        earned = self.earned(tree, opponent)
-        return self.about_weak(
+        earned = self._earned(tree, opponent)
+        return about(
             tree,
-            opponent,
             f"MAX plays the move that minimax chooses. But this MIN is no minimax player: it {OPPONENTS[opponent][0]}. "
             "With which utility does the game end?",
             f"{tree.working}\n\nMinimax plays {tree.move(tree.best())}, sure of at least {shown(tree.value())}. This "
             f"MIN then moves to the leaf {shown(right)}. Against it, MAX's moves {', '.join(tree.first_moves)} would "
             f"earn {listed(earned)}: minimax keeps its promise and gets more, yet it misses {shown(max(earned))}.",
-        )
-
-
-class BestAgainstWeak(AgainstWeak, name="best-against-weak"):
-    def solve(self, tree: SmallTree, opponent: str) -> str:
-        earned = self.earned(tree, opponent)
-        return tree.first_moves[earned.index(max(earned))]
-
-    def mistakes(self, right: str, tree: SmallTree, opponent: str) -> list[Mistake] | None:
-        # What each wrong way does here; against some opponents one of them is right, for once.
-        ways = {
-            HOPE: "hopes for the largest leaf",
-            FIRST_LEAF: "reads only the first leaf below each move",
-            AVERAGE: "averages MIN's moves, as if it rolled dice",
-        }
-        for wrong in {"generous": (HOPE,), "leftmost": (FIRST_LEAF,)}.get(opponent, ()):
-            del ways[wrong]
-        habit = OPPONENTS[opponent][0]
-        mistakes = decisions_of(
-            tree, [replace(wrong, why=f"That {way}; this MIN {habit}.") for wrong, way in ways.items()]
-        )
-        cautious = (
-            f"That is minimax's move: best against best replies, and sure of {shown(tree.value())} against anybody. "
-            "But MAX knows more about this MIN, and can use it."
-        )
-        first = Mistake(tree.move(tree.best()), "minimax-is-always-best", cautious)
-        return None if mistakes is None else [first, *mistakes]
-
-    def ask(self, right: str, tree: SmallTree, opponent: str) -> Question:
-        sure = min(tree.nested[tree.first_moves.index(right)])
-        return self.about_weak(
-            tree,
-            opponent,
-            f"MAX knows its opponent: this MIN {OPPONENTS[opponent][0]}. Which first move earns MAX the most against "
-            "this MIN?",
-            f"Against this MIN the moves {', '.join(tree.first_moves)} earn {listed(self.earned(tree, opponent))}. "
-            f"Minimax would play {tree.move(tree.best())}, which is sure of {shown(tree.value())} whatever MIN does; "
-            f"{right} is sure of only {shown(sure)}, so it pays only if MAX is right about MIN.",
-            choices=tree.first_moves,
+            caption="Thick: the play that minimax expects, not what this MIN plays.",
+            search="minimax",
+            opponent=opponent,
         )
