@@ -546,6 +546,21 @@ assert "quiz" in KINDS
     subprocess.run([sys.executable, "-c", program], check=True)
 
 
+def test_every_kind_of_case_is_known_where_there_is_no_autograder():
+    """A student's check reads the cases of any assignment."""
+    program = """
+import importlib, pkgutil
+import aima_games.checking.files
+from aima_games import checking
+from aima_games.checking.case import KINDS
+known = set(KINDS)
+for module in pkgutil.walk_packages(checking.__path__, "aima_games.checking."):
+    importlib.import_module(module.name)
+assert known == set(KINDS), set(KINDS) - known
+"""
+    subprocess.run([sys.executable, "-c", program], check=True)
+
+
 def test_leaves_that_nobody_compares_are_counted_and_not_listed():
     item = Item(name="i", reference=minimax, misconceptions={"max-min-swapped": WRONG["minimax"]["max-min-swapped"]})
     listed, counted = (
