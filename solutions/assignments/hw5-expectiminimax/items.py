@@ -17,6 +17,7 @@ from aima_games.trees.build import game_tree
 from autograder.authoring import (
     CallProblem,
     ExactMatchProblem,
+    Family,
     Item,
     SearchProblem,
     lottery,
@@ -152,9 +153,9 @@ RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
 RISKY_HABIT = {"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]}
 
 
-def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
+def habits(rng: random.Random, nodes: Any, moves_each: int = 1) -> dict[str, Any]:
     """How likely MIN is to take each action, at each of its nodes in a tree."""
-    game = make_game(tree_game(nodes))
+    game = make_game(tree_game(nodes, moves_each=moves_each))
     chances = []
     for _, state in game_tree(game).nodes(data="state"):
         if not game.is_terminal(state) and game.to_move(state) == MIN:
@@ -166,6 +167,11 @@ def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
 def known(group: str, nodes: Any, policy: dict[str, Any]) -> SearchProblem:
     """A tree with an opponent whose policy is known; nobody counts leaves."""
     return tree(group, nodes, extras=(policy,), counted=False)
+
+
+def known_twice(nodes: Any, policy: dict[str, Any]) -> SearchProblem:
+    """The same in a tree in which each player moves twice running."""
+    return SearchProblem(TWICE, tree_game(nodes, moves_each=2), extras=(policy,), counted=False)
 
 
 def min_waits(problem: Any) -> bool:
@@ -183,6 +189,8 @@ KNOWN = [
     known(HABIT, DARES, CAREFUL),
     known(HABIT, [[9, 1], [2, 3]], DARING),
     known(HABIT, [[8, 2, 5], [4, 6]], {"policy": [[[0], [0.2, 0.3, 0.5]], [[1], [0.6, 0.4]]]}),
+    known_twice([[3, 8], [6, 1], [2, 5]], EVENLY),
+    known_twice([[[2, [9, 1]], 4], [[3, 8], [0, [7, -2]]]], EVENLY),
     known(DICE_TOO, RISKS, RISKY_HABIT),
     known(DICE_TOO, lottery((0.9, 0.1), [[1, 5], [4, 3]], [[7, -2], [0, 2]]), EVENLY),
     SearchProblem(REAL, SMALL_RACE, ((2,), "2/off"), (EVENLY,), counted=False),
@@ -200,6 +208,8 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
         *(drawn(RANDOMLY, levels) for levels in ("pp", "ppp", "pcp")),
         drawn(RANDOMLY, "ppp", -80, -1),
         *(drawn(HABIT, levels) for levels in ("pp", "pp", "ppp", "ppp")),
+        known_twice(clear_tree(rng, "ppp"), EVENLY),
+        known_twice(longer := clear_tree(rng, "pppp"), habits(rng, longer, 2)),
         *(drawn(DICE_TOO, levels) for levels in ("ppc", "pcp", "cppp")),
         SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 1), (EVENLY,), counted=False),
     ]
@@ -208,12 +218,15 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
 # Part 3: Star1
 
 NO_DICE, ONE_ROLL, LEFT, SEVERAL = "no dice at all: alpha-beta", "one roll", "leaving a roll early", "several rolls"
+ONE_SIDE = "bounds on one side of 0"
 REAL_BOUNDS = "real dice, leaves not counted"
 
 
-def within(group: str, nodes: Any, first: str = MAX, lowest: int = -10, highest: int = 10) -> SearchProblem:
+def within(
+    group: str, nodes: Any, first: str = MAX, lowest: int = -10, highest: int = 10, moves_each: int = 1
+) -> SearchProblem:
     """A tree to prune, all of whose leaves lie between the bounds and are none of them."""
-    return tree(group, nodes, first, extras=({"number": lowest}, {"number": highest}))
+    return SearchProblem(group, tree_game(nodes, first, moves_each), extras=({"number": lowest}, {"number": highest}))
 
 
 PRUNED = [
@@ -222,11 +235,16 @@ PRUNED = [
     within(NO_DICE, [[[4, 9], [3, 7]], [[5, 8], [6, 1]]], MIN),
     within(NO_DICE, [[3, 6], [3, 1]]),
     within(NO_DICE, [[3, 1], [3, 6]], MIN),
+    within(TWICE, [[[3, 8], [5, 9]], [[7, 2], [6, 4]]], moves_each=2),
+    within(TWICE, [[1, 5], [3, 4]], MIN, moves_each=2),
     within(ONE_ROLL, [4, lottery(COIN, [3, -8], [7, 9])]),
     within(ONE_ROLL, [[-8, 5], lottery((0.25, 0.75), [6, 7], [9, -5])], MIN),
     within(LEFT, [6, lottery((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
     within(LEFT, [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], MIN),
     within(LEFT, [1, lottery((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
+    within(LEFT, [4, lottery((0.5, 0.25, 0.25), -1, -9, 9)]),
+    within(ONE_SIDE, [-5, lottery(COIN, -9, [-2, -3])], MAX, -10, -1),
+    within(ONE_SIDE, [5, lottery(COIN, 9, [2, 3])], MIN, 1, 10),
     within(SEVERAL, [lottery((0.25, 0.75), [-6, 2], [4, -1]), lottery((0.25, 0.5, 0.25), [-7, 1], [6, 8], [-2, 3])]),
     within(SEVERAL, [3, lottery(COIN, [lottery((0.75, 0.25), -4, 5), -6], [lottery((0.25, 0.75), 9, -7), 4])]),
     within(SEVERAL, [[2, 5], lottery((0.25, 0.75), -9, lottery(COIN, [1, 8], -3)), 0], lowest=-10, highest=40),
@@ -276,15 +294,27 @@ def in_any_style(problem: SearchProblem) -> bool:
     return bool(seen_of(star1, problem)[1] == seen_of(STYLES["it takes more than equality to cut"], problem)[1])
 
 
+NO_BOUND = Family.of(STAR1["no-bound-when-leaving"]).ways[0]
+"""Returns what the outcomes so far have brought where it leaves a roll."""
+
+
 def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees with fresh bounds, among them some on which the slips show that hide best, and a race."""
 
-    def drawn(group: str, levels: str, first: str, most: int = 3) -> SearchProblem:
+    def drawn(
+        group: str, levels: str, first: str, most: int = 3, bounds: tuple[int, int] | None = None, moves_each: int = 1
+    ) -> SearchProblem:
         while True:
-            lowest, highest = rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
+            lowest, highest = bounds or rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
             nodes = _halved(dice_tree(rng, levels, 2 * lowest + 1, 2 * highest - 1, EXACT_ODDS, most))
-            problem = within(group, nodes, first, lowest, highest)
+            problem = within(group, nodes, first, lowest, highest, moves_each)
             if in_any_style(problem):
+                return problem
+
+    def on_one_side(first: str, bounds: tuple[int, int]) -> SearchProblem:
+        while True:
+            problem = drawn(ONE_SIDE, "pcp", first, bounds=bounds)
+            if seen_of(NO_BOUND, problem)[0] != seen_of(star1, problem)[0]:
                 return problem
 
     several, left = list[SearchProblem](), SLIPS
@@ -299,6 +329,9 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
     return [
         *on_a_bound(rng),
         *(drawn(NO_DICE, "ppp", first) for first in (MAX, MIN)),
+        *(drawn(TWICE, "ppp", first, moves_each=2) for first in (MAX, MIN)),
+        on_one_side(MAX, (-50, -10)),
+        on_one_side(MIN, (10, 50)),
         *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN, MAX, MIN)),
         *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
         *several,
@@ -528,7 +561,12 @@ ITEMS = [
         visible=KNOWN,
         hidden=hidden_known,
         valid=min_waits,
-        demands={"2a": (1, OVER, RANDOMLY, HABIT), "2b": (1, DICE_TOO, REAL), "2c": (1, "action")},
+        demands={
+            "0a": (TWICE,),
+            "2a": (1, OVER, RANDOMLY, HABIT, TWICE),
+            "2b": (1, DICE_TOO, REAL),
+            "2c": (1, "action"),
+        },
         concepts=("X-07",),
     ),
     Item(
@@ -542,8 +580,9 @@ ITEMS = [
         hidden=hidden_pruned,
         valid=in_bounds,
         demands={
-            "3a": (1, OVER, NO_DICE),
-            "3b": (1, ONE_ROLL, LEFT, SEVERAL, REAL_BOUNDS),
+            "0a": (TWICE,),
+            "3a": (1, OVER, NO_DICE, TWICE),
+            "3b": (1, ONE_ROLL, LEFT, SEVERAL, ONE_SIDE, REAL_BOUNDS),
             "3c": (1, "action"),
             "3d": (2, "leaves"),
         },
