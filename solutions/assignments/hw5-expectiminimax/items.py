@@ -17,7 +17,6 @@ from aima_games.trees.build import game_tree
 from autograder.authoring import (
     CallProblem,
     ExactMatchProblem,
-    Family,
     Item,
     SearchProblem,
     lottery,
@@ -189,6 +188,7 @@ KNOWN = [
     known(HABIT, DARES, CAREFUL),
     known(HABIT, [[9, 1], [2, 3]], DARING),
     known(HABIT, [[8, 2, 5], [4, 6]], {"policy": [[[0], [0.2, 0.3, 0.5]], [[1], [0.6, 0.4]]]}),
+    known(HABIT, [[9, 1], [1, 3]], {"policy": [[[0], [1 / 7, 6 / 7]], [[1], [0.5, 0.5]]]}),
     known_twice([[3, 8], [6, 1], [2, 5]], EVENLY),
     known_twice([[[2, [9, 1]], 4], [[3, 8], [0, [7, -2]]]], EVENLY),
     known(DICE_TOO, RISKS, RISKY_HABIT),
@@ -243,8 +243,8 @@ PRUNED = [
     within(LEFT, [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], MIN),
     within(LEFT, [1, lottery((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
     within(LEFT, [4, lottery((0.5, 0.25, 0.25), -1, -9, 9)]),
-    within(ONE_SIDE, [-5, lottery(COIN, -9, [-2, -3])], MAX, -10, -1),
-    within(ONE_SIDE, [5, lottery(COIN, 9, [2, 3])], MIN, 1, 10),
+    within(ONE_SIDE, [-6, lottery(COIN, -9, [-5, -7])], MAX, -10, -4),
+    within(ONE_SIDE, [6, lottery(COIN, 9, [5, 7])], MIN, 4, 10),
     within(SEVERAL, [lottery((0.25, 0.75), [-6, 2], [4, -1]), lottery((0.25, 0.5, 0.25), [-7, 1], [6, 8], [-2, 3])]),
     within(SEVERAL, [3, lottery(COIN, [lottery((0.75, 0.25), -4, 5), -6], [lottery((0.25, 0.75), 9, -7), 4])]),
     within(SEVERAL, [[2, 5], lottery((0.25, 0.75), -9, lottery(COIN, [1, 8], -3)), 0], lowest=-10, highest=40),
@@ -268,19 +268,18 @@ def on_a_bound(rng: random.Random) -> list[SearchProblem]:
 
 _LOW, _HIGH = "(alpha - done - rest * highest) / p", "(beta - done - rest * lowest) / p"
 SLIPS = [
-    *(edited(star1, {_LOW: _LOW.replace(*change)}) for change in ((" / ", " // "), ("highest", "beta"))),
-    *(
-        edited(star1, {_HIGH: _HIGH.replace(*change)})
-        for change in ((" / ", " // "), ("lowest", "low"), ("lowest", "alpha"))
-    ),
+    edited(star1, {_LOW: _LOW.replace("highest", "beta")}),
+    *(edited(star1, {_HIGH: _HIGH.replace("lowest", other)}) for other in ("low", "alpha")),
     *(edited(star1, {"value >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
     *(
         edited(star1, {"done + rest * highest": other})
-        for other in ("done + lowest * highest", "done + value * highest")
+        for other in ("done + lowest * highest", "done + value * highest", "value + rest * highest")
     ),
     *(edited(star1, {"done + rest * lowest": other}) for other in ("value + rest * lowest", "done + rest * low")),
 ]
 """Slips that only few trees tell from what is right."""
+WHOLE_WINDOWS = [edited(star1, {end: end.replace(" / ", " // ")}) for end in (_LOW, _HIGH)]
+"""Slips that hardly any tree tells."""
 
 
 def seen_of(search: Callable[..., Any], problem: SearchProblem) -> Any:
@@ -294,8 +293,14 @@ def in_any_style(problem: SearchProblem) -> bool:
     return bool(seen_of(star1, problem)[1] == seen_of(STYLES["it takes more than equality to cut"], problem)[1])
 
 
-NO_BOUND = Family.of(STAR1["no-bound-when-leaving"]).ways[0]
-"""Returns what the outcomes so far have brought where it leaves a roll."""
+NO_BOUND = [edited(star1, {f"done + rest * {bound}": "done"}) for bound in ("highest", "lowest")]
+NO_BOUND += [edited(star1, {f"done + rest * {bound}": f"value + rest * {bound}"}) for bound in ("highest", "lowest")]
+"""What a roll returns that is left early is no bound: for MAX and for MIN, with its sum and without."""
+ONLY_OWN = {
+    MAX: edited(star1, {"max(alpha, best": "max(lowest, best"}),
+    MIN: edited(star1, {"min(beta, b": "min(highest, b"}),
+}
+"""A player who moves twice forgets what it is sure of already."""
 
 
 def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
@@ -311,10 +316,11 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
             if in_any_style(problem):
                 return problem
 
-    def on_one_side(first: str, bounds: tuple[int, int]) -> SearchProblem:
+    def showing(wrong: Callable[..., Any], *place: Any, **more: Any) -> SearchProblem:
+        """The first that is drawn on which the mistake shows."""
         while True:
-            problem = drawn(ONE_SIDE, "pcp", first, bounds=bounds)
-            if seen_of(NO_BOUND, problem)[0] != seen_of(star1, problem)[0]:
+            problem = drawn(*place, **more)
+            if seen_of(wrong, problem) != seen_of(star1, problem):
                 return problem
 
     several, left = list[SearchProblem](), SLIPS
@@ -329,10 +335,11 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
     return [
         *on_a_bound(rng),
         *(drawn(NO_DICE, "ppp", first) for first in (MAX, MIN)),
-        *(drawn(TWICE, "ppp", first, moves_each=2) for first in (MAX, MIN)),
-        on_one_side(MAX, (-50, -10)),
-        on_one_side(MIN, (10, 50)),
-        *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN, MAX, MIN)),
+        *(showing(ONLY_OWN[first], TWICE, "ppp", first, moves_each=2) for first in (MAX, MIN)),
+        *(showing(wrong, ONE_SIDE, "pcp", MAX, bounds=(-50, -10)) for wrong in NO_BOUND[::2]),
+        *(showing(wrong, ONE_SIDE, "pcp", MIN, bounds=(10, 50)) for wrong in NO_BOUND[1::2]),
+        *(showing(slip, ONE_ROLL, "pcp", first) for slip, first in zip(WHOLE_WINDOWS, (MAX, MIN), strict=True)),
+        *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN)),
         *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
         *several,
         SearchProblem(

@@ -262,7 +262,7 @@ STAR1: Mistakes = {
     ),
     "no-bound-when-leaving": Family.of(
         FlawedStar1(left=lambda done, value, rest, bound, other: done),
-        FlawedStar1(left=lambda done, value, rest, bound, other: done + rest * other),
+        FlawedStar1(left=lambda done, value, rest, bound, other: value + rest * bound),
         FlawedStar1(left=lambda done, value, rest, bound, other: value),
         FlawedStar1(left=lambda done, value, rest, bound, other: done if bound > other else done + rest * bound),
         FlawedStar1(left=lambda done, value, rest, bound, other: done if bound < other else done + rest * bound),
@@ -273,6 +273,7 @@ STAR1: Mistakes = {
         {
             "only-max-prunes": {_CUT: f"{_CUT[:-1]} and player == MAX:"},
             "only-min-prunes": {_CUT: f"{_CUT[:-1]} and player != MAX:"},
+            "values-rounded": [{"        return done\n": f"        return round(done, {n})\n"} for n in _DIGITS],
             "leaves-on-one-side": [
                 {_TOO_BAD: ""},
                 {_TOO_GOOD: ""},

@@ -48,13 +48,7 @@ def with_bonuses(all_tries: str, tries: str) -> Table:
     }
 
 
-MEANS = (
-    "x if n == 1 else (m + x) / 2",
-    "(m + x) / 2",
-    "m + (x - m) / (n + 1)",
-    "m + (x - m) / max(n - 1, 1)",
-    "m + x / n",
-)
+MEANS = ("x if n == 1 else (m + x) / 2", "(m + x) / 2", "m + (x - m) / max(n - 1, 1)", "m + x / n")
 """Wrong formulas for the mean after the n-th result x, where it was m before."""
 
 
@@ -146,6 +140,7 @@ SEARCHING: Table = {
         for mover in ("!= MIN", "== MIN")
     ],
     "total-for-mean": {SIGN: SIGN.replace("child.mean", "child.total")},
+    "mean-of-one-more": {SIGN: SIGN.replace("child.mean", "child.total / (child.visits + 1)")},
     "total-of-last-game": {ADDED: "node.total = utility * node.visits"},
     "totals-not-kept": {ADDED: "node.total = utility"},
     "only-ends-counted": {COUNTED: "for node in [path[0], path[-1]]:"},
@@ -235,7 +230,7 @@ TREES, MORE_TREES = divided(
             "smallest-index": {"action = max(": "action = min(", "return inf": "return -inf"},
             "log-of-the-root": {"log(node.visits)": "log(root.visits)"},
             "log-of-all-games": {"log(node.visits)": "log(playouts)"},
-            "children-for-all-games": [{"node.visits)": f"{CHILDREN})"}, {"node.visits)": f"{CHILDREN} + 1)"}],
+            "children-for-all-games": {"node.visits)": f"{CHILDREN})"},
             "root-without-visit": [
                 {COUNTED: "for node in path[1:]:", "log(node.visits)": "log(max(node.visits, 1))"},
                 {COUNTED: "for node in path[1:]:"},
@@ -521,8 +516,8 @@ first-result-for-mean: only an arm's first pay counts
     The mean is over all that an arm has paid so far.
 best-result-for-mean: only an arm's best pay counts
     The mean is over all that an arm has paid so far.
-mean-of-one-more: what an arm has paid is divided by one pull too many
-    What is the mean after one pull?
+mean-of-one-more: what a choice has brought is divided by one try too many
+    What is the mean after one try?
 mean-over-all-pulls: what an arm has paid is divided by all pulls, not by its own
     What has the arm paid *on average*, when it was pulled?
 mean-updated-wrongly: the mean is brought up to date with a wrong formula

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
 
-from aima_games import Game
+from aima_games import MAX, MIN, Game
 from autograder.authoring import Family, add_misconceptions
 from autograder.authoring.mistakes import mistakes
 from solutions.searches.hidden import cfr, information_sets, regret_matching
 
-from .reference import capture_times, marks_likely, payoff_matrix, trembling_response
+from .reference import capture_times, in_turn, marks_likely, payoff_matrix, trembling_response
 
 # Likely boards
 
@@ -273,13 +273,77 @@ def _averaged(reach: str) -> dict[str, str]:
 ONE_FOR_ALL = "played = dict.fromkeys(sets, dict.fromkeys((a for each in sets.values() for a in each), 0.0))"
 LOOP = "for action, p in chances.items():\n"
 NUMBERED = "for number in range(rounds):"
+TURN, LEARNED = "others * (values[action] - value)", "played[game.information(state)][action] += own * p"
+OTHERS = "others * (1.0 if mine else float(p))"
+WALK = "                walk(game.initial, {known"
+CLIP = """
+                for each in regrets.values():
+                    each.update({action: max(regret, 0.0) for action, regret in each.items()})
+""".lstrip("\n")
+LISTED = "regret_matching(total) for known, total in played.items()"
+ZEROS = "{a: x / (sum(total.values()) or 1) for a, x in total.items()} for known, total in played.items()"
+NEXT = "regret_matching(regret) for known, regret in regrets.items()"
+STRATEGY = "strategy[game.information(state)]"
+
+
+def _left_out(chance: str, who: str) -> dict[str, str]:
+    """What is played with probability 0 is not walked."""
+    chances = f"dict(game.outcomes(state)) if {chance} else {STRATEGY}"
+    return {chances: f"{{action: p for action, p in ({chances}).items() if {who}}}"}
+
+
+def _late(line: str, *weights: tuple[str, str]) -> list[dict[str, str]]:
+    """The line that adds to the average, with a weight for each round, and the rounds that there are."""
+    return [{line: f"{line} * {weight}", COUNTED: NUMBERED.replace("rounds", rounds)} for weight, rounds in weights]
+
+
+GROWING = ("(number + 1)", "rounds")
+WITHOUT_FIRST = (("(number > 0)", "rounds"), ("(number > 0)", "rounds + 1"))
+
+IN_TURN = {
+    name: family.map(lambda way: lambda game, rounds: way(MAX, MIN)(game, rounds))
+    for name, family in mistakes(
+        in_turn,
+        {
+            "sign-forgotten": {"game.utility(state, learner)": "game.utility(state, MAX)"},
+            "last-round-returned": {LISTED: NEXT},
+            "own-reach-in-regrets": [{TURN: f"own * {TURN}"}, {TURN: TURN.replace("others", "own")}],
+            "reach-forgotten-in-average": {LEARNED: LEARNED.replace("own * ", "")},
+            "chance-forgotten-in-regrets": {OTHERS: OTHERS.replace("mine", "mine or by_chance")},
+            "opponent-forgotten-in-regrets": {OTHERS: OTHERS.replace("mine", "not by_chance")},
+            "negative-regrets-forgotten": {WALK: CLIP + WALK},
+            "late-rounds-count-more": _late(LEARNED, GROWING),
+            "reach-forgotten-in-regrets": {TURN: TURN.replace("others * ", "")},
+            "others-reach-in-average": [
+                {LEARNED: LEARNED.replace("own", reach)} for reach in ("others", "own * others")
+            ],
+            "regrets-change-at-once": {f"else {STRATEGY}": AT_ONCE},
+            "clipped-at-each-node": {
+                f"[action] += {TURN}": f"[action] = max(0, regrets[game.information(state)][action] + {TURN})"
+            },
+            "value-not-subtracted": {TURN: "others * values[action]"},
+            "mean-for-value": {TURN: TURN.replace("- value)", "- sum(values.values()) / len(values))")},
+            "regret-turned": {TURN: "others * (value - values[action])"},
+            "never-played-left-out": [
+                {**_left_out("by_chance", who), **also} for who in ("p or mine", "p") for also in ({}, {LISTED: ZEROS})
+            ],
+            "first-round-not-counted": _late(LEARNED, *WITHOUT_FIRST),
+        },
+    ).items()
+}
+"""Mistakes of who has the players learn in turn, MAX first."""
+
+
+def in_both_ways(together: Mapping[str, Family]) -> dict[str, Family]:
+    """Mistakes under their names in both ways to learn: both players from one walk, and in turn."""
+    return {name: Family.of(each, *([IN_TURN[name]] if name in IN_TURN else [])) for name, each in together.items()}
 
 
 CFRS = mistakes(
     CFR,
     {
         "sign-forgotten": {"(-1, MAX)": "(1, MAX)"},
-        "last-round-returned": {"{known: regret_matching(total) for known, total in played.items()}": "strategy"},
+        "last-round-returned": [{f"{{known: {LISTED}}}": "strategy"}, {LISTED: NEXT}],
         "own-reach-in-regrets": [
             _weighted(reach)
             for reach in ("reach[MAX] * reach[MIN] * reach[CHANCE]", "reach[player] * reach[CHANCE]", "reach[player]")
@@ -294,9 +358,10 @@ CFRS = mistakes(
         "regrets-of-this-round": {
             ROUND: "        regrets = {known: dict.fromkeys(actions, 0.0) for known, actions in sets.items()}\n" + ROUND
         },
-        "late-rounds-count-more": {**_averaged("(number + 1) * reach[player]"), COUNTED: NUMBERED},
+        "late-rounds-count-more": _late(PLAYED, GROWING),
     },
 )
+CFRS = in_both_ways(CFRS)
 """Mistakes about CFR."""
 
 MORE_CFRS = mistakes(
@@ -342,8 +407,11 @@ MORE_CFRS = mistakes(
         "no-regrets-not-thought-of": {
             "1 / len(positive)": "float(action == next(iter(positive)))",
         },
+        "never-played-left-out": _left_out("player == CHANCE", "p"),
+        "first-round-not-counted": _late(PLAYED, *WITHOUT_FIRST),
     },
 )
+MORE_CFRS = in_both_ways(MORE_CFRS)
 """The same, rarer."""
 
 
@@ -527,6 +595,10 @@ mean-for-value: the actions are taken to have been played equally often
     With which probabilities was this round played?
 regret-turned: regret and relief are exchanged
     An action that was better than the mixture is the one to regret.
+never-played-left-out: what is played with probability 0 is left out of the walk
+    Something else happens there as well: a regret grows, or a round counts in somebody's average. What do you lose?
+first-round-not-counted: what is played in the first round is missing from the average
+    The players play first and learn then. Which strategy counts in round 1?
 one-dictionary-for-all-sets: all information sets share one dictionary
     `dict.fromkeys(sets, {})` puts one and the same dictionary into all places. How do you make one for each?
 one-learns-a-round: only one of the players learns in each round
