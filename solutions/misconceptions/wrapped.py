@@ -38,14 +38,16 @@ class _TakingTurns(WrappedGame):
         return self.game.utility(state[0], player)
 
 
-def taking_turns(search: Callable[..., Any], first: int = 0, rolls_count: bool = False) -> Callable[..., Any]:
+def taking_turns(
+    search: Callable[..., Any], first: int = 0, rolls_count: bool = False, asks: bool = True
+) -> Callable[..., Any]:
     """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on.
 
-    After a roll at the root it is the turn of player number `first`.
+    After a roll at the root it is the turn of player number `first`; that of this player at any root if nobody `asks`.
     """
 
     def searched(game: Game, state: Any, *more: Any) -> Any:
-        over = game.is_terminal(state) or game.to_move(state) == CHANCE
+        over = not asks or game.is_terminal(state) or game.to_move(state) == CHANCE
         in_turn = _TakingTurns(game)
         in_turn.rolls_count = rolls_count
         return search(in_turn, (state, game.players[first] if over else game.to_move(state)), *more)

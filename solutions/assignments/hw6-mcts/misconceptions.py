@@ -234,6 +234,11 @@ TREES, MORE_TREES = divided(
             "root-without-visit": [
                 {COUNTED: "for node in path[1:]:", "log(node.visits)": "log(max(node.visits, 1))"},
                 {COUNTED: "for node in path[1:]:"},
+                {
+                    COUNTED: "for node in path[1:]:",
+                    "log(node.visits)": "log(max(node.visits, 1))",
+                    "return root.mean": "return sum(each.total for each in root.children.values()) / playouts",
+                },
             ],
             "new-node-not-counted": {COUNTED: "for node in path[:-1]:", **TRIED},
             "parent-not-counted": {COUNTED: "for node in path[:1] + path[2:]:", **TRIED},
