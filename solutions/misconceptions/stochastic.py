@@ -178,6 +178,12 @@ class FlawedStar1:
     """What tells when to leave a chance node."""
     handed: Window | None = None
     """What an outcome is searched with; by default the same window."""
+    to_come: Callable[[Value, Value], Value] = lambda rest, p: rest
+    """What is taken for the probability of the outcomes to come; after that of this outcome."""
+    left: Callable[[Value, Value, Value, Value, Value], Value] = lambda done, value, rest, bound, other: (
+        done + rest * bound
+    )
+    """What a chance node returns that is left early: `bound` is `highest` where it is too low, `other` the other."""
     chance: Callable[[Lottery], Value] = expected
     cuts_at_chance: bool = True
     cuts_elsewhere: bool = True
@@ -194,6 +200,8 @@ class FlawedStar1:
     """A matter of style: it takes a value beyond the window to cut, not one at its edge."""
     fail_hard: bool = False
     """A matter of style: a node returns its value clamped to the window that it was given."""
+    hard_ends: bool = True
+    """Whether the end of a game does, too, if nodes do."""
 
     @property
     def family(self) -> Family:
@@ -207,7 +215,8 @@ class FlawedStar1:
 
         def search(state: State, alpha: Value, beta: Value) -> Answered:
             value, action = node(state, alpha, beta)
-            return (min(max(value, alpha), beta) if self.fail_hard else value), action
+            hard = self.fail_hard and (self.hard_ends or not game.is_terminal(state))
+            return (min(max(value, alpha), beta) if hard else value), action
 
         def node(state: State, alpha: Value, beta: Value) -> Answered:
             if game.is_terminal(state):
@@ -232,16 +241,16 @@ class FlawedStar1:
             outcomes = game.outcomes(state)
             lottery: list[tuple[Value, Value]] = []
             for i, (outcome, p) in enumerate(outcomes):
-                done, rest = expected(lottery), sum(chance for _, chance in outcomes[i + 1 :])
+                done, rest = expected(lottery), self.to_come(sum(chance for _, chance in outcomes[i + 1 :]), p)
                 place = (alpha, beta), done, p, rest, (lowest, highest)
                 low, high = self.window(*place)
                 given = (self.handed or self.window)(*place)
                 value, _ = search(game.result(state, outcome), max(given[0], lowest), min(given[1], highest))
                 lottery.append((p, value))
                 if self.cuts_at_chance and beyond(low, value):
-                    return expected(lottery) + rest * highest
+                    return self.left(expected(lottery), value, rest, highest, lowest)
                 if self.cuts_at_chance and beyond(value, high):
-                    return expected(lottery) + rest * lowest
+                    return self.left(expected(lottery), value, rest, lowest, highest)
             return self.chance(lottery)
 
         return self.answer(*search(state, lowest, highest))

@@ -12,13 +12,17 @@ from aima_games.wrappers import WrappedGame
 class _TakingTurns(WrappedGame):
     """A game in which players move one after the other, whatever it says itself. A state also has whose turn it is."""
 
+    rolls_count = False
+    """Whether a roll is a turn as well."""
+
     def to_move(self, state: Any) -> Player:
         mover = self.game.to_move(state[0])
         return CHANCE if mover == CHANCE else state[1]
 
     def result(self, state: Any, action: Any) -> Any:
         turn, players = state[1], self.players
-        after = turn if self.to_move(state) == CHANCE else players[(players.index(turn) + 1) % len(players)]
+        waits = self.to_move(state) == CHANCE and not self.rolls_count
+        after = turn if waits else players[(players.index(turn) + 1) % len(players)]
         return self.game.result(state[0], action), after
 
     def actions(self, state: Any) -> Any:
@@ -34,11 +38,18 @@ class _TakingTurns(WrappedGame):
         return self.game.utility(state[0], player)
 
 
-def taking_turns(search: Callable[..., Any]) -> Callable[..., Any]:
-    """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on."""
+def taking_turns(
+    search: Callable[..., Any], first: int = 0, rolls_count: bool = False, asks: bool = True
+) -> Callable[..., Any]:
+    """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on.
+
+    After a roll at the root it is the turn of player number `first`; that of this player at any root if nobody `asks`.
+    """
 
     def searched(game: Game, state: Any, *more: Any) -> Any:
-        over = game.is_terminal(state) or game.to_move(state) == CHANCE
-        return search(_TakingTurns(game), (state, game.players[0] if over else game.to_move(state)), *more)
+        over = not asks or game.is_terminal(state) or game.to_move(state) == CHANCE
+        in_turn = _TakingTurns(game)
+        in_turn.rolls_count = rolls_count
+        return search(in_turn, (state, game.players[first] if over else game.to_move(state)), *more)
 
     return searched

@@ -152,9 +152,9 @@ RISKS = [[lottery((0.25, 0.75), 8, -4), 6], [5, 1, -2]]
 RISKY_HABIT = {"policy": [[[0], [0.75, 0.25]], [[1], [0.2, 0.2, 0.6]]]}
 
 
-def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
+def habits(rng: random.Random, nodes: Any, moves_each: int = 1) -> dict[str, Any]:
     """How likely MIN is to take each action, at each of its nodes in a tree."""
-    game = make_game(tree_game(nodes))
+    game = make_game(tree_game(nodes, moves_each=moves_each))
     chances = []
     for _, state in game_tree(game).nodes(data="state"):
         if not game.is_terminal(state) and game.to_move(state) == MIN:
@@ -166,6 +166,11 @@ def habits(rng: random.Random, nodes: Any) -> dict[str, Any]:
 def known(group: str, nodes: Any, policy: dict[str, Any]) -> SearchProblem:
     """A tree with an opponent whose policy is known; nobody counts leaves."""
     return tree(group, nodes, extras=(policy,), counted=False)
+
+
+def known_twice(nodes: Any, policy: dict[str, Any]) -> SearchProblem:
+    """The same in a tree in which each player moves twice running."""
+    return SearchProblem(TWICE, tree_game(nodes, moves_each=2), extras=(policy,), counted=False)
 
 
 def min_waits(problem: Any) -> bool:
@@ -183,6 +188,9 @@ KNOWN = [
     known(HABIT, DARES, CAREFUL),
     known(HABIT, [[9, 1], [2, 3]], DARING),
     known(HABIT, [[8, 2, 5], [4, 6]], {"policy": [[[0], [0.2, 0.3, 0.5]], [[1], [0.6, 0.4]]]}),
+    known(HABIT, [[9, 1], [1, 3]], {"policy": [[[0], [1 / 7, 6 / 7]], [[1], [0.5, 0.5]]]}),
+    known_twice([[3, 8], [6, 1], [2, 5]], EVENLY),
+    known_twice([[[2, [9, 1]], 4], [[3, 8], [0, [7, -2]]]], EVENLY),
     known(DICE_TOO, RISKS, RISKY_HABIT),
     known(DICE_TOO, lottery((0.9, 0.1), [[1, 5], [4, 3]], [[7, -2], [0, 2]]), EVENLY),
     SearchProblem(REAL, SMALL_RACE, ((2,), "2/off"), (EVENLY,), counted=False),
@@ -200,6 +208,8 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
         *(drawn(RANDOMLY, levels) for levels in ("pp", "ppp", "pcp")),
         drawn(RANDOMLY, "ppp", -80, -1),
         *(drawn(HABIT, levels) for levels in ("pp", "pp", "ppp", "ppp")),
+        known_twice(clear_tree(rng, "ppp"), EVENLY),
+        known_twice(longer := clear_tree(rng, "pppp"), habits(rng, longer, 2)),
         *(drawn(DICE_TOO, levels) for levels in ("ppc", "pcp", "cppp")),
         SearchProblem(REAL, SMALL_RACE, random_line(rng, make_game(SMALL_RACE), 1), (EVENLY,), counted=False),
     ]
@@ -208,12 +218,15 @@ def hidden_known(rng: random.Random) -> list[SearchProblem]:
 # Part 3: Star1
 
 NO_DICE, ONE_ROLL, LEFT, SEVERAL = "no dice at all: alpha-beta", "one roll", "leaving a roll early", "several rolls"
+ONE_SIDE = "bounds on one side of 0"
 REAL_BOUNDS = "real dice, leaves not counted"
 
 
-def within(group: str, nodes: Any, first: str = MAX, lowest: int = -10, highest: int = 10) -> SearchProblem:
+def within(
+    group: str, nodes: Any, first: str = MAX, lowest: int = -10, highest: int = 10, moves_each: int = 1
+) -> SearchProblem:
     """A tree to prune, all of whose leaves lie between the bounds and are none of them."""
-    return tree(group, nodes, first, extras=({"number": lowest}, {"number": highest}))
+    return SearchProblem(group, tree_game(nodes, first, moves_each), extras=({"number": lowest}, {"number": highest}))
 
 
 PRUNED = [
@@ -222,11 +235,16 @@ PRUNED = [
     within(NO_DICE, [[[4, 9], [3, 7]], [[5, 8], [6, 1]]], MIN),
     within(NO_DICE, [[3, 6], [3, 1]]),
     within(NO_DICE, [[3, 1], [3, 6]], MIN),
+    within(TWICE, [[[3, 8], [5, 9]], [[7, 2], [6, 4]]], moves_each=2),
+    within(TWICE, [[1, 5], [3, 4]], MIN, moves_each=2),
     within(ONE_ROLL, [4, lottery(COIN, [3, -8], [7, 9])]),
     within(ONE_ROLL, [[-8, 5], lottery((0.25, 0.75), [6, 7], [9, -5])], MIN),
     within(LEFT, [6, lottery((0.5, 0.25, 0.25), -7, [9, 4], [3, 8])]),
     within(LEFT, [-6, lottery((0.25, 0.5, 0.25), 5, 9, [3, -4])], MIN),
     within(LEFT, [1, lottery((0.5, 0.25, 0.25), [9, 8], [3, -4], [-4, 7])]),
+    within(LEFT, [4, lottery((0.5, 0.25, 0.25), -1, -9, 9)]),
+    within(ONE_SIDE, [-6, lottery(COIN, -9, [-5, -7])], MAX, -10, -4),
+    within(ONE_SIDE, [6, lottery(COIN, 9, [5, 7])], MIN, 4, 10),
     within(SEVERAL, [lottery((0.25, 0.75), [-6, 2], [4, -1]), lottery((0.25, 0.5, 0.25), [-7, 1], [6, 8], [-2, 3])]),
     within(SEVERAL, [3, lottery(COIN, [lottery((0.75, 0.25), -4, 5), -6], [lottery((0.25, 0.75), 9, -7), 4])]),
     within(SEVERAL, [[2, 5], lottery((0.25, 0.75), -9, lottery(COIN, [1, 8], -3)), 0], lowest=-10, highest=40),
@@ -250,19 +268,18 @@ def on_a_bound(rng: random.Random) -> list[SearchProblem]:
 
 _LOW, _HIGH = "(alpha - done - rest * highest) / p", "(beta - done - rest * lowest) / p"
 SLIPS = [
-    *(edited(star1, {_LOW: _LOW.replace(*change)}) for change in ((" / ", " // "), ("highest", "beta"))),
-    *(
-        edited(star1, {_HIGH: _HIGH.replace(*change)})
-        for change in ((" / ", " // "), ("lowest", "low"), ("lowest", "alpha"))
-    ),
+    edited(star1, {_LOW: _LOW.replace("highest", "beta")}),
+    *(edited(star1, {_HIGH: _HIGH.replace("lowest", other)}) for other in ("low", "alpha")),
     *(edited(star1, {"value >= high": f"{name} >= high"}) for name in ("done", "p", "rest", "beta")),
     *(
         edited(star1, {"done + rest * highest": other})
-        for other in ("done + lowest * highest", "done + value * highest")
+        for other in ("done + lowest * highest", "done + value * highest", "value + rest * highest")
     ),
     *(edited(star1, {"done + rest * lowest": other}) for other in ("value + rest * lowest", "done + rest * low")),
 ]
 """Slips that only few trees tell from what is right."""
+WHOLE_WINDOWS = [edited(star1, {end: end.replace(" / ", " // ")}) for end in (_LOW, _HIGH)]
+"""Slips that hardly any tree tells."""
 
 
 def seen_of(search: Callable[..., Any], problem: SearchProblem) -> Any:
@@ -276,15 +293,34 @@ def in_any_style(problem: SearchProblem) -> bool:
     return bool(seen_of(star1, problem)[1] == seen_of(STYLES["it takes more than equality to cut"], problem)[1])
 
 
+NO_BOUND = [edited(star1, {f"done + rest * {bound}": "done"}) for bound in ("highest", "lowest")]
+NO_BOUND += [edited(star1, {f"done + rest * {bound}": f"value + rest * {bound}"}) for bound in ("highest", "lowest")]
+"""What a roll returns that is left early is no bound: for MAX and for MIN, with its sum and without."""
+ONLY_OWN = {
+    MAX: edited(star1, {"max(alpha, best": "max(lowest, best"}),
+    MIN: edited(star1, {"min(beta, b": "min(highest, b"}),
+}
+"""A player who moves twice forgets what it is sure of already."""
+
+
 def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
     """Fresh trees with fresh bounds, among them some on which the slips show that hide best, and a race."""
 
-    def drawn(group: str, levels: str, first: str, most: int = 3) -> SearchProblem:
+    def drawn(
+        group: str, levels: str, first: str, most: int = 3, bounds: tuple[int, int] | None = None, moves_each: int = 1
+    ) -> SearchProblem:
         while True:
-            lowest, highest = rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
+            lowest, highest = bounds or rng.choice(((-40, 40), (-20, 60), (-60, 20), (-41, 44)))
             nodes = _halved(dice_tree(rng, levels, 2 * lowest + 1, 2 * highest - 1, EXACT_ODDS, most))
-            problem = within(group, nodes, first, lowest, highest)
+            problem = within(group, nodes, first, lowest, highest, moves_each)
             if in_any_style(problem):
+                return problem
+
+    def showing(wrong: Callable[..., Any], *place: Any, **more: Any) -> SearchProblem:
+        """The first that is drawn on which the mistake shows."""
+        while True:
+            problem = drawn(*place, **more)
+            if seen_of(wrong, problem) != seen_of(star1, problem):
                 return problem
 
     several, left = list[SearchProblem](), SLIPS
@@ -299,7 +335,11 @@ def hidden_pruned(rng: random.Random) -> list[SearchProblem]:
     return [
         *on_a_bound(rng),
         *(drawn(NO_DICE, "ppp", first) for first in (MAX, MIN)),
-        *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN, MAX, MIN)),
+        *(showing(ONLY_OWN[first], TWICE, "ppp", first, moves_each=2) for first in (MAX, MIN)),
+        *(showing(wrong, ONE_SIDE, "pcp", MAX, bounds=(-50, -10)) for wrong in NO_BOUND[::2]),
+        *(showing(wrong, ONE_SIDE, "pcp", MIN, bounds=(10, 50)) for wrong in NO_BOUND[1::2]),
+        *(showing(slip, ONE_ROLL, "pcp", first) for slip, first in zip(WHOLE_WINDOWS, (MAX, MIN), strict=True)),
+        *(drawn(ONE_ROLL, "pcp", first) for first in (MAX, MIN)),
         *(drawn(LEFT, "pcpp", first, 2) for first in (MAX, MIN, MAX, MIN)),
         *several,
         SearchProblem(
@@ -528,7 +568,12 @@ ITEMS = [
         visible=KNOWN,
         hidden=hidden_known,
         valid=min_waits,
-        demands={"2a": (1, OVER, RANDOMLY, HABIT), "2b": (1, DICE_TOO, REAL), "2c": (1, "action")},
+        demands={
+            "0a": (TWICE,),
+            "2a": (1, OVER, RANDOMLY, HABIT, TWICE),
+            "2b": (1, DICE_TOO, REAL),
+            "2c": (1, "action"),
+        },
         concepts=("X-07",),
     ),
     Item(
@@ -542,8 +587,9 @@ ITEMS = [
         hidden=hidden_pruned,
         valid=in_bounds,
         demands={
-            "3a": (1, OVER, NO_DICE),
-            "3b": (1, ONE_ROLL, LEFT, SEVERAL, REAL_BOUNDS),
+            "0a": (TWICE,),
+            "3a": (1, OVER, NO_DICE, TWICE),
+            "3b": (1, ONE_ROLL, LEFT, SEVERAL, ONE_SIDE, REAL_BOUNDS),
             "3c": (1, "action"),
             "3d": (2, "leaves"),
         },

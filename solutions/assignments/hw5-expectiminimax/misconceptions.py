@@ -5,15 +5,46 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from aima_games import Action, Game, State, Value
 from autograder.authoring import Family, add_misconceptions, mistakes
+from autograder.authoring.mistakes import edited
 from solutions.misconceptions import BOUNDED, CHANCES, OPPONENTS
+from solutions.misconceptions.stochastic import Bound, FlawedStar1, Window, star1_window, unchanged, widest
+from solutions.misconceptions.wrapped import taking_turns
+from solutions.searches.chance import Policy
 
 from .alternatives import information_in_loops, luck_by_comparison
-from .reference import expectiminimax, luck_and_skill, pig_player, pig_search, value_of_information
+from .reference import (
+    expectimax,
+    expectiminimax,
+    luck_and_skill,
+    pig_player,
+    pig_search,
+    star1,
+    value_of_information,
+)
 
 Mistakes = Mapping[str, Callable[..., Any]]
 
 add_misconceptions("""
+action-at-a-roll: an action is returned where nobody chooses
+    The dice decide at a roll, and nothing is left to decide at the end. What does **1c** ask for there?
+values-rounded: expected values are rounded
+    An expected value need not be a round number. Who asks you to `round`?
+careful-choice: MAX chooses as if the opponent were perfect, and only the value is that against `policy`
+    MAX knows the policy before it chooses. Which values should your `max` compare?
+policy-asked-once: an answer of `policy` is used in other states as well
+    A player may do one thing in one state and another in the next. Which state do you ask `policy` about?
+no-bound-when-leaving: what a roll returns that is left early is no bound of its value
+    The outcomes to come were not looked at. What do they bring at most, and at least? Try it where all utilities are
+    below 0.
+seen-taken-for-open: outcomes that were looked at count as still to come
+    What is still to come has the probability of the outcomes *after* this one. Is that 1 − p at the third of three?
+outcomes-searched-in-full: outcomes are searched with the widest window there is
+    You know how good or bad an outcome has to be. Who tells the search below it? If you cut the window to the bounds,
+    which of `max` and `min` belongs to which end?
+leaves-on-one-side: a roll is left early only where it is too bad, or only where it is too good
+    There are two reasons to leave a roll, one for each end of its window. Which one is missing?
 bad-luck-forgotten: only good luck is counted
     MIN's good rolls are luck, too, with the other sign. What does a roll add that lowers the value?
 luck-without-sign: good and bad luck are added up without their signs
@@ -117,15 +148,191 @@ def finite(wrong: Any) -> Family:
     return Family(tuple(way for way in family.ways if getattr(way, "starts", None) is None), halves)
 
 
+def in_turn(*searches: Callable[..., Any]) -> Family:
+    """Searches that take it for granted that turns alternate; a roll may be a turn, and MAX or MIN begins after it."""
+    ways = [(first, counts, True) for counts in (False, True) for first in (0, 1)]
+    ways += [(0, counts, False) for counts in (False, True)]
+    return Family(tuple(taking_turns(search, *way) for search in searches for way in ways))
+
+
+def value_first(stops: bool) -> Callable[..., Any]:
+    """The value, and then once more from the start for the action, until it is found or to the end."""
+
+    def wrong(game: Game, state: State) -> tuple[Value, Action | None]:
+        value, action = expectiminimax(game, state)
+        for each in () if action is None else game.actions(state):
+            if expectiminimax(game, game.result(state, each))[0] == value and stops:
+                break
+        return value, action
+
+    return wrong
+
+
+_ROLLED = "return sum(p * expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state)), None"
+_DRAWN = "return sum(p * expectimax(game, game.result(state, step), policy)[0] for step, p in drawn), None"
+_ONE_OF_THEM = ("[0][0]", "[-1][0]")
+_FROM_BELOW = """rolled = [(p, *expectiminimax(game, game.result(state, roll))) for roll, p in game.outcomes(state)]
+        return sum(p * value for p, value, _ in rolled), rolled"""
+_DIGITS = (1, 2, 3, 4, 0)
+
+
+def rounded(returned: str) -> list[dict[str, str]]:
+    """Numbers are rounded where expected values are worked out."""
+    return [
+        {returned: returned.replace("return ", "return round(").replace(", None", f", {n}), None")} for n in _DIGITS
+    ]
+
+
 SKIPPED = ("first-child-skipped", "last-child-skipped")
-EXPECTIMINIMAX: Mistakes = {**CHANCES, **{name: finite(CHANCES[name]) for name in SKIPPED}}
+EXPECTIMINIMAX: Mistakes = {
+    **CHANCES,
+    **{name: finite(CHANCES[name]) for name in SKIPPED},
+    "children-searched-twice": Family.of(
+        CHANCES["children-searched-twice"], value_first(stops=True), value_first(stops=False)
+    ),
+    "turns-assumed": in_turn(expectiminimax),
+    **mistakes(
+        expectiminimax,
+        {
+            "action-at-a-roll": [
+                *({_ROLLED: _ROLLED.replace("None", f"game.outcomes(state){n}")} for n in _ONE_OF_THEM),
+                *({_ROLLED: f"{_FROM_BELOW}{n}"} for n in ("[-1][2]", "[0][2]")),
+            ],
+            "values-rounded": rounded(_ROLLED),
+        },
+    ),
+}
+
+
+def _asked_in_turn(game: Any, state: State, policy: Policy) -> Any:
+    return expectimax(game, state, lambda _, place: policy(game.game, place[0]))
+
+
+def _asked_once(key: Callable[[Game, State], Any], by_place: bool = False) -> Callable[..., Any]:
+    """The policy is asked once for all states with the same key; probabilities belong to actions, or to places."""
+
+    def wrong(game: Game, state: State, policy: Policy) -> tuple[Value, Action | None]:
+        known: dict[Any, dict[Action, Value]] = {}
+
+        def habit(game: Game, at: State) -> list[tuple[Action, Value]]:
+            if key(game, at) not in known:
+                known[key(game, at)] = dict(policy(game, at))
+            chances = known[key(game, at)]
+            if by_place:
+                return list(zip(game.actions(at), chances.values(), strict=False))
+            return [(action, chances.get(action, 0)) for action in game.actions(at)]
+
+        return expectimax(game, state, habit)
+
+    return wrong
+
+
+def careful_at_first(game: Game, state: State, policy: Policy) -> tuple[Value, Action | None]:
+    """The action of the root is that of minimax."""
+    value, action = expectimax(game, state, policy)
+    if action is None:
+        return value, action
+    worth = {each: expectiminimax(game, game.result(state, each))[0] for each in game.actions(state)}
+    careful = max(worth, key=worth.__getitem__)
+    return expectimax(game, game.result(state, careful), policy)[0], careful
+
+
+_BEST_OF = "return max(scored, key=lambda pair: pair[0])"
+_CAREFUL = "max(scored, key=lambda pair: expectiminimax(game, game.result(state, pair[1]))[0])"
 
 # Who searches a reply twice asks more than needed, which nobody compares where the opponent is known.
 EXPECTIMAX: Mistakes = {
-    name: wrong for name, wrong in OPPONENTS.items() if name not in ("children-searched-twice", "better-searched-again")
+    **{
+        name: each
+        for name, each in OPPONENTS.items()
+        if name not in ("children-searched-twice", "better-searched-again")
+    },
+    "turns-assumed": in_turn(_asked_in_turn),
+    "policy-asked-once": Family(
+        (
+            _asked_once(lambda game, at: tuple(game.actions(at))),
+            _asked_once(lambda game, at: None),
+            _asked_once(lambda game, at: None, by_place=True),
+        )
+    ),
+    "careful-choice": Family.of(
+        edited(expectimax, {_BEST_OF: f"return {_CAREFUL}"}),
+        edited(expectimax, {_BEST_OF: f"return max(scored, key=lambda pair: pair[0])[0], {_CAREFUL}[1]"}),
+        careful_at_first,
+    ),
+    **mistakes(
+        expectimax,
+        {
+            "action-at-a-roll": [{_DRAWN: _DRAWN.replace("None", f"drawn{n}")} for n in _ONE_OF_THEM],
+            "values-rounded": rounded(_DRAWN),
+        },
+    ),
 }
 
-STAR1: Mistakes = dict(BOUNDED)
+
+def _tightened(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
+    """The window of an outcome, never wider than that of the roll."""
+    low, high = star1_window(window, done, p, rest, bounds)
+    return max(low, window[0]), min(high, window[1])
+
+
+def _multiplied(window: Bound, done: Value, p: Value, rest: Value, bounds: Bound) -> Bound:
+    """The window of an outcome, multiplied by its probability."""
+    low, high = star1_window(window, done, p, rest, bounds)
+    return low * p * p, high * p * p
+
+
+def _with_rest(to_come: Callable[[Value, Value], Value]) -> Window:
+    """The window of an outcome if something else is still to come."""
+    return lambda window, done, p, rest, bounds: star1_window(window, done, p, to_come(rest, p), bounds)
+
+
+TOO_MUCH: tuple[Callable[[Value, Value], Value], ...] = (
+    lambda rest, p: 1 - p,
+    lambda rest, p: rest + p,
+    lambda rest, p: 1,
+)
+_CUT = "if alpha >= beta:"
+_TOO_BAD = "            if value <= low:\n                return done + rest * highest\n"
+_TOO_GOOD = "            if value >= high:\n                return done + rest * lowest\n"
+STAR1: Mistakes = {
+    **BOUNDED,
+    "window-through-chance": Family.of(
+        BOUNDED["window-through-chance"],
+        *(FlawedStar1(handed=way, hard_ends=hard) for way in (unchanged, _tightened) for hard in (True, False)),
+    ),
+    "outcomes-searched-in-full": FlawedStar1(handed=widest),
+    "no-cut-at-chance": Family.of(BOUNDED["no-cut-at-chance"], FlawedStar1(cuts_at_chance=False)),
+    "window-not-divided": Family.of(BOUNDED["window-not-divided"], FlawedStar1(handed=_multiplied)),
+    "seen-taken-for-open": Family.of(
+        *(FlawedStar1(to_come=rest) for rest in TOO_MUCH), *(FlawedStar1(handed=_with_rest(rest)) for rest in TOO_MUCH)
+    ),
+    "no-bound-when-leaving": Family.of(
+        FlawedStar1(left=lambda done, value, rest, bound, other: done),
+        FlawedStar1(left=lambda done, value, rest, bound, other: value + rest * bound),
+        FlawedStar1(left=lambda done, value, rest, bound, other: value),
+        FlawedStar1(left=lambda done, value, rest, bound, other: done if bound > other else done + rest * bound),
+        FlawedStar1(left=lambda done, value, rest, bound, other: done if bound < other else done + rest * bound),
+        edited(star1, {"return done + rest * lowest": "return alpha"}),
+        edited(star1, {"return done + rest * highest": "return beta"}),
+        edited(star1, {"return done + rest * highest": "return beta", "return done + rest * lowest": "return alpha"}),
+    ),
+    "turns-assumed": in_turn(*FlawedStar1().family.ways),
+    **mistakes(
+        star1,
+        {
+            "only-max-prunes": {_CUT: f"{_CUT[:-1]} and player == MAX:"},
+            "only-min-prunes": {_CUT: f"{_CUT[:-1]} and player != MAX:"},
+            "values-rounded": [{"        return done\n": f"        return round(done, {n})\n"} for n in _DIGITS],
+            "leaves-on-one-side": [
+                {_TOO_BAD: ""},
+                {_TOO_GOOD: ""},
+                {_TOO_BAD: "", "max(low, lowest)": "lowest"},
+                {_TOO_GOOD: "", "min(high, highest)": "highest"},
+            ],
+        },
+    ),
+}
 
 AVERAGE = {"sum(p * expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state))":
            "sum(expectiminimax(game, game.result(state, roll))[0] for roll, p in game.outcomes(state)) "

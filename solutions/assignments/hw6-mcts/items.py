@@ -259,6 +259,7 @@ def clear_search(problem: Any) -> bool:
 LOGS = ("one-more-in-the-log", "one-fewer-in-the-log")
 """The classic slips of UCB1, which show on few trees."""
 FEW, ENDS, ONE_PLY, DEEP = "few games", "ends of the game", "the largest index", "more plies"
+FURTHER = "the largest index further down"
 MINS, TWICE, EQUALLY = "MIN moves", "positions reached in two ways", "actions played equally often"
 
 
@@ -403,6 +404,10 @@ class Draw:
 
         return self.clear(make, fits)
 
+    def further(self, first: str) -> TreeSearchProblem:
+        """Below the root it matters that the game that added a node counts in its N."""
+        return self.telling(lambda: self.deep(2, 20, first, group=FURTHER), "children-for-all-games")
+
     def twice(self, heaps: tuple[int, ...], playouts: int) -> TreeSearchProblem:
         """A little Nim, where the same heaps come about in two ways, and that matters."""
         return self.telling(lambda: self.on(TWICE, {"name": "Nim", "heaps": heaps}, playouts), "one-node-a-state")
@@ -425,6 +430,7 @@ def hidden_trees(rng: random.Random, likely: bool = False) -> list[Problem]:
         draw.deep(3, 14, MIN, group=MINS),
         *(draw.equally(first) for first in (MAX, MIN)),
         *(draw.twice(heaps, 24) for heaps in ((1, 2), (1, 1, 1))),
+        *(draw.further(first) for first in (MAX, MIN)),
     ]
 
 
@@ -446,6 +452,7 @@ def seen_trees(seed: int, likely: bool = False) -> list[Problem]:
         draw.deep(3, 14, MIN, group=MINS),
         *(draw.equally(first) for first in (MAX, MIN)),
         draw.twice((1, 2), 20),
+        draw.further(MAX),
     ]
 
 
@@ -642,7 +649,7 @@ ITEMS = [
         demands={
             "2a": (1, FEW, TWICE),
             "2b": (1, "leaves", ENDS),
-            "2c": (2, ONE_PLY),
+            "2c": (2, ONE_PLY, FURTHER),
             "2d": (1, DEEP),
             "2e": (1, MINS),
             "2f": (1, "action", EQUALLY),
@@ -662,7 +669,7 @@ ITEMS = [
         definition=plain_puct,
         alternatives=(alternatives.puct_by_line, alternatives.puct_with_arrays),
         demands={
-            "3a": (2, ONE_PLY, FEW),
+            "3a": (2, ONE_PLY, FEW, FURTHER),
             "3b": (1, MINS),
             "3c": (1, "leaves", ENDS),
             "3d": (1, DEEP, TWICE),

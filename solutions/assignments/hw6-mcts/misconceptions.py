@@ -7,6 +7,7 @@ from typing import Any
 
 from autograder.authoring import Family, add_misconceptions, mistakes
 
+from .alternatives import ucb1_pulls_with_running_means
 from .reference import puct, soft_move, strength, ucb1_pulls, uct
 
 Mistakes = dict[str, Callable[..., Any]]
@@ -47,6 +48,10 @@ def with_bonuses(all_tries: str, tries: str) -> Table:
     }
 
 
+MEANS = ("x if n == 1 else (m + x) / 2", "(m + x) / 2", "m + (x - m) / max(n - 1, 1)", "m + x / n")
+"""Wrong formulas for the mean after the n-th result x, where it was m before."""
+
+
 def divided(wrong: Mapping[str, Family], *surely: str) -> tuple[Mistakes, Mistakes]:
     """Those that show on every draw of hidden problems, and the others."""
     return {name: wrong[name] for name in surely}, {name: each for name, each in wrong.items() if name not in surely}
@@ -56,9 +61,15 @@ def divided(wrong: Mapping[str, Family], *surely: str) -> tuple[Mistakes, Mistak
 
 MEAN = "sum(paid[arm]) / tries"
 PULL = "paid[arm].append(payoffs[arm][len(paid[arm])])"
+RUNNING = 'chosen["mean"] += (next(chosen["tape"]) - chosen["mean"]) / chosen["n"]'
+RESULTS = 'n, m, x = chosen["n"], chosen["mean"], next(chosen["tape"])'
 
 BANDITS, MORE_BANDITS = divided(
     mistakes(
+        ucb1_pulls_with_running_means,
+        {"mean-updated-wrongly": [{RUNNING: f"{RESULTS}\n        chosen['mean'] = {wrong}"} for wrong in MEANS]},
+    )
+    | mistakes(
         ucb1_pulls,
         {
             **with_bonuses("len(pulls)", "tries"),
@@ -107,6 +118,7 @@ OF_THE_MOVER = "(1 if game.to_move(state) == MAX else -1)"
 ON = "while not game.is_terminal(path[-1].state):"
 END = "utility = game.utility(last, MAX) if game.is_terminal(last) else simulate(last)"
 NEW = "node.children[action] = Node(game.result(node.state, action))"
+LAST = "last = path[-1].state"
 COUNTED, ADDED, VISITS = "for node in path:", "node.total += utility", ".get(action, Node(None)).visits"
 PLAYED = "max(game.actions(state), key=lambda action: root.children.get(action, Node(None)).visits)"
 
@@ -118,12 +130,17 @@ SEARCHING: Table = {
     "sign-by-the-ply": [
         {"game.to_move(node.state) == MAX": "len(path) % 2 == 1"},
         {"game.to_move(node.state) == MAX": "len(path) % 2 == 0"},
+        {"game.to_move(node.state) == MAX": "(len(path) % 2 == 1) == (game.to_move(state) == MAX)"},
+    ],
+    "bonus-counts-against": [
+        {SIGN: "mean = child.mean", "action = max(": "action = (max if game.to_move(node.state) == MAX else min)("},
     ],
     "result-for-the-mover": [
         {ADDED: f"node.total += utility if game.to_move(node.state) {mover} else -utility"}
         for mover in ("!= MIN", "== MIN")
     ],
     "total-for-mean": {SIGN: SIGN.replace("child.mean", "child.total")},
+    "mean-of-one-more": {SIGN: SIGN.replace("child.mean", "child.total / (child.visits + 1)")},
     "total-of-last-game": {ADDED: "node.total = utility * node.visits"},
     "totals-not-kept": {ADDED: "node.total = utility"},
     "only-ends-counted": {COUNTED: "for node in [path[0], path[-1]]:"},
@@ -131,6 +148,24 @@ SEARCHING: Table = {
         {END: "utility = simulate(last)"},
         {"if game.is_terminal(last) else": "if game.is_terminal(last) and path[-1].visits else"},
     ],
+    "end-again-dropped": [
+        {LAST: f"if not new:\n            continue\n        {LAST}"},
+        {
+            LAST: f"if not new:\n            continue\n        {LAST}",
+            "return root.mean": "return root.total / playouts",
+        },
+        {LAST: f"if not new:\n            break\n        {LAST}"},
+        {LAST: f"{LAST}\n        path = path if new else path[:1]"},
+        {LAST: f"{LAST}\n        path = path if new else path[:-1]"},
+    ],
+    "mean-updated-wrongly": [
+        {
+            ADDED: "n, m, x = node.visits, node.total / max(node.visits - 1, 1), utility\n"
+            f"            node.total = n * ({wrong})"
+        }
+        for wrong in MEANS
+    ],
+    "values-rounded": [{"return root.mean": f"return round(root.mean, {digits})"} for digits in (1, 2, 3, 4, 0)],
     "ends-worth-nothing": {"utility = game.utility(last, MAX)": "utility = 0"},
     "ends-of-min": {"utility = game.utility(last, MAX)": "utility = game.utility(last, MIN)"},
     "tree-stops-growing": {ON: "while path[-1] is root:"},
@@ -180,6 +215,7 @@ SEARCHING: Table = {
 }
 """What may go wrong in either search."""
 
+CHILDREN = "sum(each.visits for each in node.children.values())"
 TRIED = {"if child is None:": "if child is None or not child.visits:"}
 """What a program asks whose nodes may be in the tree without a visit."""
 
@@ -193,9 +229,16 @@ TREES, MORE_TREES = divided(
             "last-untried-first": {"max(game.actions(node.state)": "max(reversed(game.actions(node.state))"},
             "smallest-index": {"action = max(": "action = min(", "return inf": "return -inf"},
             "log-of-the-root": {"log(node.visits)": "log(root.visits)"},
+            "log-of-all-games": {"log(node.visits)": "log(playouts)"},
+            "children-for-all-games": {"node.visits)": f"{CHILDREN})"},
             "root-without-visit": [
                 {COUNTED: "for node in path[1:]:", "log(node.visits)": "log(max(node.visits, 1))"},
                 {COUNTED: "for node in path[1:]:"},
+                {
+                    COUNTED: "for node in path[1:]:",
+                    "log(node.visits)": "log(max(node.visits, 1))",
+                    "return root.mean": "return sum(each.total for each in root.children.values()) / playouts",
+                },
             ],
             "new-node-not-counted": {COUNTED: "for node in path[:-1]:", **TRIED},
             "parent-not-counted": {COUNTED: "for node in path[:1] + path[2:]:", **TRIED},
@@ -211,6 +254,7 @@ TREES, MORE_TREES = divided(
     *("value-of-the-action", "one-node-a-state", "untried-not-first", "last-untried-first", "exploration-forgotten"),
     *("log-of-own-tries", "one-more-in-the-log", "log-of-the-root", "root-without-visit", "all-children-added"),
     *("last-of-the-most-played", "nothing-at-the-end", "new-node-not-counted"),
+    *("end-again-dropped", "children-for-all-games"),
 )
 
 PUCT_BONUS = "exploration * likely * sqrt(node.visits + 1) / (1 + child.visits)"
@@ -262,7 +306,10 @@ PRIORS, MORE_PRIORS = divided(
                 LIKELY: "[p for _, p in policy(game, node.state)][list(game.actions(node.state)).index(action)]"
             },
             "policy-taken-for-even": {LIKELY: "1 / len(game.actions(node.state))"},
-            "policy-of-the-root": {LIKELY: "dict(policy(game, state)).get(action, 0)"},
+            "policy-of-the-root": [
+                *({LIKELY: f"dict(policy(game, state)).get(action, {p})"} for p in (0, 0.5, 1)),
+                {LIKELY: "dict(policy(game, state)).get(action, 1 / len(game.actions(node.state)))"},
+            ],
             "favourite-played": {PLAYED: "max(policy(game, state), key=lambda choice: choice[1])[0]"},
             "untried-like-its-parent": {SIGN: SIGN.replace("child.", "(child if child.visits else node).")},
             "untried-is-best": {SIGN: f"{SIGN}\n        mean = mean if child.visits else 1"},
@@ -276,6 +323,8 @@ PRIORS, MORE_PRIORS = divided(
             "only-root-counted": {COUNTED: "for node in path[:1]:"},
             "only-new-counted": {COUNTED: "for node in path[-1:]:"},
             "log-of-the-root": {"sqrt(node.visits + 1)": "sqrt(root.visits + 1)"},
+            "log-of-all-games": {"sqrt(node.visits + 1)": "sqrt(playouts)"},
+            "children-for-all-games": [{"node.visits + 1)": f"{n})"} for n in (f"{CHILDREN} + 1", CHILDREN)],
             "last-of-the-most-played": [
                 {"max(game.actions(state)": "max(reversed(game.actions(state))"},
                 {PLAYED: "max(root.children, key=lambda action: root.children[action].visits)"},
@@ -287,7 +336,7 @@ PRIORS, MORE_PRIORS = divided(
     *("ends-simulated", "tree-stops-growing", "on-to-the-end", "chosen-by-mean", "value-of-the-action"),
     *("one-node-a-state", "exploration-forgotten", "prior-not-used", "prior-only", "game-itself-not-counted"),
     *("ucb1-bonus", "untried-always-first", "policy-by-place", "root-without-visit", "new-node-not-counted"),
-    *("last-of-the-most-played", "nothing-at-the-end"),
+    *("last-of-the-most-played", "nothing-at-the-end", "end-again-dropped", "children-for-all-games"),
 )
 
 # Part 4
@@ -472,10 +521,14 @@ first-result-for-mean: only an arm's first pay counts
     The mean is over all that an arm has paid so far.
 best-result-for-mean: only an arm's best pay counts
     The mean is over all that an arm has paid so far.
-mean-of-one-more: what an arm has paid is divided by one pull too many
-    What is the mean after one pull?
+mean-of-one-more: what a choice has brought is divided by one try too many
+    What is the mean after one try?
 mean-over-all-pulls: what an arm has paid is divided by all pulls, not by its own
     What has the arm paid *on average*, when it was pulled?
+mean-updated-wrongly: the mean is brought up to date with a wrong formula
+    After 1, 0 and 0 the mean is 1/3. What does your formula make of them?
+values-rounded: the value is rounded
+    Who asks you to `round`?
 worst-mean-first: arms that have paid little are preferred
     Which arm is the most promising?
 smallest-index: the smallest index wins
@@ -516,6 +569,8 @@ sign-turned-everywhere: the mean's sign is turned for MAX, too
     Totals are MAX's. For whom is a large mean bad?
 sign-of-the-root: the player to move at the root is taken to move at every node
     Who moves at a child of the root?
+bonus-counts-against: MIN takes the smallest index, so that the bonus counts against what was seldom tried
+    A bonus is there for the curious, and MIN is curious, too. Where does the sign of the mean turn, and what stays?
 sign-by-the-ply: sides are told by the distance from the root, not by who moves
     MIN may be the first to move. Whom does `game.to_move` name there?
 result-for-the-mover: totals are the mover's in one place and MAX's in another
@@ -528,6 +583,8 @@ only-ends-counted: nodes between the root and the new one are left out of the ba
     Every node that the game went through has one visit more. Does your loop go all the way?
 ends-simulated: a finished game is played on
     Where `game.is_terminal(state)` holds there is nothing to simulate: ask for the utility.
+end-again-dropped: a game that comes to an end that is in the tree already is not counted
+    That game was played, too, and its result is known. For which nodes does it count, by **2d**?
 ends-worth-nothing: an end of the game counts as 0
     What is a finished game worth? Ask the game.
 ends-of-min: an end of the game has MIN's utility
@@ -562,6 +619,10 @@ nothing-at-the-end: the utility is not returned where the game is over at the st
     What does the text ask for where the game is over at `state`?
 one-node-a-state: positions that are reached in two ways share one node
     What was played after the one way counts for the other one then. What does the text say of such states?
+log-of-all-games: the number of games asked for is taken for N
+    How many games have come through this node up to now?
+children-for-all-games: N is the sum of the children's games
+    Which game came through this node and through none of its children? It counts in N as well.
 log-of-the-root: the root's number of playouts is always taken for N
     The gambler in a node knows only the games that came through this node.
 root-without-visit: the root is left out of the back-up

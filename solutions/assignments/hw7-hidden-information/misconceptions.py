@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from math import inf
+from typing import Any
 
 from aima_games import MAX, MIN, Game
 from autograder.authoring import Family, add_misconceptions
@@ -281,6 +283,7 @@ CLIP = """
                     each.update({action: max(regret, 0.0) for action, regret in each.items()})
 """.lstrip("\n")
 LISTED = "regret_matching(total) for known, total in played.items()"
+ZEROS = "{a: x / (sum(total.values()) or 1) for a, x in total.items()} for known, total in played.items()"
 NEXT = "regret_matching(regret) for known, regret in regrets.items()"
 STRATEGY = "strategy[game.information(state)]"
 
@@ -296,14 +299,45 @@ def _late(line: str, *weights: tuple[str, str]) -> list[dict[str, str]]:
     return [{line: f"{line} * {weight}", COUNTED: NUMBERED.replace("rounds", rounds)} for weight, rounds in weights]
 
 
+def _matching(*edits: dict[str, str]) -> list[dict[str, str]]:
+    """The edits of regret matching, which makes the average as well, or else something right does."""
+    return [{**edit, **also} for edit in edits for also in ({}, {LISTED: ZEROS})]
+
+
 GROWING = ("(number + 1)", "rounds")
 WITHOUT_FIRST = (("(number > 0)", "rounds"), ("(number > 0)", "rounds + 1"))
 
-IN_TURN = {
-    name: family.map(lambda way: lambda game, rounds: way(MAX, MIN)(game, rounds))
-    for name, family in mistakes(
-        in_turn,
+IN_MATCHING = {
+    "largest-regret-only": _matching(
+        {MATCHED: "positive = {a: float(r > 0 and a == max(regrets, key=regrets.get)) for a, r in regrets.items()}"}
+    ),
+    "negative-regrets-played": _matching(
         {
+            MATCHED: "positive = dict(regrets)",
+            "return {action: regret / total if total > 0": "return {action: regret / total if total",
+        },
+        {SHARES: SHARES.replace("in positive", "in regrets")},
+    ),
+    "no-regrets-not-thought-of": _matching({"1 / len(positive)": "float(action == next(iter(positive)))"}),
+}
+"""Mistakes in regret matching."""
+
+
+def _learned(way: Callable[..., Any], order: tuple[str, str], game: Game, rounds: int) -> Any:
+    return way(*order)(game, rounds)
+
+
+IN_TURN = {
+    name: Family(tuple(partial(_learned, way, order) for order in ((MAX, MIN), (MIN, MAX)) for way in family.ways))
+    for name, family in mistakes(
+        (in_turn, regret_matching),
+        {
+            **IN_MATCHING,
+            "one-learns-a-round": {
+                COUNTED: NUMBERED,
+                "for learner in order:": "for learner in (order[number % 2],):",
+                LISTED: ZEROS,
+            },
             "sign-forgotten": {"game.utility(state, learner)": "game.utility(state, MAX)"},
             "last-round-returned": {LISTED: NEXT},
             "own-reach-in-regrets": [{TURN: f"own * {TURN}"}, {TURN: TURN.replace("others", "own")}],
@@ -314,7 +348,9 @@ IN_TURN = {
             "late-rounds-count-more": _late(LEARNED, GROWING),
             "reach-forgotten-in-regrets": {TURN: TURN.replace("others * ", "")},
             "others-reach-in-average": [
-                {LEARNED: LEARNED.replace("own", reach)} for reach in ("others", "own * others")
+                {LEARNED: LEARNED.replace("own", reach), **also}
+                for reach in ("others", "own * others")
+                for also in ({}, {LISTED: ZEROS})
             ],
             "regrets-change-at-once": {f"else {STRATEGY}": AT_ONCE},
             "clipped-at-each-node": {
@@ -323,12 +359,14 @@ IN_TURN = {
             "value-not-subtracted": {TURN: "others * values[action]"},
             "mean-for-value": {TURN: TURN.replace("- value)", "- sum(values.values()) / len(values))")},
             "regret-turned": {TURN: "others * (value - values[action])"},
-            "never-played-left-out": [_left_out("by_chance", who) for who in ("p or mine", "p")],
+            "never-played-left-out": [
+                {**_left_out("by_chance", who), **also} for who in ("p or mine", "p") for also in ({}, {LISTED: ZEROS})
+            ],
             "first-round-not-counted": _late(LEARNED, *WITHOUT_FIRST),
         },
     ).items()
 }
-"""Mistakes of who has the players learn in turn, MAX first."""
+"""Mistakes of who has the players learn in turn."""
 
 
 def in_both_ways(together: Mapping[str, Family]) -> dict[str, Family]:
@@ -394,16 +432,7 @@ MORE_CFRS = mistakes(
             {COUNTED: NUMBERED, LOOP: LOOP.replace(":", f" if player == {order}[number % 2] else ():")}
             for order in ("(MAX, MIN)", "(MIN, MAX)")
         ],
-        "largest-regret-only": {
-            MATCHED: "positive = {a: float(r > 0 and a == max(regrets, key=regrets.get)) for a, r in regrets.items()}"
-        },
-        "negative-regrets-played": {
-            MATCHED: "positive = dict(regrets)",
-            "return {action: regret / total if total > 0": "return {action: regret / total if total",
-        },
-        "no-regrets-not-thought-of": {
-            "1 / len(positive)": "float(action == next(iter(positive)))",
-        },
+        **IN_MATCHING,
         "never-played-left-out": _left_out("player == CHANCE", "p"),
         "first-round-not-counted": _late(PLAYED, *WITHOUT_FIRST),
     },
