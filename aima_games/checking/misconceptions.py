@@ -212,6 +212,42 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "the answer has the right parts, but not in the form or in the order that is asked for",
         "Read in the text what is returned: how the parts are put together, and which of them comes first.",
     ),
+    # Before it is a search
+    "end-not-noticed": Misconception(
+        "the function does not notice that the game is over",
+        "Where does your function stop? In a finished game there are no actions, so `max` and `min` have nothing to "
+        "choose from. Ask `game.is_terminal(state)` before anything else.",
+        keeps=0,
+    ),
+    "none-for-a-number": Misconception(
+        "somewhere None stands where a number should",
+        "A path of your function without a `return` gives None, and so does a loop that never runs. Which states come "
+        "there?",
+        keeps=0,
+    ),
+    "pair-for-value": Misconception(
+        "the pair that a search returns is taken for the value",
+        "A search returns value and action. Take them apart where you call it: `value, _ = …`.",
+        keeps=0,
+    ),
+    "place-for-action": Misconception(
+        "the place of the action in a list is returned, not the action",
+        "In a tree the actions are called 0, 1, 2, …, in other games they are not. What stands in that place?",
+    ),
+    "zero-for-nothing": Misconception(
+        "0 is taken for nothing at all",
+        "In Python 0 is false: `not best` and `best or …` can't tell a value or an action 0 from None. Ask "
+        "`best is None`.",
+    ),
+    "depth-grows-in-the-loop": Misconception(
+        "the depth grows from one action to the next",
+        "Brothers and sisters are equally deep. Which variable does your loop change?",
+    ),
+    "order-changed": Misconception(
+        "the actions are not tried in the game's order",
+        "To try good actions first is clever, but here the text asks for the order of `game.actions(state)`. What does "
+        "your loop go over?",
+    ),
     # The depth, once more
     "ply-of-two-moves": Misconception(
         "a ply is taken for a move of both players",

@@ -34,11 +34,14 @@ class _TakingTurns(WrappedGame):
         return self.game.utility(state[0], player)
 
 
-def taking_turns(search: Callable[..., Any]) -> Callable[..., Any]:
-    """`search`, which knows who moves at the root, and takes it for granted that turns alternate from there on."""
+def taking_turns(search: Callable[..., Any], first_begins: bool = False) -> Callable[..., Any]:
+    """`search`, which takes it for granted that turns alternate from the root on.
+
+    It knows who moves there, or else takes it that it is the first of the players.
+    """
 
     def searched(game: Game, state: Any, *more: Any) -> Any:
-        over = game.is_terminal(state) or game.to_move(state) == CHANCE
-        return search(_TakingTurns(game), (state, game.players[0] if over else game.to_move(state)), *more)
+        first = first_begins or game.is_terminal(state) or game.to_move(state) == CHANCE
+        return search(_TakingTurns(game), (state, game.players[0] if first else game.to_move(state)), *more)
 
     return searched
