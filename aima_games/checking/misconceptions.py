@@ -248,6 +248,15 @@ MISCONCEPTIONS: dict[str, Misconception] = {
         "To try good actions first is clever, but here the text asks for the order of `game.actions(state)`. What does "
         "your loop go over?",
     ),
+    "asked-twice": Misconception(
+        "an end or an estimate is asked about more than once",
+        "Keep the answer in a variable, and use that twice.",
+    ),
+    "estimate-everywhere": Misconception(
+        "estimates are asked for where the search does not stop",
+        "An estimate is for states at which the search stops and the game goes on. Where does your function call "
+        "`evaluate`?",
+    ),
     # The depth, once more
     "ply-of-two-moves": Misconception(
         "a ply is taken for a move of both players",

@@ -575,10 +575,6 @@ ends-left-out: ends that can't matter any more are not asked about
     That is alpha-beta's idea, and a good one. But here the text wants every end asked about.
 asks-all-the-same: ends are asked about for which no question is left, although the answers are not used
     Every call of `game.utility` costs a question. Do you call it before you know whether you may?
-asked-twice: an end or an estimate is asked about more than once
-    Keep the answer in a variable, and use that twice.
-estimate-everywhere: estimates are asked for where the search does not stop
-    An estimate is for states at which the search stops and the game goes on. Where does your function call `evaluate`?
 players-for-places: a player is taken for a place in the vector
     Players need not be called 0, 1, 2. What does `game.players.index(…)` tell you?
 worth-of-max-alone: a leaf has the first player's utility in every place
